@@ -1,0 +1,223 @@
+/** Carts: addressed by their own key, open to guests (specification, Carts; gaps, Cart). */
+import * as z from 'zod/mini'
+import { assumed, endpoint, memberErrors } from './endpoint.ts'
+import { ConfigurableOption, OrderAddOn } from './order.ts'
+import { Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, openEnum } from './schema.ts'
+
+/** The vendor of a cart's line: one vendor's lines become one order. */
+export const CartSupplier = z.looseObject({
+  id: Id,
+  public_name: maybe(Text),
+  avatar: maybe(Text),
+  profile_url: maybe(Text),
+})
+export type CartSupplier = z.infer<typeof CartSupplier>
+
+/** A line of a cart; `max_qty` is the stock left for it, null when unlimited. */
+export const CartItem = z.looseObject({
+  id: Id,
+  listing_id: Id,
+  listing_title: maybe(Text),
+  listing_image: maybe(Text),
+  listing_url: maybe(Text),
+  variant_id: maybe(Id),
+  variant_title: maybe(Text),
+  add_ons: listOf(OrderAddOn),
+  configurable_options: listOf(ConfigurableOption),
+  qty: Count,
+  min_qty: maybe(Count),
+  max_qty: maybe(Count),
+  listing_unit_price: maybe(Amount),
+  amount: maybe(Amount),
+  available: z._default(z.nullable(Flag), true),
+  requires_shipping: maybe(Flag),
+  supplier: maybe(CartSupplier),
+})
+export type CartItem = z.infer<typeof CartItem>
+
+/** The delivery chosen for one vendor's lines. */
+export const ShippingChoice = z.looseObject({
+  supplier_id: Id,
+  shipping_method_id: maybe(Id),
+  pickup_point_id: maybe(Text),
+  title: maybe(Text),
+  amount: maybe(Amount),
+})
+export type ShippingChoice = z.infer<typeof ShippingChoice>
+
+/** A cart. All amounts are the server's, in `currency`'s main unit; the storefront never adds them up. */
+export const Cart = z.looseObject({
+  key: Text,
+  id: maybe(Id),
+  object: z.optional(Text),
+  currency: maybe(Text),
+  items_count: maybe(Count),
+  amount: maybe(Amount),
+  amount_with_currency: maybe(Text),
+  shipping_amount: maybe(Amount),
+  total_amount: maybe(Amount),
+  items: listOf(CartItem),
+  shipping_choices: listOf(ShippingChoice),
+  shipping_address_id: maybe(Id),
+  billing_address_id: maybe(Id),
+  status: maybe(openEnum('open', 'ordered')),
+})
+export type Cart = z.infer<typeof Cart>
+
+const AnyCart = bareOrUnder('cart', Cart)
+
+/** A place where a parcel can be collected. */
+export const PickupPoint = z.looseObject({ id: Text, title: maybe(Text), address: maybe(Text) })
+
+/** One vendor's delivery options. */
+export const ShippingGroup = z.looseObject({
+  supplier_id: Id,
+  options: listOf(
+    z.looseObject({
+      id: Id,
+      title: maybe(Text),
+      carrier_alias: maybe(Text),
+      amount: maybe(Amount),
+      currency: maybe(Text),
+      pickup_points: listOf(PickupPoint),
+    }),
+  ),
+  selected_id: maybe(Id),
+})
+export type ShippingGroup = z.infer<typeof ShippingGroup>
+
+const noCart = { status: 404, body: 'cart', when: 'no cart has this key, or it belongs to another member' } as const
+const ordered = { status: 200, body: 'cart_items', when: 'the cart has been ordered already' } as const
+const refusals = [
+  { status: 200, body: 'cart_items', when: 'the listing is no longer available for purchase' },
+  { status: 200, body: 'cart_items', when: 'there is less stock than asked for' },
+  { status: 200, body: 'cart_items', when: 'the quantity is below min_qty or not a positive whole number' },
+  ordered,
+  noCart,
+] as const
+
+export const create = endpoint({
+  name: 'carts.create',
+  method: 'POST',
+  path: '/carts',
+  auth: 'public',
+  summary: 'Creates an empty cart.',
+  body: z.looseObject({}),
+  response: AnyCart,
+  status: 201,
+  errors: [{ status: 400, body: 'cart', when: 'the cart cannot be created' }],
+  provenance: assumed('carts.create'),
+})
+
+export const get = endpoint({
+  name: 'carts.get',
+  method: 'GET',
+  path: '/carts/{key}',
+  auth: 'public',
+  summary: 'A cart with its content.',
+  response: AnyCart,
+  errors: [noCart],
+  provenance: assumed('carts.get'),
+})
+
+export const mine = endpoint({
+  name: 'carts.mine',
+  method: 'GET',
+  path: '/carts',
+  auth: 'member',
+  summary: "The member's open carts, most recent first.",
+  response: z.looseObject({ carts: listOf(Cart) }),
+  errors: memberErrors,
+  provenance: assumed('carts.mine'),
+})
+
+export const addItem = endpoint({
+  name: 'carts.addItem',
+  method: 'POST',
+  path: '/carts/{key}/items',
+  auth: 'public',
+  summary: 'Adds a listing; the same listing, variant and add-ons add up in one line.',
+  body: z.looseObject({
+    listing_id: z.int(),
+    qty: z.int(),
+    variant_id: z.optional(z.int()),
+    add_on_ids: z.optional(z.array(z.int())),
+    options: z.optional(z.record(z.string(), z.string())),
+  }),
+  response: AnyCart,
+  errors: refusals,
+  provenance: assumed('carts.addItem'),
+})
+
+export const quantity = endpoint({
+  name: 'carts.quantity',
+  method: 'GET',
+  path: '/carts/{key}/quantity/{listing_id}',
+  auth: 'public',
+  summary: 'How many units of a listing a cart holds.',
+  response: z.looseObject({ qty: Count }),
+  errors: [noCart],
+  provenance: assumed('carts.quantity'),
+})
+
+export const updateItem = endpoint({
+  name: 'carts.updateItem',
+  method: 'PUT',
+  path: '/carts/{key}/items/{item_id}',
+  auth: 'public',
+  summary: 'Sets the quantity of a line.',
+  body: z.looseObject({ qty: z.int() }),
+  response: AnyCart,
+  errors: [{ status: 404, body: 'cart_items', when: 'the line does not exist' }, ...refusals],
+  provenance: assumed('carts.updateItem'),
+})
+
+export const removeItem = endpoint({
+  name: 'carts.removeItem',
+  method: 'DELETE',
+  path: '/carts/{key}/items/{item_id}',
+  auth: 'public',
+  summary: 'Removes a line.',
+  response: AnyCart,
+  errors: [{ status: 404, body: 'cart_items', when: 'the line does not exist' }, ordered, noCart],
+  provenance: assumed('carts.removeItem'),
+})
+
+export const shippingOptions = endpoint({
+  name: 'carts.shippingOptions',
+  method: 'GET',
+  path: '/carts/{key}/shipping-options',
+  auth: 'member',
+  summary: 'The delivery options, one group for each vendor whose lines need shipping.',
+  response: z.looseObject({ groups: listOf(ShippingGroup) }),
+  errors: [noCart, ...memberErrors],
+  provenance: assumed('carts.shippingOptions'),
+})
+
+export const chooseShipping = endpoint({
+  name: 'carts.chooseShipping',
+  method: 'POST',
+  path: '/carts/{key}/shipping-method',
+  auth: 'public',
+  summary: "Chooses the delivery of one vendor's lines.",
+  body: z.looseObject({
+    supplier_id: z.int(),
+    shipping_method_id: z.int(),
+    pickup_point_id: z.optional(z.string()),
+  }),
+  response: AnyCart,
+  errors: [{ status: 400, body: 'cart', when: 'the method is not offered for this vendor' }, noCart],
+  provenance: assumed('carts.chooseShipping'),
+})
+
+export const setAddress = endpoint({
+  name: 'carts.setAddress',
+  method: 'POST',
+  path: '/carts/{key}/checkout-address',
+  auth: 'member',
+  summary: 'Sets the shipping or billing address.',
+  body: z.looseObject({ checkout_address_id: z.int(), type: z.enum(['shipping', 'billing']) }),
+  response: AnyCart,
+  errors: [{ status: 400, body: 'cart', when: "the address is not the member's" }, noCart, ...memberErrors],
+  provenance: assumed('carts.setAddress'),
+})

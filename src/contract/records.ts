@@ -1,0 +1,46 @@
+/** Wire schemas shared by several endpoint groups (specification, Resources and their fields). */
+import * as z from 'zod/mini'
+import { Count, Flag, Text, Id } from './schema.ts'
+
+/** The object next to every paginated list (specification, Pagination object). */
+export const Pagination = z.looseObject({
+  totalResultsCount: Count,
+  currentPage: Count,
+  nextPage: Flag,
+  prevPage: Flag,
+  resultOnPageCount: Count,
+  pageCount: Count,
+})
+export type Pagination = z.infer<typeof Pagination>
+
+/** Query of every paginated list: `page` from 1, `limit` 1 to 100 (specification, Limits). */
+export const PageQuery = z.looseObject({ page: z.optional(z.int()), limit: z.optional(z.int()) })
+export type PageQuery = z.infer<typeof PageQuery>
+
+/** Answer of writes that only say whether they were taken. */
+export const Outcome = z.looseObject({
+  success: z._default(Flag, true),
+  message: z._default(z.nullable(Text), null),
+})
+export type Outcome = z.infer<typeof Outcome>
+
+/** Answer of the account endpoints: `code`, `status`, `message`. */
+export const Notice = z.looseObject({
+  code: z.optional(Count),
+  status: z.optional(Text),
+  message: z._default(z.nullable(Text), null),
+})
+export type Notice = z.infer<typeof Notice>
+
+/** A custom field's value: text, or a list for multiple choice. */
+export const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))])
+export type FieldValue = z.infer<typeof FieldValue>
+
+/** A reference to a group of members. */
+export const Group = z.looseObject({
+  id: Id,
+  name: z._default(z.nullable(Text), null),
+  alias: z._default(z.nullable(Text), null),
+  is_onboarding: z.optional(z.nullable(Flag)),
+})
+export type Group = z.infer<typeof Group>

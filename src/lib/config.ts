@@ -1,0 +1,84 @@
+/**
+ * The configuration of a storefront: what an operator may set, with defaults that suit the sandbox and a storefront
+ * served from the marketplace's own domain. Read once, from the `stoa-config` element of the document.
+ */
+import { inject, type InjectionKey } from 'vue'
+import type { PictureSizes } from './pictures.ts'
+
+/** What an operator may set. */
+export interface StorefrontConfig {
+  /** The marketplace's name, in the header and in titles. */
+  readonly name: string
+  /** `{base_url}` of the marketplace; '' is this origin. */
+  readonly baseUrl: string
+  /** `token`: bearer token, standalone. `cookie`: the theme's session cookie on the marketplace's own domain. */
+  readonly auth: 'token' | 'cookie'
+  /** Where the catalogue's files stand. */
+  readonly catalogueUrl: string
+  /** Address of the hosted checkout; `{base_url}`, `{cart_key}` and `{return_url}` are replaced. */
+  readonly checkoutUrl: string
+  /** Endpoints that this marketplace has elsewhere: name → method and path, or one of them. */
+  readonly endpoints: Readonly<Record<string, { readonly method?: string; readonly path?: string }>>
+  /** How the marketplace resizes pictures. */
+  readonly images: PictureSizes | null
+  /** Languages offered, the first being the fallback. */
+  readonly languages: readonly ('en' | 'fr')[]
+  /** The brand: custom properties set at run time. */
+  readonly brand: { readonly accent?: string; readonly radius?: string; readonly display?: string }
+  /** The home page's hero; texts left out come from the message catalogue. */
+  readonly hero: { readonly title?: string; readonly text?: string; readonly picture: string }
+  /** Milliseconds until a request is given up. */
+  readonly timeout: number
+}
+
+/** What holds where the operator says nothing. */
+export const defaultConfig: StorefrontConfig = {
+  name: 'Stoa',
+  baseUrl: '',
+  auth: 'token',
+  catalogueUrl: '/catalogue',
+  checkoutUrl: '{base_url}/checkout/{cart_key}?return_url={return_url}',
+  endpoints: {},
+  images: { template: '{url}?w={width}', widths: [160, 240, 320, 480, 640, 960, 1280] },
+  languages: ['en', 'fr'],
+  brand: {},
+  hero: { picture: '/hero.svg' },
+  timeout: 15_000,
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The operator's settings over the defaults. A setting whose kind is wrong is ignored and named in `problems`: a typing
+ * error in a configuration must not take the shop down.
+ */
+export const parseConfig = (raw: unknown): { config: StorefrontConfig; problems: string[] } => {
+  if (!isRecord(raw)) return { config: defaultConfig, problems: raw === undefined ? [] : ['configuration'] }
+  const problems: string[] = []
+  const merged: Record<string, unknown> = { ...defaultConfig }
+  for (const [name, standard] of Object.entries(defaultConfig)) {
+    const value = raw[name]
+    if (value === undefined) continue
+    const fits =
+      name === 'images'
+        ? value === null || (isRecord(value) && typeof value['template'] === 'string' && Array.isArray(value['widths']))
+        : name === 'auth'
+          ? value === 'token' || value === 'cookie'
+          : name === 'languages'
+            ? Array.isArray(value) && value.length > 0 && value.every((code) => code === 'en' || code === 'fr')
+            : isRecord(standard)
+              ? isRecord(value)
+              : typeof value === typeof standard
+    if (!fits) problems.push(name)
+    else merged[name] = isRecord(standard) && isRecord(value) && name !== 'images' ? { ...standard, ...value } : value
+  }
+  // Each property was checked against the kind of its default just above.
+  return { config: merged as unknown as StorefrontConfig, problems }
+}
+
+/** Provides the configuration to components and stores. */
+export const ConfigKey: InjectionKey<StorefrontConfig> = Symbol('config')
+
+/** The configuration; the defaults where none is provided (component tests). */
+export const useConfig = (): StorefrontConfig => inject(ConfigKey, defaultConfig)

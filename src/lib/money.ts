@@ -1,0 +1,28 @@
+/** Money is formatted, never computed: amounts are the server's, in the currency's main unit. */
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+const formatFor = (locale: string, currency: string): Intl.NumberFormat | undefined => {
+  const key = `${locale} ${currency}`
+  const known = formats.get(key)
+  if (known) return known
+  try {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+    formats.set(key, format)
+    return format
+  } catch {
+    return undefined // A currency code that Intl refuses: the caller shows the bare number with the code.
+  }
+}
+
+/**
+ * An amount in its currency, as people of `locale` write it; whole amounts without decimals.
+ * @param currency ISO 4217 code in either case; unknown codes stand after the number
+ */
+export const formatMoney = (amount: number, currency: string | null | undefined, locale: string): string => {
+  const code = (currency ?? '').toUpperCase()
+  const format = /^[A-Z]{3}$/.test(code) ? formatFor(locale, code) : undefined
+  if (format) return format.format(amount)
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(amount)
+  return code ? `${number} ${code}` : number
+}

@@ -1,0 +1,23 @@
+/** Right-sized pictures: what an operator's image resizer can do, and the sources made from it. */
+import { httpUrl } from './url.ts'
+
+/** How the marketplace resizes pictures; without it a picture has its one size. */
+export interface PictureSizes {
+  /** `{url}` and `{width}` are replaced; `{url}` is the picture's own address. */
+  readonly template: string
+  /** Widths in pixels, ascending. */
+  readonly widths: readonly number[]
+}
+
+/** The `src` and `srcset` of a picture; undefined when the address is not one to load. */
+export const pictureSource = (
+  url: string | null | undefined,
+  sizes: PictureSizes | null | undefined,
+): { src: string; srcset?: string } | undefined => {
+  const src = httpUrl(url)
+  if (!src) return undefined
+  if (!sizes || sizes.widths.length === 0) return { src }
+  const at = (width: number) => sizes.template.replace('{url}', src).replace('{width}', String(width))
+  const middle = sizes.widths[Math.floor(sizes.widths.length / 2)] ?? 640
+  return { src: at(middle), srcset: sizes.widths.map((width) => `${at(width)} ${width}w`).join(', ') }
+}

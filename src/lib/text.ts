@@ -1,0 +1,59 @@
+/** Text helpers for data that the platform states. */
+
+/**
+ * A slug for addresses: lowercase ASCII letters, digits and dashes; diacritics dropped, other scripts left out.
+ * @returns '' when nothing remains
+ */
+export const slugify = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  euro: '€',
+  pound: '£',
+  yen: '¥',
+}
+
+const codePoint = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
+
+/**
+ * The plain text of a value that may hold HTML (`formatted_price`, `price_with_currency`): tags are dropped and the
+ * usual entities decoded. Safe because the result is only ever shown as text.
+ */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<\/?[a-z!][^>]*>/gi, ' ')
+    .replace(/&(#x[\da-f]+|#\d+|[a-z]+);/gi, (whole, name: string) => {
+      if (name[0] !== '#') return ENTITIES[name.toLowerCase()] ?? whole
+      return codePoint(name[1]?.toLowerCase() === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1)))
+    })
+    .replace(/[^\S\u00a0]+/g, ' ')
+    .trim()
+
+/** The paragraphs of a plain text: separated by blank lines; single line breaks stay inside a paragraph. */
+export const paragraphs = (text: string): string[] =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** One or two initials of a name, for a portrait that is missing. */
+export const initials = (name: string): string => {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const first = words[0] ?? ''
+  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  return [first, last].map((word) => [...word][0]?.toLocaleUpperCase() ?? '').join('')
+}
