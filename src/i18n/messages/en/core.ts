@@ -1,1 +1,20 @@
-export default {} as const
+export default {
+  close: 'Close',
+  retry: 'Try again',
+  errorTitle: 'That did not work',
+  notices: 'Notices',
+  priceNow: 'Now',
+  priceBefore: 'Before',
+  rating: '{value} out of 5 stars',
+  ratings: { one: '{count} rating', other: '{count} ratings' },
+  less: 'One less',
+  more: 'One more',
+  quantityFrom: 'Enter a whole number, at least {min}.',
+  quantityBetween: 'Enter a whole number from {min} to {max}.',
+  pagination: 'Pages',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  pageNumber: 'Page {page}',
+  breadcrumbs: 'Where you are',
+  stepDone: 'done',
+} as const

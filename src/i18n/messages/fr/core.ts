@@ -1,1 +1,20 @@
-export default {} as const
+export default {
+  close: 'Fermer',
+  retry: 'Réessayer',
+  errorTitle: 'Cela n’a pas marché',
+  notices: 'Messages',
+  priceNow: 'Maintenant',
+  priceBefore: 'Avant',
+  rating: '{value} étoiles sur 5',
+  ratings: { one: '{count} note', other: '{count} notes' },
+  less: 'Un de moins',
+  more: 'Un de plus',
+  quantityFrom: 'Saisissez un nombre entier, au moins {min}.',
+  quantityBetween: 'Saisissez un nombre entier de {min} à {max}.',
+  pagination: 'Pages',
+  previousPage: 'Page précédente',
+  nextPage: 'Page suivante',
+  pageNumber: 'Page {page}',
+  breadcrumbs: 'Vous êtes ici',
+  stepDone: 'terminé',
+} as const

@@ -1,0 +1,7 @@
+/** A typed quantity, if it is a whole number in the range; otherwise null. Full-width digits count. */
+export function readQuantity(typed: string, min: number, max: number | undefined): number | null {
+  const text = typed.trim().normalize('NFKC')
+  if (!/^\d{1,15}$/.test(text)) return null
+  const value = Number(text)
+  return value >= min && (max === undefined || value <= max) ? value : null
+}

@@ -1,0 +1,60 @@
+import { shallowReactive } from 'vue'
+
+export interface ToastOptions {
+  message: string
+  tone?: 'neutral' | 'good' | 'bad' | undefined
+  /** One thing to do about it: undo, retry. */
+  action?: { label: string, run: () => unknown } | undefined
+  /** Milliseconds until it goes; by default 6 s, with an action 10 s; 0 stays until closed. */
+  timeout?: number | undefined
+}
+
+export interface Toast extends ToastOptions {
+  readonly id: number
+}
+
+/** What is on the screen, oldest first; `UiToasts` shows it. */
+export const toasts = shallowReactive<Toast[]>([])
+
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+let lastId = 0
+
+const timeoutOf = (toast: Toast): number => toast.timeout ?? (toast.action ? 10_000 : 6000)
+
+/** Shows a short message that goes by itself. Returns the function that takes it away. */
+export function showToast(options: ToastOptions): () => void {
+  const toast: Toast = { ...options, id: ++lastId }
+  // The same words twice are one message whose time begins again.
+  const twin = toasts.find((other) => other.message === toast.message)
+  if (twin) dismissToast(twin.id)
+  toasts.push(toast)
+  // More than three hide the page on a phone.
+  const oldest = toasts[0]
+  if (toasts.length > 3 && oldest) dismissToast(oldest.id)
+  resumeToast(toast.id)
+  return () => dismissToast(toast.id)
+}
+
+export function dismissToast(id: number): void {
+  pauseToast(id)
+  const index = toasts.findIndex((toast) => toast.id === id)
+  if (index >= 0) toasts.splice(index, 1)
+}
+
+/** While a person reads (pointer or focus on it) a message does not go. */
+export function pauseToast(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+}
+
+export function resumeToast(id: number): void {
+  const toast = toasts.find((other) => other.id === id)
+  if (!toast || timeoutOf(toast) === 0) return
+  pauseToast(id)
+  timers.set(id, setTimeout(() => dismissToast(id), timeoutOf(toast)))
+}
+
+/** Takes all away; for tests and for leaving an account. */
+export function clearToasts(): void {
+  for (const toast of [...toasts]) dismissToast(toast.id)
+}

@@ -1,0 +1,38 @@
+import { nextTick, onMounted, watch, type Ref } from 'vue'
+
+interface Modal {
+  /** For the dialog's `pointerdown` and `click`: a press that begins and ends on the backdrop closes. */
+  readonly onPointerdown: (event: PointerEvent) => void
+  readonly onClick: (event: MouseEvent) => void
+  /** For the dialog's `close`: the browser closed it (Escape, the back gesture). */
+  readonly onClose: () => void
+}
+
+/** Keeps a native modal dialog and its `open` model the same; the browser traps the focus and gives it back. */
+export function useModal(dialog: Readonly<Ref<HTMLDialogElement | null>>, open: Ref<boolean>): Modal {
+  let pressedBackdrop = false
+  let opener: Element | null = null
+
+  async function show(): Promise<void> {
+    opener = document.activeElement
+    await nextTick()
+    const element = dialog.value
+    if (element && open.value && !element.open) element.showModal()
+  }
+
+  function hide(): void {
+    if (dialog.value?.open) dialog.value.close()
+    // Browsers give the focus back themselves, but not to an opener that was re-rendered while the dialog was open.
+    if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body) opener.focus()
+    opener = null
+  }
+
+  onMounted(() => { if (open.value) void show() })
+  watch(open, (value) => (value ? show() : hide()))
+
+  return {
+    onPointerdown: (event) => { pressedBackdrop = event.target === dialog.value },
+    onClick: (event) => { if (pressedBackdrop && event.target === dialog.value) open.value = false },
+    onClose: () => { open.value = false },
+  }
+}
