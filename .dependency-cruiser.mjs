@@ -1,0 +1,156 @@
+/**
+ * Who may import whom. The table and the two lists below are the whole policy; the rules under them are derived.
+ *
+ * `src/<room>/` may import itself and the rooms of its row.
+ */
+const rooms = {
+  lib: [],
+  contract: ['lib'],
+  i18n: ['lib'],
+  ui: ['i18n', 'lib', 'styles'],
+  api: ['contract', 'lib'],
+  catalogue: ['contract', 'lib'],
+  sandbox: ['contract', 'catalogue', 'lib'],
+  tools: ['contract', 'catalogue', 'sandbox', 'lib'],
+  build: ['contract', 'catalogue', 'sandbox', 'i18n', 'lib', 'ui', 'app'],
+  features: ['ui', 'api', 'contract', 'catalogue', 'i18n', 'lib'],
+  pages: ['features', 'ui', 'i18n', 'lib', 'contract'],
+  app: ['pages', 'features', 'ui', 'api', 'contract', 'catalogue', 'sandbox', 'i18n', 'lib', 'styles'],
+  styles: [],
+}
+
+/** A feature may import another one of its row, through that feature's `index.ts` or a lazily loaded component. */
+const features = {
+  browse: ['cart'],
+  checkout: ['cart', 'session'],
+  orders: ['session', 'cart'],
+  cart: ['session'],
+  session: [],
+}
+
+/** Only the types of the first may be used by the second. */
+const typesOnly = [{ room: 'contract', by: 'pages' }]
+
+/** The entries, `src/main.ts` and its like, may import what `app` may, and `app` itself. */
+const entry = '^src/[^/]+\\.ts$'
+const anyOf = (names) => `(?:${names.join('|')})`
+
+const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `${room}-imports-only-its-row`,
+  comment: `src/${room} may import: ${allowed.join(', ') || 'nothing'}`,
+  severity: 'error',
+  from: { path: `^src/${room}/` },
+  to: { path: '^src/', pathNot: `^src/${anyOf([room, ...allowed])}/` },
+}))
+
+const featureRules = [
+  {
+    name: 'feature-not-listed',
+    comment: 'A feature that is not in the list may import no other feature',
+    severity: 'error',
+    from: { path: '^src/features/([^/]+)/', pathNot: `^src/features/${anyOf(Object.keys(features))}/` },
+    to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+  },
+  ...Object.entries(features).map(([feature, allowed]) => ({
+    name: `feature-${feature}-imports-only-its-row`,
+    comment: `features/${feature} may import the features: ${allowed.join(', ') || 'none'}`,
+    severity: 'error',
+    from: { path: `^src/features/${feature}/` },
+    to: { path: '^src/features/', pathNot: `^src/features/${anyOf([feature, ...allowed])}/` },
+  })),
+  {
+    name: 'feature-through-its-index',
+    comment: "Another feature's inside is its own: import its index.ts, or load one of its components lazily",
+    severity: 'error',
+    from: { path: '^src/features/([^/]+)/' },
+    to: { path: '^src/features/[^/]+/', pathNot: ['^src/features/$1/', '^src/features/[^/]+/index\\.ts$', '\\.vue$'] },
+  },
+  {
+    name: 'feature-component-only-lazily',
+    comment: "Another feature's component is loaded by import(): it must not join this chunk",
+    severity: 'error',
+    from: { path: '^src/features/([^/]+)/' },
+    to: { path: '^src/features/[^/]+/.*\\.vue$', pathNot: '^src/features/$1/', dynamic: false },
+  },
+]
+
+const typeRules = typesOnly.map(({ room, by }) => ({
+  name: `${by}-see-only-types-of-${room}`,
+  comment: `src/${by} may use \`import type\` from src/${room}, nothing else`,
+  severity: 'error',
+  from: { path: `^src/${by}/` },
+  to: { path: `^src/${room}/`, dependencyTypesNot: ['type-only'] },
+}))
+
+export default {
+  forbidden: [
+    ...roomRules,
+    ...featureRules,
+    ...typeRules,
+    {
+      name: 'no-unknown-room',
+      comment: 'Every folder of src is a room of the table',
+      severity: 'error',
+      from: { path: '^src/[^/]+/', pathNot: `^src/${anyOf(Object.keys(rooms))}/` },
+      to: {},
+    },
+    {
+      name: 'entries-stay-in-the-browser',
+      comment: 'The entries may import everything but tools and build',
+      severity: 'error',
+      from: { path: entry },
+      to: { path: '^src/(?:tools|build)/' },
+    },
+    {
+      name: 'sandbox-only-by-dynamic-import',
+      comment: 'The live bundle holds no sandbox code',
+      severity: 'error',
+      from: { path: ['^src/app/', entry] },
+      to: { path: '^src/sandbox/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      comment: 'A file that imports nothing and that nothing imports is forgotten',
+      severity: 'error',
+      from: { orphan: true, path: '^src/', pathNot: ['\\.d\\.ts$', '^src/tools/'] },
+      to: {},
+    },
+    {
+      name: 'node-only-where-node-runs',
+      comment: "Node's modules exist in tools, build and the sandbox's Node side",
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(?:tools|build|sandbox)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'server-framework-only-in-the-sandbox',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(?:tools|build|sandbox)/' },
+      to: { path: 'node_modules/(?:hono|@hono)/' },
+    },
+    {
+      name: 'nothing-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^~icons/', '^virtual:'] },
+    },
+    {
+      name: 'no-tests-in-source',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^tests/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.vue', '.css', '.js', '.mjs', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+    exclude: { path: '\\.(?:png|svg|woff2|webp|jpg)$' },
+  },
+}

@@ -1,0 +1,103 @@
+import tseslint from 'typescript-eslint'
+import vue from 'eslint-plugin-vue'
+import accessibility from 'eslint-plugin-vuejs-accessibility'
+
+const noMarkupFromText = [
+  {
+    selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|srcdoc)$/]',
+    message: 'Text becomes text: markup is never built from a string.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^(insertAdjacentHTML|createContextualFragment|setHTMLUnsafe)$/]',
+    message: 'Text becomes text: markup is never built from a string.',
+  },
+  {
+    selector: 'CallExpression[callee.object.name="document"][callee.property.name=/^(write|writeln)$/]',
+    message: 'document.write is not allowed.',
+  },
+]
+
+const fullZod = {
+  name: 'zod',
+  message: "Use `import * as z from 'zod/mini'`: the full build costs 18 kB more on the first load.",
+}
+
+export default tseslint.config(
+  { ignores: ['dist/', 'docs/', 'coverage/', 'test-results/', '.stoa/', '**/*.d.ts'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  ...tseslint.configs.strict,
+  ...vue.configs['flat/recommended'],
+  ...accessibility.configs['flat/recommended'],
+  vue.configs['no-layout-rules'],
+  {
+    files: ['**/*.vue'],
+    languageOptions: { parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.vue'], sourceType: 'module' } },
+  },
+  {
+    rules: {
+      // The compiler knows every name; ESLint would need a second list of globals.
+      'no-undef': 'off',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-script-url': 'error',
+      'no-unexpected-multiline': 'error',
+      'eqeqeq': ['error', 'always', { null: 'ignore' }],
+      'prefer-const': 'error',
+      'no-var': 'error',
+      'no-restricted-syntax': ['error', ...noMarkupFromText],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' }],
+      // Overloads with documentation of their own read better apart.
+      '@typescript-eslint/unified-signatures': 'off',
+    },
+  },
+  {
+    files: ['**/*.vue'],
+    rules: {
+      'vue/no-v-html': 'error',
+      'vue/no-restricted-v-bind': ['error', '/^(innerHTML|inner-html|outerHTML|srcdoc)$/'],
+      'vue/no-restricted-syntax': ['error', ...noMarkupFromText],
+      'vue/block-order': ['error', { order: ['script', 'template', 'style'] }],
+      'vue/block-lang': ['error', { script: { lang: 'ts' } }],
+      'vue/component-api-style': ['error', ['script-setup']],
+      'vue/component-name-in-template-casing': ['error', 'PascalCase', { registeredComponentsOnly: false }],
+      'vue/match-component-file-name': 'error',
+      'vue/multi-word-component-names': ['error', { ignores: ['App'] }],
+      'vue/define-macros-order': 'error',
+      'vue/enforce-style-attribute': ['error', { allow: ['scoped'] }],
+      'vue/no-unused-refs': 'error',
+      'vue/no-useless-v-bind': 'error',
+      'vue/no-useless-mustaches': 'error',
+      'vue/no-template-target-blank': 'error',
+      'vue/html-button-has-type': 'error',
+      'vue/prefer-true-attribute-shorthand': 'error',
+      // Optional props are optional types, with their default in the destructuring.
+      'vue/require-default-prop': 'off',
+      'vue/attributes-order': 'off',
+      // A label that wraps its control, or names it by id: either is right.
+      'vuejs-accessibility/label-has-for': ['error', { required: { some: ['nesting', 'id'] } }],
+    },
+  },
+  {
+    files: ['src/ui/**/*.vue'],
+    rules: {
+      // A primitive is labelled by the field around it, and a dialog's backdrop closes beside the Escape key.
+      'vuejs-accessibility/form-control-has-label': 'off',
+      'vuejs-accessibility/click-events-have-key-events': 'off',
+      'vuejs-accessibility/no-static-element-interactions': 'off',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,vue}'],
+    rules: { 'no-console': 'error', 'no-restricted-imports': ['error', { paths: [fullZod] }] },
+  },
+  {
+    files: ['src/{tools,build}/**/*.ts', 'src/sandbox/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['tests/**/*.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'vue/one-component-per-file': 'off' },
+  },
+)

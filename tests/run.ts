@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findChromium, howToGetABrowser } from './support/browser.ts'
+
+/**
+ * The gate: everything that a change must pass, in one command. The last line is `N passed, N failed`.
+ * `--quick` is the inner loop: types, lint, boundaries and the tests that need no browser, without the slow ones.
+ */
+interface Count {
+  passed: number
+  failed: number
+}
+
+interface Step {
+  name: string
+  command: string[]
+  env?: Record<string, string>
+  /** How many tests it held, from its report; a step without one counts as one test. */
+  count?: () => Count | undefined
+  /** Shown while it runs, instead of only when it fails. */
+  live?: boolean
+}
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const quick = process.argv.includes('--quick')
+const reports = mkdtempSync(join(tmpdir(), 'stoa-gate-'))
+const running = new Set<ChildProcess>()
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const report = <T>(file: string): T | undefined => {
+  if (!existsSync(file)) return undefined
+  // Written by our own tools a moment ago; the shape is theirs.
+  return JSON.parse(readFileSync(file, 'utf8')) as T
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  errors: unknown[]
+}
+
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+
+function countVitest(): Count | undefined {
+  const read = report<VitestReport>(vitestReport)
+  if (!read) return undefined
+  const broken = read.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  return { passed: read.numPassedTests, failed: read.numFailedTests + broken.length }
+}
+
+function countPlaywright(): Count | undefined {
+  const read = report<PlaywrightReport>(playwrightReport)
+  if (!read) return undefined
+  const { expected, unexpected, flaky } = read.stats
+  return { passed: expected, failed: unexpected + flaky + read.errors.length }
+}
+
+const types: Step = { name: 'types', command: ['vue-tsc', '--noEmit'] }
+const lint: Step = { name: 'lint', command: ['eslint', '--config', '.eslint.config.mjs', '--max-warnings', '0', '.'] }
+const styles: Step = {
+  name: 'styles',
+  command: ['stylelint', '--config', '.stylelintrc.json', '--max-warnings', '0', 'src/**/*.{css,vue}'],
+}
+const boundaries: Step = {
+  name: 'boundaries',
+  command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'vite.config.ts'],
+}
+const vitest: Step = {
+  name: 'vitest',
+  command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  env: quick ? { STOA_QUICK: '1' } : {},
+  count: countVitest,
+}
+const build: Step = { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }
+const journeys: Step = {
+  name: 'journeys',
+  command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  count: countPlaywright,
+  live: true,
+}
+
+function run(step: Step): Promise<Count> {
+  const started = Date.now()
+  const [tool = '', ...args] = step.command
+  return new Promise((resolve) => {
+    const child = spawn(join(root, 'node_modules/.bin', tool), args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...step.env },
+      detached: true,
+    })
+    running.add(child)
+    let output = ''
+    const take = (chunk: Buffer) => {
+      if (step.live) process.stdout.write(chunk)
+      else output += chunk.toString()
+    }
+    child.stdout.on('data', take)
+    child.stderr.on('data', take)
+    child.on('error', (error) => (output += error.message))
+    child.on('close', (code) => {
+      running.delete(child)
+      const count = judged(step, code === 0)
+      const seconds = ((Date.now() - started) / 1000).toFixed(1)
+      const figures = step.count ? `  ${count.passed} passed, ${count.failed} failed` : ''
+      say(`${count.failed ? '✗' : '✓'} ${step.name.padEnd(11)}${seconds.padStart(6)} s${figures}`)
+      if (count.failed && output) say(output.trimEnd().replace(/^/gm, '    '))
+      resolve(count)
+    })
+  })
+}
+
+function judged(step: Step, succeeded: boolean): Count {
+  const count = step.count?.() ?? { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 }
+  // A tool that ends badly without a failed test (an unhandled rejection, a leaked handle) has failed all the same.
+  if (!succeeded && count.failed === 0) return { ...count, failed: 1 }
+  return count
+}
+
+/** Runs the steps in their order, two at a time: most of them use one core. */
+async function runAll(steps: Step[]): Promise<Count[]> {
+  const waiting = [...steps]
+  const counts: Count[] = []
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) counts.push(await run(next))
+  }
+  await Promise.all([worker(), worker()])
+  return counts
+}
+
+function stopEverything() {
+  for (const child of running) {
+    try {
+      // Its whole group: a server or a browser must not outlive the gate.
+      if (child.pid) process.kill(-child.pid, 'SIGTERM')
+    } catch {
+      // Already gone.
+    }
+  }
+  rmSync(reports, { recursive: true, force: true })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    stopEverything()
+    process.exit(130)
+  })
+}
+
+async function browserJourneys(built: boolean): Promise<Count> {
+  if (!built) {
+    say('✗ journeys    not run: the build failed')
+    return { passed: 0, failed: 1 }
+  }
+  if (findChromium()) return run(journeys)
+  say(howToGetABrowser)
+  const isCi = /^(?:1|true)$/i.test(process.env['CI'] ?? '')
+  if (isCi) say('✗ journeys    CI is set: a missing browser is a failure')
+  return { passed: 0, failed: isCi ? 1 : 0 }
+}
+
+const counts: Count[] = []
+if (quick) {
+  counts.push(...(await runAll([types, vitest, lint, boundaries, styles])))
+} else {
+  counts.push(...(await runAll([types, lint, boundaries, styles, vitest])))
+  const built = await run(build)
+  counts.push(built, await browserJourneys(built.failed === 0))
+}
+rmSync(reports, { recursive: true, force: true })
+
+const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
+const failed = sum('failed')
+process.exitCode = failed ? 1 : 0
+say(`${sum('passed')} passed, ${failed} failed`)

@@ -1,0 +1,6 @@
+import { findChromium } from './browser.ts'
+
+/** Prints the browser that the journeys would use; fails where there is none. */
+const found = findChromium()
+if (found) process.stdout.write(`${found}\n`)
+else process.exitCode = 1
