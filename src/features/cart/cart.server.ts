@@ -1,0 +1,62 @@
+import { ApiError } from '../../api/ApiError.ts'
+import type { Client } from '../../api/client.ts'
+import * as carts from '../../contract/carts.ts'
+import type { Cart } from '../../contract/carts.ts'
+import { readToken } from '../session/index.ts'
+import { bodyOf, type Addition } from './cart.logic.ts'
+
+/** What reading a cart can find. */
+export type Reading = { cart: Cart } | { gone: true } | { error: ApiError }
+
+/** The cart's operations on the wire. They reject with `ApiError`. */
+export interface CartServer {
+  readonly create: () => Promise<Cart>
+  readonly read: (key: string) => Promise<Reading>
+  readonly mine: () => Promise<Cart[]>
+  readonly add: (key: string, wanted: Addition) => Promise<Cart>
+  readonly change: (key: string, itemId: number, qty: number) => Promise<Cart>
+}
+
+/** Narrows a failure to the one class that requests fail with; anything else is a defect and passes on. */
+export const asApiError = (reason: unknown): ApiError => {
+  if (reason instanceof ApiError) return reason
+  throw reason
+}
+
+/**
+ * A token that is refused has been forgotten by the time its error arrives. Carts need none, and the server did not
+ * take what it refused to hear: the same is asked once more, as a guest.
+ */
+const asWhoeverIsHere = async <T>(request: () => Promise<T>): Promise<T> => {
+  const token = readToken()
+  try {
+    return await request()
+  } catch (reason) {
+    const tokenIsGone = token !== null && readToken() === null
+    if (asApiError(reason).kind === 'unauthenticated' && tokenIsGone) return request()
+    throw reason
+  }
+}
+
+/** The cart's operations over a client. */
+export const createCartServer = (client: Client): CartServer => ({
+  create: () => asWhoeverIsHere(() => client.call(carts.create, { body: {} })),
+  read: async (key) => {
+    try {
+      const cart = await asWhoeverIsHere(() => client.call(carts.get, { params: { key } }))
+      // What has been ordered is no cart any more.
+      return cart.status === 'ordered' ? { gone: true } : { cart }
+    } catch (reason) {
+      const error = asApiError(reason)
+      return error.kind === 'not_found' || error.kind === 'forbidden' ? { gone: true } : { error }
+    }
+  },
+  mine: async () => (await client.call(carts.mine, {})).carts.filter((cart) => cart.status !== 'ordered'),
+  add: (key, wanted) => asWhoeverIsHere(() => client.call(carts.addItem, { params: { key }, body: bodyOf(wanted) })),
+  change: (key, item_id, qty) =>
+    asWhoeverIsHere(() =>
+      qty === 0
+        ? client.call(carts.removeItem, { params: { key, item_id } })
+        : client.call(carts.updateItem, { params: { key, item_id }, body: { qty } }),
+    ),
+})

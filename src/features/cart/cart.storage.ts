@@ -1,0 +1,57 @@
+import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
+
+/** Where the cart's key lies; the `storage` event names it. */
+export const CART_STORAGE_KEY = 'stoa.cart'
+
+/** A quantity that a line of the kept cart is to have when a line of another cart has joined it. */
+export interface JoinStep {
+  readonly from: string
+  readonly item_id: number
+  /** Absolute, so that a step that is done twice is done once. */
+  readonly qty: number
+}
+
+/** What is remembered between visits; a `revision` beside it changes with every write, so that other tabs read again. */
+export interface StoredCart {
+  readonly key: string
+  /** The steps of a join that is under way. */
+  readonly joining?: readonly JoinStep[]
+}
+
+const isRecord = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null
+
+const isKey = (raw: unknown): raw is string => typeof raw === 'string' && /^[\x21-\x7e]{1,256}$/.test(raw)
+
+const isStep = (raw: unknown): raw is JoinStep =>
+  isRecord(raw) &&
+  isKey(raw['from']) &&
+  Number.isSafeInteger(raw['item_id']) &&
+  Number.isSafeInteger(raw['qty']) &&
+  Number(raw['qty']) >= 0
+
+const storedCartIn = (raw: unknown): StoredCart | undefined => {
+  if (!isRecord(raw) || !isKey(raw['key'])) return undefined
+  const joining = raw['joining']
+  return {
+    key: raw['key'],
+    ...(Array.isArray(joining) && joining.every(isStep) ? { joining } : {}),
+  }
+}
+
+// Where the browser refuses to store anything, the cart lives as long as the page.
+let unstored: StoredCart | undefined
+
+/** The remembered cart; undefined when there is none or what lies there is not one. */
+export const readStoredCart = (): StoredCart | undefined =>
+  readStored('local', CART_STORAGE_KEY, storedCartIn) ?? unstored
+
+/** Remembers the cart, and tells other tabs that it changed. */
+export const writeStoredCart = (cart: StoredCart): void => {
+  unstored = writeStored('local', CART_STORAGE_KEY, { ...cart, revision: Date.now() }) ? undefined : cart
+}
+
+/** Forgets the cart on this computer. */
+export const dropStoredCart = (): void => {
+  unstored = undefined
+  dropStored('local', CART_STORAGE_KEY)
+}

@@ -1,0 +1,176 @@
+import { defineStore } from 'pinia'
+import { computed, onScopeDispose, ref, shallowRef } from 'vue'
+import { ApiError } from '../../api/ApiError.ts'
+import { useClient } from '../../api/client.ts'
+import * as auth from '../../contract/auth.ts'
+import type { Member } from '../../contract/member.ts'
+import { LOCALES, useI18n, type Locale } from '../../i18n/index.ts'
+import { useConfig } from '../../lib/config.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { SESSION_STORAGE_KEY, dropToken, readToken, writeToken } from './session.storage.ts'
+
+/** `unknown` until the marketplace has said whose session this is. */
+export type SessionStatus = 'unknown' | 'guest' | 'member'
+
+/** What a person signs in with; `keep` stores the token beyond this tab. */
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  readonly keep: boolean
+}
+
+type Listener = () => unknown
+
+/** How long the person waits for the server's goodbye; the token is discarded whatever comes of it. */
+const GOODBYE_TIMEOUT = 5_000
+
+const hasEnded = (error: unknown) =>
+  error instanceof ApiError && (error.kind === 'unauthenticated' || error.kind === 'forbidden')
+
+/** Who is signed in. */
+export const useSessionStore = defineStore('session', () => {
+  const client = useClient()
+  const config = useConfig()
+  const i18n = useI18n()
+  const byCookie = config.auth === 'cookie'
+
+  const member = shallowRef<Member | null>(null)
+  const status = ref<SessionStatus>('unknown')
+  const isMember = computed(() => status.value === 'member')
+  const token = ref(byCookie ? null : readToken())
+  const signedIn = new Set<Listener>()
+  const signedOut = new Set<Listener>()
+  let leaving = false
+  let restoring: Promise<void> | null = null
+  let localeBefore: Locale | null = null
+
+  const speakAs = async (lang: string | null) => {
+    const wanted = LOCALES.find((locale) => locale === lang?.slice(0, 2).toLowerCase())
+    if (!wanted || !config.languages.includes(wanted) || wanted === i18n.locale.value) return
+    localeBefore ??= i18n.locale.value
+    await i18n.setLocale(wanted)
+  }
+
+  const become = async (somebody: Member) => {
+    member.value = somebody
+    status.value = 'member'
+    // The language comes after the member, so that a slow message file keeps nobody waiting at the door.
+    await speakAs(somebody.lang).catch(() => undefined)
+  }
+
+  const becomeGuest = () => {
+    const wasMember = status.value === 'member'
+    token.value = null
+    member.value = null
+    status.value = 'guest'
+    if (localeBefore) void i18n.setLocale(localeBefore).catch(() => undefined)
+    localeBefore = null
+    return wasMember
+  }
+
+  const tell = async (listeners: Iterable<Listener>) => {
+    await Promise.all([...listeners].map((listener) => listener()))
+  }
+
+  const ask = async () => {
+    token.value = byCookie ? null : readToken()
+    if (!byCookie && token.value === null) return void becomeGuest()
+    try {
+      await become((await client.call(auth.me, {})).me)
+    } catch (error) {
+      if (byCookie && hasEnded(error)) becomeGuest()
+      else if (hasEnded(error)) expire()
+      else if (!(error instanceof ApiError)) throw error
+      // Anything else says nothing about the session: it stays unknown, and the next occasion asks again.
+    }
+  }
+
+  /** Asks the marketplace whose session this is; never rejects for a failed request. */
+  const restore = (): Promise<void> => {
+    restoring ??= ask().finally(() => (restoring = null))
+    return restoring
+  }
+
+  const signIn = async ({ email, password, keep }: Credentials): Promise<void> => {
+    const { data } = await client.call(auth.login, { body: { email, password }, anonymous: true })
+    if (!byCookie) {
+      writeToken(data.token, keep)
+      token.value = data.token
+    }
+    try {
+      await become((await client.call(auth.me, {})).me)
+    } catch (error) {
+      if (!byCookie) dropToken()
+      becomeGuest()
+      throw error
+    }
+    await tell(signedIn)
+  }
+
+  const signOut = async (): Promise<void> => {
+    leaving = true
+    try {
+      await client.call(auth.logout, { timeout: GOODBYE_TIMEOUT })
+    } catch (error) {
+      // A cookie is the server's to end: saying goodbye without its consent would be a lie.
+      if (byCookie && !hasEnded(error)) throw error
+    } finally {
+      leaving = false
+      if (!byCookie) dropToken()
+    }
+    becomeGuest()
+    await tell(signedOut)
+  }
+
+  /** The marketplace no longer knows the token: it is forgotten, and that is said once. */
+  function expire(): void {
+    if (leaving || (status.value === 'guest' && token.value === null)) return
+    dropToken()
+    becomeGuest()
+    void i18n.load(['session']).then(() => showToast({ message: i18n.t('session.ended'), tone: 'neutral' }))
+  }
+
+  const followOtherTabs = async () => {
+    if (byCookie || readToken() === token.value) return
+    await restore()
+    await tell(status.value === 'member' ? signedIn : signedOut)
+  }
+
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === SESSION_STORAGE_KEY) void followOtherTabs()
+  }
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) void followOtherTabs()
+  }
+  const onOnline = () => {
+    if (status.value === 'unknown') void restore()
+  }
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
+  window.addEventListener('online', onOnline)
+  onScopeDispose(() => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
+    window.removeEventListener('online', onOnline)
+  })
+
+  const subscribe = (listeners: Set<Listener>) => (listener: Listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  return {
+    member,
+    status,
+    isMember,
+    token,
+    restore,
+    signIn,
+    signOut,
+    expire,
+    /** Calls back when somebody has signed in, here or in another tab. */
+    onSignedIn: subscribe(signedIn),
+    /** Calls back when the person has signed out, here or in another tab; a session that ended does not count. */
+    onSignedOut: subscribe(signedOut),
+  }
+})

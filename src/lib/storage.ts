@@ -1,0 +1,45 @@
+/** The browser's storage as a place that may be closed, full, or edited by hand: nothing here ever throws. */
+
+/** `local` outlives the browser's windows and is shared by tabs; `session` is this tab's. */
+export type StorageArea = 'local' | 'session'
+
+const areaOf = (area: StorageArea): Storage | undefined => {
+  try {
+    return area === 'local' ? globalThis.localStorage : globalThis.sessionStorage
+  } catch {
+    return undefined // Reading the property itself throws where the person has blocked storage.
+  }
+}
+
+/**
+ * The JSON record under `key`, as `read` understands it.
+ * @param read gives the value back when it has the right shape and undefined otherwise; garbage is then ignored
+ */
+export const readStored = <T>(area: StorageArea, key: string, read: (raw: unknown) => T | undefined): T | undefined => {
+  try {
+    const text = areaOf(area)?.getItem(key)
+    return text === null || text === undefined ? undefined : read(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps `value` as JSON; returns false where storage refuses (blocked or full). */
+export const writeStored = (area: StorageArea, key: string, value: unknown): boolean => {
+  try {
+    const storage = areaOf(area)
+    storage?.setItem(key, JSON.stringify(value))
+    return storage !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Forgets what is under `key`. */
+export const dropStored = (area: StorageArea, key: string): void => {
+  try {
+    areaOf(area)?.removeItem(key)
+  } catch {
+    // Blocked storage holds nothing to forget.
+  }
+}
