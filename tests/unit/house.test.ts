@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filesBelow, root, textOf } from '../support/tree.ts'
+
+const all = filesBelow('.')
+const source = all.filter((path) => path.startsWith('src/'))
+const lines = (path: string) => textOf(path).trimEnd().split('\n').length
+
+/** Words rather than code: long lists are their nature. */
+const isData = (path: string) => /^src\/(?:i18n\/messages|sandbox\/(?:world|vocabulary))\//.test(path)
+const isText = (path: string) => !/\.(?:png|jpe?g|webp|avif|woff2?|ico)$/.test(path)
+
+describe('the house', () => {
+  test('has only what belongs at its door', () => {
+    const allowed = new Set([
+      'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'index.html', 'src', 'public', 'tests',
+      'README.md', 'LICENSE',
+      'node_modules', 'dist', 'docs', 'coverage', 'test-results',
+    ])
+    expect(readdirSync(root).filter((name) => !name.startsWith('.') && !allowed.has(name))).toEqual([])
+  })
+
+  test('keeps components under 250 lines and modules under 300', () => {
+    const long = source.flatMap((path) => {
+      const limit = path.endsWith('.vue') ? 250 : path.endsWith('.ts') && !isData(path) ? 300 : Infinity
+      return lines(path) > limit ? [`${path}: ${lines(path)}`] : []
+    })
+    expect(long).toEqual([])
+  })
+
+  test('has no room for leftovers', () => {
+    const vague = source.filter((path) => /^(?:utils?|helpers?|types|common|misc)\.ts$/.test(basename(path)) || /\/(?:common|utils|helpers)\//.test(path))
+    expect(vague).toEqual([])
+  })
+
+  test('writes components in PascalCase, primitives with Ui first and pages with Page last', () => {
+    const misnamed = source.filter((path) => {
+      if (!path.endsWith('.vue')) return false
+      const name = basename(path, '.vue')
+      if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) return true
+      if (path.startsWith('src/ui/')) return !name.startsWith('Ui')
+      return path.startsWith('src/pages/') && !name.endsWith('Page')
+    })
+    expect(misnamed).toEqual([])
+  })
+
+  test('states facts in its test names', () => {
+    const wishes = all
+      .filter((path) => path.startsWith('tests/') && path.endsWith('.ts'))
+      .flatMap((path) => [...textOf(path).matchAll(/\b(?:test|it)\(\s*(['"`])(.*?)\1/g)].map((match) => match[2] ?? ''))
+      .filter((name) => /\bshould\b/i.test(name))
+    expect(wishes).toEqual([])
+  })
+
+  test('names no registry and no folder of the machine that it was written on', () => {
+    const forbidden = [
+      new RegExp(['registry', '[a-z.]*', '\\.(?:org|com|io|dev)\\b'].join('')),
+      new RegExp(['(?<![\\w.~-])/(?:', ['ho' + 'me', 'wo' + 'rk', 'ro' + 'ot', 'Use' + 'rs'].join('|'), ')/[a-z]'].join('')),
+      /"resolved":\s*"http/,
+    ]
+    const named = all.filter(isText).filter((path) => forbidden.some((pattern) => pattern.test(textOf(path))))
+    expect(named).toEqual([])
+  })
+})
