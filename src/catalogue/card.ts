@@ -1,0 +1,57 @@
+import type { ListingCard } from './documents.ts'
+import type { ListingRecord, MemberRecord } from './data.ts'
+import { listingSlug } from './listingSlug.ts'
+
+/** The prices of a listing's variants, or its own. */
+export const pricesOf = (listing: ListingRecord): number[] => {
+  const own = listing.price ?? null
+  const all = listing.variants?.length ? listing.variants.map((variant) => variant.price ?? own) : [own]
+  return all.filter((price) => price !== null)
+}
+
+/** The lowest price at which a listing can be had; null when none is stated. */
+export const lowestPrice = (listing: ListingRecord): number | null => {
+  const prices = pricesOf(listing)
+  return prices.length > 0 ? Math.min(...prices) : null
+}
+
+/** The price before a discount, where it is one. */
+export const priceBefore = (original: number | null | undefined, price: number | null): number | null =>
+  original && price !== null && original > price ? original : null
+
+/** The pieces left of a listing; null when stock is not counted. */
+const stockOf = (listing: ListingRecord): number | null => {
+  if (!listing.variants?.length) return listing.quantity ?? null
+  const counts = listing.variants.map((variant) => variant.quantity ?? null)
+  return counts.reduce((sum, count) => (sum === null || count === null ? null : sum + Math.max(0, count)), 0)
+}
+
+/** The first picture of a listing. */
+export const coverOf = (listing: ListingRecord): string | null => listing.cover || listing.medias?.[0]?.src || null
+
+/** A listing as it stands in a grid, with its vendor where that is known. */
+export const cardOf = (listing: ListingRecord, vendor: MemberRecord | null | undefined): ListingCard => {
+  const prices = pricesOf(listing)
+  const price = lowestPrice(listing)
+  const varies = prices.some((other) => other !== price)
+  const stock = stockOf(listing)
+  return {
+    id: listing.id,
+    slug: listingSlug(listing),
+    title: listing.title,
+    price,
+    price_varies: varies,
+    original_price: varies ? null : priceBefore(listing.original_price, price),
+    price_unit: listing.price_unit ?? null,
+    currency: listing.currency ?? null,
+    cover: coverOf(listing),
+    city: listing.city ?? null,
+    country: listing.country ?? null,
+    vendor: vendor ? { id: vendor.id, public_name: vendor.public_name ?? null } : null,
+    note: vendor?.note ?? null,
+    review_count: vendor?.review_count ?? null,
+    in_stock: stock === null || stock > 0,
+    last_piece: stock === 1,
+    has_variants: Boolean(listing.variants?.length),
+  }
+}

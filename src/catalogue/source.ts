@@ -1,0 +1,136 @@
+/**
+ * The port through which pages read the public catalogue, and the plain source behind it: static files (or a server
+ * that builds them on demand) below one address.
+ */
+import { inject, type InjectionKey } from 'vue'
+import * as z from 'zod/mini'
+import { joinUrl } from '../lib/url.ts'
+import { CatalogueError } from './CatalogueError.ts'
+import { CategoryDocument, HomeDocument, Manifest } from './documents.ts'
+import type { ListingDocument } from './listingDocument.ts'
+import { categoryPath, homePath, listingPath, manifestPath, type Sort } from './paths.ts'
+
+export { CatalogueError } from './CatalogueError.ts'
+
+/** How long to wait for a document; both are optional. */
+export interface ReadOptions {
+  readonly signal?: AbortSignal
+}
+
+/** Reads of the public catalogue. Every one rejects with a `CatalogueError`, or with the signal's reason. */
+export interface CatalogueSource {
+  readonly home: (options?: ReadOptions) => Promise<HomeDocument>
+  /** @param page from 1; past the last one is `not_found` */
+  readonly category: (
+    slug: string,
+    query?: { readonly sort?: Sort, readonly page?: number } & ReadOptions,
+  ) => Promise<CategoryDocument>
+  readonly listing: (id: number, options?: ReadOptions) => Promise<ListingDocument>
+}
+
+/** Requests that the document began before the application's code arrived, by address; each is taken once. */
+export type StartedRequests = Record<string, Promise<Response> | undefined>
+
+interface StaticSourceOptions {
+  /** The catalogue's address, absolute or a path. */
+  readonly url: string
+  readonly fetch?: typeof globalThis.fetch
+  readonly initial?: StartedRequests | undefined
+}
+
+/** Statuses with which file hosts say that nothing stands there; some hide it behind 403. */
+const MISSING = new Set([403, 404, 410])
+
+const isHtml = (response: Response) => (response.headers.get('content-type') ?? '').includes('html')
+
+/** Takes the request that the document began, if there is one; it may have failed while nobody could see it. */
+const started = async (initial: StartedRequests | undefined, address: string): Promise<Response | undefined> => {
+  const request = initial?.[address]
+  if (!initial || !request) return undefined
+  delete initial[address]
+  try {
+    const response = await request
+    return response.ok && !response.bodyUsed ? response : undefined
+  } catch {
+    return undefined // The request is made again, and its failure then counts.
+  }
+}
+
+/** The catalogue below an address. */
+export const createStaticSource = ({ url, fetch = globalThis.fetch, initial }: StaticSourceOptions): CatalogueSource => {
+  const request = async (path: string, signal: AbortSignal | undefined): Promise<unknown> => {
+    const address = joinUrl(url, path)
+    let response: Response
+    try {
+      response = (await started(initial, address)) ?? (await fetch(address, signal ? { signal } : {}))
+    } catch (cause) {
+      if (signal?.aborted) throw cause
+      throw new CatalogueError('network', path, { cause })
+    }
+    // A host that serves a single-page application answers its page where a file is missing.
+    if (MISSING.has(response.status) || isHtml(response)) throw new CatalogueError('not_found', path)
+    if (!response.ok) throw new CatalogueError('network', path)
+    try {
+      return await response.json()
+    } catch (cause) {
+      if (signal?.aborted) throw cause
+      throw new CatalogueError('malformed', path, { cause })
+    }
+  }
+
+  const parse = <S extends z.core.$ZodType>(path: string, schema: S, raw: unknown): z.output<S> => {
+    const parsed = z.safeParse(schema, raw)
+    if (parsed.success) return parsed.data
+    throw new CatalogueError('malformed', path, { cause: parsed.error })
+  }
+
+  let published = false
+  /** Only yes is remembered: a catalogue that is not there yet may be published while the page is open. */
+  const isPublished = async (): Promise<boolean> => {
+    if (published) return true
+    try {
+      published = z.safeParse(Manifest, await request(manifestPath, undefined)).success
+    } catch (error) {
+      if (!(error instanceof CatalogueError) || error.kind === 'network') throw error
+    }
+    return published
+  }
+
+  /** A missing document says nothing about the catalogue: the manifest tells whether there is one. */
+  const read = async (path: string, signal: AbortSignal | undefined): Promise<unknown> => {
+    try {
+      return await request(path, signal)
+    } catch (error) {
+      if (error instanceof CatalogueError && error.kind === 'not_found' && !(await isPublished())) {
+        throw new CatalogueError('unavailable', path, { cause: error })
+      }
+      throw error
+    }
+  }
+
+  return {
+    home: async ({ signal } = {}) => parse(homePath, HomeDocument, await read(homePath, signal)),
+    category: async (slug, { sort = 'newest', page = 1, signal } = {}) => {
+      const path = categoryPath(slug, sort, page)
+      return parse(path, CategoryDocument, await read(path, signal))
+    },
+    listing: async (id, { signal } = {}) => {
+      const path = listingPath(id)
+      const schemas = import('./listingDocument.ts').catch((cause: unknown) => {
+        throw new CatalogueError('network', path, { cause })
+      })
+      const [{ ListingDocument: schema }, raw] = await Promise.all([schemas, read(path, signal)])
+      return parse(path, schema, raw)
+    },
+  }
+}
+
+/** Provides the catalogue to components. */
+export const CatalogueKey: InjectionKey<CatalogueSource> = Symbol('catalogue')
+
+/** The catalogue of the application that a component belongs to. */
+export const useCatalogue = (): CatalogueSource => {
+  const source = inject(CatalogueKey)
+  if (!source) throw new Error('useCatalogue() needs an application that provides CatalogueKey')
+  return source
+}

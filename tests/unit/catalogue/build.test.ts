@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { buildCategoryPage, buildDocument, buildHome, buildListing, buildManifest } from '../../../src/catalogue/build.ts'
+import type { ListingRecord } from '../../../src/catalogue/data.ts'
+import { CategoryDocument, HomeDocument, Manifest } from '../../../src/catalogue/documents.ts'
+import { ListingDocument } from '../../../src/catalogue/listingDocument.ts'
+import { aListing, aMember, someData } from './records.ts'
+
+const idsOf = (listings: readonly { id: number }[] | undefined) => listings?.map((listing) => listing.id)
+
+describe('what buyers may see', () => {
+  test.each<[string, Partial<ListingRecord>]>([
+    ['a draft', { status: 'draft' }],
+    ['an archived listing', { status: 'archived' }],
+    ['a listing that waits for approval', { admin_status: 'waiting' }],
+    ['a rejected listing', { admin_status: 'rejected' }],
+    ['a blocked listing', { admin_status: 'blocked' }],
+    ['a listing without a state', { status: null }],
+    ['an invisible listing', { visibility: 'none' }],
+    ['a listing whose time is over', { valid_until: '2026-01-31 23:59:59' }],
+    ['a listing of a blocked vendor', { user_id: 2 }],
+    ['a listing of a vendor who is gone', { user_id: 99 }],
+  ])('%s is nowhere', (_, fields) => {
+    const hidden = aListing(fields)
+    const data = someData([hidden], { members: [aMember(), aMember({ id: 2, is_active: false })] })
+    expect(buildListing(data, hidden.id)).toBeNull()
+    expect(buildHome(data).newest).toEqual([])
+    expect(buildCategoryPage(data, 'vases', 'newest', 1)?.listings).toEqual([])
+  })
+
+  test('a listing that is only for search has a page and stands on no shelf', () => {
+    const listing = aListing({ visibility: 'search' })
+    const data = someData([listing])
+    expect(buildListing(data, listing.id)?.listing.id).toBe(listing.id)
+    expect(buildCategoryPage(data, 'vases', 'newest', 1)?.listings).toEqual([])
+  })
+
+  test('nothing private is written, whatever the records hold', () => {
+    const secrets = { email: 'SECRET', password: 'SECRET', external_id: 'SECRET', sku: 'SECRET', location: 'SECRET', lat: 1.234567 }
+    const listing = {
+      ...aListing({ attributes: { colour: 'blue', margin: 'SECRET' } }),
+      ...secrets,
+      metafields: { a: { b: 'SECRET' } },
+      documents: [{ url: 'SECRET' }],
+      variants: [{ id: 1, title: 'Small', price: 3, ...secrets }],
+      add_ons: [{ id: 1, title: 'Wrapping', price: 2, ...secrets }],
+      medias: [{ id: 1, src: '/a.jpg', ...secrets }],
+      shipping_methods: [{ id: 1, title: 'Post', price: 4, ...secrets }],
+      extra: secrets,
+    }
+    const data = someData([listing], { members: [{ ...aMember(), ...secrets }] })
+    const written = JSON.stringify([
+      buildHome(data),
+      buildCategoryPage(data, 'vases', 'newest', 1),
+      buildListing(data, listing.id),
+      buildManifest(data),
+    ])
+    expect(written).not.toContain('SECRET')
+    expect(written).not.toContain('1.234567')
+    expect(buildListing(data, listing.id)?.listing.attributes).toEqual({ colour: 'blue' })
+  })
+})
+
+describe('categories', () => {
+  const many = Array.from({ length: 50 }, (_, index) =>
+    aListing({ id: index + 1, price: (index * 7) % 50, date_online: `2026-01-01 10:00:${String(index).padStart(2, '0')}` }))
+
+  test('a page holds 24 listings and the specification’s pagination', () => {
+    const page = buildCategoryPage(someData(many), 'home', 'newest', 3)
+    expect(page?.pagination).toEqual({
+      totalResultsCount: 50,
+      currentPage: 3,
+      nextPage: false,
+      prevPage: true,
+      resultOnPageCount: 2,
+      pageCount: 3,
+    })
+    expect(idsOf(page?.listings)).toEqual([2, 1])
+    expect(idsOf(buildCategoryPage(someData(many), 'home', 'newest', 1)?.listings)?.slice(0, 3)).toEqual([50, 49, 48])
+  })
+
+  test('a page past the last, an unknown order and an unknown category are nothing', () => {
+    const data = someData(many)
+    expect(buildCategoryPage(data, 'home', 'newest', 4)).toBeNull()
+    expect(buildCategoryPage(data, 'home', 'newest', 0)).toBeNull()
+    expect(buildCategoryPage(data, 'home', 'newest', 1.5)).toBeNull()
+    expect(buildCategoryPage(data, 'home', 'best', 1)).toBeNull()
+    expect(buildCategoryPage(data, 'nowhere', 'newest', 1)).toBeNull()
+  })
+
+  test('an empty category has one empty page', () => {
+    const page = buildCategoryPage(someData([]), 'garden', 'newest', 1)
+    expect(page?.listings).toEqual([])
+    expect(page?.pagination.pageCount).toBe(1)
+  })
+
+  test('prices sort both ways, and what has no price stands last', () => {
+    const listings = [
+      aListing({ id: 1, price: 30 }),
+      aListing({ id: 2, price: null }),
+      aListing({ id: 3, price: 10 }),
+      aListing({ id: 4, price: 99, variants: [{ id: 1, title: 'S', price: 20 }, { id: 2, title: 'L', price: 40 }] }),
+    ]
+    const data = someData(listings)
+    expect(idsOf(buildCategoryPage(data, 'vases', 'price-up', 1)?.listings)).toEqual([3, 4, 1, 2])
+    expect(idsOf(buildCategoryPage(data, 'vases', 'price-down', 1)?.listings)).toEqual([1, 4, 3, 2])
+  })
+
+  test('rating sorts by the vendor’s average, then by how many rated', () => {
+    const data = someData([aListing({ id: 1, user_id: 1 }), aListing({ id: 2, user_id: 2 }), aListing({ id: 3, user_id: 3 })], {
+      members: [aMember({ id: 1, note: null }), aMember({ id: 2, review_count: 3 }), aMember({ id: 3, review_count: 9 })],
+    })
+    expect(idsOf(buildCategoryPage(data, 'vases', 'rating', 1)?.listings)).toEqual([3, 2, 1])
+  })
+
+  test('a parent counts and pictures its descendants, and empty children are left out', () => {
+    const page = buildCategoryPage(someData([aListing({ cover: '/cover.jpg' })]), 'home', 'newest', 1)
+    expect(page?.category).toEqual({ id: 1, title: 'Home', slug: 'home', cover: '/cover.jpg', count: 1 })
+    expect(page?.children).toEqual([{ id: 10, title: 'Vases', slug: 'vases', cover: '/vases.jpg', count: 1 }])
+  })
+
+  test('a category without a slug is found by its id and title', () => {
+    const page = buildCategoryPage(someData([aListing({ category_id: 11 })]), '11-bols-tasses', 'newest', 1)
+    expect(page?.category.slug).toBe('11-bols-tasses')
+    expect(page?.path.map((ancestor) => ancestor.slug)).toEqual(['home'])
+  })
+
+  test('a circle of parents does not hang', () => {
+    const circle = [{ id: 1, title: 'A', parent_id: 2 }, { id: 2, title: 'B', parent_id: 1 }]
+    const data = someData([aListing({ category_id: 1 })], { categories: circle })
+    expect(buildCategoryPage(data, '1-a', 'newest', 1)?.listings).toHaveLength(1)
+  })
+})
+
+describe('home', () => {
+  test('top categories stand in their order, without the empty ones', () => {
+    const home = buildHome(someData([aListing(), aListing({ category_id: 2 })]))
+    expect(home.categories.map((category) => category.slug)).toEqual(['garden', 'home'])
+    expect(buildHome(someData([aListing()])).categories.map((category) => category.slug)).toEqual(['home'])
+  })
+
+  test('reduced listings that can be had stand once, after the newest', () => {
+    const listings = Array.from({ length: 30 }, (_, index) => aListing({ id: index + 1, original_price: 30 }))
+    const soldOut = aListing({ id: 31, original_price: 30, quantity: 0, date_online: '2025-01-01 00:00:00' })
+    const home = buildHome(someData([...listings, soldOut]))
+    expect(home.newest).toHaveLength(24)
+    expect(idsOf(home.discounted)).toEqual([6, 5, 4, 3, 2, 1])
+  })
+
+  test('where the marketplace chose enough listings for its home page, only they are there', () => {
+    const listings = Array.from({ length: 60 }, (_, index) => aListing({ id: index + 1, on_homepage: index % 2 === 0 }))
+    expect(idsOf(buildHome(someData(listings)).newest)?.every((id) => id % 2 === 1)).toBe(true)
+  })
+})
+
+describe('a card', () => {
+  const cardOf = (fields: Partial<ListingRecord>) => buildHome(someData([aListing(fields)])).newest[0]
+
+  test('stands for the lowest of the variants’ prices and says that they differ', () => {
+    const variants = [{ id: 1, title: 'S', price: 12, quantity: 0 }, { id: 2, title: 'L', price: 18, quantity: 1 }]
+    expect(cardOf({ variants, original_price: 40 })).toMatchObject({
+      price: 12,
+      price_varies: true,
+      original_price: null,
+      last_piece: true,
+      in_stock: true,
+      has_variants: true,
+    })
+  })
+
+  test('shows a former price only where it was higher', () => {
+    expect(cardOf({ price: 20, original_price: 25 })?.original_price).toBe(25)
+    expect(cardOf({ price: 20, original_price: 20 })?.original_price).toBeNull()
+    expect(cardOf({ price: null, original_price: 20 })?.original_price).toBeNull()
+  })
+
+  test('knows sold out, and stock that is not counted', () => {
+    expect(cardOf({ quantity: 0 })).toMatchObject({ in_stock: false, last_piece: false })
+    expect(cardOf({ quantity: null })).toMatchObject({ in_stock: true, last_piece: false })
+  })
+
+  test('its address is made of the id and the title where no slug is stated', () => {
+    expect(cardOf({ id: 7, slug: null, title: 'Théière émaillée' })?.slug).toBe('7-theiere-emaillee')
+    expect(cardOf({ id: 7, slug: '7-pot' })?.slug).toBe('7-pot')
+    expect(cardOf({ id: 7, slug: null, title: 'إبريق' })?.slug).toBe('7')
+  })
+})
+
+test('what is built is what the schemas read', () => {
+  const listing = aListing({ variants: [{ id: 1, title: 'S' }], medias: [{ id: 4, src: '/a.jpg' }], attributes: { colour: ['a'] } })
+  const data = someData([listing, aListing()])
+  const wire = (document: unknown): unknown => JSON.parse(JSON.stringify(document))
+  expect(HomeDocument.parse(wire(buildHome(data)))).toEqual(buildHome(data))
+  expect(Manifest.parse(wire(buildManifest(data)))).toEqual(buildManifest(data))
+  const category = buildCategoryPage(data, 'home', 'rating', 1)
+  expect(CategoryDocument.parse(wire(category))).toEqual(category)
+  expect(ListingDocument.parse(wire(buildListing(data, listing.id)))).toEqual(buildListing(data, listing.id))
+})
+
+test('paths lead to the documents, and every other path to nothing', () => {
+  const listing = aListing()
+  const data = someData([listing])
+  expect(buildDocument(data, 'manifest.json')).toEqual(buildManifest(data))
+  expect(buildDocument(data, 'home.json')).toEqual(buildHome(data))
+  expect(buildDocument(data, 'c/vases/newest-1.json')).toEqual(buildCategoryPage(data, 'vases', 'newest', 1))
+  expect(buildDocument(data, `l/${listing.id}.json`)).toEqual(buildListing(data, listing.id))
+  for (const path of ['', 'x', 'c/%E0%A4%A/newest-1.json', 'c/vases/newest-0.json', 'l/0.json', 'l/1e3.json', '../home.json']) {
+    expect(buildDocument(data, path)).toBeNull()
+  }
+})
+
+test('fifty thousand listings are indexed once and then answer at once', () => {
+  const listings = Array.from({ length: 50_000 }, (_, index) => aListing({ id: index + 1, price: index % 997 }))
+  const data = someData(listings)
+  buildHome(data)
+  buildCategoryPage(data, 'home', 'price-up', 1)
+  const from = performance.now()
+  for (let page = 1; page <= 100; page += 1) buildCategoryPage(data, 'home', 'price-up', page)
+  // A hundred pages from a warm index; re-indexing for each would take many seconds.
+  expect(performance.now() - from).toBeLessThan(1000)
+})

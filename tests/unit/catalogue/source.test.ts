@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { buildDocument } from '../../../src/catalogue/build.ts'
+import { CatalogueError, createStaticSource, type StartedRequests } from '../../../src/catalogue/source.ts'
+import { aListing, someData } from './records.ts'
+
+const data = someData([aListing({ id: 7, title: 'Blue vase' })])
+const json = (body: unknown, status = 200) => Response.json(body, { status })
+const page = (status: number) => new Response('<!doctype html><p>No', { status, headers: { 'content-type': 'text/html' } })
+
+/** A host of the published files; `answer` may take over. */
+const host = (answer?: (path: string) => Response | undefined) => {
+  const asked: string[] = []
+  const fetch = async (input: string | URL | Request) => {
+    const address = input instanceof Request ? input.url : String(input)
+    const path = address.replace('https://files.test/shop/', '')
+    asked.push(path)
+    const own = answer?.(path)
+    if (own) return own
+    const document = buildDocument(data, path)
+    return document === null ? page(404) : json(document)
+  }
+  return { asked, fetch }
+}
+const source = (answer?: (path: string) => Response | undefined, initial?: StartedRequests) => {
+  const { fetch, asked } = host(answer)
+  return { asked, ...createStaticSource({ url: 'https://files.test/shop/', fetch, initial }) }
+}
+const kindOf = (promise: Promise<unknown>) =>
+  promise.then(() => 'success', (error: unknown) => (error instanceof CatalogueError ? error.kind : String(error)))
+
+describe('the static source', () => {
+  test('reads home, a category page and a listing', async () => {
+    const catalogue = source()
+    expect((await catalogue.home()).newest.map((card) => card.slug)).toEqual(['7-blue-vase'])
+    expect((await catalogue.category('vases', { sort: 'price-up', page: 1 })).pagination.totalResultsCount).toBe(1)
+    expect((await catalogue.listing(7)).listing.title).toBe('Blue vase')
+    expect(catalogue.asked).toEqual(['home.json', 'c/vases/price-up-1.json', 'l/7.json'])
+  })
+
+  test('a listing that is gone is not a catalogue that is missing', async () => {
+    expect(await kindOf(source().listing(8))).toBe('not_found')
+    expect(await kindOf(source().category('vases', { page: 2 }))).toBe('not_found')
+  })
+
+  test.each([
+    ['404', () => new Response(null, { status: 404 })],
+    ['403', () => new Response(null, { status: 403 })],
+    ['the application’s own page', () => page(200)],
+    ['another service’s JSON', () => json({ hello: 'world' })],
+  ])('where the manifest is %s too, no catalogue is published', async (_, answer) => {
+    const catalogue = source((path) => (path === 'manifest.json' ? answer() : page(404)))
+    expect(await kindOf(catalogue.home())).toBe('unavailable')
+    expect(await kindOf(catalogue.listing(7))).toBe('unavailable')
+  })
+
+  test('a catalogue published while the page is open is found by trying again', async () => {
+    let isPublished = false
+    const catalogue = source(() => (isPublished ? undefined : page(404)))
+    expect(await kindOf(catalogue.home())).toBe('unavailable')
+    isPublished = true
+    expect(await kindOf(catalogue.home())).toBe('success')
+  })
+
+  test('a server’s failure and a lost connection can be tried again', async () => {
+    expect(await kindOf(source(() => new Response('busy', { status: 503 })).home())).toBe('network')
+    expect(await kindOf(source(() => { throw new TypeError('Failed to fetch') }).home())).toBe('network')
+  })
+
+  test('truncated and foreign documents are malformed', async () => {
+    expect(await kindOf(source(() => new Response('{"newest":[', { headers: { 'content-type': 'application/json' } })).home())).toBe('malformed')
+    expect(await kindOf(source(() => json([1, 2])).listing(7))).toBe('malformed')
+  })
+
+  test('an unusable card is left out and the others stay', async () => {
+    const catalogue = source(() => json({ newest: [null, { id: 'x' }, { id: '9', slug: '9-a', title: 'A', extra: 1 }], categories: null }))
+    expect(await catalogue.home()).toMatchObject({ newest: [{ id: 9, price: null, in_stock: true }], categories: [] })
+  })
+
+  test('slugs are encoded', async () => {
+    const catalogue = source()
+    await kindOf(catalogue.category('../a b/ä'))
+    expect(catalogue.asked[0]).toBe('c/..%2Fa%20b%2F%C3%A4/newest-1.json')
+  })
+
+  test('an abort is the caller’s own and no error of the catalogue', async () => {
+    const controller = new AbortController()
+    const catalogue = createStaticSource({
+      url: '/catalogue',
+      fetch: async (_, init) => { controller.abort(); init?.signal?.throwIfAborted(); return json({}) },
+    })
+    await expect(catalogue.home({ signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('the request that the document began', () => {
+  const address = 'https://files.test/shop/home.json'
+  const document = { newest: [{ id: 1, slug: '1', title: 'From the starter' }] }
+
+  test('is taken once', async () => {
+    const catalogue = source(undefined, { [address]: Promise.resolve(json(document)) })
+    expect((await catalogue.home()).newest[0]?.title).toBe('From the starter')
+    expect((await catalogue.home()).newest[0]?.title).toBe('Blue vase')
+    expect(catalogue.asked).toEqual(['home.json'])
+  })
+
+  test('is made again where it failed', async () => {
+    const failed = Promise.reject(new TypeError('offline'))
+    failed.catch(() => undefined)
+    expect((await source(undefined, { [address]: failed }).home()).newest[0]?.title).toBe('Blue vase')
+  })
+})
