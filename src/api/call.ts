@@ -1,0 +1,32 @@
+import type { AnyEndpoint, BodyOf, Endpoint, PathParams, QueryOf, ResponseOf } from '../contract/endpoint.ts'
+
+type ParamsOf<E> = E extends Endpoint<infer P> ? PathParams<P> : never
+type ParamsPart<E> = [ParamsOf<E>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: Readonly<Record<ParamsOf<E>, string | number>> }
+type BodyPart<E> = [BodyOf<E>] extends [undefined] ? { readonly body?: undefined } : { readonly body: BodyOf<E> }
+
+/** What every call may say. */
+export interface CommonOptions {
+  /** Ends the call, waits between attempts included, with kind `aborted`. */
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds for each attempt; the configuration's where it is left out. */
+  readonly timeout?: number | undefined
+  /** Sends neither token nor cookies, also when signed in. */
+  readonly anonymous?: boolean | undefined
+}
+
+/** What a call takes: `params` exactly where the path has placeholders, `body` exactly where one is declared. */
+export type CallOptions<E> = CommonOptions & ParamsPart<E> & BodyPart<E> & { readonly query?: QueryOf<E> | undefined }
+
+/** A call's options as they are read, whatever the endpoint. */
+export interface LooseOptions extends CommonOptions {
+  readonly params?: object | undefined
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+type Given<E> = Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
+
+/** Calls an endpoint of the contract; answers what its schema settles. */
+export type Call = <E extends AnyEndpoint>(endpoint: E, ...options: Given<E>) => Promise<ResponseOf<E>>

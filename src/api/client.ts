@@ -1,0 +1,119 @@
+import { inject, type InjectionKey } from 'vue'
+import type { AnyEndpoint } from '../contract/endpoint.ts'
+import type { StorefrontConfig } from '../lib/config.ts'
+import { ApiError } from './ApiError.ts'
+import { addressOf, type Address } from './address.ts'
+import type { Call, LooseOptions } from './call.ts'
+import { NoAnswer } from './exchange.ts'
+import { readAnswer, type Failure } from './failure.ts'
+import { baseOfTarget, createProbe } from './moved.ts'
+import { delayOf, mayRepeat, wait } from './retry.ts'
+import { createDoubt, meaningOf } from './session.ts'
+import { createSettle, type Report } from './settle.ts'
+import { createWire, encodeBody, type Fetch, type Sent } from './wire.ts'
+
+/** Calls the Front API. */
+export interface Client {
+  /**
+   * Calls an endpoint of the contract and answers what its schema settles.
+   * @throws ApiError
+   */
+  readonly call: Call
+}
+
+/** What a client is made of. */
+export interface ClientOptions {
+  readonly config: Pick<StorefrontConfig, 'baseUrl' | 'auth' | 'endpoints' | 'timeout'>
+  readonly fetch?: Fetch
+  /** The token to send; asked for at each call. */
+  readonly getToken?: () => string | null
+  /** A session was sent and is not valid (any more). Not called where the token has changed since. */
+  readonly onUnauthenticated?: (error: ApiError) => void
+  /** Called once for each endpoint whose answer breaks the contract. */
+  readonly onReport?: (report: Report) => void
+  /** Throws on an answer that breaks the contract instead of using the rest; true in development and tests. */
+  readonly strict?: boolean
+  /** How often a failed call may be repeated; 2. */
+  readonly retries?: number
+  /** Milliseconds before the first repetition, doubled for each further one; 400. */
+  readonly backoff?: number
+  /** In [0, 1), for jitter. */
+  readonly random?: () => number
+  /** Unix milliseconds, to read dates in `Retry-After`. */
+  readonly now?: () => number
+}
+
+/** Makes errors of failures: settles what the answer alone leaves open, and announces a lost session. */
+const createFail = (options: ClientOptions, isDead: (sent: Sent) => Promise<boolean>, probe: () => Promise<string | null>) => {
+  const kindOf = async (endpoint: AnyEndpoint, failure: Failure, sent: Sent) => {
+    if (failure.status !== 401 && failure.status !== 403) return failure.kind
+    const meaning = meaningOf(endpoint, failure, sent)
+    if (meaning !== 'unclear') return meaning
+    return (await isDead(sent)) ? 'unauthenticated' : 'forbidden'
+  }
+  const locationOf = (failure: Failure, url: string) =>
+    failure.status === 0 ? probe() : baseOfTarget(failure.location, url)
+
+  return async (endpoint: AnyEndpoint, failure: Failure, sent: Sent, url: string): Promise<ApiError> => {
+    const kind = await kindOf(endpoint, failure, sent)
+    const location = kind === 'moved' ? await locationOf(failure, url) : null
+    const error = new ApiError(kind, endpoint.name, { ...failure, location })
+    const isCurrent = sent.cookie || (sent.token !== null && sent.token === options.getToken?.())
+    if (kind === 'unauthenticated' && isCurrent) options.onUnauthenticated?.(error)
+    return error
+  }
+}
+
+/** Makes a client. It knows no router and no store: a lost session is an event. */
+export const createClient = (options: ClientOptions): Client => {
+  const { config, strict = import.meta.env.DEV } = options
+  const { retries = 2, backoff = 400, random = Math.random, now = Date.now } = options
+  const ask = createWire(options.fetch ?? ((url, init) => globalThis.fetch(url, init)), config.timeout)
+  const settle = createSettle(strict, options.onReport)
+  const fail = createFail(options, createDoubt(ask, config), createProbe(ask, config))
+
+  /** Which session goes with a call (specification, Authentication, rules 8 to 10). */
+  const sessionFor = (endpoint: AnyEndpoint, anonymous = false): Sent => {
+    const isNone = anonymous || endpoint.auth === 'visitor'
+    return {
+      token: isNone || config.auth !== 'token' ? null : options.getToken?.() || null,
+      cookie: !isNone && config.auth === 'cookie',
+    }
+  }
+
+  const attempt = async (endpoint: AnyEndpoint, address: Address, given: LooseOptions): Promise<unknown> => {
+    const sent = sessionFor(endpoint, given.anonymous)
+    const content = encodeBody(endpoint, given.body)
+    for (let count = 0; ; count += 1) {
+      const answer = await ask(address, sent, given, content)
+      const { failure, body } = readAnswer(answer, sent.token, now)
+      if (!failure) return settle(endpoint, answer.status, body)
+      const { status, retryAfter } = failure
+      if (count >= retries || !mayRepeat(endpoint.method === 'GET', status, retryAfter)) {
+        throw await fail(endpoint, failure, sent, address.url)
+      }
+      await wait(delayOf(count, backoff, retryAfter, random), given.signal)
+    }
+  }
+
+  const call = async (endpoint: AnyEndpoint, given: LooseOptions = {}): Promise<unknown> => {
+    try {
+      return await attempt(endpoint, addressOf(config, endpoint, given.params, given.query), given)
+    } catch (error) {
+      throw error instanceof NoAnswer ? new ApiError(error.kind, endpoint.name) : error
+    }
+  }
+
+  // What `settle` returns is the output of the endpoint's own schema, which is what Call names.
+  return { call: call as Call }
+}
+
+/** Provides the client to stores and composables; components never call it themselves. */
+export const ClientKey: InjectionKey<Client> = Symbol('client')
+
+/** The application's client. */
+export const useClient = (): Client => {
+  const client = inject(ClientKey)
+  if (!client) throw new Error('useClient() needs an application that provides ClientKey')
+  return client
+}

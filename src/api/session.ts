@@ -1,0 +1,57 @@
+import type { me } from '../contract/auth.ts'
+import type { AnyEndpoint } from '../contract/endpoint.ts'
+import { addressOf, type AddressConfig } from './address.ts'
+import { readAnswer, type Failure } from './failure.ts'
+import type { Ask, Sent } from './wire.ts'
+
+/**
+ * Where the member is asked for. Its path is the contract's, held to it by the compiler: importing the declaration
+ * would put the Member's schema on the first load of every page.
+ */
+export const ME = { name: 'auth.me', method: 'GET', path: '/auth/me' satisfies (typeof me)['path'] } as const
+
+/**
+ * What a 401 or 403 means, as far as the answer itself tells. The specification gives 'no valid session' and 'not a
+ * party to this order' the same status and shape, and messages follow the marketplace's language, so:
+ *
+ * - endpoints for visitors know no session: a 401 is an unknown account (`refused`), a 403 `forbidden`
+ *   (a wrong reset token, an HTML page for a call that somehow carried a session);
+ * - a call that carried nothing: `unauthenticated` where a member is required, otherwise `forbidden`,
+ *   unless the message itself misses a token;
+ * - a call that carried a token or cookie: `unauthenticated` on 401, on `/auth/me`, and where a JSON message speaks of
+ *   a token; anything else could be either: `unclear`, to be settled by asking `/auth/me`.
+ */
+export const meaningOf = (
+  endpoint: Pick<AnyEndpoint, 'name' | 'auth'>,
+  failure: Pick<Failure, 'status' | 'message' | 'isJson'>,
+  sent: Sent,
+): 'unauthenticated' | 'forbidden' | 'refused' | 'unclear' => {
+  const isUnauthorized = failure.status === 401
+  if (endpoint.auth === 'visitor') return isUnauthorized ? 'refused' : 'forbidden'
+  if (failure.isJson && /token|\bjwt\b/i.test(failure.message)) return 'unauthenticated'
+  const carried = sent.token !== null || sent.cookie
+  if (!carried) return endpoint.auth === 'member' ? 'unauthenticated' : 'forbidden'
+  return isUnauthorized || endpoint.name === ME.name ? 'unauthenticated' : 'unclear'
+}
+
+/**
+ * Makes the question to `/auth/me` that settles an unclear 403: whether it refuses this session. Calls that want to
+ * know at the same time share one request. No answer is no proof: a session is not thrown away on a doubt.
+ */
+export const createDoubt = (ask: Ask, config: AddressConfig): ((sent: Sent) => Promise<boolean>) => {
+  let asking: { readonly token: string | null; readonly isDead: Promise<boolean> } | undefined
+  const settle = async (sent: Sent) => {
+    try {
+      const { failure } = readAnswer(await ask(addressOf(config, ME), sent), sent.token, Date.now)
+      return failure?.status === 401 || failure?.status === 403
+    } catch {
+      return false
+    } finally {
+      asking = undefined
+    }
+  }
+  return (sent) => {
+    if (asking?.token !== sent.token) asking = { token: sent.token, isDead: settle(sent) }
+    return asking.isDead
+  }
+}

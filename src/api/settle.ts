@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import type { AnyEndpoint } from '../contract/endpoint.ts'
+import { ApiError } from './ApiError.ts'
+import { salvage } from './salvage.ts'
+
+/** An answer that breaks the contract; holds no value of the answer, so it may be sent to an operator. */
+export interface Report {
+  readonly endpoint: string
+  /** Where in the answer, for example `orders.0.qty`; '' is the whole answer. */
+  readonly path: string
+  /** Whether the rest could be used. */
+  readonly salvaged: boolean
+}
+
+/** Settles the body of a success into what the endpoint's schema says. */
+export type Settle = (endpoint: AnyEndpoint, status: number, body: unknown) => unknown
+
+/**
+ * Makes the door of the contract.
+ * @param strict throws on every mismatch instead of using the rest
+ * @param onReport called once for each endpoint
+ */
+export const createSettle = (strict: boolean, onReport?: (report: Report) => void): Settle => {
+  const reported = new Set<string>()
+  return (endpoint, status, body) => {
+    // An empty answer where only 'done' could have been said: fine for a deletion, and where 204 says so.
+    const isSilence = body === undefined && endpoint.method !== 'GET' && (status === 204 || endpoint.method === 'DELETE')
+    const value = isSilence ? {} : body
+    const result = z.safeParse(endpoint.response, value)
+    // A list's schema reads a missing list as empty: an answer without any body is not that.
+    if (result.success && value !== undefined) return result.data
+    const path = result.error?.issues[0]?.path.map(String).join('.') ?? ''
+    const rest = strict ? undefined : salvage(endpoint.response, value)
+    if (!reported.has(endpoint.name)) {
+      reported.add(endpoint.name)
+      onReport?.({ endpoint: endpoint.name, path, salvaged: rest !== undefined })
+    }
+    if (rest) return rest.data
+    const message = strict ? `the answer of ${endpoint.name} breaks the contract at '${path}'` : ''
+    throw new ApiError('malformed', endpoint.name, { status, message })
+  }
+}
