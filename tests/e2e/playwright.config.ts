@@ -1,0 +1,102 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../support/browser.ts'
+import { root } from '../support/tree.ts'
+
+/** Two ports that are free now, and a fresh folder; the workers read what the first process chose. */
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+const chosen = async (name: string, choose: () => string | Promise<string>) => (process.env[name] ??= await choose())
+
+const port = await chosen('STOA_E2E_PORT', async () => String(await freePort()))
+const otherPort = await chosen('STOA_E2E_OTHER_PORT', async () => String(await freePort()))
+const foreignPort = await chosen('STOA_E2E_FOREIGN_PORT', async () => String(await freePort()))
+const folder = await chosen('STOA_E2E_FOLDER', () => mkdtempSync(join(tmpdir(), 'stoa-e2e-')))
+
+const executablePath = findChromium()
+const isRoot = process.getuid?.() === 0
+const vite = 'node node_modules/vite/bin/vite.js'
+const foreignBuild = join(folder, 'foreign-dist')
+const foreignEnv = {
+  STOREFRONT_BASE_URL: `http://127.0.0.1:${foreignPort}`,
+  STOREFRONT_CONFIG: 'tests/e2e/support/foreign.config.json',
+  STOA_DIR: join(folder, 'foreign'),
+}
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(root, 'test-results'),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['./support/reporter.ts'],
+    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as ['json']] : []),
+  ],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'journeys', testIgnore: '**/panel.spec.ts' },
+    // Faults set in the panel hold for everybody, so nobody else may be there.
+    { name: 'panel', testMatch: '**/panel.spec.ts', dependencies: ['journeys'], fullyParallel: false },
+  ],
+  webServer: [
+    {
+      command: `${vite} preview --host 127.0.0.1 --port ${port} --strictPort`,
+      url: `http://127.0.0.1:${port}/`,
+      cwd: root,
+      env: { STOA_DIR: join(folder, 'sandbox') },
+      timeout: 60_000,
+      stdout: 'ignore',
+      stderr: 'pipe',
+    },
+    {
+      command: `node_modules/.bin/jiti tests/e2e/support/foreign.ts ${foreignPort}`,
+      url: `http://127.0.0.1:${foreignPort}/health`,
+      cwd: root,
+      stderr: 'pipe',
+    },
+    {
+      command:
+        `${vite} build --logLevel error --outDir ${foreignBuild} --emptyOutDir && ` +
+        `${vite} preview --outDir ${foreignBuild} --host 127.0.0.1 --port ${otherPort} --strictPort`,
+      url: `http://127.0.0.1:${otherPort}/`,
+      cwd: root,
+      env: foreignEnv,
+      timeout: 90_000,
+      stdout: 'ignore',
+      stderr: 'pipe',
+    },
+  ],
+})

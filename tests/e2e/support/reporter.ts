@@ -1,0 +1,40 @@
+import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
+
+/** One line for each failure as it happens, with what went wrong; a heartbeat otherwise. */
+export default class CompactReporter implements Reporter {
+  private total = 0
+  private done = 0
+  private passed = 0
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.total = suite.allTests().length
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.done += 1
+    if (test.outcome() === 'expected') this.passed += 1
+    else if (result.status !== 'skipped') this.fail(test.titlePath().filter(Boolean).join(' › '), result.errors)
+    if (this.done % 20 === 0) process.stdout.write(`    ${this.done} of ${this.total} journeys\n`)
+  }
+
+  onError(error: TestError): void {
+    this.fail('the run itself', [error])
+  }
+
+  onStdErr(chunk: string | Buffer): void {
+    process.stderr.write(chunk)
+  }
+
+  onEnd(result: FullResult): void {
+    process.stdout.write(`    ${this.passed} of ${this.total} journeys passed (${result.status})\n`)
+  }
+
+  private fail(name: string, errors: readonly TestError[]): void {
+    const said = errors.map((error) => error.message ?? String(error.value)).join('\n')
+    process.stdout.write(`  ✗ ${name}\n${said.split('\n').slice(0, 40).join('\n').replace(/^/gm, '      ')}\n`)
+  }
+
+  printsToStdio(): boolean {
+    return true
+  }
+}
