@@ -1,0 +1,112 @@
+import { kind } from '../kinds.ts'
+
+export const furniture = [
+  kind('chair', 'chairs', 'wood', {
+    nouns: 'dining chair|kitchen chair|spindle-back chair|desk chair|café chair',
+    colours: 'oak|walnut|teak|beech|pine|madder|petrol|black',
+    details: 'a paper-cord seat|a curved backrest|tapered legs|a leather seat|its original paint',
+    titles: '{c} {n}|{c} {n} with {d}|Danish {n} in {c}, 1960s|restored {n} with {d}|{name} {n}, {c}',
+    intro: ['Sit in it before you look at it: that is how the {noun} was designed. The back gives by a finger\'s width.',
+      'Came out of a school near {city}, forty at a time. We took this {noun} apart, reglued every joint and left the '
+      + 'marks of use where they were honest.'],
+    price: [95, 640], size: [74, 92], kg: 5.2, choice: 'set',
+  }),
+  kind('couch', 'sofas-and-armchairs', 'textile', {
+    nouns: 'two-seat sofa|small sofa|daybed|loveseat', materials: 'wool|linen|velvet|corduroy',
+    colours: 'petrol|moss|rust|oat|navy|plum|ochre', details: 'feather cushions|loose covers|turned feet|a high back',
+    titles: '{n} in {c} {m}|{c} {m} {n}|{n} with {d}',
+    intro: ['A {noun} that fits through a normal door and up a normal stair, which cannot be said of most.',
+      'New springs, new webbing, new horsehair. We kept the beech frame from 1954 and covered the {noun} in {colour} '
+      + '{material}.'],
+    price: [480, 2450], size: [72, 86], kg: 38,
+  }),
+  kind('lamp', 'table-lamps', 'metal', {
+    nouns: 'table lamp|bedside lamp|reading lamp|desk lamp', materials: 'ceramic|turned oak|brass|glass',
+    colours: 'ochre|sage|terracotta|cobalt|plum|brass|chalk', details: 'a linen shade|a pleated shade|a silk cord|a brass switch',
+    titles: '{c} {m} {n}|{n} with {d}|{m} {n} with {d}|{name} {n}, {c}',
+    intro: ['The light falls down and a little sideways, so that you can read and the person beside you can sleep.',
+      'A {noun} with a foot heavy enough for cats. New wiring, tested and labelled; the shade is sewn here.'],
+    price: [68, 390], size: [32, 58], kg: 2.1, choice: 'colour',
+  }),
+  kind('pendant', 'pendants-and-lanterns', 'metal', {
+    nouns: 'pendant lamp|enamel pendant|dome pendant|kitchen pendant', materials: 'spun aluminium|enamelled steel|brass',
+    colours: 'pine|mustard|chalk|brick|petrol|black|blush', details: 'a textile cord|a white inside|a ceiling rose|a worn edge',
+    titles: '{c} {m} {n}|{c} {n}|{n} with {d}|factory {n} in {c}',
+    intro: ['Spun on a lathe from one disc. The {noun} throws a clean circle on the table and keeps the ceiling dark.',
+      'Hung for fifty years over a workbench in {city}. The {noun} has a new cord and socket and its old dents.'],
+    price: [58, 320], size: [18, 40], kg: 1.6, choice: 'colour',
+  }),
+  kind('lantern', 'pendants-and-lanterns', 'metal', {
+    nouns: 'paper lantern|folding lantern|garden lantern', materials: 'washi paper|oiled silk|paper',
+    colours: 'madder|persimmon|indigo|sage|plum', details: 'bamboo ribs|lacquered rings|a hand-tied tassel',
+    titles: '{c} {m} {n}|{n} with {d}|{m} {n} with {d}',
+    intro: ['Folds flat to the thickness of a book. The {noun} glows rather than shines.',
+      'Pasted strip by strip over bamboo ribs. Hang the {noun} where the evening air can move it.'],
+    price: [24, 98], size: [25, 50], kg: 0.5,
+  }),
+  kind('bulb', 'pendants-and-lanterns', 'glass', {
+    nouns: 'filament bulb|globe bulb|dimmable bulb', materials: 'clear glass|amber glass', colours: 'amber|honey|straw',
+    details: 'a long filament|a brass base|a warm 2200 K', titles: '{m} {n}|{n} with {d}|{m} {n} with {d}',
+    intro: ['Four watts, forty watts\' worth of light, and the colour of a candle that has made up its mind.',
+      'The {noun} dims smoothly down to almost nothing. Fits every E27 socket.'],
+    price: [9, 34], size: [11, 18], kg: 0.1, choice: 'set',
+  }),
+  kind('clock', 'clocks', 'wood', {
+    nouns: 'mantel clock|striking clock|eight-day clock', colours: 'walnut|rosewood|oak|cherry|black',
+    details: 'an eight-day movement|a soft half-hour strike|an enamel dial|its key',
+    titles: '{c} {n}|{c} {n} with {d}|{n} with {d}, 1930s|serviced {n}, {c}',
+    intro: ['Taken down to the last wheel, cleaned, oiled and run for a month on our shelf: the {noun} keeps time to '
+      + 'within a minute a week.',
+    'It ticks. If that keeps you awake, put the {noun} in the hall; if it sends you to sleep, on the landing.'],
+    price: [120, 680], size: [20, 32], kg: 3.2,
+  }),
+  kind('alarm-clock', 'clocks', 'metal', {
+    nouns: 'wind-up alarm clock|twin-bell alarm clock|travel alarm clock', colours: 'cherry red|duck-egg|mustard|chalk|pine|black',
+    details: 'luminous hands|a soft tick|two brass bells', titles: '{c} {n}|{n} with {d}|{n} in {c}',
+    intro: ['No snooze, no light, no radio. Two bells and a hammer, and you are up.',
+      'The {noun} that stood beside every bed in {city}; cleaned, oiled and adjusted.'],
+    price: [38, 115], size: [10, 16], kg: 0.5, choice: 'colour',
+  }),
+  kind('hourglass', 'clocks', 'glass', {
+    nouns: 'hourglass|half-hour glass|tea timer', materials: 'blown glass', colours: 'honey|indigo|rust|sage|plum',
+    details: 'beech ends|fine river sand|brass pillars', titles: '{n} with {d}|{n} with {c} sand|{m} {n}, {c}',
+    intro: ['Calibrated by hand, grain by grain, against a stopwatch. The {noun} is right to within a few seconds.',
+      'For eggs, for tea, for one more page before bed. Turn the {noun} and stop looking at screens.'],
+    price: [24, 88], size: [12, 28], kg: 0.5, choice: 'size',
+  }),
+  kind('mirror', 'mirrors', 'wood', {
+    nouns: 'wall mirror|hall mirror|shell-frame mirror|vanity mirror', colours: 'gold|oak|walnut|brass|chalk|black',
+    details: 'a carved frame|foxed glass|a gilt edge|a brass hook', titles: '{c} {n}|{c} {n} with {d}|{n} with {d}',
+    intro: ['Old glass is kinder than new. The {noun} has a little foxing in one corner and a lot of character.',
+      'A {noun} for a dark hallway: it finds the one window and doubles it.'],
+    price: [85, 540], size: [40, 110], kg: 6.5,
+  }),
+  kind('bed', 'beds', 'wood', {
+    nouns: 'single bed|daybed|guest bed|child\'s bed', colours: 'walnut|oak|plum|pine|petrol|ash',
+    details: 'ash slats|a low headboard|no screws at all|wool bedding', titles: '{c} {n}|{c} {n} with {d}|{n} with {d}',
+    intro: ['Goes together with wedges in ten minutes and does not creak. We have tried.',
+      'A {noun} with a headboard at the right angle for reading. Solid timber throughout, oiled, no veneer.'],
+    price: [390, 1450], size: [70, 95], kg: 42, choice: 'size',
+  }),
+  kind('shelf-ladder', 'shelves-and-steps', 'wood', {
+    nouns: 'library ladder|shelf ladder|towel ladder|orchard ladder', colours: 'walnut|oak|ash|chestnut|beech',
+    details: 'five rungs|wedged rungs|felt feet|brass caps', titles: '{c} {n}|{c} {n} with {d}|{n} with {d}',
+    intro: ['Rungs wedged from outside, as on a ship. The {noun} leans against the wall at whatever angle you need.',
+      'Too good for the attic: hang towels, blankets or the newspapers on this {noun}.'],
+    price: [78, 260], size: [150, 210], kg: 6.1,
+  }),
+  kind('cushion', 'cushions-and-throws', 'textile', {
+    nouns: 'cushion|floor cushion|bolster|seat cushion', materials: 'linen|handwoven wool|velvet|cotton ticking',
+    colours: 'rust|ochre|sage|indigo|rose|oat|plum|teal|moss', details: 'a piped edge|wooden buttons|a feather filling|a woven stripe',
+    intro: ['Woven on a loom that is older than anyone in the workshop. The {noun} is plump, then slouches well.',
+      'A {noun} that makes an ordinary sofa look chosen. The cover comes off with a hidden zip.'],
+    price: [32, 118], size: [40, 60], kg: 0.9, choice: 'size',
+  }),
+  kind('blanket', 'cushions-and-throws', 'textile', {
+    nouns: 'throw|wool blanket|bedspread|picnic blanket', materials: 'lambswool|merino|linen|recycled wool',
+    colours: 'moss|mustard|dusty pink|denim|cream|terracotta|heather|petrol', details: 'a twisted fringe|a herringbone weave|a blanket stitch|a wide check',
+    intro: ['Washed in soft water and brushed with teasels, so the {noun} is warm without being heavy.',
+      'Big enough for two if they like each other. The {noun} is woven in {city} from {colour} {material}.'],
+    price: [58, 240], size: [3, 8], kg: 1.3, choice: 'size',
+  }),
+]

@@ -1,0 +1,81 @@
+import { kind } from '../kinds.ts'
+
+export const services = [
+  kind('pottery-class', 'craft-workshops', 'service', {
+    nouns: 'pottery workshop|evening at the wheel|glazing workshop|raku day', colours: 'terracotta|ochre|sage|chalk',
+    details: 'beginners|two people|small groups|a rainy Saturday', titles: '{n} in {city}|{n} for {d}|{n} for {d}, in {city}',
+    intro: ['Two and a half hours at the wheel, apron and clay included. You make three things, we fire the two you like.',
+      'No experience needed; short fingernails help. Your pieces are glazed and ready after three weeks.'],
+    price: [38, 145], choice: 'day',
+  }),
+  kind('sewing-class', 'craft-workshops', 'service', {
+    nouns: 'mending workshop|visible mending class|first skirt in a day|darning evening', colours: 'indigo|madder|cornflower|mustard',
+    details: 'beginners|jeans and jumpers|six people', titles: '{n} in {city}|{n} for {d}|{n} for {d}, in {city}',
+    intro: ['Bring what has a hole. Leave with something better than before, and the skill to do the next one.',
+      'Six people, six machines, one large table and cake.'],
+    price: [29, 110], choice: 'day',
+  }),
+  kind('cooking-class', 'cookery-classes', 'service', {
+    nouns: 'bread-baking class|soup and stock class|pasta evening|fermentation workshop', colours: 'madder|pewter|petrol|ochre',
+    details: 'beginners|four cooks|vegetarians', titles: '{n} in {city}|{n} for {d}|{n} for {d}, in {city}',
+    intro: ['We cook for two hours and eat for one. Recipes, apron and a jar to take home are included.',
+      'Around one table in a kitchen in {city}. Tell us what you do not eat.'],
+    price: [45, 160], choice: 'day',
+  }),
+  kind('music-lesson', 'music-lessons', 'service', {
+    nouns: 'guitar lesson|violin lesson|accordion lesson|singing lesson', colours: 'madder|walnut|petrol|mustard',
+    details: 'adults who think it is too late|beginners|children from seven', titles: '{n} in {city}|{n} for {d}|trial {n} in {city}',
+    intro: ['Forty-five minutes, one to one. The first tune comes before the first scale.',
+      'Borrow an instrument for the first month; it costs nothing and helps you decide.'],
+    price: [28, 75], choice: 'scope',
+  }),
+  kind('bicycle-repair', 'bicycle-repair', 'service', {
+    nouns: 'bicycle service|wheel truing|frame respray|bicycle check', colours: 'petrol|madder|sage|mustard',
+    details: 'steel frames|hub gears|city bicycles', titles: '{n} in {city}|{n} for {d}|{n} for {d}, in {city}',
+    intro: ['Brakes, gears, bearings, light. We call before anything that costs more than we said.',
+      'In on Monday, back by Thursday. A loan bicycle waits at the door.'],
+    price: [25, 290], choice: 'scope',
+  }),
+  kind('watch-repair', 'watch-and-clock-repair', 'service', {
+    nouns: 'watch service|clock overhaul|crystal and strap replacement|mainspring replacement', colours: 'navy|cognac|petrol',
+    details: 'hand-wound watches|mantel clocks|inherited watches', titles: '{n} in {city}|{n} for {d}|{n} by a watchmaker in {city}',
+    intro: ['Taken apart, cleaned, oiled, timed. You receive photographs of every step and the old parts in a bag.',
+      'Send it in the padded box that we post to you. An estimate comes first, always.'],
+    price: [35, 380], choice: 'scope',
+  }),
+  kind('instrument-repair', 'instrument-repair', 'service', {
+    nouns: 'violin set-up|fret dressing|saxophone overhaul|bow rehair', colours: 'chestnut|amber|cherry',
+    details: 'students|old instruments|working players', titles: '{n} in {city}|{n} for {d}|{n} while you wait, in {city}',
+    intro: ['Bridge, post, pegs, strings. You play, we listen, then we move the post by half a millimetre.',
+      'By appointment, so that nobody hurries. Coffee is good, parking is not.'],
+    price: [35, 420], choice: 'scope',
+  }),
+  kind('shoe-repair', 'shoe-and-leather-repair', 'service', {
+    nouns: 'resoling|heel replacement|bag strap repair|leather restoration', colours: 'cognac|black|walnut|oxblood',
+    details: 'welted boots|handbags|favourite shoes', titles: '{n} for {d}|{n} in {city}|{n} for {d}, by post',
+    intro: ['Oak-bark soles, stitched on the original holes. Ready in two weeks, good for ten years.',
+      'Post it, or hand it over the half door in {city}. We return it polished.'],
+    price: [18, 160], choice: 'scope',
+  }),
+  kind('portrait', 'drawn-portraits', 'service', {
+    nouns: 'portrait in gouache|family portrait|pet portrait|house portrait', colours: 'tan|blush|oak',
+    details: 'a photograph|two sittings|a birthday', titles: '{n} from {d}|{n} by an illustrator in {city}|{n} in {city}',
+    intro: ['Painted from life or from a photograph you love. A sketch comes first; you may say no.',
+      'A4 on cotton paper, signed on the back. Dogs are harder and cost the same.'],
+    price: [65, 390], choice: 'scope',
+  }),
+  kind('photo-session', 'photography', 'service', {
+    nouns: 'portrait session|product photographs|wet-plate portrait|analogue wedding reportage', colours: 'black|navy|cognac|slate',
+    details: 'makers|families|two hours', titles: '{n} in {city}|{n} for {d}|{n} for {d}, in {city}',
+    intro: ['North light, one chair, no hurry. You receive twelve finished pictures and the contact sheet.',
+      'On film, developed here. Some frames will surprise both of us.'],
+    price: [75, 690], choice: 'scope',
+  }),
+  kind('lettering', 'lettering-and-design', 'service', {
+    nouns: 'sign lettering|wedding calligraphy|bookplate design|hand-lettered poem', colours: 'indigo|petrol|brass|plum',
+    details: 'shop windows|fifty envelopes|a first edition', titles: '{n} for {d}|{n} in {city}|{n} for {d}, in {city}',
+    intro: ['Brush, chalk line, steady breath. We come to you for windows and work at our desk for paper.',
+      'Send the text; two drafts follow within a week. Gold leaf on request.'],
+    price: [45, 420], choice: 'scope',
+  }),
+]
