@@ -1,0 +1,79 @@
+/**
+ * Failures in a person's words. Reads the shape of the API's error, not its class: this room knows no other.
+ */
+import type { I18n, MessageKey } from './index.ts'
+
+/** What is read of a failure; all of it may be missing. */
+export interface ErrorFacts {
+  readonly kind?: unknown
+  /** The server's words, as plain text. */
+  readonly message?: unknown
+  /** Seconds. */
+  readonly retryAfter?: unknown
+  /** The base address to which a marketplace has moved. */
+  readonly location?: unknown
+}
+
+const KINDS: Readonly<Record<string, MessageKey>> = {
+  network: 'core.error_network',
+  timeout: 'core.error_timeout',
+  unauthenticated: 'core.error_unauthenticated',
+  forbidden: 'core.error_forbidden',
+  not_found: 'core.error_not_found',
+  invalid: 'core.error_invalid',
+  refused: 'core.error_refused',
+  rate_limited: 'core.error_rate_limited',
+  maintenance: 'core.error_maintenance',
+  moved: 'core.error_moved',
+  server: 'core.error_server',
+  malformed: 'core.error_malformed',
+  aborted: 'core.error_aborted',
+}
+
+/** Messages that the specification quotes: a server may state them in its own language, or as a code. */
+const KNOWN: Readonly<Record<string, MessageKey>> = {
+  'invalid email address': 'core.error_said_email',
+  'user not found': 'core.error_said_email',
+  'invalid password': 'core.error_said_password',
+  'wrong token provided': 'core.error_said_link',
+  'token not found in request': 'core.error_unauthenticated',
+  'expired token': 'core.error_unauthenticated',
+  listing_already_in_user_wishlist: 'core.error_said_wishlist',
+}
+
+/** Names meant for programs, such as `listing_not_found`. */
+const CODE = /^[a-z\d]+(?:[_.][a-z\d]+)+$/i
+
+const delayText = (retryAfter: unknown, t: I18n['t']): string => {
+  if (typeof retryAfter !== 'number' || !Number.isFinite(retryAfter)) return t('core.error_wait')
+  const seconds = Math.max(1, Math.ceil(retryAfter))
+  if (seconds <= 90) return t('core.error_wait_seconds', { count: seconds })
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? t('core.error_wait_minutes', { count: minutes }) : t('core.error_wait_long')
+}
+
+const keyIn = (keys: Readonly<Record<string, MessageKey>>, name: string) =>
+  Object.hasOwn(keys, name) ? keys[name] : undefined
+
+/**
+ * What happened and what to do about it, in the language shown.
+ * @param error the failure as it was caught; or its kind, with what else is known of it in `facts`
+ */
+export const errorText = (error: unknown, t: I18n['t'], facts?: ErrorFacts): string => {
+  const read: ErrorFacts =
+    typeof error === 'string'
+      ? { message: facts?.message, retryAfter: facts?.retryAfter, location: facts?.location, kind: error }
+      : typeof error === 'object' && error !== null
+        ? error
+        : {}
+  const kind = typeof read.kind === 'string' ? read.kind : ''
+  const said = typeof read.message === 'string' ? read.message.trim() : ''
+  const key = keyIn(KINDS, kind)
+  if (!key) return t('core.error_unknown')
+  const known = keyIn(KNOWN, said.toLowerCase().replace(/[.!]$/, ''))
+  if (known) return t(known)
+  if ((kind === 'refused' || kind === 'invalid') && said !== '' && !CODE.test(said)) return said
+  if (kind === 'rate_limited' || kind === 'maintenance') return `${t(key)} ${delayText(read.retryAfter, t)}`
+  if (kind === 'moved' && typeof read.location === 'string') return t('core.error_moved_to', { location: read.location })
+  return t(key)
+}
