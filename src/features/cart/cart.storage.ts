@@ -9,12 +9,14 @@ export interface JoinStep {
   readonly item_id: number
   /** Absolute, so that a step that is done twice is done once. */
   readonly qty: number
+  /** Pieces of the joining line for which there is no stock. */
+  readonly lost: number
 }
 
 /** What is remembered between visits; a `revision` beside it changes with every write, so that other tabs read again. */
 export interface StoredCart {
   readonly key: string
-  /** The steps of a join that is under way. */
+  /** There while a join is under way: the step that has been begun, if any. */
   readonly joining?: readonly JoinStep[]
 }
 
@@ -22,12 +24,14 @@ const isRecord = (raw: unknown): raw is Record<string, unknown> => typeof raw ==
 
 const isKey = (raw: unknown): raw is string => typeof raw === 'string' && /^[\x21-\x7e]{1,256}$/.test(raw)
 
+const isCount = (raw: unknown): raw is number => Number.isSafeInteger(raw) && Number(raw) >= 0
+
 const isStep = (raw: unknown): raw is JoinStep =>
   isRecord(raw) &&
   isKey(raw['from']) &&
   Number.isSafeInteger(raw['item_id']) &&
-  Number.isSafeInteger(raw['qty']) &&
-  Number(raw['qty']) >= 0
+  isCount(raw['qty']) &&
+  isCount(raw['lost'])
 
 const storedCartIn = (raw: unknown): StoredCart | undefined => {
   if (!isRecord(raw) || !isKey(raw['key'])) return undefined

@@ -3,21 +3,18 @@ import { computed, onScopeDispose, ref } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import type { Cart } from '../../contract/carts.ts'
+import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { useSessionStore } from '../session/index.ts'
-import type { Addition, AddResult } from './cart.actions.ts'
+import type { Addition, AddResult, CartActions } from './cart.actions.ts'
 import { groupBySupplier, intendedItems, obstacleOf, piecesOf } from './cart.lines.ts'
 import { createCartState } from './cart.state.ts'
-import { CART_STORAGE_KEY, dropStoredCart, readStoredCart } from './cart.storage.ts'
+import { CART_STORAGE_KEY, dropStoredCart, readStoredCart, writeStoredCart } from './cart.storage.ts'
 
 /** A look at the server that is younger than this, in milliseconds, is not repeated when the window is focused. */
 const FRESH = 5_000
 
-/**
- * The cart: the server's, with the person's intentions over it until the server has answered.
- *
- * What reads and writes is loaded with the first cart, not with the first page.
- */
+/** The cart: the server's, with the person's intentions over it until the server has answered. */
 export const useCartStore = defineStore('cart', () => {
   const client = useClient()
   const i18n = useI18n()
@@ -34,12 +31,12 @@ export const useCartStore = defineStore('cart', () => {
   const settling = computed(() => intents.size > 0 || adding.value > 0 || joining.value)
   const canCheckOut = computed(() => items.value.length > 0 && items.value.every((item) => obstacleOf(item) === null))
 
-  let loading: ReturnType<typeof load> | null = null
-  async function load() {
+  let loading: Promise<CartActions> | null = null
+  const load = async () => {
     const [{ createCartActions }] = await Promise.all([import('./cart.actions.ts'), i18n.load(['cart'])])
-    return createCartActions({ state, client, i18n })
+    return createCartActions(state, client, i18n)
   }
-  const actions = () => {
+  const actions = (): Promise<CartActions> => {
     loading ??= load().catch((reason: unknown) => {
       loading = null // A part that did not arrive is asked for again the next time.
       throw reason
@@ -55,53 +52,53 @@ export const useCartStore = defineStore('cart', () => {
     readAt = Date.now()
     asyncStatus.value = 'loading'
     try {
-      await (await actions()).read()
-    } catch (reason) {
-      if (reason instanceof ApiError) throw reason
+      await (await actions()).kit.read()
+    } catch {
+      // The code did not arrive: to the person that is the same as a cart that did not.
+      if (!cart.value) error.value = new ApiError('network', 'carts.get')
       if (!cart.value) status.value = 'error'
     } finally {
       asyncStatus.value = 'idle'
     }
   }
 
-  /** Takes up the cart that this browser remembers, or the member's own. */
+  /** Takes up the cart that this browser remembers, or else the member's own. */
   const restore = async (): Promise<void> => {
     const remembered = readStoredCart()
-    if (session.isMember && (!remembered || remembered.joining)) await adopt()
-    else await refresh()
+    if (remembered && !remembered.joining) return refresh()
+    if (session.status === 'unknown') await session.restore()
+    await (session.isMember ? adopt() : refresh())
   }
 
-  const add = async (wanted: Addition): Promise<AddResult> => (await actions()).add(wanted)
-
-  /** The line shows `qty` at once; a refusal takes it back and leaves the reason in `failures`. */
-  const setQty = async (itemId: number, qty: number): Promise<void> => (await actions()).setQty(itemId, qty)
-
-  /** Removes a line at once; the toast offers to undo it. */
-  const remove = async (itemId: number): Promise<void> => (await actions()).remove(itemId)
-
-  /** Resolves when the server has answered everything that was asked of it. */
-  const settled = async (): Promise<void> => {
-    if (loading) await (await loading).settled()
+  const add = async (wanted: Addition): Promise<AddResult> => {
+    const loaded = await actions().catch(() => null)
+    return loaded ? loaded.additions.add(wanted) : { ok: false, reason: errorText('network', i18n.t) }
   }
 
-  /** After signing in: the guest's cart becomes the member's, and what lay in the member's other carts joins it. */
+  const setQty = async (itemId: number, qty: number): Promise<void> => (await actions()).changes.setQty(itemId, qty)
+
+  const remove = async (itemId: number): Promise<void> => (await actions()).changes.remove(itemId)
+
+  const settled = async (): Promise<void> => (await loading)?.kit.queue.idle()
+
   async function adopt(): Promise<void> {
     joining.value = true
     try {
-      const [{ joinCarts }, kit] = await Promise.all([import('./cart.join.ts'), actions()])
+      const [{ joinCarts }, { kit }] = await Promise.all([import('./cart.join.ts'), actions()])
       joined.value = await joinCarts(kit)
+    } catch {
+      // The code did not arrive: the next start goes on where this one stopped.
+      if (key.value !== null) writeStoredCart({ joining: [], ...readStoredCart(), key: key.value })
     } finally {
       joining.value = false
-      status.value = cart.value || key.value === null ? 'success' : 'error'
+      if (cart.value || key.value === null) status.value = 'success'
     }
   }
 
-  /** Takes an answer that another feature got from the server (an address or a delivery was chosen). */
   const take = (answer: Cart): void => {
     if (answer.key === key.value) cart.value = answer
   }
 
-  /** Lets the cart go: after signing out, or when it has been ordered. */
   const forget = (): void => {
     state.epoch++
     dropStoredCart()
@@ -115,10 +112,14 @@ export const useCartStore = defineStore('cart', () => {
 
   const followOtherTabs = () => {
     const remembered = readStoredCart()?.key ?? null
-    if (remembered === null) return forget()
+    if (remembered === null) {
+      if (key.value !== null) forget()
+      return
+    }
     if (remembered !== key.value) {
       state.epoch++
       intents.clear()
+      adding.value = 0
       key.value = remembered
     }
     void refresh()
@@ -127,43 +128,68 @@ export const useCartStore = defineStore('cart', () => {
     if (event.key === null || event.key === CART_STORAGE_KEY) followOtherTabs()
   }
   const onReturn = (event: Event) => {
-    const stale = event.type !== 'focus' || Date.now() - readAt > FRESH
-    if (stale && (event.type !== 'pageshow' || (event as PageTransitionEvent).persisted)) followOtherTabs()
+    if (event.type === 'focus' && Date.now() - readAt < FRESH) return
+    // A page that was loaded just now has read its cart; one from the Back/forward cache has not.
+    if (event.type === 'pageshow' && !(event as PageTransitionEvent).persisted) return
+    followOtherTabs()
   }
+  const occasions = ['focus', 'online', 'pageshow']
   window.addEventListener('storage', onStorage)
-  for (const type of ['focus', 'online', 'pageshow']) window.addEventListener(type, onReturn)
+  for (const type of occasions) window.addEventListener(type, onReturn)
   const stops = [session.onSignedIn(adopt), session.onSignedOut(forget)]
   onScopeDispose(() => {
     window.removeEventListener('storage', onStorage)
-    for (const type of ['focus', 'online', 'pageshow']) window.removeEventListener(type, onReturn)
+    for (const type of occasions) window.removeEventListener(type, onReturn)
     for (const stop of stops) stop()
   })
 
   return {
+    /** As the server last stated it; null when there is none. */
     cart,
+    /** What the cart is addressed by; null until something was put into it. */
     key,
+    /** `error` only where there is no cart to show. */
     status,
     asyncStatus,
+    /** Why there is no cart to show. */
     error,
+    /** The lines with the quantities that are meant; amounts are the server's, old while `busyItems` has the line. */
     items,
+    /** The lines by vendor: one group becomes one order. */
     groups,
+    /** Pieces in the cart and on their way into it. */
     itemsCount,
+    /** Lines for whose change the server's answer is awaited. */
     busyItems,
+    /** Line → why its last change was refused. */
     failures,
+    /** The server's totals are awaited: what `cart` says of amounts is old. */
     settling,
+    /** There are lines, and nothing keeps them from being ordered. */
     canCheckOut,
+    /** What happened when the guest's cart and the member's became one. */
     joined,
     drawerOpen,
+    /** Puts a listing into the cart. Never rejects: a refusal comes back in words. Opens nothing. */
     add,
+    /** The line shows `qty` at once; a refusal takes it back and leaves the reason in `failures`. */
     setQty,
+    /** Removes a line at once; a toast offers to undo it. */
     remove,
+    /** Reads the cart again, after the changes that are under way. Never rejects. */
     refresh,
+    /** Takes up the cart that this browser remembers, or the member's own. Called once, at start. */
     restore,
+    /** Joins the guest's cart and the member's. Called by itself when somebody signs in. */
     adopt,
+    /** Lets the cart go: when it has been ordered. Called by itself when the person signs out. */
     forget,
+    /** Takes the cart that another call answered (an address or a delivery was chosen). */
     take,
+    /** Resolves when the server has answered everything that was asked of it. */
     settled,
-    openDrawer: () => (drawerOpen.value = true),
-    closeDrawer: () => (drawerOpen.value = false),
+    dismissJoined: () => void (joined.value = null),
+    openDrawer: () => void (drawerOpen.value = true),
+    closeDrawer: () => void (drawerOpen.value = false),
   }
 })

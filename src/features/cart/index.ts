@@ -1,6 +1,6 @@
 /**
- * The cart. Part of the first load: components are imported from here by the routes that show them, and
- * `CartDrawer.vue` is loaded by `import()` when it is first opened.
+ * The cart. Part of the first load, so that it holds the store alone: what reads and writes follows with the first
+ * cart, and components (`CartDrawer.vue`, `CartGroups.vue`, `CartSummary.vue`) are loaded by `import()`.
  */
 export { useCartStore } from './cart.store.ts'
 export type { Addition, AddResult } from './cart.actions.ts'

@@ -1,1 +1,18 @@
-export default {} as const
+export default {
+  title: 'Sign in',
+  intro: 'Your orders, addresses and cart are waiting for you.',
+  email: 'E-mail address',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  keep: 'Keep me signed in',
+  keepHint: 'Leave this empty on a computer that others use.',
+  submit: 'Sign in',
+  emailMissing: 'Enter your e-mail address.',
+  emailUnlike: 'Enter an address like name@example.com.',
+  passwordMissing: 'Enter your password.',
+  emailUnknown: 'No active account has this e-mail address.',
+  passwordWrong: 'This is not the password of this account.',
+  failed: 'You are not signed in',
+  ended: 'Your session has ended. Sign in again to go on.',
+} as const

@@ -1,1 +1,18 @@
-export default {} as const
+export default {
+  title: 'Se connecter',
+  intro: 'Vos commandes, vos adresses et votre panier vous attendent.',
+  email: 'Adresse e-mail',
+  password: 'Mot de passe',
+  showPassword: 'Afficher le mot de passe',
+  hidePassword: 'Masquer le mot de passe',
+  keep: 'Rester connecté',
+  keepHint: 'À laisser vide sur un ordinateur partagé.',
+  submit: 'Se connecter',
+  emailMissing: 'Saisissez votre adresse e-mail.',
+  emailUnlike: 'Saisissez une adresse comme nom@exemple.fr.',
+  passwordMissing: 'Saisissez votre mot de passe.',
+  emailUnknown: 'Aucun compte actif n’a cette adresse e-mail.',
+  passwordWrong: 'Ce n’est pas le mot de passe de ce compte.',
+  failed: 'Vous n’êtes pas connecté',
+  ended: 'Votre session a pris fin. Reconnectez-vous pour continuer.',
+} as const

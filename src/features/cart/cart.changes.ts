@@ -1,0 +1,108 @@
+import type { ApiError } from '../../api/ApiError.ts'
+import type { CartItem } from '../../contract/carts.ts'
+import { announce } from '../../ui/announce.ts'
+import { showToast } from '../../ui/toasts.ts'
+import type { CartAdditions } from './cart.additions.ts'
+import type { CartKit } from './cart.kit.ts'
+import { additionOf, isQuantity } from './cart.logic.ts'
+import { asApiError } from './cart.server.ts'
+
+/** Changes lines: the intention shows at once, the newest one for each line is sent, a refusal takes it back. */
+export class CartChanges {
+  /** Lines whose intention has not been sent yet. */
+  private readonly scheduled = new Set<number>()
+
+  constructor(
+    private readonly kit: CartKit,
+    private readonly additions: CartAdditions,
+  ) {}
+
+  setQty(id: number, qty: number): void {
+    if (!this.kit.lineOf(id)) return
+    if (isQuantity(qty)) this.want(id, qty)
+    else this.kit.state.failures.set(id, this.kit.t('cart.notAQuantity'))
+  }
+
+  remove(id: number): void {
+    const { kit } = this
+    const item = kit.lineOf(id)
+    if (!item) return
+    const qty = kit.state.intents.get(id) || item.qty
+    const { epoch } = kit.state
+    this.want(id, 0)
+    showToast({
+      message: kit.t('cart.removed', { title: kit.titleOf(item) }),
+      action: { label: kit.t('cart.undo'), run: () => this.putBack(item, qty, epoch) },
+    })
+  }
+
+  private async putBack(item: CartItem, qty: number, epoch: number): Promise<void> {
+    const { kit } = this
+    if (epoch !== kit.state.epoch) return
+    // Not sent yet: there is nothing to undo on the server.
+    if (this.scheduled.has(item.id) && kit.lineOf(item.id)) return this.want(item.id, qty)
+    await kit.queue.idle()
+    if (epoch !== kit.state.epoch) return
+    if (kit.lineOf(item.id)) return this.want(item.id, qty)
+    const result = await this.additions.add(additionOf(item, qty))
+    if (!result.ok) showToast({ message: `${kit.titleOf(item)}: ${result.reason}`, tone: 'bad' })
+  }
+
+  private want(id: number, qty: number): void {
+    const { state, queue } = this.kit
+    state.failures.delete(id)
+    state.intents.set(id, qty)
+    if (this.scheduled.has(id)) return
+    this.scheduled.add(id)
+    void queue.run(() => this.send(id))
+  }
+
+  /** Sends the newest intention for a line. */
+  private async send(id: number): Promise<void> {
+    const { kit } = this
+    const { state } = kit
+    this.scheduled.delete(id)
+    const { epoch } = state
+    const key = state.key.value
+    const qty = state.intents.get(id)
+    const item = kit.lineOf(id)
+    if (qty === undefined || key === null) return
+    if (!item || item.qty === qty) return void state.intents.delete(id)
+    try {
+      const cart = await kit.server.change(key, id, qty)
+      if (epoch !== state.epoch) return
+      kit.accept(cart, true)
+      this.settle(id, item, qty)
+    } catch (reason) {
+      const error = asApiError(reason)
+      if (epoch !== state.epoch) return
+      const found = await kit.lookAfter(error)
+      if (epoch !== state.epoch) return
+      // What was lost on the way back has been done all the same.
+      if ('cart' in found && (kit.lineOf(id)?.qty ?? 0) === qty) this.settle(id, item, qty)
+      // A newer intention waits in the queue and gets its own answer.
+      else if (state.intents.get(id) === qty || !this.scheduled.has(id)) this.refuse(id, item, error)
+    }
+  }
+
+  private settle(id: number, item: CartItem, qty: number): void {
+    const { state, i18n, t } = this.kit
+    if (state.intents.get(id) === qty) state.intents.delete(id)
+    const cart = state.cart.value
+    const taken = this.kit.lineOf(id)?.qty ?? 0
+    const title = this.kit.titleOf(item)
+    if (taken < qty) state.failures.set(id, t('cart.noMoreThan', { count: taken }))
+    const amount = cart && cart.amount !== null ? i18n.money(cart.amount, cart.currency) : ''
+    announce(taken > 0 ? t('cart.saidQuantity', { title, count: taken, amount }) : t('cart.removed', { title }))
+  }
+
+  private refuse(id: number, item: CartItem, error: ApiError): void {
+    const { kit } = this
+    const title = kit.titleOf(item)
+    const reason = kit.wordsFor(error)
+    kit.state.intents.delete(id)
+    if (!kit.lineOf(id)) return void showToast({ message: kit.t('cart.lineGone', { title }), tone: 'bad' })
+    kit.state.failures.set(id, reason)
+    announce(`${title}: ${reason}`, 'assertive')
+  }
+}
