@@ -1,0 +1,97 @@
+/** What each order status means, as data: one row of the table is all that a status needs. */
+import { ORDER_STATUSES } from '../../contract/order.ts'
+import type { KnownOrderStatus, Order } from '../../contract/order.ts'
+import type { MessageKey } from '../../i18n/index.ts'
+
+/** On which side of an order a member stands. */
+export type OrderRole = 'customer' | 'vendor'
+/** How a status is coloured. */
+export type StatusTone = 'neutral' | 'good' | 'warn' | 'bad'
+
+/** What is said of a status, to each side. */
+export interface StatusFacts {
+  readonly label: Readonly<Record<OrderRole, MessageKey>>
+  readonly tone: Readonly<Record<OrderRole, StatusTone>>
+  readonly explanation: Readonly<Record<OrderRole, MessageKey>>
+}
+
+const same = <T>(value: T): Readonly<Record<OrderRole, T>> => ({ customer: value, vendor: value })
+
+/** Statuses of the specification, States and transitions, Order status. */
+export const STATUS_FACTS: Readonly<Record<KnownOrderStatus, StatusFacts>> = {
+  draft: {
+    label: same('orders.statusDraft'),
+    tone: same('neutral'),
+    explanation: same('orders.explainDraft'),
+  },
+  pending: {
+    label: same('orders.statusPending'),
+    tone: same('warn'),
+    explanation: { customer: 'orders.explainPendingCustomer', vendor: 'orders.explainPendingVendor' },
+  },
+  new: {
+    label: { customer: 'orders.statusNewCustomer', vendor: 'orders.statusNewVendor' },
+    tone: { customer: 'neutral', vendor: 'warn' },
+    explanation: { customer: 'orders.explainNewCustomer', vendor: 'orders.explainNewVendor' },
+  },
+  accepted: {
+    label: same('orders.statusAccepted'),
+    tone: same('good'),
+    explanation: { customer: 'orders.explainAcceptedCustomer', vendor: 'orders.explainAcceptedVendor' },
+  },
+  declined: {
+    label: same('orders.statusDeclined'),
+    tone: same('bad'),
+    explanation: { customer: 'orders.explainDeclinedCustomer', vendor: 'orders.explainDeclinedVendor' },
+  },
+  shipped: {
+    label: same('orders.statusShipped'),
+    tone: same('good'),
+    explanation: { customer: 'orders.explainShippedCustomer', vendor: 'orders.explainShippedVendor' },
+  },
+  service_provided: {
+    label: same('orders.statusProvided'),
+    tone: same('good'),
+    explanation: { customer: 'orders.explainProvidedCustomer', vendor: 'orders.explainProvidedVendor' },
+  },
+  customer_confirmed: {
+    label: same('orders.statusConfirmed'),
+    tone: same('good'),
+    explanation: { customer: 'orders.explainConfirmedCustomer', vendor: 'orders.explainConfirmedVendor' },
+  },
+  completed: {
+    label: same('orders.statusCompleted'),
+    tone: same('good'),
+    explanation: same('orders.explainCompleted'),
+  },
+  failed: {
+    label: same('orders.statusFailed'),
+    tone: same('bad'),
+    explanation: { customer: 'orders.explainFailedCustomer', vendor: 'orders.explainFailedVendor' },
+  },
+  canceled: {
+    label: same('orders.statusCanceled'),
+    tone: same('neutral'),
+    explanation: same('orders.explainCanceled'),
+  },
+}
+
+const isKnown = (status: string): status is KnownOrderStatus => ORDER_STATUSES.some((known) => known === status)
+
+/** The row of a status; undefined for one that this storefront does not know. */
+export const statusFacts = (status: string): StatusFacts | undefined =>
+  isKnown(status) ? STATUS_FACTS[status] : undefined
+
+type Explained = Pick<Order, 'status' | 'captured_at_checkout'>
+
+/** What a status means for one side; undefined when it is not known, since guesses about money mislead. */
+export const explanationOf = (order: Explained, role: OrderRole): MessageKey | undefined => {
+  if (order.status === 'new' && role === 'customer' && order.captured_at_checkout === false) {
+    return 'orders.explainNewAuthorized'
+  }
+  return statusFacts(order.status)?.explanation[role]
+}
+
+/** On which side of an order the member stands; whoever is not its vendor is its customer. */
+export const roleIn = (order: Pick<Order, 'supplier' | 'customer'>, memberId: number | null | undefined): OrderRole =>
+  memberId != null && order.supplier?.id === memberId && order.customer?.id !== memberId ? 'vendor' : 'customer'

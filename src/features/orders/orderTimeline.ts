@@ -1,0 +1,70 @@
+/** Where an order stands, as the steps of a timeline. Only what the server dates carries a date. */
+import type { Order } from '../../contract/order.ts'
+import type { MessageKey } from '../../i18n/index.ts'
+import { statusFacts, type OrderRole } from './orderStatus.ts'
+
+/** One step; exactly one is `current`. */
+export interface TimelineStep {
+  /** A message, or for a status that is not known the server's own word. */
+  readonly label: MessageKey | { readonly stated: string }
+  readonly state: 'done' | 'current' | 'upcoming'
+  /** Unix seconds; null where the server states no date. */
+  readonly at: number | null
+}
+
+type Dated = Pick<Order, 'status' | 'checkout_at' | 'shippings' | 'is_shipped' | 'payout'>
+type Label = TimelineStep['label']
+
+const isService = (order: Dated): boolean =>
+  order.status === 'service_provided' || (order.shippings.length === 0 && order.is_shipped !== true && order.status !== 'shipped')
+
+/** What lies behind an order, where it stands and what usually comes next. */
+const pathOf = (order: Dated): { done: readonly Label[]; current: Label; next: readonly Label[] } => {
+  const placed = 'orders.stepPlaced'
+  const handedOver = isService(order) ? 'orders.stepProvided' : 'orders.stepShipped'
+  switch (order.status) {
+    case 'draft':
+      return { done: [], current: 'orders.stepDraft', next: [] }
+    case 'pending':
+      return { done: [placed], current: 'orders.stepPayment', next: ['orders.stepAccepted', handedOver, 'orders.stepCompleted'] }
+    case 'new':
+      return { done: [placed], current: 'orders.stepAnswer', next: [handedOver, 'orders.stepCompleted'] }
+    case 'accepted':
+      return { done: [placed], current: 'orders.stepAccepted', next: [handedOver, 'orders.stepCompleted'] }
+    case 'shipped':
+    case 'service_provided':
+      return { done: [placed, 'orders.stepAccepted'], current: handedOver, next: ['orders.stepCompleted'] }
+    case 'customer_confirmed':
+      return { done: [placed, 'orders.stepAccepted', handedOver], current: 'orders.stepConfirmed', next: ['orders.stepCompleted'] }
+    case 'completed':
+      return { done: [placed, 'orders.stepAccepted', handedOver], current: 'orders.stepCompleted', next: [] }
+    case 'declined':
+      return { done: [placed], current: 'orders.stepDeclined', next: [] }
+    case 'failed':
+      return { done: ['orders.stepTried'], current: 'orders.stepFailed', next: [] }
+    case 'canceled':
+      return { done: [placed], current: 'orders.stepCanceled', next: [] }
+    default:
+      return { done: [placed], current: { stated: order.status }, next: [] }
+  }
+}
+
+/** The date of a payout that has been made; null otherwise. */
+export const paidOutAt = (payout: Dated['payout']): number | null =>
+  payout && !Array.isArray(payout) && payout.status === 'success' ? payout.date : null
+
+/** The timeline of an order as `role` sees it: payouts concern the vendor only. */
+export const timelineOf = (order: Dated, role: OrderRole): TimelineStep[] => {
+  const { done, current, next } = pathOf(order)
+  const first = done.length === 0 ? [] : [order.checkout_at]
+  const paidOut = role === 'vendor' ? paidOutAt(order.payout) : null
+  return [
+    ...done.map((label, index) => ({ label, state: 'done' as const, at: first[index] ?? null })),
+    ...(paidOut === null ? [] : [{ label: 'orders.stepPaidOut' as const, state: 'done' as const, at: paidOut }]),
+    { label: current, state: 'current', at: done.length === 0 ? order.checkout_at : null },
+    ...next.map((label) => ({ label, state: 'upcoming' as const, at: null })),
+  ]
+}
+
+/** Whether a status ends an order without a delivery. */
+export const hasEndedBadly = (status: string): boolean => statusFacts(status)?.tone.customer === 'bad' || status === 'canceled'
