@@ -4,7 +4,11 @@ type ParamsOf<E> = E extends Endpoint<infer P> ? PathParams<P> : never
 type ParamsPart<E> = [ParamsOf<E>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: Readonly<Record<ParamsOf<E>, string | number>> }
-type BodyPart<E> = [BodyOf<E>] extends [undefined] ? { readonly body?: undefined } : { readonly body: BodyOf<E> }
+// A schema that is not declared takes anything, as far as types can tell: `unknown`.
+type BodyPart<E> = unknown extends BodyOf<E> ? { readonly body?: undefined } : { readonly body: BodyOf<E> }
+type QueryPart<E> = unknown extends QueryOf<E>
+  ? { readonly query?: undefined }
+  : { readonly query?: QueryOf<E> | undefined }
 
 /** What every call may say. */
 export interface CommonOptions {
@@ -17,7 +21,7 @@ export interface CommonOptions {
 }
 
 /** What a call takes: `params` exactly where the path has placeholders, `body` exactly where one is declared. */
-export type CallOptions<E> = CommonOptions & ParamsPart<E> & BodyPart<E> & { readonly query?: QueryOf<E> | undefined }
+export type CallOptions<E> = CommonOptions & ParamsPart<E> & BodyPart<E> & QueryPart<E>
 
 /** A call's options as they are read, whatever the endpoint. */
 export interface LooseOptions extends CommonOptions {
