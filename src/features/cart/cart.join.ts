@@ -2,10 +2,13 @@
 import type { Cart, CartItem } from '../../contract/carts.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { CartKit } from './cart.kit.ts'
+import { obstacleOf } from './cart.lines.ts'
 import { additionOf, fitting, lineFor } from './cart.logic.ts'
 import { asApiError } from './cart.server.ts'
 import type { JoinOutcome } from './cart.state.ts'
 import { readStoredCart, writeStoredCart, type JoinStep } from './cart.storage.ts'
+
+const isGone = (item: CartItem) => obstacleOf(item) === 'unavailable'
 
 type Loss = JoinOutcome['lost'][number]
 
@@ -21,7 +24,7 @@ const stepFor = (kept: Cart, from: string, item: CartItem): JoinStep => {
   const target = lineFor(kept, additionOf(item, item.qty))
   const here = target?.qty ?? 0
   const limits = target ?? item
-  const qty = item.available === false ? here : Math.max(here, fitting(here + item.qty, limits))
+  const qty = isGone(item) ? here : Math.max(here, fitting(here + item.qty, limits))
   return { from, item_id: item.id, qty, lost: here + item.qty - qty }
 }
 
@@ -65,7 +68,7 @@ const joinLine = async (kit: CartKit, from: string, item: CartItem): Promise<Los
   const title = kit.titleOf(item)
   if (refusal) return { title, qty: item.qty, reason: refusal }
   if (step.lost === 0) return null
-  const reason = item.available === false ? kit.t('cart.unavailable') : kit.t('cart.noMoreThan', { count: step.qty })
+  const reason = isGone(item) ? kit.t('cart.unavailable') : kit.t('cart.noMoreThan', { count: step.qty })
   return { title, qty: step.lost, reason }
 }
 

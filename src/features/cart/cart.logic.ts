@@ -52,9 +52,8 @@ export const bodyOf = ({ listing_id, qty, variant_id, add_on_ids, options }: Add
 /** Whether a number can be a quantity at all; the stock is the server's to judge. */
 export const isQuantity = (qty: number): boolean => Number.isSafeInteger(qty) && qty >= 1
 
-/** Of `wanted` pieces in one line, how many the marketplace would take, and whether any. */
-export const fitting = (wanted: number, { max_qty, min_qty, available }: CartItem): number => {
-  if (available === false) return 0
+/** Of `wanted` pieces in one line, how many the marketplace would take. */
+export const fitting = (wanted: number, { max_qty, min_qty }: CartItem): number => {
   const qty = Math.min(wanted, max_qty ?? wanted)
   return qty < (min_qty ?? 1) ? 0 : qty
 }

@@ -51,7 +51,7 @@ export const createCartServer = (client: Client): CartServer => ({
       return error.kind === 'not_found' || error.kind === 'forbidden' ? { gone: true } : { error }
     }
   },
-  mine: async () => (await client.call(carts.mine, {})).carts.filter((cart) => cart.status !== 'ordered'),
+  mine: async () => (await client.call(carts.mine)).carts.filter((cart) => cart.status !== 'ordered'),
   add: (key, wanted) => asWhoeverIsHere(() => client.call(carts.addItem, { params: { key }, body: bodyOf(wanted) })),
   change: (key, item_id, qty) =>
     asWhoeverIsHere(() =>

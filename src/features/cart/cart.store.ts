@@ -165,6 +165,8 @@ export const useCartStore = defineStore('cart', () => {
     failures,
     /** The server's totals are awaited: what `cart` says of amounts is old. */
     settling,
+    /** The guest's cart and the member's are becoming one. */
+    joining,
     /** There are lines, and nothing keeps them from being ordered. */
     canCheckOut,
     /** What happened when the guest's cart and the member's became one. */

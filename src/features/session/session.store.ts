@@ -59,24 +59,22 @@ export const useSessionStore = defineStore('session', () => {
   }
 
   const becomeGuest = () => {
-    const wasMember = status.value === 'member'
     token.value = null
     member.value = null
     status.value = 'guest'
     if (localeBefore) void i18n.setLocale(localeBefore).catch(() => undefined)
     localeBefore = null
-    return wasMember
   }
 
   const tell = async (listeners: Iterable<Listener>) => {
-    await Promise.all([...listeners].map((listener) => listener()))
+    await Promise.allSettled([...listeners].map((listener) => listener()))
   }
 
   const ask = async () => {
     token.value = byCookie ? null : readToken()
     if (!byCookie && token.value === null) return void becomeGuest()
     try {
-      await become((await client.call(auth.me, {})).me)
+      await become((await client.call(auth.me)).me)
     } catch (error) {
       if (byCookie && hasEnded(error)) becomeGuest()
       else if (hasEnded(error)) expire()
@@ -91,16 +89,20 @@ export const useSessionStore = defineStore('session', () => {
     return restoring
   }
 
-  const signIn = async ({ email, password, keep }: Credentials): Promise<void> => {
-    const { data } = await client.call(auth.login, { body: { email, password }, anonymous: true })
-    if (!byCookie) {
-      writeToken(data.token, keep)
-      token.value = data.token
-    }
+  const logIn = async ({ email, password, keep }: Credentials): Promise<void> => {
+    const { data } = await client.call(auth.login, { body: { email, password } })
+    if (byCookie) return
+    writeToken(data.token, keep)
+    token.value = data.token
+  }
+
+  /** Rejects with `ApiError`; nothing has changed then. */
+  const signIn = async (credentials: Credentials): Promise<void> => {
+    await logIn(credentials)
     try {
-      await become((await client.call(auth.me, {})).me)
+      await become((await client.call(auth.me)).me)
     } catch (error) {
-      if (!byCookie) dropToken()
+      dropToken()
       becomeGuest()
       throw error
     }
@@ -124,10 +126,10 @@ export const useSessionStore = defineStore('session', () => {
 
   /** The marketplace no longer knows the token: it is forgotten, and that is said once. */
   function expire(): void {
-    if (leaving || (status.value === 'guest' && token.value === null)) return
+    if (leaving || (token.value === null && status.value !== 'member')) return
     dropToken()
     becomeGuest()
-    void i18n.load(['session']).then(() => showToast({ message: i18n.t('session.ended'), tone: 'neutral' }))
+    void i18n.load(['session']).then(() => showToast({ message: i18n.t('session.ended'), timeout: 0 }))
   }
 
   const followOtherTabs = async () => {
