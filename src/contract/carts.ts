@@ -88,6 +88,7 @@ export type ShippingGroup = z.infer<typeof ShippingGroup>
 
 const noCart = { status: 404, body: 'cart', when: 'no cart has this key, or it belongs to another member' } as const
 const ordered = { status: 200, body: 'cart_items', when: 'the cart has been ordered already' } as const
+const alreadyOrdered = { status: 400, body: 'cart', when: 'the cart has been ordered already' } as const
 const refusals = [
   { status: 200, body: 'cart_items', when: 'the listing is no longer available for purchase' },
   { status: 200, body: 'cart_items', when: 'there is less stock than asked for' },
@@ -206,7 +207,11 @@ export const chooseShipping = endpoint({
     pickup_point_id: z.optional(z.string()),
   }),
   response: AnyCart,
-  errors: [{ status: 400, body: 'cart', when: 'the method is not offered for this vendor' }, noCart],
+  errors: [
+    { status: 400, body: 'cart', when: 'the method is not offered for this vendor, or its pickup point is missing' },
+    alreadyOrdered,
+    noCart,
+  ],
   provenance: assumed('carts.chooseShipping'),
 })
 
@@ -218,6 +223,6 @@ export const setAddress = endpoint({
   summary: 'Sets the shipping or billing address.',
   body: z.looseObject({ checkout_address_id: z.int(), type: z.enum(['shipping', 'billing']) }),
   response: AnyCart,
-  errors: [{ status: 400, body: 'cart', when: "the address is not the member's" }, noCart, ...memberErrors],
+  errors: [{ status: 400, body: 'cart', when: "the address is not the member's" }, alreadyOrdered, noCart, ...memberErrors],
   provenance: assumed('carts.setAddress'),
 })

@@ -42,10 +42,11 @@ export const maybe = <S extends AnySchema>(schema: S) => z._default(z.nullable(s
 /** A list that may come as an array or as an object keyed by id; null and a missing list read as empty. */
 export const listOf = <S extends AnySchema>(item: S) =>
   z._default(
+    // Typed as what may be written: the specification has null where there is nothing to list.
     reading(
       (raw) => (raw === null ? [] : typeof raw === 'object' && !Array.isArray(raw) ? Object.values(raw) : raw),
       z.array(item),
-    ),
+    ) as unknown as z.ZodMiniType<z.output<S>[], z.input<S>[] | null>,
     [],
   )
 

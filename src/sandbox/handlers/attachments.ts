@@ -1,0 +1,64 @@
+import type { Call, HandlersOf } from '../http/call.ts'
+import { memberOf } from '../http/call.ts'
+import { wholeOf } from '../http/input.ts'
+import { Refusal, invalid, notFound } from '../http/refusal.ts'
+import type { Attachment } from '../model.ts'
+import { attachmentWire } from '../present/orders.ts'
+import { partyOrder } from './partyOrder.ts'
+
+/** The largest file, in bytes. */
+const LARGEST_FILE = 10 * 1024 * 1024
+
+const base64 = (bytes: Uint8Array): string => {
+  let text = ''
+  // In slices: a call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}
+
+const attachmentOf = (call: Call<'order_id' | 'attachment_id'>): Attachment => {
+  const order = partyOrder(call)
+  const id = wholeOf(call.params.attachment_id)
+  const found = call.records.world.attachments.find((one) => one.id === id && one.order_id === order.id)
+  if (!found) throw notFound('This file does not exist.')
+  return found
+}
+
+const fileProblem = (message: string) => invalid([{ field: 'file', message }])
+
+export const attachments: Pick<HandlersOf<'orders'>, 'attachments' | 'attach' | 'attachment' | 'removeAttachment'> = {
+  attachments: (call) => {
+    const order = partyOrder(call)
+    const own = call.records.world.attachments.filter((one) => one.order_id === order.id)
+    return { attachments: own.map((file) => attachmentWire(file, call.url.origin)) }
+  },
+
+  attach: async (call) => {
+    const order = partyOrder(call)
+    const file = call.body['file']
+    if (!(file instanceof Blob)) throw fileProblem('No file is sent.')
+    if (file.size > LARGEST_FILE) throw fileProblem('The file is larger than 10 MB.')
+    const attachment: Attachment = {
+      id: call.records.nextId('attachments'),
+      order_id: order.id,
+      user_id: memberOf(call).id,
+      name: file instanceof File ? (file.name.split(/[/\\]/).at(-1) ?? 'file') : 'file',
+      size: file.size,
+      content_type: file.type || 'application/octet-stream',
+      content: base64(new Uint8Array(await file.arrayBuffer())),
+      created: call.records.stamp,
+    }
+    call.records.world.attachments.push(attachment)
+    return attachmentWire(attachment, call.url.origin)
+  },
+
+  attachment: (call) => attachmentWire(attachmentOf(call), call.url.origin),
+
+  removeAttachment: (call) => {
+    const file = attachmentOf(call)
+    if (file.user_id !== memberOf(call).id) throw new Refusal(403, 'standard', 'You cannot access this resource')
+    const { world } = call.records
+    world.attachments = world.attachments.filter((one) => one !== file)
+    return { success: true, message: 'The file is deleted.' }
+  },
+}

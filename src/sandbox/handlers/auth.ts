@@ -1,0 +1,39 @@
+import { issueToken, SESSION_COOKIE } from '../http/auth.ts'
+import type { Desk, HandlersOf } from '../http/call.ts'
+import { json, memberOf } from '../http/call.ts'
+import type { Input } from '../http/input.ts'
+import { textOf } from '../http/input.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Member } from '../model.ts'
+import { ownMember } from '../present/members.ts'
+
+/**
+ * The member with this e-mail address and password; an account that is blocked counts as none.
+ * @throws Refusal 422 with the specification's two messages
+ */
+export const authenticate = ({ records }: Pick<Desk, 'records'>, body: Input): Member => {
+  const member = records.memberByEmail(textOf(body['email']) ?? '')
+  if (!member?.is_active) throw new Refusal(422, 'standard', 'Invalid Email Address')
+  // A password is compared as sent: spaces at its ends count.
+  if (member.password !== body['password']) throw new Refusal(422, 'standard', 'Invalid Password')
+  return member
+}
+
+export const auth: HandlersOf<'auth'> = {
+  login: (call) => ({
+    status: 'success',
+    data: { token: issueToken(call.records, call.mint, authenticate(call, call.body)).token },
+  }),
+
+  me: (call) => ({ me: ownMember(call.records, memberOf(call)) }),
+
+  logout: (call) => {
+    const member = memberOf(call)
+    const { session } = call.caller
+    const { world } = call.records
+    // Without its cookie the server cannot tell which session is meant, and ends them all. The token stays valid.
+    world.sessions = world.sessions.filter((one) => (session === null ? one.user_id !== member.id : one.id !== session))
+    const headers = session === null ? {} : { 'set-cookie': `${SESSION_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax` }
+    return json({ code: 200, status: 'success', message: 'You are signed out.' }, 200, headers)
+  },
+}

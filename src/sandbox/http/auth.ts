@@ -1,0 +1,80 @@
+/** Who calls: bearer tokens, and the session cookie of the theme (specification, Authentication). */
+import type { Member, Token } from '../model.ts'
+import type { Records } from '../records.ts'
+
+/** Name of the theme's session cookie. */
+export const SESSION_COOKIE = 'marketplace_session'
+
+/** Who a request acts for. `problem` says why the token that it carries is refused. */
+export interface Caller {
+  member: Member | null
+  problem: string | null
+  /** The session cookie's value, when the request carries one. */
+  session: string | null
+}
+
+/** What the marketplace's tokens are made of: they carry their marketplace, so that a foreign one is recognised. */
+export interface TokenMint {
+  /** Name of the marketplace; letters, digits and dashes. */
+  readonly marketplace: string
+  readonly newId: () => string
+}
+
+const TOKEN = /^mkt_([a-z0-9-]+)\.([A-Za-z0-9_-]{8,})$/
+
+const oneYearLater = (seconds: number): number => {
+  const date = new Date(seconds * 1000)
+  date.setUTCFullYear(date.getUTCFullYear() + 1)
+  return Math.floor(date.getTime() / 1000)
+}
+
+/** Issues a token, valid for one year from now (specification, Limits). */
+export const issueToken = (records: Records, mint: TokenMint, member: Member): Token => {
+  const created_at = records.seconds
+  const token: Token = {
+    token: `mkt_${mint.marketplace}.${mint.newId()}`,
+    user_id: member.id,
+    created_at,
+    expires_at: oneYearLater(created_at),
+  }
+  records.world.tokens.push(token)
+  return token
+}
+
+/** Opens a session of the theme; answers the cookie's value. */
+export const openSession = (records: Records, mint: TokenMint, member: Member): string => {
+  const id = mint.newId()
+  records.world.sessions.push({ id, user_id: member.id, created_at: records.seconds })
+  return id
+}
+
+const cookieOf = (request: Request, name: string): string | null => {
+  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+    const [key, ...value] = part.trim().split('=')
+    if (key === name) return value.join('=')
+  }
+  return null
+}
+
+const byToken = (records: Records, mint: TokenMint, text: string): Pick<Caller, 'member' | 'problem'> => {
+  const refused = (problem: string) => ({ member: null, problem })
+  const parts = TOKEN.exec(text)
+  if (!parts) return refused('Malformed token')
+  if (parts[1] !== mint.marketplace) return refused('This token belongs to another marketplace')
+  const token = records.world.tokens.find((one) => one.token === text)
+  if (!token) return refused('Unknown token')
+  if (token.expires_at <= records.seconds) return refused('Expired token')
+  const member = records.member(token.user_id)
+  if (!member?.is_active) return refused('This account is not active')
+  return { member, problem: null }
+}
+
+/** Finds who a request acts for. A token goes before the cookie; a dead session is no session. */
+export const identify = (records: Records, mint: TokenMint, request: Request): Caller => {
+  const session = cookieOf(request, SESSION_COOKIE)
+  const bearer = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
+  if (bearer !== undefined) return { ...byToken(records, mint, bearer), session }
+  const user = records.world.sessions.find((one) => one.id === session)?.user_id
+  const member = user === undefined ? undefined : records.member(user)
+  return { member: member?.is_active ? member : null, problem: null, session }
+}

@@ -1,0 +1,21 @@
+const HEADERS = {
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-expose-headers': 'retry-after',
+  'vary': 'origin',
+}
+
+/** Lets one other origin call from a browser; without one, the marketplace is for its own pages only. */
+export const withOrigin = async (
+  allowed: string | undefined,
+  request: Request,
+  run: () => Promise<Response>,
+): Promise<Response> => {
+  if (!allowed || request.headers.get('origin') !== allowed) return run()
+  const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method')
+  const answer = isPreflight ? new Response(null, { status: 204 }) : await run()
+  const response = new Response(answer.body, answer)
+  for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value)
+  response.headers.set('access-control-allow-origin', allowed)
+  return response
+}

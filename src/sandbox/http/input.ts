@@ -1,0 +1,117 @@
+import { Refusal } from './refusal.ts'
+
+/** What a body holds, whatever way it was sent: nothing of it is believed yet. */
+export type Input = Readonly<Record<string, unknown>>
+
+/** Larger bodies are refused: attachments have 10 MB, and a little for the envelope. */
+const LARGEST = 11 * 1024 * 1024
+
+type Tree = Map<string, Tree | FormDataEntryValue>
+
+/** `attributes[color]` → ['attributes', 'color']; `images[]` → ['images', '']. */
+const keysOf = (name: string): string[] => {
+  const base = name.split('[', 1)[0] ?? ''
+  const rest = name.slice(base.length)
+  return /^(\[[^[\]]*\]){1,8}$/.test(rest) ? [base, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map((m) => m[1] ?? '')] : [name]
+}
+
+const plant = (tree: Tree, keys: readonly string[], value: FormDataEntryValue): void => {
+  const [head = '', ...tail] = keys
+  const key = head === '' ? String(tree.size) : head
+  if (tail.length === 0) {
+    tree.set(key, value)
+    return
+  }
+  const found = tree.get(key)
+  const branch: Tree = found instanceof Map ? found : new Map()
+  tree.set(key, branch)
+  plant(branch, tail, value)
+}
+
+const grown = (tree: Tree): unknown => {
+  const values = [...tree].map(([key, value]) => [key, value instanceof Map ? grown(value) : value] as const)
+  const isList = values.length > 0 && values.every(([key], index) => key === String(index))
+  return isList ? values.map(([, value]) => value) : Object.fromEntries(values)
+}
+
+/** Form fields as PHP reads them: `a[b]=1` nests, `a[]=1` appends, the last of a repeated name wins. */
+export const readForm = (pairs: Iterable<readonly [string, FormDataEntryValue]>): Input => {
+  const fields: [string, unknown][] = []
+  const tree: Tree = new Map()
+  for (const [name, value] of pairs) plant(tree, keysOf(name), value)
+  for (const [name, value] of tree) fields.push([name, value instanceof Map ? grown(value) : value])
+  return Object.fromEntries(fields)
+}
+
+const bad = (message: string) => new Refusal(400, 'standard', message)
+
+const readJson = (text: string): Input => {
+  if (text.trim() === '') return {}
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw bad('Malformed JSON')
+  }
+  if (Array.isArray(value) && value.length === 0) return {}
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad('The body is not an object')
+  return value as Input // Checked on the line above: an object with string keys.
+}
+
+/** Reads a body sent as JSON or as form data (specification, What the service does, rule 3). @throws Refusal 400 */
+export const readBody = async (request: Request): Promise<Input> => {
+  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST) throw bad('The body is too large')
+  if (type === 'multipart/form-data') {
+    try {
+      return readForm(await request.formData())
+    } catch {
+      throw bad('Malformed form data')
+    }
+  }
+  const text = await request.text()
+  if (text.length > LARGEST) throw bad('The body is too large')
+  if (type === 'application/x-www-form-urlencoded') return readForm(new URLSearchParams(text))
+  if (type === 'application/json' || type.endsWith('+json')) return readJson(text)
+  if (text.trim() === '') return {}
+  throw bad('Send the body as JSON or as form data')
+}
+
+/** A text; numbers are taken as their digits. Undefined for everything else. */
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined
+
+/** A whole number, or its digits; undefined for everything else. */
+export const wholeOf = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
+}
+
+/** A decimal number, or its digits; undefined for everything else. */
+export const amountOf = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && /^-?\d{1,12}(\.\d+)?$/.test(value.trim()) ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** A boolean, or the forms that PHP takes for one. */
+export const flagOf = (value: unknown): boolean | undefined => {
+  if (value === true || value === 1 || value === '1' || value === 'true') return true
+  return value === false || value === 0 || value === '0' || value === 'false' || value === '' ? false : undefined
+}
+
+/** A list, or one value, or several joined by `separator`. */
+export const listFrom = (value: unknown, separator: string): unknown[] => {
+  if (Array.isArray(value)) return value
+  if (value === null || value === undefined || value === '') return []
+  return typeof value === 'string' ? value.split(separator).map((part) => part.trim()).filter(Boolean) : [value]
+}
+
+/** The object in a value; undefined where it is none. PHP's empty list is an empty object. */
+export const recordOf = (value: unknown): Input | undefined => {
+  if (Array.isArray(value)) return Object.fromEntries(value.map((one: unknown, index) => [String(index), one]))
+  return typeof value === 'object' && value !== null ? (value as Input) : undefined // An object is a record of unknowns.
+}
+
+/** Values of a query filter: one, a comma list, or the array form (specification, Query conventions). */
+export const filterOf = (query: URLSearchParams, name: string): string[] =>
+  [...query.getAll(name), ...query.getAll(`${name}[]`)].flatMap((value) => value.split(',')).map((v) => v.trim()).filter(Boolean)

@@ -1,0 +1,44 @@
+import { notFound } from './refusal.ts'
+
+/** The object next to every paginated list (specification, Pagination object). */
+export interface PageInfo {
+  [key: string]: number | boolean
+  totalResultsCount: number
+  currentPage: number
+  nextPage: boolean
+  prevPage: boolean
+  resultOnPageCount: number
+  pageCount: number
+}
+
+const positive = (raw: string | null, standard: number): number =>
+  raw !== null && /^\d{1,9}$/.test(raw.trim()) && Number(raw) >= 1 ? Number(raw) : standard
+
+/**
+ * One page of a list. The specification fixes the top (a `limit` above 100 is lowered, a page past the last is 404);
+ * a page or limit below 1, or that is no whole number, is our choice: it counts as not sent.
+ * @param standard the endpoint's default page size
+ * @throws Refusal 404, an HTML page, past the last page; page 1 of an empty list exists
+ */
+export const paginate = <T>(
+  rows: readonly T[],
+  query: URLSearchParams,
+  standard: number,
+): { rows: readonly T[], pagination: PageInfo } => {
+  const limit = Math.min(100, positive(query.get('limit'), standard))
+  const page = positive(query.get('page'), 1)
+  const pageCount = Math.ceil(rows.length / limit)
+  if (page > Math.max(1, pageCount)) throw notFound('This page is past the last one.')
+  const shown = rows.slice((page - 1) * limit, page * limit)
+  return {
+    rows: shown,
+    pagination: {
+      totalResultsCount: rows.length,
+      currentPage: page,
+      nextPage: page < pageCount,
+      prevPage: page > 1,
+      resultOnPageCount: shown.length,
+      pageCount,
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { AnyEndpoint, ErrorBody } from '../../contract/endpoint.ts'
+
+/** One field that was not accepted. */
+export interface FieldProblem {
+  field: string
+  message: string
+}
+
+/**
+ * Thrown by a handler: the call is refused, in the shape of its endpoint's group (specification, Errors, Front API).
+ * A refused write is often a 200.
+ */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+    message: string,
+    readonly problems: readonly FieldProblem[] = [],
+  ) {
+    super(message)
+  }
+}
+
+/** 422 in the standard shape, naming each field. */
+export const invalid = (problems: readonly FieldProblem[]): Refusal =>
+  new Refusal(422, 'standard', problems.map(({ message }) => message).join(' '), problems)
+
+/** The HTML error page of what does not exist. */
+export const notFound = (what = 'Page not found'): Refusal => new Refusal(404, 'html', what)
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  403: 'Forbidden',
+  404: 'Page not found',
+  405: 'Method not allowed',
+  429: 'Too many requests',
+  500: 'Server error',
+  503: 'Maintenance',
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
+
+/** An error page such as the platform shows to browsers. */
+export const errorPage = (status: number, message?: string): string => {
+  const title = TITLES[status] ?? `Error ${status}`
+  return `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>
+<body><h1>${title}</h1><p>${escaped(message ?? `The marketplace answered ${status}.`)}</p></body></html>`
+}
+
+/** The text of an error body, and its content type. */
+export const errorBody = (
+  kind: ErrorBody,
+  status: number,
+  message: string,
+  problems: readonly FieldProblem[] = [],
+): { text: string, type: string } => {
+  if (kind === 'html') return { text: errorPage(status, message), type: 'text/html; charset=utf-8' }
+  const shapes = {
+    standard: { code: status, status: 'error', message, ...(problems.length > 0 ? { errors: problems } : {}) },
+    cart_items: { success: false, error: message },
+    cart: { status: 'failed', message },
+    wishlist: { success: false, message },
+    recovery: { code: status, success: false, message },
+  }
+  return { text: JSON.stringify(shapes[kind]), type: 'application/json' }
+}
+
+/** A refusal as an answer. */
+export const errorResponse = (
+  kind: ErrorBody,
+  status: number,
+  message: string,
+  problems: readonly FieldProblem[] = [],
+): Response => {
+  const { text, type } = errorBody(kind, status, message, problems)
+  return new Response(text, { status, headers: { 'content-type': type, 'cache-control': 'no-store' } })
+}
+
+/** The JSON shape in which an endpoint reports `status`: what a fault of body `json` sends. */
+export const shapeFor = (endpoint: AnyEndpoint, status: number): ErrorBody => {
+  const json = endpoint.errors.filter((error) => error.body !== 'html')
+  const exact = json.find((error) => error.status === status)
+  return exact?.body ?? json.find((error) => error.body !== 'standard')?.body ?? 'standard'
+}

@@ -1,0 +1,178 @@
+/** From a cart to orders: one for each vendor, all or nothing for each (specification, What the service does). */
+import type { Cart, Order, OrderItem, OrderStatus, Payment } from '../model.ts'
+import { percentOf, sum } from '../money.ts'
+import { orderAddress } from '../present/orders.ts'
+import type { Desk } from '../http/call.ts'
+import type { Records } from '../records.ts'
+import type { Line } from './cartLines.ts'
+import { isForSale, linesOf } from './cartLines.ts'
+import type { VendorPart } from './shipping.ts'
+import { vendorParts } from './shipping.ts'
+import { shelfOf, stockOf, takeStock } from './stock.ts'
+
+/** How the shopper paid. */
+export type PaymentWay = 'card' | 'transfer' | 'declined'
+
+/** The marketplace's part of every order, in percent of the items. */
+const COMMISSION = 10
+
+/** What a cart still lacks before it can be paid, in words for the shopper. */
+export const missingFor = (records: Records, cart: Cart): string[] => {
+  const parts = vendorParts(records, cart, linesOf(records, cart))
+  const missing: string[] = []
+  if (cart.status === 'ordered' || parts.length === 0) return ['There is nothing to pay: the cart is empty or has been ordered.']
+  if (cart.user_id === null) missing.push('Please sign in first: the cart belongs to nobody yet.')
+  const ships = parts.filter((part) => part.ships)
+  const address = records.world.addresses.find((one) => one.id === cart.shipping_address_id && one.user_id === cart.user_id)
+  if (ships.length > 0 && !address) missing.push('A delivery address is missing.')
+  for (const part of ships) {
+    if (part.chosen || part.options.length === 0) continue
+    missing.push(`A delivery for ${records.member(part.supplier_id)?.public_name ?? 'a vendor'} is missing.`)
+  }
+  return missing
+}
+
+/** Why a vendor's lines cannot all be had now; null when they can. */
+const shortage = (records: Records, lines: readonly Line[]): string | null => {
+  const wanted = new Map<string, number>()
+  for (const { item, listing } of lines) {
+    const shelf = shelfOf(records, item)
+    if (!shelf || !isForSale(records, shelf)) return `“${listing.title}” is no longer available.`
+    const key = `${item.listing_id}/${item.variant_id ?? ''}`
+    const total = (wanted.get(key) ?? 0) + item.qty
+    wanted.set(key, total)
+    const stock = stockOf(records, shelf)
+    if (stock !== null && total > stock) return `“${listing.title}” is sold out.`
+  }
+  return null
+}
+
+const orderItem = (desk: Desk, { item, listing, variant, add_ons, unit_price, amount }: Line): OrderItem => ({
+  id: desk.records.nextId('order_items'),
+  object: 'OrderItem',
+  token: desk.newId(),
+  listing_id: listing.id,
+  variant_id: item.variant_id,
+  variant_title: variant?.title ?? null,
+  listing_title: listing.title,
+  listing_sku: variant?.sku ?? listing.sku,
+  listing_image: listing.cover,
+  listing_unit_price: unit_price,
+  listing_weight: variant?.weight ?? listing.weight,
+  qty: item.qty,
+  amount,
+  currency: listing.currency,
+  add_ons: [...add_ons],
+  configurable_options: [
+    ...(variant ? [{ title: 'Variant', value: variant.title }] : []),
+    ...Object.entries(item.options).map(([title, value]) => ({ title, value })),
+  ],
+  downloadable_assets: listing.digital_files,
+})
+
+const shippingsOf = ({ records }: Desk, part: VendorPart): Order['shippings'] => {
+  if (!part.chosen || !part.ships) return []
+  const { option, choice } = part.chosen
+  const point = option.pickup_points.find((one) => one.id === choice.pickup_point_id)
+  return [{
+    id: records.nextId('shippings'),
+    method_id: option.id,
+    title: option.title,
+    carrier_alias: option.carrier_alias,
+    amount: option.amount,
+    tracking_number: null,
+    tracking_url: null,
+    pickup_point: point ? { id: point.id, address: `${point.title}, ${point.address}` } : null,
+  }]
+}
+
+const addressesOf = (records: Records, cart: Cart): Order['addresses'] => {
+  const find = (id: number | null) => {
+    const found = records.world.addresses.find((one) => one.id === id && one.user_id === cart.user_id)
+    return found ? orderAddress(found) : null
+  }
+  const shipping = find(cart.shipping_address_id)
+  return { shipping, billing: find(cart.billing_address_id) ?? shipping }
+}
+
+const makeOrder = (desk: Desk, cart: Cart, part: VendorPart, status: OrderStatus, reason: string | null): Order => {
+  const { records } = desk
+  const id = records.nextId('orders')
+  const order_items = part.lines.map((line) => orderItem(desk, line))
+  const goods = sum(order_items.map((item) => item.amount))
+  const shippings = shippingsOf(desk, part)
+  const amount = sum([goods, ...shippings.map((one) => one.amount)])
+  const fee = percentOf(goods, COMMISSION)
+  const isHandedOver = shippings.some((one) => /hand/i.test(one.carrier_alias))
+  return {
+    id,
+    object: 'Order',
+    number: `${new Date(records.now).getUTCFullYear()}-${String(id).padStart(5, '0')}`,
+    customer_id: cart.user_id ?? 0,
+    supplier_id: part.supplier_id,
+    cart_id: cart.id,
+    status,
+    fulfillment_status: 'unfulfilled',
+    amount,
+    initial_amount: amount,
+    supplier_amount: sum([amount, -fee]),
+    currency: cart.currency,
+    shipping_fees_destination: 'vendor',
+    decline_reason: reason,
+    has_declined_items: false,
+    captured_at_checkout: part.lines.every(({ listing }) => records.orderType(listing.order_type_id)?.requires_approval !== true),
+    checkout_at: status === 'failed' ? null : records.seconds,
+    customer_message: cart.customer_message,
+    hand_delivery_code: isHandedOver ? String(100_000 + Math.floor(desk.random() * 900_000)) : null,
+    metafields: null,
+    is_shipped: false,
+    addresses: addressesOf(records, cart),
+    shippings,
+    payout: null,
+    smart_fees: [{ fee_target: 'vendor', rule_title: 'Commission', fee_amount: fee }],
+    order_items,
+    created: records.stamp,
+  }
+}
+
+const paymentStatus = (order: Order): Payment['status'] => {
+  if (order.status === 'failed') return 'failed'
+  if (order.status === 'pending') return 'pending'
+  return order.captured_at_checkout ? 'success' : 'authorized'
+}
+
+const placeOrder = (desk: Desk, cart: Cart, part: VendorPart, way: PaymentWay, isRefused: boolean): Order => {
+  const { records } = desk
+  const refusal = way === 'declined' ? 'The payment was declined.' : isRefused ? 'The payment of this order was refused.' : null
+  const reason = refusal ?? shortage(records, part.lines)
+  const order = makeOrder(desk, cart, part, reason !== null ? 'failed' : way === 'transfer' ? 'pending' : 'new', reason)
+  records.world.orders.push(order)
+  records.world.payments.push({
+    id: records.nextId('payments'), order_id: order.id, status: paymentStatus(order), amount: order.amount,
+    currency: order.currency, created: records.stamp,
+  })
+  records.emit(`order.status.${order.status}`, 'Order', order.id)
+  if (reason !== null) return order
+  for (const { item } of part.lines) {
+    const shelf = shelfOf(records, item)
+    if (shelf) takeStock(records, shelf, item.qty)
+  }
+  // What was ordered leaves the cart; what failed stays, so that the shopper can try again.
+  const placed = new Set(part.lines.map(({ item }) => item))
+  cart.items = cart.items.filter((item) => !placed.has(item))
+  cart.shipping_choices = cart.shipping_choices.filter((choice) => choice.supplier_id !== part.supplier_id)
+  return order
+}
+
+/**
+ * Orders what a cart holds. One order for each vendor: it takes the stock of all of its lines or fails as a whole, and
+ * the others go on. Nothing in here waits, so that no other call comes between the look and the taking.
+ * @param refused vendors whose payment is to fail, for trying out what a part that failed looks like
+ */
+export const placeOrders = (desk: Desk, cart: Cart, way: PaymentWay, refused: ReadonlySet<number>): Order[] => {
+  const parts = vendorParts(desk.records, cart, linesOf(desk.records, cart))
+  const orders = parts.map((part) => placeOrder(desk, cart, part, way, refused.has(part.supplier_id)))
+  cart.modified = desk.records.stamp
+  if (cart.items.length === 0) cart.status = 'ordered'
+  return orders
+}

@@ -1,0 +1,183 @@
+/** Writing listings (specification, POST /listings and PUT or POST /listings/{listing_id}/edit). */
+import { slugify } from '../../lib/text.ts'
+import { httpUrl } from '../../lib/url.ts'
+import type { Input } from '../http/input.ts'
+import { amountOf, flagOf, listFrom, recordOf, textOf, wholeOf } from '../http/input.ts'
+import type { AddOn, Listing, Media, OrderType, Variant } from '../model.ts'
+import type { Records } from '../records.ts'
+import { writtenAttributes } from './attributes.ts'
+import { htmlToText } from './html.ts'
+
+/** Whatever a body says, these are the marketplace's to decide. */
+const NEVER = new Set([
+  'id', 'object', 'user_id', 'admin_status', 'created', 'modified', 'supplier', 'owner', 'order_type', 'url', 'currency',
+  'requires_shipping', 'formatted_price', 'price_with_currency', 'documents', 'digital_files', 'relationships', 'extra',
+  'category', 'cover', 'order_type_id', 'order_type_url_token', 'shipping_methods', '__proto__', 'method', '_method',
+])
+
+const TEXTS = ['external_id', 'sku', 'price_unit', 'quantity_selector', 'weight_unit', 'city', 'state', 'country', 'location', 'date_online', 'valid_until'] as const
+const NUMBERS = ['original_price', 'weight', 'lat', 'lng'] as const
+const STATUSES = ['draft', 'published', 'archived'] as const
+const VISIBILITIES = ['both', 'catalog', 'search', 'none'] as const
+
+/** Thrown while a body is read: the listing is invalid. The answer only sums it up in its message. */
+export class InvalidListing extends Error {}
+
+const fail = (why: string): never => {
+  throw new InvalidListing(why)
+}
+
+const oneOf = <V extends string>(values: readonly V[], value: unknown): V =>
+  values.find((one) => one === value) ?? fail(`not one of ${values.join(', ')}`)
+
+/** The category named by `category_id`, or by a category object with an id or a title. */
+const categoryOf = (records: Records, body: Input): number | undefined => {
+  const named = recordOf(body['category'])
+  const raw = body['category_id'] ?? named?.['id']
+  if (raw !== undefined && raw !== null && raw !== '') {
+    return records.category(wholeOf(raw) ?? 0)?.id ?? fail('unknown category')
+  }
+  const title = textOf(named?.['title'])?.toLowerCase()
+  if (!title) return undefined
+  return records.world.categories.find((one) => one.title.toLowerCase() === title)?.id ?? fail('unknown category')
+}
+
+/** The order type named by a body: by its id, else by its token; undefined when none is named or it is unknown. */
+export const orderTypeOf = (records: Records, body: Input): OrderType | undefined => {
+  const types = records.world.order_types
+  const id = body['order_type_id']
+  if (id !== undefined && id !== null && id !== '') return types.find((type) => type.id === wholeOf(id))
+  const token = textOf(body['order_type_url_token'])
+  return types.find((type) => type.url_token === token)
+}
+
+const mediasOf = (records: Records, title: string, urls: unknown): Media[] | undefined => {
+  const list = listFrom(urls, '##')
+  if (list.length === 0) return undefined
+  return list.map((entry, position) => {
+    const src = httpUrl(textOf(entry) ?? textOf(recordOf(entry)?.['src'])) ?? fail('an image is no web address')
+    return { id: records.nextId('medias'), object: 'Media', alt: title, position, media_type: 'image', src }
+  })
+}
+
+const addOnsOf = (records: Records, listing: Listing, sent: readonly unknown[]): AddOn[] =>
+  sent.map((entry) => {
+    const fields = recordOf(entry) ?? fail('an add-on is no object')
+    const known = (listing.add_ons ?? []).find((one) => one.id === wholeOf(fields['id']))
+    return {
+      id: known?.id ?? records.nextId('add_ons'),
+      object: 'Addon',
+      listing_id: listing.id,
+      title: (textOf(fields['title']) ?? known?.title) || fail('an add-on has no title'),
+      description: htmlToText(textOf(fields['description']) ?? known?.description ?? ''),
+      price: amountOf(fields['price']) ?? known?.price ?? fail('an add-on has no price'),
+    }
+  })
+
+/** Sent variants replace the listing's: each is matched by its external id, then by its SKU. */
+const variantsOf = (records: Records, listing: Listing, sent: readonly unknown[]): Variant[] =>
+  sent.map((entry, index) => {
+    const fields = recordOf(entry) ?? fail('a variant is no object')
+    const old = listing.variants ?? []
+    const external_id = textOf(fields['external_id']) ?? null
+    const sku = textOf(fields['sku']) ?? null
+    const known =
+      old.find((one) => external_id !== null && one.external_id === external_id) ??
+      old.find((one) => sku !== null && one.sku === sku)
+    return {
+      id: known?.id ?? records.nextId('variants'),
+      object: 'Variant',
+      external_id: external_id ?? known?.external_id ?? null,
+      listing_id: listing.id,
+      sku: sku ?? known?.sku ?? null,
+      title: (textOf(fields['title']) ?? known?.title) || fail('a variant has no title'),
+      price: amountOf(fields['price']) ?? known?.price ?? listing.price,
+      price_unit: textOf(fields['price_unit']) ?? known?.price_unit ?? null,
+      quantity: wholeOf(fields['quantity']) ?? known?.quantity ?? 0,
+      sort_priority: wholeOf(fields['sort_priority']) ?? known?.sort_priority ?? index,
+      weight: amountOf(fields['weight']) ?? known?.weight ?? null,
+      cover_id: wholeOf(fields['cover_id']) ?? known?.cover_id ?? null,
+    }
+  })
+
+const has = (body: Input, field: string) => body[field] !== undefined
+
+const writeTexts = (listing: Listing, body: Input): void => {
+  if (has(body, 'title')) {
+    listing.title = textOf(body['title']) || fail('the title is empty')
+    listing.slug = slugify(listing.title)
+  }
+  if (has(body, 'description')) listing.description = htmlToText(textOf(body['description']) ?? '')
+  for (const field of TEXTS) {
+    if (has(body, field)) listing[field] = body[field] === null ? null : (textOf(body[field]) ?? fail(`${field} is no text`))
+  }
+  if (has(body, 'tags')) listing.tags = listFrom(body['tags'], ',').flatMap((tag) => textOf(tag) || [])
+}
+
+const writeNumbers = (listing: Listing, body: Input): void => {
+  for (const field of NUMBERS) {
+    if (!has(body, field)) continue
+    const isEmpty = body[field] === null || body[field] === ''
+    listing[field] = isEmpty ? null : (amountOf(body[field]) ?? fail(`${field} is no number`))
+  }
+  if (has(body, 'price')) {
+    const price = amountOf(body['price'])
+    listing.price = price !== undefined && price > 0 && price < 1e9 ? Math.round(price * 100) / 100 : fail('no price')
+  }
+  if (has(body, 'quantity')) {
+    const quantity = wholeOf(body['quantity'])
+    listing.quantity = quantity !== undefined && quantity >= 0 ? quantity : fail('the quantity is no whole number')
+  }
+  if (has(body, 'min_qty')) {
+    const least = wholeOf(body['min_qty'])
+    listing.min_qty = least !== undefined && least >= 1 ? least : fail('min_qty is no whole number')
+  }
+}
+
+const writeParts = (records: Records, listing: Listing, body: Input): void => {
+  const attributes = recordOf(body['attributes'])
+  if (attributes) {
+    listing.attributes = writtenAttributes(records, listing.attributes, attributes) ?? fail('an attribute is invalid')
+  }
+  // If both are sent, `images` wins; an empty list keeps the pictures.
+  const medias = mediasOf(records, listing.title, has(body, 'images') ? body['images'] : body['medias'])
+  if (medias) {
+    listing.medias = medias
+    listing.cover = medias[0]?.src ?? null
+  }
+  if (Array.isArray(body['add_ons'])) listing.add_ons = addOnsOf(records, listing, body['add_ons'])
+  if (Array.isArray(body['variants'])) {
+    listing.variants = variantsOf(records, listing, body['variants'])
+    listing.quantity = listing.variants.reduce((total, variant) => total + variant.quantity, 0)
+  }
+}
+
+const HANDLED = new Set<string>([
+  ...TEXTS, ...NUMBERS, 'title', 'slug', 'description', 'tags', 'price', 'quantity', 'min_qty', 'attributes', 'images', 'medias',
+  'add_ons', 'variants', 'category_id', 'status', 'visibility', 'on_homepage', 'metafields',
+])
+
+/**
+ * Writes a body over a copy of a listing and answers the copy; the listing itself stays until all of it is valid.
+ * Fields that the platform does not know are stored as sent.
+ * @throws InvalidListing
+ */
+export const writtenListing = (records: Records, old: Listing, body: Input): Listing => {
+  const listing: Listing = { ...old, extra: { ...old.extra } }
+  writeTexts(listing, body)
+  writeNumbers(listing, body)
+  listing.category_id = categoryOf(records, body) ?? listing.category_id
+  if (has(body, 'status')) listing.status = oneOf(STATUSES, body['status'])
+  if (has(body, 'visibility')) listing.visibility = oneOf(VISIBILITIES, body['visibility'])
+  if (has(body, 'on_homepage')) listing.on_homepage = flagOf(body['on_homepage']) ?? fail('on_homepage is no yes or no')
+  writeParts(records, listing, body)
+  for (const [field, value] of Object.entries(body)) {
+    if (!NEVER.has(field) && !HANDLED.has(field) && !(value instanceof Blob)) listing.extra[field] = value
+  }
+  return listing
+}
+
+/** What a listing takes over from its order type. */
+export const fromOrderType = (type: OrderType): Pick<Listing, 'order_type_id' | 'currency' | 'requires_shipping'> => ({
+  order_type_id: type.id, currency: type.currency, requires_shipping: type.requires_shipping,
+})

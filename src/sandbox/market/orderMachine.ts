@@ -1,0 +1,36 @@
+/**
+ * Which order may become what, and by whom (front-api-gaps, Order transitions): one plausible machine, since the
+ * specification says that it "depends on the marketplace". `platform` is the checkout page, the bank or the operator.
+ */
+import type { OrderStatus } from '../model.ts'
+
+export type Actor = 'customer' | 'vendor' | 'platform'
+
+/** status → next status → who may bring it about. */
+export const TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderStatus, readonly Actor[]>>>>> = {
+  draft: { new: ['platform'], pending: ['platform'], failed: ['platform'] },
+  pending: { new: ['platform'], failed: ['platform'], canceled: ['customer', 'platform'] },
+  new: { accepted: ['vendor'], declined: ['vendor'], canceled: ['customer', 'platform'] },
+  accepted: { shipped: ['vendor'], service_provided: ['vendor'], canceled: ['vendor', 'platform'] },
+  shipped: { customer_confirmed: ['customer', 'platform'], completed: ['platform'] },
+  service_provided: { customer_confirmed: ['customer', 'platform'], completed: ['platform'] },
+  customer_confirmed: { completed: ['platform'] },
+  completed: {},
+  declined: {},
+  failed: {},
+  canceled: {},
+}
+
+/** Whether `actor` may bring an order from one status to another. */
+export const mayMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
+  TRANSITIONS[from][to]?.includes(actor) ?? false
+
+/** What `actor` may make of an order. */
+export const movesOf = (from: OrderStatus, actor: Actor): OrderStatus[] =>
+  // The keys of the table are statuses; Object.entries forgets it.
+  (Object.entries(TRANSITIONS[from]) as [OrderStatus, readonly Actor[]][])
+    .filter(([, actors]) => actors.includes(actor))
+    .map(([status]) => status)
+
+/** Statuses in which the goods of an order are back on the shelf. */
+export const GIVES_BACK_STOCK: readonly OrderStatus[] = ['declined', 'failed', 'canceled']

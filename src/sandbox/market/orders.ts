@@ -1,0 +1,40 @@
+import type { Order, OrderStatus, Payment } from '../model.ts'
+import type { Records } from '../records.ts'
+import { GIVES_BACK_STOCK } from './orderMachine.ts'
+import { shelfOf, takeStock } from './stock.ts'
+
+/** Puts the goods of an order back on the shelf. */
+const giveBack = (records: Records, order: Order): void => {
+  for (const item of order.order_items) {
+    const shelf = shelfOf(records, item)
+    if (shelf) takeStock(records, shelf, -item.qty)
+  }
+}
+
+const settle = (records: Records, order: Order, from: Payment['status'], to: Payment['status']): void => {
+  for (const payment of records.world.payments) {
+    if (payment.order_id === order.id && payment.status === from) payment.status = to
+  }
+}
+
+const settlePayments = (records: Records, order: Order): void => {
+  if (order.status === 'new') settle(records, order, 'pending', order.captured_at_checkout ? 'success' : 'authorized')
+  if (order.status === 'accepted') settle(records, order, 'authorized', 'success')
+  if (!GIVES_BACK_STOCK.includes(order.status)) return
+  settle(records, order, 'pending', 'failed')
+  settle(records, order, 'authorized', 'refunded')
+  settle(records, order, 'success', 'refunded')
+}
+
+/** Moves an order to another status, with all that follows from it: stock, payments, payout, fulfilment, the event. */
+export const moveOrder = (records: Records, order: Order, status: OrderStatus): void => {
+  const wasFailed = GIVES_BACK_STOCK.includes(order.status)
+  order.status = status
+  if (GIVES_BACK_STOCK.includes(status) && !wasFailed) giveBack(records, order)
+  if (status === 'shipped' || status === 'service_provided') order.fulfillment_status = 'fulfilled'
+  if (status === 'shipped') order.is_shipped = true
+  if (status === 'new' && order.checkout_at === null) order.checkout_at = records.seconds
+  if (status === 'completed') order.payout = { status: 'success', amount: order.supplier_amount, date: records.seconds }
+  settlePayments(records, order)
+  records.emit(`order.status.${status}`, 'Order', order.id)
+}

@@ -1,0 +1,111 @@
+/** Delivery of one vendor's lines: what can be chosen, and what it costs. */
+import type { Cart, CartShippingChoice, PickupPoint, ShippingMethod } from '../model.ts'
+import { fromCents, sum, times, toCents } from '../money.ts'
+import type { Records } from '../records.ts'
+import type { Line } from './cartLines.ts'
+import { linesByVendor } from './cartLines.ts'
+
+/** One way in which all of a vendor's lines can be delivered together. */
+export interface ShippingOption {
+  readonly id: number
+  /** Ids of the listings' own methods that make this one: each of them names it. */
+  readonly ids: readonly number[]
+  readonly title: string
+  readonly carrier_alias: string
+  readonly amount: number
+  readonly currency: string
+  readonly pickup_points: readonly PickupPoint[]
+}
+
+const PICKUP = /pick-?up|relay|relais|locker|click/i
+
+const sameWay = (a: ShippingMethod) => (b: ShippingMethod) => a.carrier_alias === b.carrier_alias && a.title === b.title
+
+const cheapest = (methods: readonly ShippingMethod[]): ShippingMethod | undefined =>
+  [...methods].sort((a, b) => a.price - b.price)[0]
+
+/** One parcel: its dearest piece pays the method's price, every further piece its step price. */
+const parcelAmount = (parts: readonly { method: ShippingMethod, qty: number }[]): number => {
+  const first = Math.max(0, ...parts.map(({ method }) => toCents(method.price)))
+  const payer = parts.find(({ method }) => toCents(method.price) === first)
+  const steps = parts.map((part) => times(part.method.step_price, part === payer ? part.qty - 1 : part.qty))
+  return sum([fromCents(first), ...steps])
+}
+
+const optionOf = (records: Records, lines: readonly Line[], method: ShippingMethod): ShippingOption => {
+  const parts = lines.flatMap((line) => {
+    const methods = line.listing.shipping_methods
+    const own = methods.find(sameWay(method)) ?? cheapest(methods)
+    return own ? [{ method: own, qty: line.item.qty }] : []
+  })
+  const ids = parts.map((part) => part.method.id)
+  return {
+    id: Math.min(method.id, ...ids),
+    ids,
+    title: method.title,
+    carrier_alias: method.carrier_alias,
+    amount: parcelAmount(parts),
+    currency: lines[0]?.listing.currency ?? 'EUR',
+    pickup_points: PICKUP.test(method.carrier_alias) ? records.world.pickup_points : [],
+  }
+}
+
+/** Lines that have to be delivered. */
+export const shippedLines = (lines: readonly Line[]): Line[] =>
+  lines.filter((line) => line.available && line.listing.requires_shipping)
+
+/**
+ * The options for one vendor's lines. A way that every listing offers is offered for all of them; where the listings
+ * have none in common, each listing's ways are offered, and the others go by their cheapest.
+ */
+export const optionsFor = (records: Records, lines: readonly Line[]): ShippingOption[] => {
+  const shipped = shippedLines(lines)
+  const distinct: ShippingMethod[] = []
+  for (const method of shipped.flatMap((line) => line.listing.shipping_methods)) {
+    if (!distinct.some(sameWay(method))) distinct.push(method)
+  }
+  const common = distinct.filter((method) => shipped.every((line) => line.listing.shipping_methods.some(sameWay(method))))
+  return [...(common.length > 0 ? common : distinct)]
+    .sort((a, b) => a.sort_priority - b.sort_priority || a.price - b.price)
+    .map((method) => optionOf(records, shipped, method))
+}
+
+/** A choice with the option that it names; null when nothing is chosen or the choice is no longer offered. */
+export const chosenOption = (
+  cart: Cart,
+  supplier_id: number,
+  options: readonly ShippingOption[],
+): { choice: CartShippingChoice, option: ShippingOption } | null => {
+  const choice = cart.shipping_choices.find((one) => one.supplier_id === supplier_id)
+  const option = options.find((one) => one.ids.includes(choice?.shipping_method_id ?? 0))
+  return choice && option ? { choice, option } : null
+}
+
+/** One vendor's part of a cart. */
+export interface VendorPart {
+  readonly supplier_id: number
+  readonly lines: readonly Line[]
+  readonly options: readonly ShippingOption[]
+  readonly chosen: { choice: CartShippingChoice, option: ShippingOption } | null
+  /** Whether something has to be delivered. */
+  readonly ships: boolean
+  /** Lines that can be bought. */
+  readonly amount: number
+  readonly shipping_amount: number
+}
+
+/** A cart by vendor, with the amounts of what can be bought. */
+export const vendorParts = (records: Records, cart: Cart, lines: readonly Line[]): VendorPart[] =>
+  [...linesByVendor(lines)].map(([supplier_id, own]) => {
+    const options = optionsFor(records, own)
+    const chosen = chosenOption(cart, supplier_id, options)
+    return {
+      supplier_id,
+      lines: own,
+      options,
+      chosen,
+      ships: shippedLines(own).length > 0,
+      amount: sum(own.filter((line) => line.available).map((line) => line.amount)),
+      shipping_amount: chosen?.option.amount ?? 0,
+    }
+  })

@@ -1,0 +1,136 @@
+/** The marketplace in a box: the whole Front API, the hosted checkout page, the catalogue, faults. */
+import { Hono } from 'hono'
+import { catalogueOf } from './catalogue.ts'
+import { Faults, pause } from './faults.ts'
+import { FRONT_API, frontApi } from './frontApi.ts'
+import { issueToken, openSession } from './http/auth.ts'
+import type { Desk, Mail } from './http/call.ts'
+import { withOrigin } from './http/cors.ts'
+import { Refusal, errorResponse } from './http/refusal.ts'
+import type { Painter } from './media.ts'
+import { mediaOf } from './media.ts'
+import type { Member, World } from './model.ts'
+import { checkoutPages } from './pages/checkout.ts'
+import { panelPages } from './pages/panel.ts'
+import { Records } from './records.ts'
+
+/** How a marketplace runs. */
+export interface MarketplaceOptions {
+  /** The clock: milliseconds since 1970. */
+  readonly now?: () => number
+  /** Chance, 0 up to 1. */
+  readonly random?: () => number
+  /** Names of tokens, sessions and carts: 32 hexadecimal digits, never the same twice. */
+  readonly newId?: () => string
+  /** Milliseconds that every call takes. */
+  readonly latency?: number
+  /** The marketplace's name inside its tokens: a token of another one is refused. */
+  readonly marketplace?: string
+  /** Another origin that may call the Front API from a browser; none unless given. */
+  readonly allowOrigin?: string
+  /** Mails that were sent before. */
+  readonly outbox?: readonly Mail[]
+  /** Called after everything that is to be kept. */
+  readonly onChange?: () => void
+}
+
+/** What a marketplace is made of. */
+export interface MarketplaceParts {
+  /** The world to begin with. */
+  readonly world: World
+  /** Makes a fresh one, for a reset. */
+  readonly makeWorld: () => World
+  /** Draws the pictures of a world. */
+  readonly paint: (world: World) => Painter
+}
+
+/** A running marketplace. */
+export interface Sandbox {
+  /** Answers a request as the marketplace would; rejects with a TypeError where a fault drops the connection. */
+  fetch(request: Request): Promise<Response>
+  /** The state as it is now: tests may change it between calls. */
+  readonly world: World
+  /** Look-ups and bookkeeping over the world. */
+  readonly records: Records
+  readonly faults: Faults
+  /** Mails that the marketplace has sent, oldest first. */
+  readonly outbox: readonly Mail[]
+  /** A valid token for a member. @throws when nobody has this address */
+  signIn(email: string): string
+  /** A valid value of the theme's session cookie, `marketplace_session`. */
+  openSession(email: string): string
+  /** Begins again with a fresh world. */
+  reset(): void
+}
+
+const hexId = (): string => crypto.randomUUID().replaceAll('-', '')
+
+/** Whether the sandbox answers an address; the storefront has all others. */
+export const claims = (pathname: string): boolean =>
+  /^\/(?:front_api\/v1|catalogue|media|sandbox)(?:\/|$)/.test(pathname) || /^\/checkout\/[0-9a-f]{32}\/?$/.test(pathname)
+
+/** Opens a marketplace over a world. */
+export const openMarketplace = (parts: MarketplaceParts, options: MarketplaceOptions = {}): Sandbox => {
+  const records = new Records(parts.world, options.now ?? Date.now)
+  const faults = new Faults()
+  const outbox: Mail[] = [...(options.outbox ?? [])]
+  const desk: Desk = {
+    records,
+    mint: { marketplace: options.marketplace ?? 'stoa', newId: options.newId ?? hexId },
+    random: options.random ?? Math.random,
+    newId: options.newId ?? hexId,
+    outbox,
+    changed: options.onChange ?? (() => undefined),
+  }
+  let paint = parts.paint(records.world)
+  const reset = (): void => {
+    records.replace(parts.makeWorld())
+    outbox.length = 0
+    faults.clear()
+    paint = parts.paint(records.world)
+    desk.changed()
+  }
+
+  const app = buildApp(desk, faults, (path, width) => paint(path, width), reset)
+  const memberAt = (email: string): Member => {
+    const member = records.memberByEmail(email)
+    if (!member) throw new Error(`Nobody in the sandbox has the address ${email}`)
+    return member
+  }
+
+  return {
+    fetch: async (request) => {
+      if (options.latency) await pause(options.latency, request.signal)
+      return withOrigin(options.allowOrigin, request, () => Promise.resolve(app.fetch(request)))
+    },
+    get world() {
+      return records.world
+    },
+    records,
+    faults,
+    outbox,
+    signIn: (email) => issueToken(records, desk.mint, memberAt(email)).token,
+    openSession: (email) => openSession(records, desk.mint, memberAt(email)),
+    reset,
+  }
+}
+
+const buildApp = (desk: Desk, faults: Faults, paint: Painter, reset: () => void): Hono => {
+  const app = new Hono({ strict: false })
+  const catalogue = catalogueOf(desk.records)
+  const media = mediaOf(desk.records, paint)
+  app.route('/', frontApi(desk, faults))
+  app.get('/catalogue/*', (c) =>
+    faults.suffer('catalogue', c.req.raw, () => 'standard', async () => catalogue(c.req.path.slice('/catalogue/'.length))),
+  )
+  app.get('/media/*', (c) => faults.suffer('media', c.req.raw, () => 'html', () => media(new URL(c.req.url))))
+  app.route('/checkout', checkoutPages(desk, faults))
+  app.route('/sandbox', panelPages(desk, faults, reset))
+  app.notFound(() => errorResponse('html', 404, `This marketplace answers ${FRONT_API}, its checkout and its catalogue.`))
+  // A broken connection is passed on; everything else is a mistake of the sandbox and must not look like a refusal.
+  app.onError((error) => {
+    if (error instanceof Refusal) return errorResponse('html', error.status, error.message)
+    throw error
+  })
+  return app
+}

@@ -1,0 +1,68 @@
+/** The sandbox's pictures and the files of its orders. */
+import { errorResponse } from './http/refusal.ts'
+import type { Attachment } from './model.ts'
+import type { Records } from './records.ts'
+
+/** Draws a picture of the world; undefined when it has none at this path. */
+export type Painter = (path: string, width: number) => Promise<Picture | undefined>
+
+export interface Picture {
+  readonly body: string | Uint8Array<ArrayBuffer>
+  readonly type: string
+}
+
+const WIDEST = 2000
+const STANDARD = 640
+
+/** The width asked for with `?w=`, within reason. */
+const widthOf = (query: URLSearchParams): number => {
+  const width = Number(query.get('w') ?? STANDARD)
+  return Number.isInteger(width) && width >= 16 ? Math.min(width, WIDEST) : STANDARD
+}
+
+/** A name of a file's content that nobody guesses who has not got it: the address is the permission. */
+export const fingerprint = (file: Attachment): string => {
+  let a = 0x811c9dc5
+  let b = 0x1b873593
+  for (const sign of `${file.id} ${file.created} ${file.name} ${file.content}`) {
+    const code = sign.codePointAt(0) ?? 0
+    a = Math.imul(a ^ code, 0x01000193) >>> 0
+    b = Math.imul(b ^ code, 0x85ebca6b) >>> 0
+  }
+  return a.toString(16).padStart(8, '0') + b.toString(16).padStart(8, '0')
+}
+
+/** Path of a file's content. */
+export const filePath = (file: Attachment): string => `/media/attachments/${file.id}-${fingerprint(file)}`
+
+/** Always a download: a file that a member sent must never run as a page of the marketplace. */
+const fileResponse = (file: Attachment): Response =>
+  new Response(Uint8Array.from(atob(file.content), (sign) => sign.charCodeAt(0)), {
+    headers: {
+      'content-type': file.content_type,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+    },
+  })
+
+/** Answers addresses under `/media/`. */
+export const mediaOf = (records: Records, paint: Painter) => async (url: URL): Promise<Response> => {
+  const file = /^\/media\/attachments\/(\d+)-[0-9a-f]{16}$/.exec(url.pathname)
+  if (file) {
+    const found = records.world.attachments.find((one) => one.id === Number(file[1]))
+    if (found && filePath(found) === url.pathname) return fileResponse(found)
+    return errorResponse('html', 404, 'This file does not exist.')
+  }
+  const picture = await paint(url.pathname, widthOf(url.searchParams))
+  if (!picture) return errorResponse('html', 404, 'This picture does not exist.')
+  return new Response(picture.body, {
+    headers: {
+      'content-type': picture.type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  })
+}

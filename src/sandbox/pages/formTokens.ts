@@ -1,0 +1,34 @@
+/** What a rendered payment form stands for: the same form sent twice orders once. */
+interface Ticket {
+  readonly key: string
+  /** The cart as it was when the form was rendered. */
+  readonly seen: string
+  /** Where the shopper was sent when the form was used. */
+  location: string | null
+}
+
+const MOST = 2000
+
+/** One ticket for every rendering of a payment form. */
+export class FormTokens {
+  readonly #tickets = new Map<string, Ticket>()
+  readonly #newId: () => string
+
+  constructor(newId: () => string) {
+    this.#newId = newId
+  }
+
+  issue(key: string, seen: string): string {
+    const oldest = this.#tickets.keys().next()
+    if (this.#tickets.size >= MOST && !oldest.done) this.#tickets.delete(oldest.value)
+    const token = this.#newId()
+    this.#tickets.set(token, { key, seen, location: null })
+    return token
+  }
+
+  /** The ticket of a form of this cart; undefined for an unknown one. */
+  find(token: string, key: string): Ticket | undefined {
+    const ticket = this.#tickets.get(token)
+    return ticket?.key === key ? ticket : undefined
+  }
+}

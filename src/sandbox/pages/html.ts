@@ -1,0 +1,48 @@
+import { html, raw } from 'hono/html'
+
+export { html, raw }
+
+/** A piece of a page: text put into `html` is escaped. */
+export type Html = ReturnType<typeof html>
+
+/** A page of the sandbox: no script, its own stylesheet, in no frame. */
+export const page = async (
+  body: Html,
+  options: { status?: number, title: string, css: string, formActions?: readonly string[] },
+): Promise<Response> => {
+  const document = html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${options.title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${options.css}">
+</head>
+<body>
+${body}
+</body>
+</html>`
+  const actions = ["'self'", ...(options.formActions ?? [])].join(' ')
+  return new Response(String(await document), {
+    status: options.status ?? 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy':
+        `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action ${actions}; base-uri 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** A stylesheet of the sandbox. */
+export const stylesheet = (css: string): Response =>
+  new Response(css, { headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' } })
+
+/** An answer that sends the browser on to read another page. */
+export const seeOther = (location: string, headers: Record<string, string> = {}): Response =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } })

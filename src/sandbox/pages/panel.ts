@@ -1,0 +1,59 @@
+/** The sandbox's own pages: demo accounts, faults, mails, and small interventions. Server-rendered, without script. */
+import { Hono } from 'hono'
+import type { Faults } from '../faults.ts'
+import { authenticate } from '../handlers/auth.ts'
+import { SESSION_COOKIE, openSession } from '../http/auth.ts'
+import type { Desk } from '../http/call.ts'
+import { json } from '../http/call.ts'
+import { readBody } from '../http/input.ts'
+import { Refusal, errorResponse } from '../http/refusal.ts'
+import { stylesheet } from './html.ts'
+import { PANEL_ACTIONS } from './panelActions.ts'
+import { panelView } from './panelView.ts'
+import { PAY_CSS, PANEL_CSS } from './styles.ts'
+import { seeOther } from './html.ts'
+
+/** A form of another site must not reach into the sandbox of whoever opens it. */
+const isOwn = (request: Request): boolean => {
+  const origin = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  const isSameOrigin = origin === null || (origin !== 'null' && new URL(origin).host === new URL(request.url).host)
+  return isSameOrigin && site !== 'cross-site'
+}
+
+/** Signs the theme in: the answer sets the storefront's session cookie. */
+const signIn = async (desk: Desk, request: Request): Promise<Response> => {
+  try {
+    const member = authenticate(desk, await readBody(request))
+    const session = openSession(desk.records, desk.mint, member)
+    desk.changed()
+    const cookie = `${SESSION_COOKIE}=${session}; Path=/; HttpOnly; SameSite=Lax`
+    const isForm = request.headers.get('accept')?.includes('text/html') ?? false
+    if (isForm) return seeOther('/sandbox?done=session', { 'set-cookie': cookie })
+    return json({ code: 200, status: 'success', message: 'The session is open.' }, 200, { 'set-cookie': cookie })
+  } catch (error) {
+    if (error instanceof Refusal) return errorResponse(error.body, error.status, error.message, error.problems)
+    throw error
+  }
+}
+
+/** The pages under `/sandbox`. */
+export const panelPages = (desk: Desk, faults: Faults, reset: () => void): Hono => {
+  const app = new Hono({ strict: false })
+  app.get('/pay.css', () => stylesheet(PAY_CSS))
+  app.get('/panel.css', () => stylesheet(PANEL_CSS))
+  app.use('*', async (c, next) => {
+    if (c.req.method !== 'GET' && !isOwn(c.req.raw)) return errorResponse('html', 403, 'This form belongs to another site.')
+    return next()
+  })
+  app.get('/', (c) => panelView(desk, faults, new URL(c.req.url)))
+  app.post('/session', (c) => signIn(desk, c.req.raw))
+  app.post('/:action', async (c) => {
+    const action = PANEL_ACTIONS[c.req.param('action')]
+    if (!action) return errorResponse('html', 404, 'The sandbox has no such action.')
+    const done = action({ desk, faults, reset }, await readBody(c.req.raw))
+    desk.changed()
+    return seeOther(`/sandbox?done=${done}`)
+  })
+  return app
+}
