@@ -1,0 +1,182 @@
+import type { Attribute, AttributeType, AttributeValue, Category } from '../model.ts'
+import { colour, colourGroups } from './colours.ts'
+import { families } from './families.ts'
+import type { Family, Kind } from './kinds.ts'
+import type { Random } from './random.ts'
+
+interface Definition {
+  alias: string
+  title: string
+  type: AttributeType
+  options?: readonly string[]
+  /** Category slugs; none: everywhere. */
+  where?: string[]
+  required?: boolean
+  filterable?: boolean
+  unit?: string
+}
+
+const MATERIALS = [
+  'Stoneware', 'Porcelain', 'Earthenware', 'Terracotta', 'Ceramic', 'Glass', 'Oak', 'Walnut', 'Beech', 'Ash', 'Maple',
+  'Willow', 'Bamboo', 'Wood', 'Linen', 'Wool', 'Silk', 'Cotton', 'Velvet', 'Denim', 'Leather', 'Suede', 'Canvas',
+  'Brass', 'Copper', 'Steel', 'Silver', 'Gold', 'Metal', 'Paper', 'Wax', 'Straw',
+] as const
+
+/** Words of a title that mean one of the materials. */
+const SYNONYMS: Record<string, string> = {
+  merino: 'Wool', alpaca: 'Wool', cashmere: 'Wool', lambswool: 'Wool', mohair: 'Wool', tweed: 'Wool', shetland: 'Wool', felt: 'Wool',
+  raffia: 'Straw', rush: 'Straw', panama: 'Straw', hazel: 'Willow', calfskin: 'Leather', nubuck: 'Leather', cordovan: 'Leather',
+  clay: 'Earthenware', slipware: 'Earthenware', raku: 'Stoneware', beeswax: 'Wax', iron: 'Steel', bronze: 'Brass', teak: 'Wood',
+  cherry: 'Wood', chestnut: 'Wood', birch: 'Wood', pine: 'Wood', alder: 'Wood', mahogany: 'Wood', corduroy: 'Cotton', jersey: 'Cotton',
+}
+
+const clothing = ['clothing', 'knitwear', 'footwear']
+
+const definitions: Definition[] = [
+  { alias: 'condition', title: 'Condition', type: 'radio', options: ['New', 'Made to order', 'Pre-owned', 'Restored'], filterable: true },
+  { alias: 'material', title: 'Material', type: 'select', options: MATERIALS, filterable: true,
+    where: ['home-and-kitchen', 'furniture-and-lighting', 'clothing-and-accessories', 'jewellery-and-watches', 'music-and-photo',
+      'books-and-paper', 'outdoor-and-bicycles', 'toys-and-games'] },
+  { alias: 'colours', title: 'Colours', type: 'checkbox', options: colourGroups, filterable: true,
+    where: ['home-and-kitchen', 'furniture-and-lighting', 'clothing-and-accessories', 'jewellery-and-watches', 'music-and-photo',
+      'books-and-paper', 'outdoor-and-bicycles', 'toys-and-games'] },
+  { alias: 'handmade', title: 'Handmade', type: 'boolean', filterable: true },
+  { alias: 'height', title: 'Height', type: 'number', unit: 'cm', filterable: true },
+  { alias: 'care', title: 'Care', type: 'textarea' },
+  { alias: 'made_by', title: 'Made by', type: 'text' },
+  { alias: 'dishwasher_safe', title: 'Dishwasher-safe', type: 'boolean', where: ['tableware', 'kitchen'], filterable: true },
+  { alias: 'fit', title: 'Fit', type: 'select', options: ['Slim', 'Regular', 'Relaxed'], where: clothing, filterable: true },
+  { alias: 'season', title: 'Season', type: 'checkbox', options: ['Spring', 'Summer', 'Autumn', 'Winter'], where: clothing, filterable: true },
+  { alias: 'restored_on', title: 'Restored on', type: 'date', where: ['music-and-photo', 'watches', 'bicycles', 'seating', 'lighting'] },
+  { alias: 'year', title: 'Year', type: 'number', where: ['music-and-photo', 'watches', 'seating', 'clocks'], filterable: true },
+  { alias: 'language', title: 'Language', type: 'radio', options: ['English', 'French', 'German', 'Italian', 'Polish'], where: ['books'], filterable: true },
+  { alias: 'pages', title: 'Pages', type: 'number', where: ['books', 'notebooks'] },
+  { alias: 'diet', title: 'Diet', type: 'checkbox', options: ['Organic', 'Vegan', 'Vegetarian', 'Gluten-free', 'No added sugar'], where: ['food-and-drink'], filterable: true },
+  { alias: 'best_before', title: 'Best before', type: 'date', where: ['food-and-drink'] },
+  { alias: 'net_weight', title: 'Net weight', type: 'number', unit: 'g', where: ['food-and-drink'] },
+  { alias: 'ingredients', title: 'Ingredients', type: 'textarea', where: ['food-and-drink'] },
+  { alias: 'age_from', title: 'From age', type: 'number', unit: 'years', where: ['toys', 'games'], filterable: true },
+  { alias: 'socket', title: 'Socket', type: 'select', options: ['E14', 'E27', 'LED built in', 'None'], where: ['lighting'] },
+  { alias: 'frame_height', title: 'Frame height', type: 'number', unit: 'cm', where: ['bicycles'], filterable: true },
+  { alias: 'duration', title: 'Duration', type: 'number', unit: 'minutes', where: ['services'] },
+  { alias: 'group_size', title: 'Group size', type: 'number', unit: 'people', where: ['classes'] },
+  { alias: 'place', title: 'Where', type: 'radio', options: ['At our workshop', 'At your place', 'Online', 'By post'], where: ['services'], required: true, filterable: true },
+  { alias: 'next_date', title: 'Next date', type: 'date', where: ['classes'] },
+]
+
+/** The custom listing fields, of every type that the interface knows. */
+export const createAttributes = (categories: readonly Category[]): Attribute[] => {
+  const idOf = new Map(categories.map((category) => [category.slug, category.id]))
+  let option = 0
+  return definitions.map((definition, index) => ({
+    id: index + 1,
+    alias: definition.alias,
+    title: definition.title,
+    type: definition.type,
+    required: definition.required ?? false,
+    options: (definition.options ?? []).map((title) => ({ id: (option += 1), title })),
+    category_ids: (definition.where ?? []).map((slug) => {
+      const id = idOf.get(slug)
+      if (id === undefined) throw new RangeError(`No category is called ${slug}`)
+      return id
+    }),
+    filterable: definition.filterable ?? false,
+    unit: definition.unit ?? null,
+  }))
+}
+
+/** The filter option that the words of a title mean; the family's own where they mean none. */
+export const materialOf = (family: Family, words: string): string | null => {
+  const told = words.toLowerCase()
+  const named = MATERIALS.find((material) => told.includes(material.toLowerCase()))
+  if (named) return named
+  for (const [word, material] of Object.entries(SYNONYMS)) if (told.includes(word)) return material
+  return families[family].material
+}
+
+const DIETS: Partial<Record<string, string[]>> = {
+  cheese: ['Vegetarian'], honey: ['Vegetarian'], oil: ['Organic', 'Vegan'], wine: ['Organic', 'Vegan'], tea: ['Organic', 'Vegan'],
+  bread: ['Organic', 'Vegan'], jam: ['Vegan', 'Gluten-free'], salt: ['Vegan', 'Gluten-free'], lemon: ['Organic', 'Vegan'],
+}
+
+const INGREDIENTS: Partial<Record<string, string>> = {
+  honey: 'Honey, nothing else.', jam: 'Fruit (65 %), raw cane sugar, lemon juice.', oil: 'Oil, first pressing.',
+  preserve: 'Vegetables, water, sea salt, herbs.', salt: 'Sea salt, herbs where named.', bread: 'Flour, water, sea salt, sourdough.',
+  chocolate: 'Cocoa beans, raw cane sugar, cocoa butter.', cookie: 'Wheat flour, butter, sugar, eggs, salt.',
+  cheese: 'Raw milk, rennet, salt, cultures.', wine: 'Grapes, contains sulphites.', cider: 'Cider fruit, contains sulphites.',
+  croissant: 'Wheat flour, butter (26 %), milk, sugar, yeast, salt.', pie: 'Wheat flour, butter, filling as named, egg, salt.',
+  pretzel: 'Wheat flour, water, butter, yeast, salt.',
+}
+
+export interface Told {
+  kind: Kind
+  words: string
+  colourName: string
+  height: number | null
+  maker: string
+  care: string
+  condition: string
+  /** ISO day of the world's present, to count dates from. */
+  now: Date
+}
+
+const day = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+const LANGUAGES = ['English', 'English', 'English', 'French', 'German', 'Italian', 'Polish']
+
+/** One value for every alias; the caller keeps those that belong to the listing's category. */
+const valuesOf = (told: Told, random: Random): Record<string, AttributeValue> => {
+  const { kind, now } = told
+  const warm = random.chance(0.5)
+  return {
+    condition: told.condition,
+    material: materialOf(kind.family, told.words),
+    colours: [colour(told.colourName).group],
+    handmade: told.condition === 'New' && random.chance(0.85),
+    height: told.height,
+    care: told.care,
+    made_by: told.maker,
+    dishwasher_safe: kind.family === 'ceramic' || kind.key === 'pot',
+    fit: random.pick(['Slim', 'Regular', 'Regular', 'Relaxed']),
+    season: warm ? ['Spring', 'Summer'] : ['Autumn', 'Winter'],
+    restored_on: told.condition === 'Restored' ? day(now, -random.int(20, 500)) : null,
+    year: told.condition === 'New' ? null : random.int(1928, 1986),
+    language: random.pick(LANGUAGES),
+    pages: random.int(6, 30) * 16,
+    diet: DIETS[kind.key] ?? ['Vegetarian'],
+    best_before: day(now, random.int(30, 600)),
+    net_weight: Math.max(100, Math.round((kind.weight * 1000 * 0.7) / 50) * 50),
+    ingredients: INGREDIENTS[kind.key] ?? null,
+    age_from: random.pick([0, 1, 3, 3, 5, 8]),
+    socket: random.pick(['E27', 'E27', 'E14', 'LED built in']),
+    frame_height: random.pick([49, 52, 54, 56, 58, 61]),
+    duration: random.pick([45, 60, 90, 120, 150]),
+    group_size: random.int(4, 10),
+    place: kind.category.endsWith('-repair') ? random.pick(['At our workshop', 'By post']) : random.pick(['At our workshop', 'At our workshop', 'At your place', 'Online']),
+    next_date: day(now, random.int(4, 60)),
+  }
+}
+
+/** Picks the attributes of a category once, then fills them for its listings. */
+export const createAttributeTeller = (attributes: readonly Attribute[], lineageOf: (category: number) => readonly number[]) => {
+  const known = new Map<number, Attribute[]>()
+  const attributesOf = (category: number): Attribute[] => {
+    const found = known.get(category)
+    if (found) return found
+    const line = new Set(lineageOf(category))
+    const fitting = attributes.filter(({ category_ids }) => category_ids.length === 0 || category_ids.some((id) => line.has(id)))
+    known.set(category, fitting)
+    return fitting
+  }
+  return (category: number, told: Told, random: Random): Record<string, AttributeValue> => {
+    const values = valuesOf(told, random)
+    if (told.kind.family === 'service') for (const alias of ['condition', 'handmade', 'height', 'care']) values[alias] = null
+    if (told.kind.family === 'food' || told.kind.family === 'drink') values['condition'] = null
+    const chosen: [string, AttributeValue][] = []
+    for (const { alias } of attributesOf(category)) {
+      const value = values[alias]
+      if (value !== null && value !== undefined) chosen.push([alias, value])
+    }
+    return Object.fromEntries(chosen)
+  }
+}

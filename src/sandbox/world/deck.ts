@@ -1,0 +1,30 @@
+/** The order in which kinds of goods come up, so that neighbours differ. */
+import type { Kind } from './kinds.ts'
+import type { Random } from './random.ts'
+
+/** Come up twice in a round: what a marketplace of makers sells most. */
+const POPULAR = new Set([
+  'vase', 'bowl', 'mug', 'plate', 'chair', 'lamp', 'cushion', 'blanket', 'coat', 'scarf', 'dress', 'backpack', 'handbag', 'ring', 'watch', 'guitar',
+  'camera', 'radio', 'books', 'notebook', 'print', 'bicycle', 'teddy-bear', 'yarn', 'honey', 'bread', 'chocolate', 'wine', 'candle', 'jar',
+])
+
+/** How many of the kinds dealt last may not share a top category, or be the same kind. */
+const APART = { family: 2, kind: 24 }
+
+/** Deals every kind once per round; neighbours come from different corners. */
+export function* dealKinds(kinds: readonly Kind[], topOf: (kind: Kind) => number, random: Random): Generator<Kind> {
+  const recent: Kind[] = []
+  for (;;) {
+    const round = random.shuffle(kinds.flatMap((kind) => (POPULAR.has(kind.key) ? [kind, kind] : [kind])))
+    while (round.length > 0) {
+      const near = new Set(recent.slice(-APART.family).map(topOf))
+      const seen = new Set(recent.slice(-APART.kind))
+      const at = round.findIndex((kind) => !near.has(topOf(kind)) && !seen.has(kind))
+      const [kind] = round.splice(Math.max(at, 0), 1)
+      if (!kind) break
+      recent.push(kind)
+      if (recent.length > APART.kind) recent.shift()
+      yield kind
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/** Turns words into titles and descriptions. */
+import { families } from './families.ts'
+import type { Kind } from './kinds.ts'
+import type { Random } from './random.ts'
+import type { Vendor } from './vendors.ts'
+
+export interface Words {
+  noun: string
+  material: string
+  colour: string
+  detail: string
+}
+
+const SERIES = 'Alma|Ivo|Maren|Tove|Pell|Odile|Runa|Brae|Lusk|Juno|Hedda|Milo|Fenn|Oriel|Saga|Tarn|Vesper|Wilma|Anouk|Bastian'.split('|')
+const SUBTITLES = 'a novel|notes and drawings|collected pieces|the illustrated edition|an essay in twelve parts|a reader'.split('|')
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Capitals after full stops, 'an' before vowels, single spaces. */
+const tidy = (text: string): string =>
+  capital(
+    text
+      .replace(/ {2,}/g, ' ')
+      .replace(/ ,/g, ',')
+      .replace(/\b([Aa]) (?=[aeiou](?!ne?[ -]))/g, '$1n ')
+      .replace(/([.!?] )([a-z])/g, (_, stop: string, letter: string) => stop + letter.toUpperCase())
+      .trim(),
+  )
+
+const fill = (pattern: string, values: Record<string, string>): string =>
+  pattern.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+
+/** Chooses the words that a listing is told with. */
+export const chooseWords = (kind: Kind, random: Random): Words => ({
+  noun: random.pick(kind.nouns),
+  material: kind.materials.length > 0 ? random.pick(kind.materials) : '',
+  colour: random.pick(kind.colours),
+  detail: random.pick(kind.details),
+})
+
+/** A title in sentence case, as a good shop writes it. */
+export const tellTitle = (kind: Kind, words: Words, vendor: Vendor, random: Random): string => {
+  const patterns = kind.titles.length > 0 ? kind.titles : families[kind.family].titles
+  const pattern = random.pick(patterns)
+  const compound = pattern.includes('{m} {n}')
+  return tidy(
+    fill(pattern, {
+      n: words.noun,
+      m: compound ? words.material : words.material.replace(/-/g, ' '),
+      c: words.colour,
+      d: words.detail,
+      s: random.pick(SUBTITLES),
+      name: random.pick(SERIES),
+      city: vendor.city,
+      place: vendor.city,
+    }),
+  )
+}
+
+const CLOSINGS = [
+  'Packed in paper and straw, no plastic, usually within two working days.',
+  'You are welcome to collect it in {city}; write first, so that somebody is in.',
+  'Small differences between the picture and the piece are the sign of hands, and the reason for the price.',
+  'Questions? We answer in the evening, usually the same one.',
+  'Fourteen days to change your mind, no reason needed.',
+  '{vendor} has been at it since {founded}. We would like you to be glad in ten years, too.',
+  'We send a picture of the very piece before it leaves, if you ask for one.',
+  'If something is not right, write to us before anyone else; we will mend it.',
+]
+
+const SERVICE_CLOSINGS = [
+  'We are five minutes from the station; the address comes with the confirmation.',
+  'Vouchers are possible: say whose name to write on it.',
+  '{vendor} has been at it since {founded}, mostly in the same two rooms.',
+  'Write to us before you book if anything is unclear. Nothing is too small to ask.',
+]
+
+const measures = (kind: Kind, height: number | null, grams: number): string => {
+  if (kind.family === 'service') return ''
+  if (kind.family === 'food' || kind.family === 'drink') return ''
+  const weight = grams >= 1000 ? `${(grams / 1000).toFixed(1).replace('.0', '')} kg` : `${grams} g`
+  if (height === null) return ` It weighs ${weight}.`
+  if (kind.family === 'book') return ` ${height} cm high, ${weight}.`
+  return ` About ${height} cm high, ${weight}.`
+}
+
+/** Two to four paragraphs of plain text about the thing. */
+export const tellDescription = (
+  kind: Kind, words: Words, vendor: Vendor, height: number | null, care: string, random: Random,
+): string => {
+  const values = { ...words, city: vendor.city, vendor: vendor.public_name, founded: String(vendor.founded) }
+  const grams = Math.max(5, Math.round(kind.weight * 1000 * (0.8 + random.next() * 0.4)))
+  const made = random.pick(families[kind.family].made) + measures(kind, height, grams > 200 ? Math.round(grams / 10) * 10 : grams)
+  const paragraphs = [random.pick(kind.intros), made]
+  if (random.chance(0.75)) paragraphs.push(care)
+  if (random.chance(0.7)) paragraphs.push(random.pick(kind.family === 'service' ? SERVICE_CLOSINGS : CLOSINGS))
+  return paragraphs.map((paragraph) => tidy(fill(paragraph, values))).join('\n\n')
+}
