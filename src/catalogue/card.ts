@@ -1,4 +1,4 @@
-import type { ListingCard } from './documents.ts'
+import type { ListingCard } from './parts.ts'
 import type { ListingRecord, MemberRecord } from './data.ts'
 import { listingSlug } from './listingSlug.ts'
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { FieldValue } from '../contract/records.ts'
 import { Amount, Count, Flag, Id, Text, dictionary, maybe } from '../contract/schema.ts'
-import { CategoryTile, ListingCard, usable } from './documents.ts'
+import { CategoryTile, ListingCard, usable } from './parts.ts'
 
 /** What buyers see of a listing (specification, Listing); stock is null where it is not counted. */
 export const PublicListing = z.looseObject({

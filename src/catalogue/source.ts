@@ -47,7 +47,7 @@ const isHtml = (response: Response) => (response.headers.get('content-type') ?? 
 const started = async (initial: StartedRequests | undefined, address: string): Promise<Response | undefined> => {
   const request = initial?.[address]
   if (!initial || !request) return undefined
-  delete initial[address]
+  initial[address] = undefined
   try {
     const response = await request
     return response.ok && !response.bodyUsed ? response : undefined

@@ -1,0 +1,46 @@
+/** Categories from the Front API, for a marketplace that has published no catalogue; loaded only then. */
+import type { Client } from '../../api/client.ts'
+import type { CategoryTile } from '../../catalogue/documents.ts'
+import { categorySlug, isCategorySlug } from '../../catalogue/categorySlug.ts'
+import { list, type Category } from '../../contract/categories.ts'
+
+/** A category with its ancestors from the top. */
+export interface FoundCategory {
+  readonly category: CategoryTile
+  readonly path: readonly CategoryTile[]
+  readonly children: readonly CategoryTile[]
+}
+
+const tileOf = (category: Category): CategoryTile => ({
+  id: category.id,
+  title: category.title,
+  slug: categorySlug(category),
+  cover: category.cover,
+  count: null,
+})
+
+const find = (level: readonly Category[], slug: string, path: readonly CategoryTile[]): FoundCategory | undefined => {
+  for (const category of level) {
+    if (isCategorySlug(slug, category)) {
+      return { category: tileOf(category), path, children: category.children.map(tileOf) }
+    }
+    const below = find(category.children, slug, [...path, tileOf(category)])
+    if (below) return below
+  }
+  return undefined
+}
+
+const readTree = async (client: Client, signal: AbortSignal): Promise<Category[]> =>
+  (await client.call(list, { signal })).categories
+
+/** The top categories. */
+export const topCategories = async (client: Client, signal: AbortSignal): Promise<CategoryTile[]> =>
+  // A flat answer names the parents; a nested one has only the top here.
+  (await readTree(client, signal)).filter((category) => category.parent_id === null).map(tileOf)
+
+/** The category of an address; undefined where the marketplace has none. */
+export const findCategory = async (
+  client: Client,
+  slug: string,
+  signal: AbortSignal,
+): Promise<FoundCategory | undefined> => find(await readTree(client, signal), slug, [])

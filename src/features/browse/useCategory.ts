@@ -1,0 +1,82 @@
+import { useQuery } from '@pinia/colada'
+import type { MaybeRefOrGetter } from 'vue'
+import { toValue } from 'vue'
+import { useClientLoader, type ClientLoader } from '../../api/clientLoader.ts'
+import type { CategoryDocument, CategoryTile, ListingCard } from '../../catalogue/documents.ts'
+import type { Sort } from '../../catalogue/paths.ts'
+import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
+import { FRESH } from './freshness.ts'
+
+/** Which part of which category is looked at. */
+export interface CategoryQuery {
+  readonly slug: string
+  readonly sort: Sort
+  readonly page: number
+}
+
+/** What a category page shows. */
+export interface CategoryView {
+  /** Whether the marketplace has published its listings. */
+  readonly published: boolean
+  readonly category: CategoryTile
+  readonly path: readonly CategoryTile[]
+  readonly children: readonly CategoryTile[]
+  readonly listings: readonly ListingCard[]
+  /** Of all pages; null where no listings are published. */
+  readonly total: number | null
+  readonly page: number
+  readonly pages: number
+}
+
+const viewOf = ({ category, path, children, listings, pagination }: CategoryDocument): CategoryView => ({
+  published: true,
+  category,
+  path,
+  children,
+  listings,
+  total: pagination.totalResultsCount,
+  page: pagination.currentPage,
+  pages: pagination.pageCount,
+})
+
+/** The category as the Front API knows it: its name and its children, without listings. */
+const readBare = async (load: ClientLoader, slug: string, published: boolean, signal: AbortSignal): Promise<CategoryView> => {
+  const { findCategory } = await import('./frontCategories.ts')
+  const found = await findCategory(await load(), slug, signal)
+  if (!found) throw new CatalogueError('not_found', slug)
+  return { published, ...found, listings: [], total: published ? 0 : null, page: 1, pages: 1 }
+}
+
+const readCategory = async (
+  catalogue: CatalogueSource,
+  load: ClientLoader,
+  { slug, sort, page }: CategoryQuery,
+  signal: AbortSignal,
+): Promise<CategoryView> => {
+  try {
+    return viewOf(await catalogue.category(slug, { sort, page, signal }))
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    if (error.kind === 'unavailable') return readBare(load, slug, false, signal)
+    if (error.kind !== 'not_found') throw error
+    // A page past the last, or no such category? The first page tells. A category may also be younger than the
+    // published catalogue.
+    if (page > 1) return { ...(await readCategory(catalogue, load, { slug, sort, page: 1 }, signal)), listings: [], page }
+    return readBare(load, slug, true, signal)
+  }
+}
+
+/** One page of a category; what is on the screen stays until the next page is there. */
+export const useCategory = (query: MaybeRefOrGetter<CategoryQuery>) => {
+  const catalogue = useCatalogue()
+  const loadClient = useClientLoader()
+  return useQuery<CategoryView>({
+    key: () => {
+      const { slug, sort, page } = toValue(query)
+      return ['catalogue', 'category', slug, sort, page]
+    },
+    query: ({ signal }) => readCategory(catalogue, loadClient, toValue(query), signal),
+    placeholderData: (previous) => (previous?.category.slug === toValue(query).slug ? previous : undefined),
+    staleTime: FRESH.browsing,
+  })
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@pinia/colada'
+import { useClientLoader, type ClientLoader } from '../../api/clientLoader.ts'
+import type { CategoryTile, ListingCard } from '../../catalogue/documents.ts'
+import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
+import { FRESH } from './freshness.ts'
+
+interface HomeView {
+  /** Whether the marketplace has published a catalogue; without one only the categories are known. */
+  readonly published: boolean
+  readonly categories: readonly CategoryTile[]
+  readonly newest: readonly ListingCard[]
+  readonly discounted: readonly ListingCard[]
+}
+
+const readHome = async (catalogue: CatalogueSource, loadClient: ClientLoader, signal: AbortSignal): Promise<HomeView> => {
+  try {
+    return { published: true, ...(await catalogue.home({ signal })) }
+  } catch (error) {
+    if (!(error instanceof CatalogueError) || error.kind !== 'unavailable') throw error
+    const { topCategories } = await import('./frontCategories.ts')
+    return { published: false, categories: await topCategories(await loadClient(), signal), newest: [], discounted: [] }
+  }
+}
+
+/** What the home page shows below its hero. */
+export const useHome = () => {
+  const catalogue = useCatalogue()
+  const loadClient = useClientLoader()
+  return useQuery({
+    key: ['catalogue', 'home'],
+    query: ({ signal }) => readHome(catalogue, loadClient, signal),
+    staleTime: FRESH.browsing,
+  })
+}
