@@ -1,9 +1,32 @@
 import vue from '@vitejs/plugin-vue'
-import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vitest/config'
+import { documentPlugin } from './src/build/documentPlugin.ts'
+import { iconsPlugin } from './src/build/icons.ts'
+import { previewPlugin } from './src/build/previewPlugin.ts'
+import { sandboxPlugin } from './src/build/sandboxPlugin.ts'
+
+const port = Number(process.env['PORT']) || 4173
+
+// Tests compile components and nothing more: no document, no server.
+const site = process.env['VITEST'] ? [] : [documentPlugin(), previewPlugin(), sandboxPlugin()]
 
 export default defineConfig({
-  plugins: [vue(), icons({ compiler: 'vue3' })],
+  plugins: [vue(), iconsPlugin(), site],
+  define: {
+    __VUE_OPTIONS_API__: 'false',
+    __VUE_PROD_DEVTOOLS__: 'false',
+    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+  },
+  build: {
+    target: 'baseline-widely-available',
+    // The budget counts each file; a data address would move bytes into files that are always loaded.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // The font and the shell take their time on purpose; a warning about it would be noise on every start.
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
+  server: { host: '127.0.0.1', port },
+  preview: { host: '127.0.0.1', port },
   test: {
     // The same day and the same words on every machine.
     env: { TZ: 'UTC', LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },

@@ -1,0 +1,54 @@
+/**
+ * What a person chose on this device. Read by the document's starter before any other script, so this file stays small
+ * and free of imports that run.
+ */
+import type { Locale } from '../i18n/index.ts'
+
+export type Appearance = 'system' | 'light' | 'dark'
+
+const LANGUAGE = 'stoa.language'
+const APPEARANCE = 'stoa.appearance'
+
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null // Storage may be forbidden (a private window, a sandboxed frame): then nothing was chosen.
+  }
+}
+
+const write = (key: string, value: string): void => {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // The choice then holds for this visit only.
+  }
+}
+
+/** The person's choice, then the browser's languages, then the marketplace's first language. */
+export const readLocale = (offered: readonly Locale[]): Locale => {
+  const wanted = [read(LANGUAGE), ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
+  for (const code of wanted) {
+    const match = offered.find((locale) => locale === code)
+    if (match) return match
+  }
+  return offered[0] ?? 'en'
+}
+
+/** Whether the person chose a language here; the member's own language yields to it. */
+export const hasChosenLocale = (): boolean => read(LANGUAGE) !== null
+
+export const writeLocale = (locale: Locale): void => write(LANGUAGE, locale)
+
+export const readAppearance = (): Appearance => {
+  const chosen = read(APPEARANCE)
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}
+
+export const writeAppearance = (appearance: Appearance): void => write(APPEARANCE, appearance)
+
+/** Shows an appearance; 'system' leaves the choice to the style sheet. */
+export const showAppearance = (appearance: Appearance, root: HTMLElement = document.documentElement): void => {
+  if (appearance === 'system') delete root.dataset['theme']
+  else root.dataset['theme'] = appearance
+}

@@ -1,0 +1,33 @@
+import type { Router } from 'vue-router'
+import type { I18n } from '../i18n/index.ts'
+
+const savesData = (): boolean => {
+  // Not in every browser, nor in the type library.
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
+
+/** Loads the code and messages of a page when one of its links is about to be used. Returns the way to stop. */
+export const prefetchRoutes = (router: Router, i18n: I18n): (() => void) => {
+  const seen = new Set<unknown>()
+
+  const prefetch = (event: Event): void => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || savesData()) return
+    const route = router.resolve(link.pathname)
+    if (seen.has(route.name)) return
+    seen.add(route.name)
+    for (const record of route.matched) {
+      const component: unknown = record.components?.['default']
+      // A failure is not news yet: the navigation itself asks again and says so.
+      if (typeof component === 'function') Promise.resolve(component()).catch(() => seen.delete(route.name))
+    }
+    i18n.load(route.meta.messages ?? []).catch(() => {})
+  }
+
+  const types = ['pointerover', 'pointerdown', 'focusin'] as const
+  for (const type of types) document.addEventListener(type, prefetch, { passive: true })
+  return () => {
+    for (const type of types) document.removeEventListener(type, prefetch)
+  }
+}

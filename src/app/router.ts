@@ -1,0 +1,127 @@
+import { nextTick, shallowRef } from 'vue'
+import {
+  createRouter,
+  START_LOCATION,
+  type RouteLocationNormalized,
+  type Router,
+  type RouterHistory,
+  type RouterScrollBehavior,
+} from 'vue-router'
+import type { I18n } from '../i18n/index.ts'
+import { routes } from './routes.ts'
+import type { Services } from './services.ts'
+
+interface Options {
+  readonly history: RouterHistory
+  /** The marketplace's name, for titles. */
+  readonly name: string
+  readonly i18n: I18n
+  /** The client and the catalogue: every page needs them. */
+  readonly connections: () => Promise<void>
+  readonly services: () => Promise<Services>
+}
+
+/** Where a person wanted to go when a part of the application did not arrive; null while all is well. */
+export const failedNavigation = shallowRef<string | null>(null)
+
+/** Pages of public data, which can be shown before anybody knows who is looking. */
+const PUBLIC = new Set<unknown>(['home', 'category', 'listing', 'not-found'])
+
+/** How long, in milliseconds, Back waits for a page to be long enough again. */
+const SCROLL_PATIENCE = 1500
+
+const tallEnough = async (top: number): Promise<void> => {
+  const end = performance.now() + SCROLL_PATIENCE
+  while (document.documentElement.scrollHeight - innerHeight < top && performance.now() < end) {
+    await new Promise(requestAnimationFrame)
+  }
+}
+
+const scrollBehavior: RouterScrollBehavior = async (to, from, saved) => {
+  if (saved) {
+    await tallEnough(saved.top)
+    return saved
+  }
+  if (to.hash) return { el: to.hash }
+  // Sorting or filtering changes the page in place; another page of the same list begins at its top.
+  const samePlace = to.path === from.path && to.query['page'] === from.query['page']
+  return samePlace ? false : { top: 0 }
+}
+
+const guardMembers = (router: Router, services: Options['services']): void => {
+  router.beforeEach(async (to) => {
+    if (!to.meta.requiresMember) return true
+    const { session } = await services()
+    if (session.status === 'unknown') await session.restore()
+    // Where the marketplace did not answer nobody knows: the page shows its own error, and asks again.
+    return session.status === 'guest' ? { name: 'sign-in', query: { next: to.fullPath } } : true
+  })
+}
+
+/** Messages and services load beside the page's code, and are there before it is shown. */
+const loadBesideCode = (router: Router, { i18n, connections, services }: Options): void => {
+  const pending = new WeakMap<RouteLocationNormalized, Promise<unknown>>()
+  router.beforeEach((to) => {
+    const needed = Promise.all([
+      i18n.load(['core', ...(to.meta.messages ?? [])]),
+      PUBLIC.has(to.name) ? connections() : services(),
+    ])
+    needed.catch(() => {}) // Read again in beforeResolve.
+    pending.set(to, needed)
+  })
+  router.beforeResolve(async (to) => {
+    await pending.get(to)
+  })
+}
+
+const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Fades from one page to the next, where the browser can and the person does not mind. */
+const transitionViews = (router: Router): void => {
+  let arrived: (() => void) | undefined
+  router.beforeResolve((to, from) => {
+    const moves = from !== START_LOCATION && to.path !== from.path
+    if (!moves || !('startViewTransition' in document) || document.hidden || isReduced()) return
+    return new Promise<void>((resolve) => {
+      const transition = document.startViewTransition(async () => {
+        resolve()
+        await new Promise<void>((done) => { arrived = done })
+        await nextTick()
+      })
+      // A transition that the browser skips (a hidden tab, a faster second one) is no error.
+      for (const stage of [transition.ready, transition.finished, transition.updateCallbackDone]) stage.catch(() => {})
+    })
+  })
+  router.afterEach(() => {
+    arrived?.()
+    arrived = undefined
+  })
+}
+
+const keepTitle = (router: Router, { i18n, name }: Options): void => {
+  router.afterEach((to, from, failure) => {
+    if (failure || (to.path === from.path && from !== START_LOCATION)) return
+    document.title = to.meta.title ? `${i18n.t(to.meta.title)} · ${name}` : name
+  })
+}
+
+const keepFailures = (router: Router): void => {
+  router.afterEach((_to, _from, failure) => {
+    if (!failure) failedNavigation.value = null
+  })
+  router.onError((error: unknown, to) => {
+    console.error(error)
+    failedNavigation.value = to.fullPath
+  })
+}
+
+/** The router with everything that happens between two pages. */
+export const createStorefrontRouter = (options: Options): Router => {
+  const router = createRouter({ history: options.history, routes, scrollBehavior })
+  guardMembers(router, options.services)
+  loadBesideCode(router, options)
+  transitionViews(router)
+  keepTitle(router, options)
+  keepFailures(router)
+  return router
+}

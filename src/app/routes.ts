@@ -1,0 +1,91 @@
+import type { RouteRecordInfo, RouteRecordRaw } from 'vue-router'
+import type { MessageKey, Namespace } from '../i18n/index.ts'
+
+type Slug = { slug: string }
+type Id = { id: string | number }
+
+/** Every route by its name: `router.push({ name: 'listing', params: { slug } })` is checked against this. */
+interface Routes {
+  'home': RouteRecordInfo<'home', '/'>
+  'category': RouteRecordInfo<'category', '/c/:slug', Slug, Slug>
+  'listing': RouteRecordInfo<'listing', '/l/:slug', Slug, Slug>
+  'cart': RouteRecordInfo<'cart', '/cart'>
+  'checkout': RouteRecordInfo<'checkout', '/checkout'>
+  'checkout-return': RouteRecordInfo<'checkout-return', '/checkout/return'>
+  'sign-in': RouteRecordInfo<'sign-in', '/sign-in'>
+  'orders': RouteRecordInfo<'orders', '/orders'>
+  'order': RouteRecordInfo<'order', '/orders/:id', Id, { id: string }>
+  'not-found': RouteRecordInfo<'not-found', '/:path(.*)*', { path?: string[] }, { path: string[] }>
+}
+
+declare module 'vue-router' {
+  interface TypesConfig {
+    RouteNamedMap: Routes
+  }
+  interface RouteMeta {
+    /** Messages that the page uses beside `core`; loaded with its code. */
+    messages?: readonly Namespace[]
+    /** Only for members: others are sent to sign in and come back. */
+    requiresMember?: boolean
+    /** The document's title until the page sets its own. */
+    title?: MessageKey
+  }
+}
+
+export const routes: RouteRecordRaw[] = [
+  { path: '/', name: 'home', component: () => import('../pages/HomePage.vue'), meta: { messages: ['browse'] } },
+  {
+    path: '/c/:slug',
+    name: 'category',
+    component: () => import('../pages/CategoryPage.vue'),
+    meta: { messages: ['browse'] },
+  },
+  {
+    path: '/l/:slug',
+    name: 'listing',
+    component: () => import('../pages/ListingPage.vue'),
+    meta: { messages: ['browse'] },
+  },
+  {
+    path: '/cart',
+    name: 'cart',
+    component: () => import('../pages/CartPage.vue'),
+    meta: { messages: ['cart'], title: 'core.cart' },
+  },
+  {
+    path: '/checkout',
+    name: 'checkout',
+    component: () => import('../pages/CheckoutPage.vue'),
+    meta: { messages: ['cart', 'checkout'], requiresMember: true, title: 'core.checkout' },
+  },
+  {
+    path: '/checkout/return',
+    name: 'checkout-return',
+    component: () => import('../pages/CheckoutReturnPage.vue'),
+    meta: { messages: ['checkout', 'orders'], requiresMember: true, title: 'core.checkout' },
+  },
+  {
+    path: '/sign-in',
+    name: 'sign-in',
+    component: () => import('../pages/SignInPage.vue'),
+    meta: { messages: ['session'], title: 'core.signIn' },
+  },
+  {
+    path: '/orders',
+    name: 'orders',
+    component: () => import('../pages/OrdersPage.vue'),
+    meta: { messages: ['orders'], requiresMember: true, title: 'core.orders' },
+  },
+  {
+    path: '/orders/:id',
+    name: 'order',
+    component: () => import('../pages/OrderPage.vue'),
+    meta: { messages: ['orders'], requiresMember: true, title: 'core.orders' },
+  },
+  {
+    path: '/:path(.*)*',
+    name: 'not-found',
+    component: () => import('../pages/NotFoundPage.vue'),
+    meta: { title: 'core.notFoundTitle' },
+  },
+]

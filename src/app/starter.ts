@@ -1,0 +1,62 @@
+/**
+ * The document's own script, inlined and allowed by its hash: paints the shell in the person's language and appearance
+ * and begins the first request, while the application's code is still on its way. Everything here is optional to the
+ * application, which does the same again where this failed.
+ */
+import type { StorefrontConfig } from '../lib/config.ts'
+import { firstRequest, startFirstPicture } from './firstRequest.ts'
+import { readAppearance, readLocale, showAppearance } from './preferences.ts'
+
+declare global {
+  interface Window {
+    /** Answers under way since before the application started, by their address as requested. */
+    __stoa?: Record<string, Promise<Response>>
+  }
+}
+
+/** Chunks by shell route and by language; filled in by the build (see src/build/starter.ts). */
+declare const __CHUNKS__: Readonly<Record<string, readonly string[]>>
+
+const root = document.documentElement
+// The build writes this element from a checked configuration.
+const config = JSON.parse(document.getElementById('stoa-config')?.textContent ?? '{}') as StorefrontConfig
+const locale = readLocale(config.languages)
+const { route, url } = firstRequest(location.pathname, location.search, config.catalogueUrl)
+
+root.lang = locale
+root.dataset['route'] = route
+showAppearance(readAppearance())
+
+for (const [name, value] of Object.entries(config.brand)) {
+  if (!value) continue
+  root.style.setProperty(`--brand-${name}`, value)
+  if (name === 'accent') root.dataset['brand'] = ''
+}
+
+if (url) {
+  const answer = fetch(url, { headers: { accept: 'application/json' } })
+  window.__stoa = { [url]: answer }
+  if (route !== 'home') {
+    answer
+      .then((response) => response.clone().json())
+      .then((data) => startFirstPicture(route, data, config.images))
+      .catch(() => {}) // The application asks again and says what is wrong.
+  }
+}
+
+for (const href of [route, locale].flatMap((key) => __CHUNKS__[key] ?? [])) {
+  const link = document.createElement('link')
+  const style = href.endsWith('.css')
+  link.rel = style ? 'preload' : 'modulepreload'
+  if (style) link.as = 'style'
+  link.href = href
+  document.head.append(link)
+}
+
+const shell = document.querySelector<HTMLTemplateElement>(`template[data-shell=${locale}]`)?.content
+if (shell) {
+  for (const part of shell.querySelectorAll('[class^=for-]')) {
+    if (part.className !== `for-${route}`) part.remove()
+  }
+  document.getElementById('app')?.append(shell)
+}

@@ -1,0 +1,79 @@
+import { PiniaColada } from '@pinia/colada'
+import { createPinia } from 'pinia'
+import { createApp, shallowRef, type App as VueApp, type InjectionKey, type ShallowRef } from 'vue'
+import { createWebHistory, type Router, type RouterHistory } from 'vue-router'
+import { createI18n, type I18n, type Locale } from '../i18n/index.ts'
+import { ConfigKey, type StorefrontConfig } from '../lib/config.ts'
+import App from './App.vue'
+import { lazyOnce } from './lazyOnce.ts'
+import { createStorefrontRouter } from './router.ts'
+import type { Services } from './services.ts'
+
+export interface StorefrontOptions {
+  readonly config: StorefrontConfig
+  readonly locale: Locale
+  /** For tests: a memory history. */
+  readonly history?: RouterHistory
+  /** For tests: an in-process marketplace. */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+export interface Storefront {
+  readonly app: VueApp
+  readonly router: Router
+  readonly i18n: I18n
+  /** Loads client, session and cart at the first call. */
+  readonly services: () => Promise<Services>
+  /** Resolves when the page of the first address can be shown. */
+  readonly ready: () => Promise<void>
+}
+
+/** For the frame: the services as soon as they are there, and the way to ask for them. */
+export interface ServicesHandle {
+  readonly current: Readonly<ShallowRef<Services | null>>
+  readonly load: () => Promise<Services>
+}
+
+export const ServicesKey: InjectionKey<ServicesHandle> = Symbol('services')
+
+/** Creates the whole storefront and provides all its parts; mounting is the caller's. */
+export const createStorefront = ({ config, locale, history, fetch }: StorefrontOptions): Storefront => {
+  const app = createApp(App)
+  const pinia = createPinia()
+  const i18n = createI18n(locale)
+  const current = shallowRef<Services | null>(null)
+
+  const connections = lazyOnce(async () => {
+    const { connect } = await import('./connections.ts')
+    connect({ app, config, fetch, onUnauthenticated: () => void services().then(({ session }) => session.expire()) })
+  })
+  const services = lazyOnce(async () => {
+    const [{ createServices }] = await Promise.all([import('./services.ts'), connections()])
+    return (current.value = createServices(app, pinia))
+  })
+
+  const router = createStorefrontRouter({
+    history: history ?? createWebHistory(import.meta.env.BASE_URL),
+    name: config.name,
+    i18n,
+    connections,
+    services,
+  })
+  app.provide(ConfigKey, config)
+  app.provide(ServicesKey, { current, load: services })
+  app.use(pinia)
+  // Catalogue data changes slowly: going back and forth within half a minute asks nobody.
+  app.use(PiniaColada, { queryOptions: { staleTime: 30_000, gcTime: 300_000, refetchOnWindowFocus: false } })
+  app.use(i18n)
+  app.use(router)
+
+  return {
+    app,
+    router,
+    i18n,
+    services,
+    ready: async () => {
+      await Promise.all([i18n.load(['core']), router.isReady()])
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { onBeforeUnmount } from 'vue'
+import { START_LOCATION, useRouter } from 'vue-router'
+import { announce } from '../ui/announce.ts'
+
+/** How long, in milliseconds, a heading may take to come before the page as a whole takes the focus. */
+const PATIENCE = 3000
+
+const headingOf = async (main: HTMLElement, stillHere: () => boolean): Promise<HTMLElement | null> => {
+  const end = performance.now() + PATIENCE
+  while (stillHere() && performance.now() < end) {
+    const heading = main.querySelector<HTMLElement>('h1')
+    if (heading) return heading
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return null
+}
+
+/** After a navigation, screen readers hear the page's heading and the keyboard goes on from there. */
+export const useRouteFocus = (): void => {
+  let turn = 0
+  const stop = useRouter().afterEach(async (to, from, failure) => {
+    if (failure || from === START_LOCATION || to.path === from.path || to.hash) return
+    const mine = ++turn
+    // Two frames: the page that is left has then gone, and its heading with it.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const main = document.getElementById('main')
+    if (!main) return
+    const heading = await headingOf(main, () => mine === turn)
+    if (mine !== turn) return
+    announce(heading?.textContent?.trim() || document.title)
+    // A person who has already moved on (a field, a dialog) is not pulled back.
+    if (document.querySelector('dialog[open]') || main.contains(document.activeElement)) return
+    const target = heading ?? main
+    target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  })
+  onBeforeUnmount(() => {
+    turn++
+    stop()
+  })
+}

@@ -1,0 +1,47 @@
+import type { Rolldown } from 'vite'
+import type { StarterChunks } from './starter.ts'
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+const CONNECTIONS = 'src/app/connections.ts'
+
+/** What each kind of address loads after the entry: its page, and the messages that the page names. */
+const FIRST_MODULES = {
+  home: ['src/pages/HomePage.vue', CONNECTIONS],
+  category: ['src/pages/CategoryPage.vue', CONNECTIONS],
+  listing: ['src/pages/ListingPage.vue', CONNECTIONS],
+  other: [CONNECTIONS],
+  en: ['src/i18n/messages/en/core.ts', 'src/i18n/messages/en/browse.ts'],
+  fr: ['src/i18n/messages/fr/core.ts', 'src/i18n/messages/fr/browse.ts'],
+}
+
+const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
+
+const withImports = (bundle: Bundle, chunk: Chunk, seen = new Set<Chunk>()): Set<Chunk> => {
+  if (seen.has(chunk)) return seen
+  seen.add(chunk)
+  for (const name of chunk.imports) {
+    const imported = bundle[name]
+    if (imported?.type === 'chunk') withImports(bundle, imported, seen)
+  }
+  return seen
+}
+
+/**
+ * The files that the starter asks for beside the entry's own: without this a page's code would be discovered only when
+ * the entry has run.
+ */
+export const firstChunks = (bundle: Bundle, base: string): StarterChunks => {
+  const chunks = chunksOf(bundle)
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  const known = entry ? withImports(bundle, entry) : new Set<Chunk>()
+  const filesFor = (modules: readonly string[]): string[] => {
+    const wanted = modules.flatMap((path) => chunks.filter((chunk) => chunk.facadeModuleId?.endsWith(`/${path}`)))
+    const all = new Set(wanted.flatMap((chunk) => [...withImports(bundle, chunk)]))
+    const fresh = [...all].filter((chunk) => !known.has(chunk))
+    const styles = fresh.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+    return [...fresh.map((chunk) => chunk.fileName), ...styles].map((file) => base + file)
+  }
+  return Object.fromEntries(Object.entries(FIRST_MODULES).map(([name, modules]) => [name, filesFor(modules)]))
+}

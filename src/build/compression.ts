@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http'
+import { constants, createBrotliCompress, createGzip, type BrotliCompress, type Gzip } from 'node:zlib'
+import type { Connect } from 'vite'
+
+const TEXT = /^(?:text\/|application\/(?:json|javascript|ld\+json|manifest\+json)|image\/svg)/
+/** Below one packet there is nothing to win. */
+const SMALLEST = 1024
+
+const encodingFor = (accepted: string): 'br' | 'gzip' | undefined =>
+  (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;q=0(?:\\.0*)?(?:,|$))`).test(accepted))
+
+const encoderOf = (encoding: 'br' | 'gzip'): BrotliCompress | Gzip =>
+  encoding === 'br'
+    ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+    : createGzip({ level: 9 })
+
+const isWorthwhile = (response: ServerResponse): boolean => {
+  const length = response.getHeader('content-length')
+  return ![204, 206, 304].includes(response.statusCode) && !response.hasHeader('content-encoding')
+    && TEXT.test(String(response.getHeader('content-type') ?? ''))
+    && (length === undefined || Number(length) >= SMALLEST)
+}
+
+/** Compresses text answers as a real host would, so that what is measured here is what people get. */
+export const compression = (): Connect.NextHandleFunction => (request, response, next) => {
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+  if (!encoding || request.method === 'HEAD') return next()
+  const { writeHead, write, end } = response
+  let encoder: BrotliCompress | Gzip | undefined
+  let begun = false
+
+  const begin = (): void => {
+    if (begun) return
+    begun = true
+    response.setHeader('vary', 'accept-encoding')
+    if (!isWorthwhile(response)) return
+    encoder = encoderOf(encoding)
+    response.setHeader('content-encoding', encoding)
+    response.removeHeader('content-length')
+    encoder.on('data', (chunk: Buffer) => write.call(response, chunk, 'utf8'))
+    encoder.on('end', () => Reflect.apply(end, response, []))
+    response.on('close', () => encoder?.destroy())
+  }
+
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    response.statusCode = status
+    const given = rest.find((value) => typeof value === 'object' && value !== null)
+    // The pairs go through setHeader, or headers that are set later could not replace them.
+    for (const [name, value] of Object.entries(given ?? {})) response.setHeader(name, value as string | string[])
+    begin()
+    return writeHead.call(response, status)
+  }) as typeof writeHead
+  response.write = ((chunk: Buffer | string, ...rest: unknown[]) => {
+    begin()
+    return encoder ? encoder.write(chunk) : Reflect.apply(write, response, [chunk, ...rest])
+  }) as typeof write
+  response.end = ((chunk?: Buffer | string, ...rest: unknown[]) => {
+    begin()
+    if (!encoder) return Reflect.apply(end, response, [chunk, ...rest])
+    if (chunk && typeof chunk !== 'function') encoder.write(chunk)
+    encoder.end()
+    return response
+  }) as typeof end
+  next()
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { StorefrontConfig } from '../lib/config.ts'
+
+interface Inlined {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/** The source expression that allows exactly this text inline. */
+export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const originOf = (address: string): string[] => {
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address)) return []
+  return [new URL(address).origin]
+}
+
+/**
+ * The content security policy of the document: nothing but our own files, the marketplace's API and pictures.
+ * @param dev Vite's client inserts styles and talks over a socket, so development allows both, and no more
+ */
+export const contentSecurityPolicy = (config: StorefrontConfig, inlined: Inlined, dev = false): string => {
+  const origins = [...new Set([...originOf(config.baseUrl), ...originOf(config.catalogueUrl)])]
+  const self = ["'self'"]
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': [...self, ...inlined.scripts.map(hashSource)],
+    'style-src': dev ? [...self, "'unsafe-inline'"] : [...self, ...inlined.styles.map(hashSource)],
+    'img-src': [...self, 'https:', 'data:', ...origins.filter((origin) => origin.startsWith('http:'))],
+    'connect-src': [...self, ...origins, ...(dev ? ['ws:'] : [])],
+    'font-src': self,
+    'manifest-src': self,
+    'worker-src': self,
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['vue'],
+  }
+  return Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite'
+import vue from '@vitejs/plugin-vue'
+import type { StorefrontConfig } from '../lib/config.ts'
+import { firstChunks } from './chunks.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { displayFont, displayFontFaces } from './displayFont.ts'
+import { iconsPlugin } from './icons.ts'
+import { bundleStarter, withChunks } from './starter.ts'
+import { readStorefrontConfig } from './storefrontConfig.ts'
+
+type RenderShell = typeof import('./shell.ts').renderShell
+
+const STYLES = ['tokens', 'base', 'shell']
+const SHELL = '/src/build/shell.ts'
+
+/** Comments and indentation have no use in the document; the rest is left as it was written. */
+export const squeezeCss = (css: string): string =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/;}/g, '}')
+    .trim()
+
+const readStyles = async (root: string, fontUrl: string): Promise<string> => {
+  const parts = await Promise.all(STYLES.map((name) => readFile(`${root}/src/styles/${name}.css`, 'utf8')))
+  return squeezeCss([displayFontFaces(fontUrl), ...parts].join('\n'))
+}
+
+/** Text for an element that the parser ends at `</`. */
+const asJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const renderTemplates = async (render: RenderShell, config: StorefrontConfig): Promise<string> => {
+  const shells = config.languages.map(async (locale) =>
+    `<template data-shell="${locale}">${await render(config, locale)}</template>`)
+  return (await Promise.all(shells)).join('')
+}
+
+/** A server without a port, only to load the shell's components in Node while building. */
+const renderForBuild = async (root: string, config: StorefrontConfig): Promise<string> => {
+  const server = await createServer({
+    root,
+    configFile: false,
+    envFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    plugins: [vue(), iconsPlugin()],
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+  })
+  try {
+    const { renderShell } = await server.ssrLoadModule(SHELL) as { renderShell: RenderShell }
+    return await renderTemplates(renderShell, config)
+  } finally {
+    await server.close()
+  }
+}
+
+const renderForDev = async (server: ViteDevServer, config: StorefrontConfig): Promise<string> => {
+  const { renderShell } = await server.ssrLoadModule(SHELL) as { renderShell: RenderShell }
+  return renderTemplates(renderShell, config)
+}
+
+/** Style sheets move below the shell: there they hold up the application, and not the first paint. */
+const moveStylesheets = (html: string): { html: string, links: string } => {
+  const pattern = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g
+  return { html: html.replace(pattern, ''), links: (html.match(pattern) ?? []).map((link) => link.trim()).join('') }
+}
+
+const metaPolicy = (policy: string): HtmlTagDescriptor => ({
+  tag: 'meta',
+  attrs: { 'http-equiv': 'Content-Security-Policy', content: policy },
+  injectTo: 'head-prepend',
+})
+
+/**
+ * Completes `index.html`: policy, configuration, critical styles, the shell in every language, and the starter. The
+ * same in development and in a build, but for the policy and the addresses.
+ */
+export const documentPlugin = (): Plugin[] => {
+  const font = displayFont()
+  let resolved: ResolvedConfig
+  let starter: Promise<string> | undefined
+
+  return [font.plugin, {
+    name: 'stoa:document',
+    configResolved(config) {
+      resolved = config
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(source, { bundle, server }) {
+        const { root, base } = resolved
+        const config = readStorefrontConfig(root)
+        starter ??= bundleStarter(root)
+        const [css, templates, code] = await Promise.all([
+          readStyles(root, font.url(bundle && Object.keys(bundle))),
+          server ? renderForDev(server, config) : renderForBuild(root, config),
+          starter,
+        ])
+        const script = withChunks(code, bundle ? firstChunks(bundle, base) : {})
+        const { html, links } = moveStylesheets(source)
+        const head = `<style>${css}</style><script type="application/json" id="stoa-config">${asJson(config)}</script>`
+        return {
+          // A function, because `$&` and its like in the inserted text must stay what they are.
+          html: html
+            .replace('<!--stoa:head-->', () => head + templates)
+            .replace('<!--stoa:body-->', () => `<script>${script}</script>${links}`),
+          tags: [metaPolicy(contentSecurityPolicy(config, { scripts: [script], styles: [css] }, Boolean(server)))],
+        }
+      },
+    },
+  }]
+}

@@ -1,0 +1,62 @@
+import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { Connect } from 'vite'
+
+/** Headers that belong to one connection, or name the storefront's host where the marketplace's is meant. */
+const NOT_FORWARDED = new Set([
+  'connection', 'host', 'keep-alive', 'origin', 'proxy-connection', 'referer', 'te', 'transfer-encoding', 'upgrade',
+])
+
+const isMarketplaces = (path: string): boolean =>
+  path.startsWith('/front_api/v1/') || path.startsWith('/media/') || /^\/checkout\/(?!return\/?$)[^/]+/.test(path)
+
+const forwarded = (headers: IncomingMessage['headers']): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_FORWARDED.has(name)))
+
+const sendJson = (response: ServerResponse, status: number, body: object): void => {
+  if (response.headersSent) return void response.destroy()
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** Where a marketplace says that it lives, from the address that it redirects a request to. */
+const baseOfTarget = (location: string, asked: URL): string => {
+  if (!URL.canParse(location, asked)) return location
+  const target = new URL(location, asked)
+  const path = asked.pathname
+  return target.pathname.endsWith(path) ? target.origin + target.pathname.slice(0, -path.length) : target.origin
+}
+
+/**
+ * Hands the marketplace's paths to a real one. A redirect to its canonical address is not followed, because a browser
+ * would drop the token on the way: it becomes a failure that names the address to configure.
+ * @param base `{base_url}` of the marketplace
+ */
+export const marketplaceProxy = (base: string, warn: (line: string) => void): Connect.NextHandleFunction => {
+  const origin = new URL(base)
+  const prefix = origin.pathname.replace(/\/+$/, '')
+  const send = origin.protocol === 'https:' ? httpsRequest : httpRequest
+
+  return (request, response, next) => {
+    const path = request.url ?? '/'
+    if (!isMarketplaces(path)) return next()
+    const asked = new URL(prefix + path, origin)
+    const outgoing = send(asked, { method: request.method, headers: forwarded(request.headers) }, (incoming) => {
+      const { statusCode = 502, headers } = incoming
+      const location = headers.location
+      if ((statusCode === 301 || statusCode === 308) && location) {
+        incoming.resume()
+        warn(`The marketplace has moved. Start with STOREFRONT_BASE_URL=${baseOfTarget(location, asked)}`)
+        const moved = { code: 301, status: 'error', message: 'Moved Permanently', location }
+        return sendJson(response, 502, moved)
+      }
+      response.writeHead(statusCode, forwarded(headers))
+      incoming.pipe(response)
+    })
+    outgoing.on('error', (error) => {
+      warn(`${origin.origin} did not answer: ${error.message}`)
+      sendJson(response, 502, { code: 502, status: 'error', message: 'Bad Gateway' })
+    })
+    response.on('close', () => outgoing.destroy())
+    request.pipe(outgoing)
+  }
+}

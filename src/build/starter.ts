@@ -1,0 +1,29 @@
+import { build } from 'vite'
+
+/** Chunks that an address will need, by shell route and by language; public addresses. */
+export type StarterChunks = Readonly<Record<string, readonly string[]>>
+
+/** Bundles `src/app/starter.ts` into one small script to be inlined. */
+export const bundleStarter = async (root: string): Promise<string> => {
+  const result = await build({
+    root,
+    configFile: false,
+    envFile: false,
+    publicDir: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: 'oxc',
+      target: 'baseline-widely-available',
+      lib: { entry: `${root}/src/app/starter.ts`, formats: ['iife'], name: 'starter' },
+    },
+  })
+  const [first] = Array.isArray(result) ? result : [result]
+  const chunk = first && 'output' in first ? first.output[0] : undefined
+  if (!chunk) throw new Error('the starter was not built')
+  return chunk.code.trim()
+}
+
+/** Writes the chunks into a bundled starter; `<` is escaped because the script stands in markup. */
+export const withChunks = (starter: string, chunks: StarterChunks): string =>
+  starter.replaceAll('__CHUNKS__', `(${JSON.stringify(chunks).replaceAll('<', '\\u003c')})`)

@@ -1,0 +1,9 @@
+import { readConfig } from './app/config.ts'
+import { readLocale } from './app/preferences.ts'
+import { createStorefront } from './app/storefront.ts'
+
+const config = readConfig()
+const { app, ready } = createStorefront({ config, locale: readLocale(config.languages) })
+// A page whose code did not arrive is shown by the error boundary, so the frame is mounted in any case.
+await ready().catch(() => {})
+app.mount('#app')
