@@ -85,8 +85,19 @@ export const createAttributes = (categories: readonly Category[]): Attribute[] =
   }))
 }
 
+const materials = new Map<string, string | null>()
+
 /** The filter option that the words of a title mean; the family's own where they mean none. */
 export const materialOf = (family: Family, words: string): string | null => {
+  const key = `${family} ${words}`
+  const known = materials.get(key)
+  if (known !== undefined) return known
+  const found = findMaterial(family, words)
+  materials.set(key, found)
+  return found
+}
+
+const findMaterial = (family: Family, words: string): string | null => {
   const told = words.toLowerCase()
   const named = MATERIALS.find((material) => told.includes(material.toLowerCase()))
   if (named) return named
@@ -124,37 +135,34 @@ const day = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_
 
 const LANGUAGES = ['English', 'English', 'English', 'French', 'German', 'Italian', 'Polish']
 
-/** One value for every alias; the caller keeps those that belong to the listing's category. */
-const valuesOf = (told: Told, random: Random): Record<string, AttributeValue> => {
-  const { kind, now } = told
-  const warm = random.chance(0.5)
-  return {
-    condition: told.condition,
-    material: materialOf(kind.family, told.words),
-    colours: [colour(told.colourName).group],
-    handmade: told.condition === 'New' && random.chance(0.85),
-    height: told.height,
-    care: told.care,
-    made_by: told.maker,
-    dishwasher_safe: kind.family === 'ceramic' || kind.key === 'pot',
-    fit: random.pick(['Slim', 'Regular', 'Regular', 'Relaxed']),
-    season: warm ? ['Spring', 'Summer'] : ['Autumn', 'Winter'],
-    restored_on: told.condition === 'Restored' ? day(now, -random.int(20, 500)) : null,
-    year: told.condition === 'New' ? null : random.int(1928, 1986),
-    language: random.pick(LANGUAGES),
-    pages: random.int(6, 30) * 16,
-    diet: DIETS[kind.key] ?? ['Vegetarian'],
-    best_before: day(now, random.int(30, 600)),
-    net_weight: Math.max(100, Math.round((kind.weight * 1000 * 0.7) / 50) * 50),
-    ingredients: INGREDIENTS[kind.key] ?? null,
-    age_from: random.pick([0, 1, 3, 3, 5, 8]),
-    socket: random.pick(['E27', 'E27', 'E14', 'LED built in']),
-    frame_height: random.pick([49, 52, 54, 56, 58, 61]),
-    duration: random.pick([45, 60, 90, 120, 150]),
-    group_size: random.int(4, 10),
-    place: kind.category.endsWith('-repair') ? random.pick(['At our workshop', 'By post']) : random.pick(['At our workshop', 'At our workshop', 'At your place', 'Online']),
-    next_date: day(now, random.int(4, 60)),
-  }
+/** How each field is filled in; null where it does not apply. */
+const values: Record<string, (told: Told, random: Random) => AttributeValue> = {
+  condition: ({ kind, condition }) => (kind.family === 'service' || kind.family === 'food' || kind.family === 'drink' ? null : condition),
+  material: ({ kind, words }) => materialOf(kind.family, words),
+  colours: ({ colourName }) => [colour(colourName).group],
+  handmade: ({ kind, condition }, random) => (kind.family === 'service' ? null : condition === 'New' && random.chance(0.85)),
+  height: ({ height }) => height,
+  care: ({ kind, care }) => (kind.family === 'service' ? null : care),
+  made_by: ({ maker }) => maker,
+  dishwasher_safe: ({ kind }) => kind.family === 'ceramic' || kind.key === 'pot',
+  fit: (_, random) => random.pick(['Slim', 'Regular', 'Regular', 'Relaxed']),
+  season: (_, random) => (random.chance(0.5) ? ['Spring', 'Summer'] : ['Autumn', 'Winter']),
+  restored_on: ({ condition, now }, random) => (condition === 'Restored' ? day(now, -random.int(20, 500)) : null),
+  year: ({ condition }, random) => (condition === 'New' ? null : random.int(1928, 1986)),
+  language: (_, random) => random.pick(LANGUAGES),
+  pages: (_, random) => random.int(6, 30) * 16,
+  diet: ({ kind }) => DIETS[kind.key] ?? ['Vegetarian'],
+  best_before: ({ now }, random) => day(now, random.int(30, 600)),
+  net_weight: ({ kind }) => Math.max(100, Math.round((kind.weight * 1000 * 0.7) / 50) * 50),
+  ingredients: ({ kind }) => INGREDIENTS[kind.key] ?? null,
+  age_from: (_, random) => random.pick([0, 1, 3, 3, 5, 8]),
+  socket: (_, random) => random.pick(['E27', 'E27', 'E14', 'LED built in']),
+  frame_height: (_, random) => random.pick([49, 52, 54, 56, 58, 61]),
+  duration: (_, random) => random.pick([45, 60, 90, 120, 150]),
+  group_size: (_, random) => random.int(4, 10),
+  place: ({ kind }, random) =>
+    random.pick(kind.category.endsWith('-repair') ? ['At our workshop', 'By post'] : ['At our workshop', 'At our workshop', 'At your place', 'Online']),
+  next_date: ({ now }, random) => day(now, random.int(4, 60)),
 }
 
 /** Picks the attributes of a category once, then fills them for its listings. */
@@ -169,14 +177,11 @@ export const createAttributeTeller = (attributes: readonly Attribute[], lineageO
     return fitting
   }
   return (category: number, told: Told, random: Random): Record<string, AttributeValue> => {
-    const values = valuesOf(told, random)
-    if (told.kind.family === 'service') for (const alias of ['condition', 'handmade', 'height', 'care']) values[alias] = null
-    if (told.kind.family === 'food' || told.kind.family === 'drink') values['condition'] = null
-    const chosen: [string, AttributeValue][] = []
+    const chosen: Record<string, AttributeValue> = {}
     for (const { alias } of attributesOf(category)) {
-      const value = values[alias]
-      if (value !== null && value !== undefined) chosen.push([alias, value])
+      const value = values[alias]?.(told, random)
+      if (value !== null && value !== undefined) chosen[alias] = value
     }
-    return Object.fromEntries(chosen)
+    return chosen
   }
 }

@@ -24,6 +24,12 @@ const days = (now: Date, random: Random): Option[] => {
   }))
 }
 
+const scopeOf = (kind: Kind): Option[] => {
+  if (kind.key === 'music-lesson') return steps([['One lesson', 1], ['Five lessons', 4.6], ['Ten lessons', 8.8]])
+  if (kind.category.endsWith('-repair')) return steps([['Basic', 1], ['Complete', 1.6], ['Complete, with collection', 1.9]])
+  return steps([['Small', 1], ['Medium', 1.6], ['Large', 2.4]])
+}
+
 const optionsOf = (kind: Kind, choice: Choice, colour: string, now: Date, random: Random): Option[] => {
   switch (choice) {
     case 'clothes': return same(['XS', 'S', 'M', 'L', 'XL'])
@@ -42,7 +48,7 @@ const optionsOf = (kind: Kind, choice: Choice, colour: string, now: Date, random
       ? steps([['One bottle', 1], ['Three bottles', 2.9], ['Six bottles', 5.5]])
       : steps([['One', 1], ['Set of two', 1.9], ['Set of four', 3.6]])
     case 'day': return days(now, random)
-    case 'scope': return steps([['Basic', 1], ['Complete', 1.6], ['Complete, with collection', 1.9]])
+    case 'scope': return scopeOf(kind)
   }
 }
 

@@ -28,3 +28,12 @@ export function* dealKinds(kinds: readonly Kind[], topOf: (kind: Kind) => number
     }
   }
 }
+
+/** The newest goods, newest last: what a person sees first is composed like a shop window. */
+export const shopWindow: readonly string[] = [
+  'scissors', 'umbrella', 'honey', 'clock', 'sandal', 'guitar', 'notebook', 'lantern', 'cheese', 'hiking-boot', 'globe', 'cushion',
+  'jug', 'watch', 'wine', 'toolbox', 'scarf', 'pottery-class', 'telephone', 'mug', 'basket', 'kite', 'pendant', 'jar',
+  'suitcase', 'cactus', 'violin', 'carafe', 'bread', 'ring', 'books', 'couch', 'trumpet', 'blanket', 'tent', 'urn',
+  'fountain-pen', 'derby', 'bowl', 'radio', 'lemon', 'print', 'handbag', 'teddy-bear', 'lamp', 'oil', 'coat', 'camera',
+  'plant', 'teapot', 'bicycle', 'chair', 'backpack', 'vase',
+]

@@ -173,7 +173,10 @@ const tellWishlists = (teller: Teller): void => {
 export const createHistory = (members: readonly Member[], addresses: readonly CheckoutAddress[], listings: readonly Listing[], now: Date, random: Random): History => {
   const stock = new Map<number, Listing[]>()
   for (const listing of listings) {
-    if (isOnSale(listing)) stock.set(listing.user_id, [...(stock.get(listing.user_id) ?? []).slice(-40), listing])
+    if (!isOnSale(listing)) continue
+    const own = stock.get(listing.user_id)
+    if (own) own.push(listing)
+    else stock.set(listing.user_id, [listing])
   }
   const history: History = {
     orders: [], carts: [], payments: [], messages: [], attachments: [], wishlists: [], reviews: [],

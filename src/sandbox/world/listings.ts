@@ -4,9 +4,9 @@ import { createAttributeTeller } from './attributes.ts'
 import { lineage } from './categories.ts'
 import type { Ids } from './choices.ts'
 import { niceprice, tellAddOns, tellShipping, tellVariants } from './choices.ts'
-import { dealKinds } from './deck.ts'
+import { dealKinds, shopWindow } from './deck.ts'
 import { families } from './families.ts'
-import { kinds } from './kind-list.ts'
+import { findKind, kinds } from './kind-list.ts'
 import type { Kind } from './kinds.ts'
 import { DEMO, stamp } from './members.ts'
 import { oddTitles } from './oddities.ts'
@@ -203,7 +203,8 @@ export const createListings = (making: Making): Listing[] => {
   const odd = [...oddTitles]
   const made: Listing[] = []
   while (made.length < count) {
-    const kind = deck.next().value
+    const shown = shopWindow[shopWindow.length - count + made.length]
+    const kind = (shown === undefined ? undefined : findKind(shown)) ?? deck.next().value
     if (!kind) break
     // The odd ones stay in the older half.
     const at = made.length < count / 2 ? odd.findIndex(([key]) => key === kind.key) : -1

@@ -52,7 +52,10 @@ export const createReviews = (members: readonly Member[], listings: readonly Lis
   const authors = members.filter((member) => !member.can_post_listing)
   const shown = new Map<number, Listing[]>()
   for (const listing of listings) {
-    if (listing.status === 'published' && listing.admin_status === 'approved') shown.set(listing.user_id, [...(shown.get(listing.user_id) ?? []).slice(-60), listing])
+    if (listing.status !== 'published' || listing.admin_status !== 'approved') continue
+    const own = shown.get(listing.user_id)
+    if (own) own.push(listing)
+    else shown.set(listing.user_id, [listing])
   }
   const made: Omit<Review, 'id'>[] = []
   for (const [index, vendor] of vendors.entries()) {

@@ -48,8 +48,7 @@ export const shelve = (listings: readonly Listing[], random: Random): void => {
 export const furnish = (listings: readonly Listing[], random: Random): { files: number, relationships: number } => {
   let files = 1
   let relationships = 1
-  const of = new Map<number, Listing[]>()
-  for (const listing of listings) of.set(listing.user_id, [...(of.get(listing.user_id) ?? []), listing].slice(-3))
+  const latest = new Map<number, Listing>()
   for (const listing of listings) {
     const demo = listing.user_id === DEMO.vendor || listing.user_id === DEMO.member
     if (random.chance(demo ? 0.3 : 0.03)) {
@@ -60,7 +59,8 @@ export const furnish = (listings: readonly Listing[], random: Random): { files: 
       listing.digital_files = [{ id: files, title: 'Printable file, A3', url: `/media/file/${files}.pdf`, size: random.int(2, 18) * 1024 * 1024 }]
       files += 1
     }
-    const like = of.get(listing.user_id)?.find((other) => other.id !== listing.id)
+    const like = latest.get(listing.user_id)
+    latest.set(listing.user_id, listing)
     if (like && random.chance(demo ? 0.4 : 0.04)) {
       listing.relationships = [{ id: relationships, type: 'goes_with', listing_id: like.id, title: like.title }]
       relationships += 1

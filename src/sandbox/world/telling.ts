@@ -91,8 +91,9 @@ export const tellDescription = (
   const values = { ...words, city: vendor.city, vendor: vendor.public_name, founded: String(vendor.founded) }
   const grams = Math.max(5, Math.round(kind.weight * 1000 * (0.8 + random.next() * 0.4)))
   const made = random.pick(families[kind.family].made) + measures(kind, height, grams > 200 ? Math.round(grams / 10) * 10 : grams)
-  const paragraphs = [random.pick(kind.intros), made]
-  if (random.chance(0.75)) paragraphs.push(care)
-  if (random.chance(0.7)) paragraphs.push(random.pick(kind.family === 'service' ? SERVICE_CLOSINGS : CLOSINGS))
-  return paragraphs.map((paragraph) => tidy(fill(paragraph, values))).join('\n\n')
+  const told = (text: string) => (text.includes('{') ? tidy(fill(text, values)) : text)
+  let description = `${told(random.pick(kind.intros))}\n\n${made}`
+  if (random.chance(0.75)) description += `\n\n${care}`
+  if (random.chance(0.7)) description += `\n\n${told(random.pick(kind.family === 'service' ? SERVICE_CLOSINGS : CLOSINGS))}`
+  return description
 }

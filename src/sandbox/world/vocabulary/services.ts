@@ -46,7 +46,7 @@ export const services = [
   kind('instrument-repair', 'instrument-repair', 'service', {
     nouns: 'violin set-up|fret dressing|saxophone overhaul|bow rehair', colours: 'chestnut|amber|cherry',
     details: 'students|old instruments|working players', titles: '{n} in {city}|{n} for {d}|{n} while you wait, in {city}',
-    intro: ['Bridge, post, pegs, strings. You play, we listen, then we move the post by half a millimetre.',
+    intro: ['You play, we listen, then we change as little as possible and listen again.',
       'By appointment, so that nobody hurries. Coffee is good, parking is not.'],
     price: [35, 420], choice: 'scope',
   }),
@@ -73,7 +73,7 @@ export const services = [
   }),
   kind('lettering', 'lettering-and-design', 'service', {
     nouns: 'sign lettering|wedding calligraphy|bookplate design|hand-lettered poem', colours: 'indigo|petrol|brass|plum',
-    details: 'shop windows|fifty envelopes|a first edition', titles: '{n} for {d}|{n} in {city}|{n} for {d}, in {city}',
+    details: 'a small shop|a wedding|a birthday', titles: '{n} for {d}|{n} in {city}|{n} for {d}, in {city}',
     intro: ['Brush, chalk line, steady breath. We come to you for windows and work at our desk for paper.',
       'Send the text; two drafts follow within a week. Gold leaf on request.'],
     price: [45, 420], choice: 'scope',
