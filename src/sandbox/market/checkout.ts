@@ -1,6 +1,7 @@
 /** From a cart to orders: one for each vendor, all or nothing for each (specification, What the service does). */
 import type { Cart, Order, OrderItem, OrderStatus, Payment } from '../model.ts'
 import { percentOf, sum } from '../money.ts'
+import { COMMISSION } from '../world/orders.ts'
 import { orderAddress } from '../present/orders.ts'
 import type { Desk } from '../http/call.ts'
 import type { Records } from '../records.ts'
@@ -12,9 +13,6 @@ import { shelfOf, stockOf, takeStock } from './stock.ts'
 
 /** How the shopper paid. */
 export type PaymentWay = 'card' | 'transfer' | 'declined'
-
-/** The marketplace's part of every order, in percent of the items. */
-const COMMISSION = 10
 
 /** What a cart still lacks before it can be paid, in words for the shopper. */
 export const missingFor = (records: Records, cart: Cart): string[] => {
@@ -63,10 +61,7 @@ const orderItem = (desk: Desk, { item, listing, variant, add_ons, unit_price, am
   amount,
   currency: listing.currency,
   add_ons: [...add_ons],
-  configurable_options: [
-    ...(variant ? [{ title: 'Variant', value: variant.title }] : []),
-    ...Object.entries(item.options).map(([title, value]) => ({ title, value })),
-  ],
+  configurable_options: Object.entries(item.options).map(([title, value]) => ({ title, value })),
   downloadable_assets: listing.digital_files,
 })
 
@@ -103,11 +98,11 @@ const makeOrder = (desk: Desk, cart: Cart, part: VendorPart, status: OrderStatus
   const shippings = shippingsOf(desk, part)
   const amount = sum([goods, ...shippings.map((one) => one.amount)])
   const fee = percentOf(goods, COMMISSION)
-  const isHandedOver = shippings.some((one) => /hand/i.test(one.carrier_alias))
+  const isHandedOver = shippings.some((one) => one.carrier_alias === 'collect')
   return {
     id,
     object: 'Order',
-    number: `${new Date(records.now).getUTCFullYear()}-${String(id).padStart(5, '0')}`,
+    number: `ST-${10_000 + id * 7}`,
     customer_id: cart.user_id ?? 0,
     supplier_id: part.supplier_id,
     cart_id: cart.id,
@@ -123,13 +118,13 @@ const makeOrder = (desk: Desk, cart: Cart, part: VendorPart, status: OrderStatus
     captured_at_checkout: part.lines.every(({ listing }) => records.orderType(listing.order_type_id)?.requires_approval !== true),
     checkout_at: status === 'failed' ? null : records.seconds,
     customer_message: cart.customer_message,
-    hand_delivery_code: isHandedOver ? String(100_000 + Math.floor(desk.random() * 900_000)) : null,
+    hand_delivery_code: isHandedOver ? String(1000 + Math.floor(desk.random() * 9000)) : null,
     metafields: null,
     is_shipped: false,
     addresses: addressesOf(records, cart),
     shippings,
     payout: null,
-    smart_fees: [{ fee_target: 'vendor', rule_title: 'Commission', fee_amount: fee }],
+    smart_fees: [{ fee_target: 'vendor', rule_title: `Commission ${COMMISSION} %`, fee_amount: fee }],
     order_items,
     created: records.stamp,
   }

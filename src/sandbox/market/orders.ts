@@ -34,6 +34,7 @@ export const moveOrder = (records: Records, order: Order, status: OrderStatus): 
   if (status === 'shipped' || status === 'service_provided') order.fulfillment_status = 'fulfilled'
   if (status === 'shipped') order.is_shipped = true
   if (status === 'new' && order.checkout_at === null) order.checkout_at = records.seconds
+  if (status === 'accepted') order.payout = { status: 'waiting', amount: order.supplier_amount, date: null }
   if (status === 'completed') order.payout = { status: 'success', amount: order.supplier_amount, date: records.seconds }
   settlePayments(records, order)
   records.emit(`order.status.${status}`, 'Order', order.id)

@@ -17,12 +17,24 @@ export interface ShippingOption {
   readonly pickup_points: readonly PickupPoint[]
 }
 
-const PICKUP = /pick-?up|relay|relais|locker|click/i
+/** Carriers that hand a parcel over at a place which the shopper chooses. */
+const PICKUP = /pick-?up|relay|locker/i
+/** Ways for which the shopper comes: offered only where every listing of the parcel has them. */
+const FETCHED = /pick-?up|relay|locker|collect/i
+const POINTS_SHOWN = 6
 
 const sameWay = (a: ShippingMethod) => (b: ShippingMethod) => a.carrier_alias === b.carrier_alias && a.title === b.title
 
-const cheapest = (methods: readonly ShippingMethod[]): ShippingMethod | undefined =>
-  [...methods].sort((a, b) => a.price - b.price)[0]
+const dearest = (methods: readonly ShippingMethod[]): ShippingMethod | undefined =>
+  [...methods].sort((a, b) => b.price - a.price)[0]
+
+/** Pickup points in the town that a cart is sent to; some of all where there is none. */
+const pointsFor = (records: Records, cart: Cart): PickupPoint[] => {
+  const city = records.world.addresses.find((one) => one.id === cart.shipping_address_id)?.address_city.toLowerCase()
+  const all = records.world.pickup_points
+  const near = city ? all.filter((point) => point.address.toLowerCase().includes(city)) : []
+  return (near.length > 0 ? near : all).slice(0, POINTS_SHOWN)
+}
 
 /** One parcel: its dearest piece pays the method's price, every further piece its step price. */
 const parcelAmount = (parts: readonly { method: ShippingMethod, qty: number }[]): number => {
@@ -32,21 +44,20 @@ const parcelAmount = (parts: readonly { method: ShippingMethod, qty: number }[])
   return sum([fromCents(first), ...steps])
 }
 
-const optionOf = (records: Records, lines: readonly Line[], method: ShippingMethod): ShippingOption => {
+const optionOf = (records: Records, cart: Cart, lines: readonly Line[], method: ShippingMethod): ShippingOption => {
   const parts = lines.flatMap((line) => {
     const methods = line.listing.shipping_methods
-    const own = methods.find(sameWay(method)) ?? cheapest(methods)
+    const own = methods.find(sameWay(method)) ?? dearest(methods)
     return own ? [{ method: own, qty: line.item.qty }] : []
   })
-  const ids = parts.map((part) => part.method.id)
   return {
-    id: Math.min(method.id, ...ids),
-    ids,
+    id: method.id,
+    ids: parts.filter(({ method: own }) => sameWay(method)(own)).map(({ method: own }) => own.id),
     title: method.title,
     carrier_alias: method.carrier_alias,
     amount: parcelAmount(parts),
     currency: lines[0]?.listing.currency ?? 'EUR',
-    pickup_points: PICKUP.test(method.carrier_alias) ? records.world.pickup_points : [],
+    pickup_points: PICKUP.test(method.carrier_alias) ? pointsFor(records, cart) : [],
   }
 }
 
@@ -55,19 +66,20 @@ export const shippedLines = (lines: readonly Line[]): Line[] =>
   lines.filter((line) => line.available && line.listing.requires_shipping)
 
 /**
- * The options for one vendor's lines. A way that every listing offers is offered for all of them; where the listings
- * have none in common, each listing's ways are offered, and the others go by their cheapest.
+ * The options for one vendor's lines. Where a listing does not have the way that is chosen (a chair by letter post),
+ * it goes by its own dearest one.
  */
-export const optionsFor = (records: Records, lines: readonly Line[]): ShippingOption[] => {
+export const optionsFor = (records: Records, cart: Cart, lines: readonly Line[]): ShippingOption[] => {
   const shipped = shippedLines(lines)
   const distinct: ShippingMethod[] = []
   for (const method of shipped.flatMap((line) => line.listing.shipping_methods)) {
     if (!distinct.some(sameWay(method))) distinct.push(method)
   }
-  const common = distinct.filter((method) => shipped.every((line) => line.listing.shipping_methods.some(sameWay(method))))
-  return [...(common.length > 0 ? common : distinct)]
+  const isCommon = (method: ShippingMethod) => shipped.every((line) => line.listing.shipping_methods.some(sameWay(method)))
+  return distinct
+    .filter((method) => !FETCHED.test(method.carrier_alias) || isCommon(method))
     .sort((a, b) => a.sort_priority - b.sort_priority || a.price - b.price)
-    .map((method) => optionOf(records, shipped, method))
+    .map((method) => optionOf(records, cart, shipped, method))
 }
 
 /** A choice with the option that it names; null when nothing is chosen or the choice is no longer offered. */
@@ -97,7 +109,7 @@ export interface VendorPart {
 /** A cart by vendor, with the amounts of what can be bought. */
 export const vendorParts = (records: Records, cart: Cart, lines: readonly Line[]): VendorPart[] =>
   [...linesByVendor(lines)].map(([supplier_id, own]) => {
-    const options = optionsFor(records, own)
+    const options = optionsFor(records, cart, own)
     const chosen = chosenOption(cart, supplier_id, options)
     return {
       supplier_id,

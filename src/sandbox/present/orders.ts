@@ -19,6 +19,10 @@ const itemWire = (records: Records, item: OrderItem) => {
   const listing = records.listing(item.listing_id)
   return {
     ...item,
+    configurable_options: [
+      ...(item.variant_title === null ? [] : [{ title: 'Variant', value: item.variant_title }]),
+      ...item.configurable_options,
+    ],
     listing: listing
       ? { object: 'Listing', id: listing.id, title: listing.title, slug: listing.slug, cover: listing.cover, url: `/l/${listing.id}-${listing.slug}` }
       : null,
