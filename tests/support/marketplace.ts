@@ -1,0 +1,98 @@
+import { createClient } from '../../src/api/client.ts'
+import type { Client, ClientOptions } from '../../src/api/client.ts'
+import { defaultConfig } from '../../src/lib/config.ts'
+import type { StorefrontConfig } from '../../src/lib/config.ts'
+import { openMarketplace } from '../../src/sandbox/marketplace.ts'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import type { World } from '../../src/sandbox/model.ts'
+import { createWorld } from '../../src/sandbox/world/createWorld.ts'
+
+/** Where the marketplace of the tests lives. No request ever leaves the process. */
+export const ORIGIN = 'http://stoa.test'
+/** 1 March 2026, ten o'clock in UTC. */
+export const NOW = Date.parse('2026-03-01T10:00:00Z')
+
+/** The demo accounts, by what they are for. */
+export const people = {
+  shopper: 'shopper@example.com',
+  vendor: 'vendor@example.com',
+  member: 'member@example.com',
+} as const
+export type Person = keyof typeof people
+
+let original: World | undefined
+
+/** A world of 150 listings, always the same and as good as new. */
+const makeWorld = (): World => {
+  original ??= createWorld({ seed: 1, listings: 150, now: new Date(NOW) })
+  return structuredClone(original)
+}
+
+/** Identifiers and chance that are the same on every run. */
+const counter = () => {
+  let next = 0
+  return () => (next += 1).toString(16).padStart(32, '0')
+}
+
+/** A marketplace of its own for one test. */
+export function aMarketplace(change: (world: World) => void = () => undefined): Sandbox {
+  const world = makeWorld()
+  change(world)
+  return openMarketplace(
+    { world, makeWorld, paint: () => () => Promise.reject(new Error('No pictures are drawn here')) },
+    { now: () => NOW, random: () => 0.5, newId: counter() },
+  )
+}
+
+interface Wire {
+  fetch: typeof globalThis.fetch
+  /** What went through it, as `METHOD /path`. */
+  calls: string[]
+  /** Requests without an answer yet. */
+  pending: () => number
+}
+
+/** A `fetch` that ends in a marketplace. */
+export function fetchOf(market: Sandbox): Wire {
+  const calls: string[] = []
+  let pending = 0
+  return {
+    calls,
+    pending: () => pending,
+    fetch: async (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : String(input), ORIGIN)
+      const request = input instanceof Request ? new Request(url, input) : new Request(url, init)
+      calls.push(`${request.method} ${url.pathname}${url.search}`)
+      pending += 1
+      try {
+        return await market.fetch(request)
+      } finally {
+        pending -= 1
+      }
+    },
+  }
+}
+
+interface TestClientOptions extends Partial<Omit<ClientOptions, 'config' | 'fetch' | 'getToken'>> {
+  /** Whose token is sent; nobody's unless given. */
+  as?: Person
+  market?: Sandbox
+  config?: Partial<StorefrontConfig>
+}
+
+/** The typed client over a marketplace in this process. */
+export function createTestClient(options: TestClientOptions = {}): { client: Client; market: Sandbox; calls: string[] } {
+  const { as, market = aMarketplace(), config, ...rest } = options
+  const { fetch, calls } = fetchOf(market)
+  const token = as ? market.signIn(people[as]) : null
+  const client = createClient({
+    config: { ...defaultConfig, baseUrl: ORIGIN, ...config },
+    fetch,
+    getToken: () => token,
+    strict: true,
+    backoff: 1,
+    random: () => 0,
+    ...rest,
+  })
+  return { client, market, calls }
+}

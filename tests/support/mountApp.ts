@@ -1,0 +1,138 @@
+import { flushPromises, mount } from '@vue/test-utils'
+import type { VueWrapper } from '@vue/test-utils'
+import { PiniaColada } from '@pinia/colada'
+import { createPinia } from 'pinia'
+import type { Component } from 'vue'
+import { createMemoryHistory, createRouter } from 'vue-router'
+import type { Router } from 'vue-router'
+import { onTestFinished } from 'vitest'
+import { ClientKey, createClient } from '../../src/api/client.ts'
+import { routes } from '../../src/app/routes.ts'
+import { createStorefront } from '../../src/app/storefront.ts'
+import type { Services } from '../../src/app/services.ts'
+import { CatalogueKey, createStaticSource } from '../../src/catalogue/source.ts'
+import { readToken, writeToken } from '../../src/features/session/session.storage.ts'
+import { createI18n } from '../../src/i18n/index.ts'
+import type { Locale, Namespace } from '../../src/i18n/index.ts'
+import { ConfigKey, defaultConfig } from '../../src/lib/config.ts'
+import type { StorefrontConfig } from '../../src/lib/config.ts'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { clearToasts } from '../../src/ui/toasts.ts'
+import { ORIGIN, aMarketplace, fetchOf, people } from './marketplace.ts'
+import type { Person } from './marketplace.ts'
+import { createScreen } from './screen.ts'
+import type { Screen } from './screen.ts'
+
+interface MountOptions {
+  /** Who is signed in; a guest unless given. */
+  as?: Person | 'guest'
+  locale?: Locale
+  market?: Sandbox
+  config?: Partial<StorefrontConfig>
+}
+
+/** Signs somebody in, as far as this browser knows. */
+export function actingAs(market: Sandbox, email: string): void {
+  writeToken(market.signIn(email), true)
+}
+
+/** Resolves when no request is under way and nothing is left to be rendered. */
+const settling = (pending: () => number) => async () => {
+  for (let quiet = 0; quiet < 3; quiet += pending() === 0 ? 1 : -quiet) {
+    await flushPromises()
+    // Components and messages that are loaded lazily come from the file system.
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+const prepared = ({ as = 'guest', market = aMarketplace(), config }: MountOptions) => {
+  if (as !== 'guest') actingAs(market, people[as])
+  const settings: StorefrontConfig = { ...defaultConfig, baseUrl: ORIGIN, ...config }
+  return { market, settings, wire: fetchOf(market) }
+}
+
+export interface MountedApp extends Screen {
+  readonly market: Sandbox
+  readonly router: Router
+  readonly calls: readonly string[]
+  readonly services: () => Promise<Services>
+  /** Goes to an address, and waits until it is shown. */
+  readonly visit: (path: string) => Promise<void>
+  readonly settled: () => Promise<void>
+}
+
+/** The whole storefront with a memory router over a marketplace in this process. */
+export async function mountApp(path: string, options: MountOptions = {}): Promise<MountedApp> {
+  const { market, settings, wire } = prepared(options)
+  const { app, router, services, ready } = createStorefront({
+    config: settings,
+    locale: options.locale ?? 'en',
+    history: createMemoryHistory(),
+    fetch: wire.fetch,
+  })
+  const root = document.createElement('div')
+  document.body.append(root)
+  const settled = settling(wire.pending)
+  void router.push(path)
+  await ready()
+  app.mount(root)
+  onTestFinished(() => {
+    app.unmount()
+    clearToasts()
+  })
+  await settled()
+  const visit = async (to: string) => {
+    await router.push(to)
+    await settled()
+  }
+  return { market, router, calls: wire.calls, services, visit, settled, ...createScreen(document.body, settled) }
+}
+
+interface FeatureOptions extends MountOptions {
+  props?: Record<string, unknown>
+  slots?: Record<string, string>
+  /** Messages beside `core`. */
+  messages?: readonly Namespace[]
+  /** The address at which the component stands; its page is not shown. */
+  path?: string
+}
+
+export interface MountedFeature extends Screen {
+  readonly wrapper: VueWrapper
+  readonly market: Sandbox
+  readonly router: Router
+  readonly calls: readonly string[]
+  readonly settled: () => Promise<void>
+}
+
+/** One component of a feature, with everything that the application provides to it. */
+export async function mountFeature(component: Component, options: FeatureOptions = {}): Promise<MountedFeature> {
+  const { market, settings, wire } = prepared(options)
+  const i18n = createI18n(options.locale ?? 'en')
+  await i18n.load(['core', ...(options.messages ?? [])])
+  const client = createClient({ config: settings, fetch: wire.fetch, getToken: readToken, strict: true, backoff: 1 })
+  const nowhere = { render: () => null }
+  const router = createRouter({
+    history: createMemoryHistory(),
+    // The real addresses and names, so that links are resolved; what stands there does not matter here.
+    routes: routes.map(({ path, name, meta }) => ({ path, component: nowhere, ...(name && { name }), ...(meta && { meta }) })),
+  })
+  await router.push(options.path ?? '/')
+  const settled = settling(wire.pending)
+  const wrapper = mount(component, {
+    attachTo: document.body,
+    ...(options.props && { props: options.props }),
+    ...(options.slots && { slots: options.slots }),
+    global: {
+      plugins: [createPinia(), [PiniaColada, {}], i18n, router],
+      provide: {
+        [ConfigKey as symbol]: settings,
+        [ClientKey as symbol]: client,
+        [CatalogueKey as symbol]: createStaticSource({ url: settings.catalogueUrl, fetch: wire.fetch }),
+      },
+    },
+  })
+  onTestFinished(clearToasts)
+  await settled()
+  return { wrapper, market, router, calls: wire.calls, settled, ...createScreen(document.body, settled) }
+}
