@@ -24,7 +24,7 @@ const startSandbox = async (root: string): Promise<NodeSandbox> => {
   const jiti = createJiti(import.meta.url)
   const { createNodeSandbox } = await jiti.import<SandboxModule>(`${root}/src/sandbox/node.ts`)
   const listings = Number(process.env['SANDBOX_LISTINGS'])
-  return createNodeSandbox({ dir: `${root}/.stoa`, ...(listings > 0 && { listings }) })
+  return createNodeSandbox({ dir: process.env['STOA_DIR'] ?? `${root}/.stoa`, ...(listings > 0 && { listings }) })
 }
 
 /** Says where everything is, once the server knows its port. */
