@@ -1,7 +1,7 @@
 import { useQuery } from '@pinia/colada'
 import type { MaybeRefOrGetter } from 'vue'
 import { toValue } from 'vue'
-import { useClientLoader, type ClientLoader } from '../../api/clientLoader.ts'
+import { useClient, type Client } from '../../api/client.ts'
 import type { CategoryDocument, CategoryTile, ListingCard } from '../../catalogue/documents.ts'
 import type { Sort } from '../../catalogue/paths.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
@@ -40,16 +40,16 @@ const viewOf = ({ category, path, children, listings, pagination }: CategoryDocu
 })
 
 /** The category as the Front API knows it: its name and its children, without listings. */
-const readBare = async (load: ClientLoader, slug: string, published: boolean, signal: AbortSignal): Promise<CategoryView> => {
+const readBare = async (client: Client, slug: string, published: boolean, signal: AbortSignal): Promise<CategoryView> => {
   const { findCategory } = await import('./frontCategories.ts')
-  const found = await findCategory(await load(), slug, signal)
+  const found = await findCategory(client, slug, signal)
   if (!found) throw new CatalogueError('not_found', slug)
   return { published, ...found, listings: [], total: published ? 0 : null, page: 1, pages: 1 }
 }
 
 const readCategory = async (
   catalogue: CatalogueSource,
-  load: ClientLoader,
+  client: Client,
   { slug, sort, page }: CategoryQuery,
   signal: AbortSignal,
 ): Promise<CategoryView> => {
@@ -57,25 +57,25 @@ const readCategory = async (
     return viewOf(await catalogue.category(slug, { sort, page, signal }))
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
-    if (error.kind === 'unavailable') return readBare(load, slug, false, signal)
+    if (error.kind === 'unavailable') return readBare(client, slug, false, signal)
     if (error.kind !== 'not_found') throw error
     // A page past the last, or no such category? The first page tells. A category may also be younger than the
     // published catalogue.
-    if (page > 1) return { ...(await readCategory(catalogue, load, { slug, sort, page: 1 }, signal)), listings: [], page }
-    return readBare(load, slug, true, signal)
+    if (page > 1) return { ...(await readCategory(catalogue, client, { slug, sort, page: 1 }, signal)), listings: [], page }
+    return readBare(client, slug, true, signal)
   }
 }
 
 /** One page of a category; what is on the screen stays until the next page is there. */
 export const useCategory = (query: MaybeRefOrGetter<CategoryQuery>) => {
   const catalogue = useCatalogue()
-  const loadClient = useClientLoader()
+  const client = useClient()
   return useQuery<CategoryView>({
     key: () => {
       const { slug, sort, page } = toValue(query)
       return ['catalogue', 'category', slug, sort, page]
     },
-    query: ({ signal }) => readCategory(catalogue, loadClient, toValue(query), signal),
+    query: ({ signal }) => readCategory(catalogue, client, toValue(query), signal),
     placeholderData: (previous) => (previous?.category.slug === toValue(query).slug ? previous : undefined),
     staleTime: FRESH.browsing,
   })

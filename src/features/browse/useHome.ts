@@ -1,5 +1,5 @@
 import { useQuery } from '@pinia/colada'
-import { useClientLoader, type ClientLoader } from '../../api/clientLoader.ts'
+import { useClient, type Client } from '../../api/client.ts'
 import type { CategoryTile, ListingCard } from '../../catalogue/documents.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
 import { FRESH } from './freshness.ts'
@@ -12,23 +12,23 @@ interface HomeView {
   readonly discounted: readonly ListingCard[]
 }
 
-const readHome = async (catalogue: CatalogueSource, loadClient: ClientLoader, signal: AbortSignal): Promise<HomeView> => {
+const readHome = async (catalogue: CatalogueSource, client: Client, signal: AbortSignal): Promise<HomeView> => {
   try {
     return { published: true, ...(await catalogue.home({ signal })) }
   } catch (error) {
     if (!(error instanceof CatalogueError) || error.kind !== 'unavailable') throw error
     const { topCategories } = await import('./frontCategories.ts')
-    return { published: false, categories: await topCategories(await loadClient(), signal), newest: [], discounted: [] }
+    return { published: false, categories: await topCategories(client, signal), newest: [], discounted: [] }
   }
 }
 
 /** What the home page shows below its hero. */
 export const useHome = () => {
   const catalogue = useCatalogue()
-  const loadClient = useClientLoader()
+  const client = useClient()
   return useQuery({
     key: ['catalogue', 'home'],
-    query: ({ signal }) => readHome(catalogue, loadClient, signal),
+    query: ({ signal }) => readHome(catalogue, client, signal),
     staleTime: FRESH.browsing,
   })
 }
