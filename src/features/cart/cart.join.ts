@@ -13,8 +13,11 @@ const isGone = (item: CartItem) => obstacleOf(item) === 'unavailable'
 type Loss = JoinOutcome['lost'][number]
 
 /** One tab at a time, where the browser can say so: a sign-in is seen by all of them. */
-const alone = <T>(task: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('stoa.cart', task) : task()
+const alone = <T>(task: () => Promise<T>): Promise<T> => {
+  // The type promises locks everywhere; where the page is not served securely there are none.
+  const { locks } = navigator as { locks?: LockManager }
+  return locks ? locks.request('stoa.cart', task) : task()
+}
 
 /**
  * How many pieces the kept cart's line is to have when `item` has joined it. Absolute and written down before the
@@ -123,7 +126,7 @@ export const joinCarts = (kit: CartKit): Promise<JoinOutcome | null> =>
       } catch (reason) {
         asApiError(reason)
         const { key } = kit.state
-        // Remembered as unfinished: the next start of the storefront goes on with it.
+      // Remembered as unfinished: the next start of the storefront goes on with it.
         if (key.value) writeStoredCart({ joining: [], ...readStoredCart(), key: key.value })
         return null
       }

@@ -1,6 +1,5 @@
 import { defineStore } from 'pinia'
 import { computed, onScopeDispose, ref } from 'vue'
-import { ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import type { Cart } from '../../contract/carts.ts'
 import { errorText } from '../../i18n/errors.ts'
@@ -52,11 +51,12 @@ export const useCartStore = defineStore('cart', () => {
     readAt = Date.now()
     asyncStatus.value = 'loading'
     try {
-      await (await actions()).kit.read()
-    } catch {
+      const loaded = await actions().catch(() => null)
+      if (loaded) return await loaded.kit.read()
       // The code did not arrive: to the person that is the same as a cart that did not.
-      if (!cart.value) error.value = new ApiError('network', 'carts.get')
-      if (!cart.value) status.value = 'error'
+      if (cart.value) return
+      error.value = null
+      status.value = 'error'
     } finally {
       asyncStatus.value = 'idle'
     }
@@ -71,8 +71,10 @@ export const useCartStore = defineStore('cart', () => {
   }
 
   const add = async (wanted: Addition): Promise<AddResult> => {
+    const { epoch } = state
     const loaded = await actions().catch(() => null)
-    return loaded ? loaded.additions.add(wanted) : { ok: false, reason: errorText('network', i18n.t) }
+    if (!loaded) return { ok: false, reason: errorText('network', i18n.t) }
+    return epoch === state.epoch ? loaded.additions.add(wanted) : { ok: false, reason: i18n.t('cart.letGo') }
   }
 
   const setQty = async (itemId: number, qty: number): Promise<void> => (await actions()).changes.setQty(itemId, qty)
@@ -84,11 +86,10 @@ export const useCartStore = defineStore('cart', () => {
   async function adopt(): Promise<void> {
     joining.value = true
     try {
-      const [{ joinCarts }, { kit }] = await Promise.all([import('./cart.join.ts'), actions()])
-      joined.value = await joinCarts(kit)
-    } catch {
+      const loaded = await Promise.all([import('./cart.join.ts'), actions()]).catch(() => null)
+      if (loaded) joined.value = await loaded[0].joinCarts(loaded[1].kit)
       // The code did not arrive: the next start goes on where this one stopped.
-      if (key.value !== null) writeStoredCart({ joining: [], ...readStoredCart(), key: key.value })
+      else if (key.value !== null) writeStoredCart({ joining: [], ...readStoredCart(), key: key.value })
     } finally {
       joining.value = false
       if (cart.value || key.value === null) status.value = 'success'
@@ -130,7 +131,7 @@ export const useCartStore = defineStore('cart', () => {
   const onReturn = (event: Event) => {
     if (event.type === 'focus' && Date.now() - readAt < FRESH) return
     // A page that was loaded just now has read its cart; one from the Back/forward cache has not.
-    if (event.type === 'pageshow' && !(event as PageTransitionEvent).persisted) return
+    if ('persisted' in event && event.persisted === false) return
     followOtherTabs()
   }
   const occasions = ['focus', 'online', 'pageshow']
@@ -151,7 +152,7 @@ export const useCartStore = defineStore('cart', () => {
     /** `error` only where there is no cart to show. */
     status,
     asyncStatus,
-    /** Why there is no cart to show. */
+    /** Why there is no cart to show; null where not even the code arrived. */
     error,
     /** The lines with the quantities that are meant; amounts are the server's, old while `busyItems` has the line. */
     items,

@@ -3,5 +3,6 @@
  * cart, and components (`CartDrawer.vue`, `CartGroups.vue`, `CartSummary.vue`) are loaded by `import()`.
  */
 export { useCartStore } from './cart.store.ts'
+export { obstacleOf } from './cart.lines.ts'
 export type { Addition, AddResult } from './cart.actions.ts'
 export type { CartGroup } from './cart.lines.ts'

@@ -67,7 +67,7 @@ export const useSessionStore = defineStore('session', () => {
   }
 
   const tell = async (listeners: Iterable<Listener>) => {
-    await Promise.allSettled([...listeners].map((listener) => listener()))
+    await Promise.all([...listeners].map((listener) => listener()))
   }
 
   const ask = async () => {

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
+import { toasts } from '../../../src/ui/toasts.ts'
+import {
+  PASSWORD, SHOPPER, closeAll, contentOf, createMarket, openStage, plainListings, twoListings, type Stage,
+} from './stage.ts'
+
+let market: Sandbox
+let stage: Stage
+
+const signIn = (where: Stage) => where.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
+
+/** What the member left in a cart on another computer. */
+const leaveElsewhere = async (content: [listing: number, qty: number][]): Promise<string> => {
+  const elsewhere = await openStage(market)
+  await signIn(elsewhere)
+  for (const [listing_id, qty] of content) await elsewhere.cart.add({ listing_id, qty })
+  const key = elsewhere.cart.key ?? ''
+  closeAll()
+  return key
+}
+
+beforeEach(() => {
+  market = createMarket()
+  market.world.carts.length = 0
+})
+afterEach(closeAll)
+
+const begin = async () => {
+  stage = await openStage(market)
+  await stage.session.restore()
+  await stage.cart.restore()
+}
+
+describe('signing in', () => {
+  test('makes the guest’s cart the member’s', async () => {
+    await begin()
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 2 })
+    const { key } = stage.cart
+    await signIn(stage)
+    expect(stage.cart.key).toBe(key)
+    expect(contentOf(market, key)).toEqual({ [first.id]: 2 })
+    expect(market.world.carts.find((cart) => cart.key === key)?.user_id).toBe(stage.session.member?.id)
+    expect(stage.cart.joined).toBeNull()
+  })
+
+  test('makes one cart of the guest’s and the member’s, with equal lines summed', async () => {
+    const [first, second, third] = plainListings(market)
+    if (!first || !second || !third) throw new Error('three listings are needed')
+    const left = await leaveElsewhere([[first.id, 1], [second.id, 2]])
+    await begin()
+    await stage.cart.add({ listing_id: second.id, qty: 1 })
+    await stage.cart.add({ listing_id: third.id, qty: 1 })
+    await signIn(stage)
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 1, [second.id]: 3, [third.id]: 1 })
+    expect(contentOf(market, left)).toEqual({})
+    expect(stage.cart.joined).toEqual({ joined: 2, lost: [] })
+    expect(toasts.map((toast) => toast.message)).toContain('2 listings from your earlier cart were added.')
+  })
+
+  test('names what there is no stock for', async () => {
+    const [first] = twoListings(market)
+    first.quantity = 3
+    await leaveElsewhere([[first.id, 2]])
+    await begin()
+    await stage.cart.add({ listing_id: first.id, qty: 2 })
+    await signIn(stage)
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
+    expect(stage.cart.joined?.lost).toEqual([{ title: first.title, qty: 1, reason: 'Only 3 can be had.' }])
+  })
+
+  test('names what is no longer for sale', async () => {
+    const [first, second] = twoListings(market)
+    await leaveElsewhere([[first.id, 2]])
+    first.status = 'archived'
+    await begin()
+    await stage.cart.add({ listing_id: second.id, qty: 1 })
+    await signIn(stage)
+    expect(contentOf(market, stage.cart.key)).toEqual({ [second.id]: 1 })
+    expect(stage.cart.joined?.lost).toMatchObject([{ title: first.title, qty: 2 }])
+  })
+
+  test('without a guest’s cart brings the member’s back', async () => {
+    const [first] = twoListings(market)
+    const left = await leaveElsewhere([[first.id, 2]])
+    await begin()
+    await signIn(stage)
+    expect(stage.cart.key).toBe(left)
+    expect(stage.cart.itemsCount).toBe(2)
+  })
+
+  test('joins nothing twice when it is done again', async () => {
+    const [first, second] = twoListings(market)
+    await leaveElsewhere([[first.id, 2]])
+    await begin()
+    await stage.cart.add({ listing_id: second.id, qty: 1 })
+    await signIn(stage)
+    await stage.cart.adopt()
+    await stage.cart.adopt()
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2, [second.id]: 1 })
+  })
+
+  test.each([
+    ['carts.get', 'before'], ['carts.get', 'after'], ['carts.mine', 'before'], ['carts.mine', 'after'],
+    ['carts.addItem', 'before'], ['carts.addItem', 'after'], ['carts.updateItem', 'before'],
+    ['carts.updateItem', 'after'], ['carts.removeItem', 'before'], ['carts.removeItem', 'after'],
+  ] as const)('that is cut off at %s, %s it was done, goes on at the next visit', async (endpoint, when) => {
+    const [first, second] = twoListings(market)
+    await leaveElsewhere([[first.id, 2], [second.id, 1]])
+    await begin()
+    await stage.cart.add({ listing_id: second.id, qty: 1 })
+    market.faults.inject({ endpoint, when, drop: true })
+    await signIn(stage)
+    stage.close()
+    const again = await openStage(market)
+    await again.session.restore()
+    await again.cart.restore()
+    expect(contentOf(market, again.cart.key)).toEqual({ [first.id]: 2, [second.id]: 2 })
+    expect(again.cart.itemsCount).toBe(4)
+  })
+})
+
+describe('signing out', () => {
+  test('leaves the next person on this computer an empty cart', async () => {
+    await begin()
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 2 })
+    await signIn(stage)
+    const { key } = stage.cart
+    await stage.session.signOut()
+    expect(stage.cart.key).toBeNull()
+    expect(stage.cart.items).toEqual([])
+    expect(localStorage.getItem('stoa.cart')).toBeNull()
+    expect(contentOf(market, key)).toEqual({ [first.id]: 2 })
+  })
+
+  test('lets go of what was on its way into the cart', async () => {
+    await begin()
+    const [first, second] = twoListings(market)
+    await signIn(stage)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    const late = stage.cart.add({ listing_id: second.id, qty: 1 })
+    await Promise.resolve()
+    stage.cart.forget()
+    await late
+    expect(stage.cart.items).toEqual([])
+    expect(stage.cart.itemsCount).toBe(0)
+    expect(stage.cart.key).toBeNull()
+  })
+})
+
+test('a session that dies while listings are added does not stop the guest', async () => {
+  await begin()
+  await signIn(stage)
+  const [first] = twoListings(market)
+  market.world.tokens.length = 0
+  expect(await stage.cart.add({ listing_id: first.id, qty: 1 })).toEqual({ ok: true })
+  expect(stage.session.status).toBe('guest')
+  expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 1 })
+})

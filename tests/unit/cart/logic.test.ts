@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { CartItem } from '../../../src/contract/carts.ts'
+import { groupBySupplier, intendedItems, obstacleOf } from '../../../src/features/cart/cart.lines.ts'
+import { additionOf, bodyOf, fitting, identityOf, identityOfItem, isQuantity } from '../../../src/features/cart/cart.logic.ts'
+import { createQueue } from '../../../src/features/cart/cart.queue.ts'
+
+const line = (facts: Partial<CartItem> & { id: number }): CartItem => ({
+  listing_id: 1, listing_title: 'A vase', listing_image: null, listing_url: null, variant_id: null, variant_title: null,
+  add_ons: [], configurable_options: [], qty: 1, min_qty: null, max_qty: null, listing_unit_price: 5, amount: 5,
+  available: true, requires_shipping: null, supplier: null, ...facts,
+})
+const vendor = (id: number) => ({ id, public_name: `Vendor ${id}`, avatar: null, profile_url: null })
+
+describe('lines', () => {
+  test('are grouped by vendor in the order in which vendors came', () => {
+    const items = [
+      line({ id: 1, supplier: vendor(7) }), line({ id: 2, supplier: vendor(3) }), line({ id: 3, supplier: vendor(7) }),
+      line({ id: 4 }),
+    ]
+    expect(groupBySupplier(items).map((group) => [group.supplier?.id ?? null, group.items.map(({ id }) => id)])).toEqual(
+      [[7, [1, 3]], [3, [2]], [null, [4]]],
+    )
+  })
+
+  test('show the intended quantity, and removed ones not at all', () => {
+    const items = [line({ id: 1, qty: 2 }), line({ id: 2 }), line({ id: 3 })]
+    const shown = intendedItems(items, new Map([[1, 5], [2, 0]]))
+    expect(shown.map(({ id, qty }) => [id, qty])).toEqual([[1, 5], [3, 1]])
+    expect(shown[1]).toBe(items[2])
+  })
+
+  test.each([
+    [{}, null],
+    [{ available: false }, 'unavailable'],
+    [{ max_qty: 0 }, 'unavailable'],
+    [{ qty: 3, max_qty: 2 }, 'too_many'],
+    [{ qty: 3, max_qty: 2, available: false }, 'too_many'],
+    [{ qty: 1, min_qty: 2 }, 'too_few'],
+  ] as const)('with %j have the obstacle %s', (facts, obstacle) => {
+    expect(obstacleOf(line({ id: 1, ...facts }))).toBe(obstacle)
+  })
+
+  test('that were too large for the stock are fine once less is meant', () => {
+    const [shown] = intendedItems([line({ id: 1, qty: 3, max_qty: 2, available: false })], new Map([[1, 2]]))
+    expect(shown && obstacleOf(shown)).toBeNull()
+  })
+})
+
+describe('an addition', () => {
+  test('has the identity of its line, in whatever order its add-ons are', () => {
+    const item = line({
+      id: 9, listing_id: 4, variant_id: 2,
+      add_ons: [{ id: 8, title: null, price: null }, { id: 3, title: null, price: null }],
+    })
+    expect(identityOf({ listing_id: 4, qty: 1, variant_id: 2, add_on_ids: [3, 8] })).toBe(identityOfItem(item))
+    expect(identityOf(additionOf(item, 2))).toBe(identityOfItem(item))
+    expect(identityOf({ listing_id: 4, qty: 1, variant_id: 2 })).not.toBe(identityOfItem(item))
+  })
+
+  test('sends nothing that is empty', () => {
+    expect(bodyOf({ listing_id: 1, qty: 2, variant_id: null, add_on_ids: [], options: {} })).toEqual({
+      listing_id: 1, qty: 2,
+    })
+  })
+
+  test.each([[1, true], [0, false], [-1, false], [1.5, false], [1e9, true], [Number.NaN, false], [1e300, false]])(
+    'of %d pieces: %s',
+    (qty, possible) => expect(isQuantity(qty)).toBe(possible),
+  )
+
+  test.each([
+    [3, {}, 3], [3, { max_qty: 2 }, 2], [3, { max_qty: 0 }, 0], [1, { min_qty: 2 }, 0], [4, { max_qty: 3, min_qty: 2 }, 3],
+  ])('of %d pieces fits a line with %j as %d', (wanted, facts, fits) => {
+    expect(fitting(wanted, line({ id: 1, ...facts }))).toBe(fits)
+  })
+})
+
+describe('the queue', () => {
+  test('does one thing at a time, and goes on after a failure', async () => {
+    const queue = createQueue()
+    const seen: string[] = []
+    const first = queue.run(async () => {
+      await Promise.resolve()
+      seen.push('first')
+      throw new Error('no')
+    })
+    const second = queue.run(async () => seen.push('second'))
+    await expect(first).rejects.toThrow('no')
+    await second
+    expect(seen).toEqual(['first', 'second'])
+  })
+
+  test('is idle when what was asked meanwhile is done too', async () => {
+    const queue = createQueue()
+    const seen: string[] = []
+    void queue.run(async () => void queue.run(async () => seen.push('inner')))
+    await queue.idle()
+    expect(seen).toEqual(['inner'])
+  })
+})

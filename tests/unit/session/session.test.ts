@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from '../../../src/api/ApiError.ts'
+import { readToken } from '../../../src/features/session/index.ts'
+import { fieldOfRefusal } from '../../../src/features/session/session.logic.ts'
+import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
+import { toasts } from '../../../src/ui/toasts.ts'
+import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../cart/stage.ts'
+
+let market: Sandbox
+
+beforeEach(() => {
+  market = createMarket()
+})
+afterEach(closeAll)
+
+const ENDED = 'Your session has ended. Sign in again to go on.'
+const signIn = (stage: Stage, keep: boolean) => stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep })
+const store = (value: string) => localStorage.setItem('stoa.session', value)
+
+describe('restoring', () => {
+  test('asks nothing when there is no token', async () => {
+    const stage = await openStage(market)
+    expect(stage.session.status).toBe('unknown')
+    await stage.session.restore()
+    expect(stage.session.status).toBe('guest')
+    expect(stage.calls).toEqual([])
+  })
+
+  test('finds the member of a token', async () => {
+    store(JSON.stringify({ token: market.signIn(SHOPPER) }))
+    const stage = await openStage(market)
+    await Promise.all([stage.session.restore(), stage.session.restore()])
+    expect(stage.session.isMember).toBe(true)
+    expect(stage.session.member?.email).toBe(SHOPPER)
+    expect(stage.calls).toEqual(['GET /auth/me'])
+  })
+
+  test.each(['', 'x', '{}', '[]', '{"token":""}', '{"token":7}', '{"token":"a b"}', '{"token":"a\\r\\nb"}'])(
+    'ignores %j in storage',
+    async (garbage) => {
+      store(garbage)
+      const stage = await openStage(market)
+      await stage.session.restore()
+      expect(readToken()).toBeNull()
+      expect(stage.session.status).toBe('guest')
+      expect(stage.calls).toEqual([])
+    },
+  )
+
+  test('forgets a token that the marketplace refuses, and says so once', async () => {
+    store(JSON.stringify({ token: 'foreign.token' }))
+    const stage = await openStage(market)
+    await stage.session.restore()
+    await expect.poll(() => toasts.map((toast) => toast.message)).toEqual([ENDED])
+    expect(stage.session.status).toBe('guest')
+    expect(readToken()).toBeNull()
+    await stage.session.restore()
+    expect(toasts).toHaveLength(1)
+  })
+
+  test('forgets the token of a blocked account', async () => {
+    store(JSON.stringify({ token: market.signIn(SHOPPER) }))
+    const member = market.records.memberByEmail(SHOPPER)
+    if (member) member.is_active = false
+    const stage = await openStage(market)
+    await stage.session.restore()
+    expect(stage.session.status).toBe('guest')
+    expect(readToken()).toBeNull()
+  })
+
+  test('keeps the token while the marketplace cannot be reached, and asks again when it can', async () => {
+    store(JSON.stringify({ token: market.signIn(SHOPPER) }))
+    const stage = await openStage(market)
+    market.faults.inject({ endpoint: 'auth.me', drop: true })
+    await stage.session.restore()
+    expect(stage.session.status).toBe('unknown')
+    expect(readToken()).not.toBeNull()
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => stage.session.status).toBe('member')
+  })
+})
+
+describe('signing in', () => {
+  test('keeps the token where the person chose', async () => {
+    const stage = await openStage(market)
+    await signIn(stage, false)
+    expect(stage.session.isMember).toBe(true)
+    expect(localStorage.getItem('stoa.session')).toBeNull()
+    expect(sessionStorage.getItem('stoa.session')).toContain(readToken())
+    await stage.session.signOut()
+    await signIn(stage, true)
+    expect(sessionStorage.getItem('stoa.session')).toBeNull()
+    expect(localStorage.getItem('stoa.session')).toContain(readToken())
+  })
+
+  test.each([
+    ['nobody@example.com', PASSWORD, 'email'],
+    [SHOPPER, 'wrong', 'password'],
+  ] as const)('as %s with %s is refused at the right field', async (email, password, field) => {
+    const stage = await openStage(market)
+    await stage.session.restore()
+    const error: unknown = await stage.session.signIn({ email, password, keep: true }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error instanceof ApiError && fieldOfRefusal(error)).toBe(field)
+    expect(stage.session.status).toBe('guest')
+    expect(readToken()).toBeNull()
+  })
+
+  test('that breaks off half-way leaves nobody signed in', async () => {
+    const stage = await openStage(market)
+    market.faults.inject({ endpoint: 'auth.me', drop: true })
+    await expect(signIn(stage, true)).rejects.toBeInstanceOf(ApiError)
+    expect(stage.session.status).toBe('guest')
+    expect(readToken()).toBeNull()
+  })
+
+  test('speaks the member’s language, and signing out gives the old one back', async () => {
+    const member = market.records.memberByEmail(SHOPPER)
+    if (member) member.lang = 'fr'
+    const stage = await openStage(market)
+    await signIn(stage, true)
+    expect(stage.i18n.locale.value).toBe('fr')
+    await stage.session.signOut()
+    await expect.poll(() => stage.i18n.locale.value).toBe('en')
+  })
+})
+
+describe('signing out', () => {
+  test.each([{ drop: true }, { status: 500 }, { status: 403 }])(
+    'discards the token whatever the server answers: %j',
+    async (fault) => {
+      const stage = await openStage(market)
+      await signIn(stage, true)
+      market.faults.inject({ endpoint: 'auth.logout', times: 5, ...fault })
+      await stage.session.signOut()
+      expect(stage.calls).toContain('DELETE /auth/logout')
+      expect(readToken()).toBeNull()
+      expect(stage.session.status).toBe('guest')
+      expect(toasts).toEqual([])
+    },
+  )
+
+  test('and in are seen in other tabs', async () => {
+    const here = await openStage(market)
+    const there = await openStage(market)
+    await there.session.restore()
+    await signIn(here, true)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'stoa.session' }))
+    await expect.poll(() => there.session.isMember).toBe(true)
+    await here.session.signOut()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'stoa.session' }))
+    await expect.poll(() => there.session.status).toBe('guest')
+  })
+})
+
+describe('with the theme’s cookie', () => {
+  /**
+   * A browser that holds the session cookie adds it by itself, where scripts neither see nor set it. A token in its
+   * place is the same to the marketplace.
+   */
+  const holdCookie = () => {
+    const token = market.signIn(SHOPPER)
+    const { fetch } = market
+    market.fetch = (request) => {
+      const headers = new Headers(request.headers)
+      if (request.credentials !== 'omit') headers.set('authorization', `Bearer ${token}`)
+      return fetch(new Request(request, { headers }))
+    }
+  }
+
+  test('the marketplace is asked who is there', async () => {
+    holdCookie()
+    const stage = await openStage(market, { auth: 'cookie' })
+    await stage.session.restore()
+    expect(stage.session.isMember).toBe(true)
+    expect(stage.calls).toEqual(['GET /auth/me'])
+  })
+
+  test('a guest is a guest without a word', async () => {
+    const stage = await openStage(market, { auth: 'cookie' })
+    await stage.session.restore()
+    expect(stage.session.status).toBe('guest')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(toasts).toEqual([])
+  })
+
+  test('no token is ever stored or sent', async () => {
+    holdCookie()
+    const sent: (string | null)[] = []
+    const { fetch } = market
+    market.fetch = (request) => {
+      sent.push(request.headers.get('authorization'))
+      return fetch(request)
+    }
+    const stage = await openStage(market, { auth: 'cookie' })
+    await signIn(stage, true).catch(() => undefined)
+    await stage.session.restore()
+    expect(readToken()).toBeNull()
+    expect(new Set(sent)).toEqual(new Set([null]))
+  })
+
+  test('a sign-out that the marketplace did not hear is no sign-out', async () => {
+    holdCookie()
+    const stage = await openStage(market, { auth: 'cookie' })
+    await stage.session.restore()
+    market.faults.inject({ endpoint: 'auth.logout', drop: true })
+    await expect(stage.session.signOut()).rejects.toBeInstanceOf(ApiError)
+    expect(stage.session.isMember).toBe(true)
+  })
+})
