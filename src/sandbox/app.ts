@@ -4,6 +4,7 @@ import { openMarketplace } from './marketplace.ts'
 import type { Painter } from './media.ts'
 import type { World } from './model.ts'
 import { pictureFor } from './pictures/pictureFor.ts'
+import { wholeSecond } from './records.ts'
 import { createWorld } from './world/createWorld.ts'
 
 export type { Sandbox } from './marketplace.ts'
@@ -29,6 +30,6 @@ const paintWorld = (world: World): Painter => async (path, width) => pictureFor(
 export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   const now = options.now ?? Date.now
   const makeWorld = (): World =>
-    createWorld({ seed: options.seed ?? 1, listings: options.listings ?? STANDARD_LISTINGS, now: new Date(now()) })
+    createWorld({ seed: options.seed ?? 1, listings: options.listings ?? STANDARD_LISTINGS, now: wholeSecond(now()) })
   return openMarketplace({ world: options.world ?? makeWorld(), makeWorld, paint: options.paint ?? paintWorld }, options)
 }

@@ -8,6 +8,9 @@ export const dateTime = (ms: number): DateTime => new Date(ms).toISOString().sli
 /** Milliseconds of a stored time. */
 export const millis = (time: DateTime): number => Date.parse(`${time.replace(' ', 'T')}Z`)
 
+/** A moment without its milliseconds, so that a world can be made again from its stored date. */
+export const wholeSecond = (ms: number): Date => new Date(Math.floor(ms / 1000) * 1000)
+
 const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
 
 /**

@@ -1,0 +1,122 @@
+/** The sandbox on Node: its state in a folder, its answers through a server's middleware. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Sandbox } from './app.ts'
+import { STANDARD_LISTINGS, createSandbox } from './app.ts'
+import { claims } from './marketplace.ts'
+import type { World } from './model.ts'
+import { nodeAnswer, nodeRequest } from './nodeHttp.ts'
+import { pictureCache } from './pictureCache.ts'
+import { millis, wholeSecond } from './records.ts'
+import { StateFolder, fingerprintOf, restored, snapshotOf } from './store.ts'
+import { createWorld } from './world/createWorld.ts'
+import { demoAccounts } from './world/demoAccounts.ts'
+import { WriteBehind } from './writeBehind.ts'
+
+/** What a sandbox on Node needs to know. */
+export interface NodeSandboxOptions {
+  /** The folder that keeps its state; made where it is missing. */
+  readonly dir: string
+  /** Listings of the world; 1,200 unless given. A stored world of another size is set aside. */
+  readonly listings?: number
+  /** Writes a line for whoever started the server. */
+  readonly log?: (line: string) => void
+}
+
+/** A sandbox behind a server. */
+export interface NodeSandbox {
+  /** Connect middleware: answers the marketplace's addresses and leaves all others to `next`. */
+  handle(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void
+  /** Writes what is not written yet. */
+  close(): Promise<void>
+  /** The accounts that a person can sign in with. */
+  readonly accounts: readonly { readonly email: string, readonly password: string, readonly about: string }[]
+  readonly sandbox: Sandbox
+}
+
+const SEED = 1
+const WRITE_DELAY = 150
+
+const freshWorld = (listings: number): World => createWorld({ seed: SEED, listings, now: wholeSecond(Date.now()) })
+
+interface Opened {
+  readonly world: World
+  readonly fingerprint: string
+  readonly changed: { listings: readonly number[], members: readonly number[] }
+  readonly outbox: Parameters<typeof snapshotOf>[2]
+}
+
+const openWorld = async (folder: StateFolder, listings: number, log: (line: string) => void): Promise<Opened> => {
+  const fresh = () => {
+    const world = freshWorld(listings)
+    return { world, fingerprint: fingerprintOf(world), changed: { listings: [], members: [] }, outbox: [] }
+  }
+  const saved = await folder.read(log)
+  if (!saved) return fresh()
+  if (saved.made.listings !== listings) {
+    await folder.setAside(log, `is of a world of ${saved.made.listings} listings`)
+    return fresh()
+  }
+  const made = createWorld({ seed: saved.made.seed, listings, now: new Date(millis(saved.made.now)) })
+  const fingerprint = fingerprintOf(made)
+  if (fingerprint !== saved.fingerprint) {
+    await folder.setAside(log, 'is of a world that this version no longer makes')
+    return fresh()
+  }
+  const world = restored(made, saved, await folder.contents(saved))
+  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+  return { world, fingerprint, changed: { listings: ids(saved.listings), members: ids(saved.members) }, outbox: saved.outbox }
+}
+
+/** Opens the sandbox whose state stands in a folder, or begins one there. */
+export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<NodeSandbox> => {
+  const log = options.log ?? ((line: string) => console.log(line))
+  const listings = options.listings ?? STANDARD_LISTINGS
+  const folder = new StateFolder(options.dir)
+  await folder.prepare()
+  const opened = await openWorld(folder, listings, log)
+  let { fingerprint } = opened
+  let shown = opened.world
+  let isReset = false
+  // At once, before a call changes the new world: its fingerprint is that of a world as it is made.
+  const noticeReset = () => {
+    if (sandbox.world === shown) return
+    shown = sandbox.world
+    fingerprint = fingerprintOf(shown)
+    isReset = true
+  }
+
+  const writer = new WriteBehind(
+    async () => {
+      if (isReset) await folder.forgetFiles()
+      isReset = false
+      await folder.write(snapshotOf(sandbox.records, fingerprint, sandbox.outbox), sandbox.world.attachments)
+    },
+    WRITE_DELAY,
+    (error) => log(`The sandbox's state could not be written: ${error instanceof Error ? error.message : String(error)}`),
+  )
+  const sandbox = createSandbox({
+    world: opened.world,
+    seed: SEED,
+    listings,
+    outbox: opened.outbox,
+    onChange: () => {
+      noticeReset()
+      writer.touch()
+    },
+    paint: pictureCache(join(options.dir, 'pictures')),
+  })
+  for (const id of opened.changed.listings) sandbox.records.changedListings.add(id)
+  for (const id of opened.changed.members) sandbox.records.changedMembers.add(id)
+
+  return {
+    handle: (request, response, next) => {
+      const url = new URL(request.url ?? '/', 'http://localhost')
+      if (!claims(url.pathname)) return next()
+      nodeAnswer(() => sandbox.fetch(nodeRequest(request, response)), response).catch(next)
+    },
+    close: () => writer.flush(),
+    accounts: demoAccounts,
+    sandbox,
+  }
+}

@@ -1,0 +1,56 @@
+/** Node's requests and answers as the web's. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { DroppedConnection } from './faults.ts'
+
+const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
+
+/** Whether the connection is encrypted, be it here or at a proxy in front. */
+const isSecure = (request: IncomingMessage): boolean =>
+  'encrypted' in request.socket || request.headers['x-forwarded-proto'] === 'https'
+
+/** A web request that ends with its connection. */
+export const nodeRequest = (request: IncomingMessage, response: ServerResponse): Request => {
+  const method = request.method ?? 'GET'
+  const gone = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort()
+  })
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value].flat()) if (one !== undefined && !name.startsWith(':')) headers.append(name, one)
+  }
+  const host = request.headers.host ?? 'localhost'
+  const url = new URL(request.url ?? '/', `${isSecure(request) ? 'https' : 'http'}://${host}`)
+  if (!hasBody(method)) return new Request(url, { method, headers, signal: gone.signal })
+  // `duplex` is required by Node for a streamed body and unknown to the DOM's types.
+  const body = Readable.toWeb(request) as unknown as BodyInit
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal: gone.signal, duplex: 'half' }
+  return new Request(url, init)
+}
+
+/** Writes an answer; a dropped connection is destroyed without one. */
+export const nodeAnswer = async (answer: () => Promise<Response>, response: ServerResponse): Promise<void> => {
+  let answered: Response
+  try {
+    answered = await answer()
+  } catch (error) {
+    if (error instanceof DroppedConnection || response.destroyed) {
+      response.destroy()
+      return
+    }
+    throw error
+  }
+  response.statusCode = answered.status
+  for (const [name, value] of answered.headers) if (name !== 'set-cookie') response.setHeader(name, value)
+  const cookies = answered.headers.getSetCookie()
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  if (!answered.body) {
+    response.end()
+    return
+  }
+  // Node's own type of the same stream: the two declarations differ in name only.
+  await pipeline(Readable.fromWeb(answered.body as unknown as NodeStream), response).catch(() => response.destroy())
+}
