@@ -1,0 +1,166 @@
+import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
+import axe from 'axe-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import CartDrawer from '../../src/features/cart/CartDrawer.vue'
+import CartPage from '../../src/pages/CartPage.vue'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { closeAll, contentOf, createMarket, openStage, twoListings, type Stage } from '../unit/cart/stage.ts'
+
+let market: Sandbox
+let stage: Stage
+
+beforeEach(async () => {
+  market = createMarket()
+  stage = await openStage(market)
+  await stage.router.push('/cart')
+})
+afterEach(closeAll)
+
+const fill = async () => {
+  const [first, second] = twoListings(market)
+  await stage.cart.add({ listing_id: first.id, qty: 2 })
+  await stage.cart.add({ listing_id: second.id, qty: 1 })
+  return [first, second] as const
+}
+const open = async (component: typeof CartPage | typeof CartDrawer) => {
+  const page = mount(component, {
+    attachTo: document.body,
+    global: { plugins: [stage.pinia, stage.i18n, stage.router] },
+  })
+  await flushPromises()
+  return page
+}
+const buttonNamed = (page: VueWrapper, name: string) => page.get<HTMLButtonElement>(`button[aria-label="${name}"]`)
+const quantityOf = (page: VueWrapper, title: string) =>
+  page.get<HTMLInputElement>(`input[aria-label="Quantity of ${title}"]`)
+const barriers = async (page: VueWrapper) => {
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  return (await axe.run(page.element, { rules })).violations.map(({ id }) => id)
+}
+
+describe('the cart page', () => {
+  test('says that it is empty and where to go', async () => {
+    await stage.cart.restore()
+    const page = await open(CartPage)
+    expect(page.get('h2').text()).toBe('Your cart is empty')
+    expect(page.get('a').attributes('href')).toBe('/')
+  })
+
+  test('shows each vendor’s lines and the server’s subtotal, without a barrier', async () => {
+    const [first, second] = await fill()
+    const page = await open(CartPage)
+    expect(page.findAll('h2')).toHaveLength(2)
+    expect(page.findAll('li .title').map((title) => title.text())).toEqual([first.title, second.title])
+    expect(page.get('dd').text()).toBe(stage.i18n.money(stage.cart.cart?.amount ?? 0, 'EUR'))
+    expect(page.get('a[href="/checkout"]').text()).toBe('Check out')
+    expect(await barriers(page)).toEqual([])
+  })
+
+  test('shows a new quantity at once and its amounts as pending until the server has answered', async () => {
+    const [first] = await fill()
+    const page = await open(CartPage)
+    const group = page.get(`[role="group"][aria-label="Quantity of ${first.title}"]`)
+    await group.get('button[aria-label="One more"]').trigger('click')
+    await expect.poll(() => quantityOf(page, first.title).element.value).toBe('3')
+    expect(page.get('li').attributes('aria-busy')).toBe('true')
+    expect(page.get('dd').text()).toContain('The amount is being worked out')
+    await stage.cart.settled()
+    await flushPromises()
+    expect(page.get('li').attributes('aria-busy')).toBeUndefined()
+    expect(page.get('dd').text()).toBe(stage.i18n.money(stage.cart.cart?.amount ?? 0, 'EUR'))
+  })
+
+  test.each(['0', '-1', '1.5', '1000000000', 'a few'])('explains %j at the line, leaves it as typed, sends nothing', async (typed) => {
+    const [first] = await fill()
+    const page = await open(CartPage)
+    const before = stage.calls.length
+    await quantityOf(page, first.title).setValue(typed)
+    await quantityOf(page, first.title).trigger('change')
+    expect(page.get('li [role="alert"]').text()).toMatch(/whole number/)
+    expect(quantityOf(page, first.title).element.value).toBe(typed)
+    expect(stage.calls).toHaveLength(before)
+  })
+
+  test('puts a refusal at its line', async () => {
+    const [first] = await fill()
+    const page = await open(CartPage)
+    first.quantity = 2
+    await page.get(`[role="group"][aria-label="Quantity of ${first.title}"] button[aria-label="One more"]`).trigger('click')
+    await expect.poll(() => page.find('.problem').exists()).toBe(true)
+    await stage.cart.settled()
+    await flushPromises()
+    expect(quantityOf(page, first.title).element.value).toBe('2')
+    expect(page.findAll('.problem')).toHaveLength(1)
+  })
+
+  test('takes a line away and moves the focus to the next', async () => {
+    const [first, second] = await fill()
+    const page = await open(CartPage)
+    const button = buttonNamed(page, `Remove ${first.title}`)
+    button.element.focus()
+    await button.trigger('click')
+    await expect.poll(() => page.findAll('li .title').map((title) => title.text())).toEqual([second.title])
+    await expect.poll(() => document.activeElement?.textContent).toBe(second.title)
+    await stage.cart.settled()
+    expect(contentOf(market, stage.cart.key)).toEqual({ [second.id]: 1 })
+  })
+
+  test('marks what is no longer for sale and explains why it cannot check out', async () => {
+    const [first] = await fill()
+    first.status = 'archived'
+    await stage.cart.refresh()
+    const page = await open(CartPage)
+    expect(page.get('li').text()).toContain('This is no longer for sale.')
+    expect(page.find('a[href="/checkout"]').exists()).toBe(false)
+    expect(page.text()).toContain('Some lines cannot be ordered as they are.')
+    expect(await barriers(page)).toEqual([])
+    await buttonNamed(page, `Remove ${first.title}`).trigger('click')
+    await expect.poll(() => page.find('a[href="/checkout"]').exists()).toBe(true)
+    await stage.cart.settled()
+  })
+
+  test('shows a title that holds markup as the text it is', async () => {
+    const [first] = twoListings(market)
+    first.title = '<img src=x onerror=alert(1)>'
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    const page = await open(CartPage)
+    expect(page.get('li .title').text()).toBe(first.title)
+    expect(page.find('img[src="x"]').exists()).toBe(false)
+  })
+
+  test('offers a retry when the cart cannot be read', async () => {
+    await fill()
+    stage.close()
+    stage = await openStage(market)
+    await stage.router.push('/cart')
+    market.faults.inject({ endpoint: 'carts.get', drop: true })
+    await stage.cart.restore()
+    const page = await open(CartPage)
+    expect(page.get('[role="alert"] h2').text()).toBe('Your cart could not be loaded')
+    await page.get('[role="alert"] button').trigger('click')
+    await expect.poll(() => page.findAll('li')).toHaveLength(2)
+  })
+})
+
+describe('the cart drawer', () => {
+  test('is a dialog with the lines, the way to the page and to the checkout', async () => {
+    await fill()
+    stage.cart.openDrawer()
+    const drawer = await open(CartDrawer)
+    const dialog = drawer.get('dialog')
+    expect(document.getElementById(dialog.attributes('aria-labelledby') ?? '')?.textContent).toBe('Cart')
+    expect(dialog.findAll('h3')).toHaveLength(2)
+    expect(dialog.get('a[href="/checkout"]').text()).toBe('Check out')
+    expect(dialog.get('a[href="/cart"]').text()).toBe('View cart')
+    expect(await barriers(drawer)).toEqual([])
+  })
+
+  test('closes when the person goes elsewhere', async () => {
+    await fill()
+    stage.cart.openDrawer()
+    await open(CartDrawer)
+    await stage.router.push('/')
+    await flushPromises()
+    expect(stage.cart.drawerOpen).toBe(false)
+  })
+})

@@ -1,0 +1,121 @@
+import { flushPromises, mount } from '@vue/test-utils'
+import axe from 'axe-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import SignInPage from '../../src/pages/SignInPage.vue'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../unit/cart/stage.ts'
+
+let market: Sandbox
+let stage: Stage
+
+beforeEach(async () => {
+  market = createMarket()
+  stage = await openStage(market)
+})
+afterEach(closeAll)
+
+const open = async (address = '/sign-in?next=/checkout') => {
+  await stage.router.push(address)
+  const page = mount(SignInPage, {
+    attachTo: document.body,
+    global: { plugins: [stage.pinia, stage.i18n, stage.router] },
+  })
+  await flushPromises()
+  const field = (name: string) => page.get<HTMLInputElement>(`input[name="${name}"]`)
+  const send = async (email: string, password: string) => {
+    await field('email').setValue(email)
+    await field('password').setValue(password)
+    await page.get('form').trigger('submit')
+  }
+  return { page, field, send, at: () => stage.router.currentRoute.value.fullPath }
+}
+
+describe('the sign-in page', () => {
+  test('has a heading, labelled fields that password managers know, and no barrier', async () => {
+    const { page, field } = await open()
+    expect(page.get('h1').text()).toBe('Sign in')
+    expect(field('email').attributes('autocomplete')).toBe('username')
+    expect(field('password').attributes('autocomplete')).toBe('current-password')
+    const labels = [...field('email').element.labels ?? []].map((label) => label.textContent?.trim())
+    expect(labels).toEqual(['Email address'])
+    const { violations } = await axe.run(page.element, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } })
+    expect(violations.map(({ id }) => id)).toEqual([])
+  })
+
+  test('leads to where the person was going', async () => {
+    const { send, at } = await open()
+    await send(SHOPPER, PASSWORD)
+    await expect.poll(at).toBe('/checkout')
+  })
+
+  test.each(['//evil.example', 'javascript:alert(1)', '/\\evil', 'https://evil.example', '/sign-in?next=/cart'])(
+    'goes home instead of to %s',
+    async (next) => {
+      const { send, at } = await open(`/sign-in?next=${encodeURIComponent(next)}`)
+      await send(SHOPPER, PASSWORD)
+      await expect.poll(at).toBe('/')
+    },
+  )
+
+  test('sends a member on', async () => {
+    await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
+    const { at } = await open()
+    await expect.poll(at).toBe('/checkout')
+  })
+
+  test('says what is missing beside the fields and goes to the first', async () => {
+    const { page, field, send } = await open()
+    await send('', '')
+    await expect.poll(() => page.text()).toContain('Enter your email address.')
+    expect(page.text()).toContain('Enter your password.')
+    await expect.poll(() => document.activeElement).toBe(field('email').element)
+    const described = field('email').attributes('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe('Enter your email address.')
+    await field('email').setValue(SHOPPER)
+    await expect.poll(() => page.text()).not.toContain('Enter your email address.')
+    expect(stage.calls).toEqual([])
+  })
+
+  test('puts the refusal of a password at the password, and keeps what was typed', async () => {
+    const { page, field, send } = await open()
+    await send(SHOPPER, 'wrong')
+    await expect.poll(() => field('password').attributes('aria-invalid')).toBe('true')
+    await expect.poll(() => document.activeElement).toBe(field('password').element)
+    expect(page.text()).toContain('The password is wrong.')
+    expect(field('email').element.value).toBe(SHOPPER)
+    expect(field('password').element.value).toBe('wrong')
+  })
+
+  test('puts the refusal of an address at the address', async () => {
+    const { field, send } = await open()
+    await send('nobody@example.com', PASSWORD)
+    await expect.poll(() => field('email').attributes('aria-invalid')).toBe('true')
+  })
+
+  test('says what happened when nobody answers, keeps what was typed, and can be sent again', async () => {
+    const { page, field, send, at } = await open()
+    market.faults.inject({ endpoint: 'auth.login', drop: true })
+    await send(SHOPPER, PASSWORD)
+    await expect.poll(() => page.get('[role="alert"]').text()).toContain('No connection')
+    expect(field('password').element.value).toBe(PASSWORD)
+    await page.get('form').trigger('submit')
+    await expect.poll(at).toBe('/checkout')
+  })
+
+  test('shows the password only when asked', async () => {
+    const { page, field } = await open()
+    await page.get('button[aria-label="Show password"]').trigger('click')
+    expect(field('password').attributes('type')).toBe('text')
+    await page.get('button[aria-label="Hide password"]').trigger('click')
+    expect(field('password').attributes('type')).toBe('password')
+  })
+
+  test('sends once, however often it is pressed', async () => {
+    const { page, send, at } = await open()
+    await send(SHOPPER, PASSWORD)
+    await page.get('form').trigger('submit')
+    await page.get('form').trigger('submit')
+    await expect.poll(at).toBe('/checkout')
+    expect(stage.calls.filter((call) => call === 'POST /auth/login')).toHaveLength(1)
+  })
+})
