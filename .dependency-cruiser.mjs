@@ -22,7 +22,7 @@ const rooms = {
 /** A feature may import another one of its row, through that feature's `index.ts` or a lazily loaded component. */
 const features = {
   browse: ['cart'],
-  checkout: ['cart', 'session'],
+  checkout: ['cart', 'orders', 'session'],
   orders: ['session', 'cart'],
   cart: ['session'],
   session: [],

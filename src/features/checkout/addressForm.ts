@@ -1,0 +1,129 @@
+/** The address form: its values, what is wrong with them, and what is sent. */
+import * as z from 'zod/mini'
+import type { CheckoutAddress, CheckoutAddressInput } from '../../contract/addresses.ts'
+import type { MessageKey, MessageValues } from '../../i18n/index.ts'
+import { addressRules } from './addressRules.ts'
+import { isCountry } from './countries.ts'
+
+/** The fields that a person fills in, in the order in which errors are looked for. */
+export const ADDRESS_FIELDS = [
+  'first_name', 'last_name', 'business_name', 'address_country', 'address_line1', 'address_line2', 'address_zipcode',
+  'address_city', 'address_state', 'phone', 'description',
+] as const
+export type AddressField = (typeof ADDRESS_FIELDS)[number]
+export type AddressValues = Record<AddressField, string>
+
+const LONGEST = 255
+
+/** The schema of what is typed, before it is judged; drafts are read with it. */
+export const AddressText = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  business_name: z.string(),
+  address_country: z.string(),
+  address_line1: z.string(),
+  address_line2: z.string(),
+  address_zipcode: z.string(),
+  address_city: z.string(),
+  address_state: z.string(),
+  phone: z.string(),
+  description: z.string(),
+})
+
+export const emptyAddress = (country: string | null, name?: { first: string | null; last: string | null }): AddressValues => ({
+  first_name: name?.first ?? '',
+  last_name: name?.last ?? '',
+  business_name: '',
+  address_country: isCountry(country ?? '') ? (country ?? '').toUpperCase() : '',
+  address_line1: '',
+  address_line2: '',
+  address_zipcode: '',
+  address_city: '',
+  address_state: '',
+  phone: '',
+  description: '',
+})
+
+/** An address as the form shows it. */
+export const valuesOf = (address: CheckoutAddress): AddressValues => ({
+  first_name: address.first_name ?? '',
+  last_name: address.last_name ?? '',
+  business_name: address.business_name ?? '',
+  address_country: (address.address_country ?? '').toUpperCase(),
+  address_line1: address.address_line1 ?? '',
+  address_line2: address.address_line2 ?? '',
+  address_zipcode: address.address_zipcode ?? '',
+  address_city: address.address_city ?? '',
+  address_state: address.address_state ?? '',
+  phone: address.phone || address.mobile || '',
+  description: address.description ?? '',
+})
+
+/** What is wrong with a field, as a message and its values. */
+export interface AddressProblem {
+  readonly field: AddressField
+  readonly message: MessageKey
+  /** Another message whose text fills `{label}`. */
+  readonly label?: MessageKey
+  readonly values?: MessageValues
+}
+
+const REQUIRED: readonly (readonly [AddressField, MessageKey])[] = [
+  ['first_name', 'checkout.needFirstName'],
+  ['last_name', 'checkout.needLastName'],
+  ['address_line1', 'checkout.needLine1'],
+  ['address_city', 'checkout.needCity'],
+]
+
+/** All that keeps an address from being sent, by the rules of its country; the server has the last word. */
+export const addressProblems = (typed: AddressValues): AddressProblem[] => {
+  const is = (field: AddressField) => typed[field].trim()
+  const country = is('address_country')
+  const { postcode, state } = addressRules(country)
+  const zip = is('address_zipcode')
+  const problems: AddressProblem[] = REQUIRED.flatMap(([field, message]) => (is(field) ? [] : [{ field, message }]))
+  if (!isCountry(country)) problems.push({ field: 'address_country', message: 'checkout.needCountry' })
+  else if (zip === '' && postcode.isRequired) {
+    problems.push({ field: 'address_zipcode', message: 'checkout.needLabel', label: postcode.label })
+  } else if (zip !== '' && postcode.rule && !postcode.rule.pattern.test(zip)) {
+    const values = { example: postcode.rule.example }
+    problems.push({ field: 'address_zipcode', message: 'checkout.badPostcode', label: postcode.label, values })
+  }
+  if (is('address_state') === '' && state.use === 'required') {
+    problems.push({ field: 'address_state', message: 'checkout.needLabel', label: state.label })
+  }
+  const phone = is('phone')
+  if (phone !== '' && !/^[+\d][\d\s().\-/]{4,24}$/.test(phone)) problems.push({ field: 'phone', message: 'checkout.badPhone' })
+  for (const field of ADDRESS_FIELDS) {
+    if (is(field).length > LONGEST) problems.push({ field, message: 'checkout.tooLong', values: { count: LONGEST } })
+  }
+  return problems
+}
+
+type Translate = (key: MessageKey, values?: MessageValues) => string
+
+/** The schema of the form; its messages are in the language shown when it runs. */
+export const addressSchema = (t: Translate) =>
+  AddressText.check(
+    z.check((payload) => {
+      for (const { field, message, label, values } of addressProblems(payload.value)) {
+        const text = t(message, { ...values, ...(label ? { label: t(label) } : {}) })
+        payload.issues.push({ code: 'custom', input: payload.value[field], path: [field], message: text, continue: true })
+      }
+    }),
+  )
+
+const WRITABLE = [...ADDRESS_FIELDS, 'gender', 'mobile'] as const
+
+/** What is sent: all that was stated before, so that nothing is lost, with what was typed over it. */
+export const addressBody = (typed: AddressValues, original: CheckoutAddress | null): CheckoutAddressInput => {
+  const before = original ? Object.fromEntries(WRITABLE.map((field) => [field, original[field]])) : {}
+  const trimmed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, typed[field].trim()]))
+  const body: CheckoutAddressInput = { ...before, ...trimmed }
+  // The form has one number: it goes back to where it came from.
+  if (original?.mobile && !original.phone) {
+    body.mobile = typed.phone.trim()
+    body.phone = original.phone
+  }
+  return body
+}

@@ -1,0 +1,23 @@
+/** What a checkout remembers in this tab, for marketplaces that do not repeat it in the cart. */
+import * as z from 'zod/mini'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import type { CheckoutNotes } from './checkoutSteps.ts'
+
+const NOTES_KEY = 'stoa.checkout'
+
+const Notes = z.object({
+  cart: z.string(),
+  shipping: z.nullable(z.int()),
+  billing: z.nullable(z.int()),
+  delivery: z.nullable(z.string()),
+})
+
+/** The notes about the cart with this key; empty ones where there are none. */
+export const readNotes = (cart: string): CheckoutNotes => {
+  const stored = readStored('session', NOTES_KEY, (raw) => Notes.safeParse(raw).data)
+  return stored?.cart === cart ? stored : { cart, shipping: null, billing: null, delivery: null }
+}
+
+export const writeNotes = (notes: CheckoutNotes): void => {
+  writeStored('session', NOTES_KEY, notes)
+}

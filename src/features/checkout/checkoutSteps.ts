@@ -1,0 +1,63 @@
+/** The steps of a checkout and which of them can be reached. */
+import type { LocationQuery } from 'vue-router'
+import type { Cart, CartItem } from '../../contract/carts.ts'
+
+export const CHECKOUT_STEPS = ['address', 'delivery', 'review'] as const
+export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
+
+/** What this browser knows of a cart's checkout beside what the server states of it. */
+export interface CheckoutNotes {
+  readonly cart: string
+  readonly shipping: number | null
+  readonly billing: number | null
+  /** What the deliveries were chosen for; another content asks again. */
+  readonly delivery: string | null
+}
+
+/** What is settled already. */
+export interface CheckoutProgress {
+  /** Whether something has to be delivered; true until every line says that it has not. */
+  readonly ships: boolean
+  readonly shipping: number | null
+  readonly billing: number | null
+  readonly hasAddresses: boolean
+  readonly hasDelivery: boolean
+}
+
+/** The step that the address asks for; the first where it asks for none. */
+export const readStep = (query: LocationQuery): CheckoutStep => {
+  const asked = Array.isArray(query['step']) ? query['step'][0] : query['step']
+  return CHECKOUT_STEPS.find((step) => step === asked) ?? 'address'
+}
+
+const mayShip = (item: CartItem): boolean => item.requires_shipping !== false
+
+/** What the chosen deliveries hang on: the goods, where they go, and what was chosen. */
+export const deliveryKey = (cart: Cart, notes: Pick<CheckoutNotes, 'shipping'>): string =>
+  JSON.stringify([
+    cart.items.map((item) => item.id),
+    cart.shipping_address_id ?? notes.shipping,
+    cart.shipping_choices.map(({ supplier_id, shipping_method_id }) => [supplier_id, shipping_method_id]),
+  ])
+
+/** How far a cart's checkout has come; the server's word goes before what was noted here. */
+export const progressOf = (cart: Cart, notes: CheckoutNotes): CheckoutProgress => {
+  const ships = cart.items.some(mayShip)
+  const shipping = cart.shipping_address_id ?? notes.shipping
+  const billing = cart.billing_address_id ?? notes.billing
+  const vendors = new Set(cart.items.filter(mayShip).map((item) => item.supplier?.id ?? 0))
+  const chosen = new Set(cart.shipping_choices.map((choice) => choice.supplier_id))
+  return {
+    ships,
+    shipping,
+    billing,
+    hasAddresses: billing !== null && (!ships || shipping !== null),
+    hasDelivery: [...vendors].every((id) => chosen.has(id)) || notes.delivery === deliveryKey(cart, notes),
+  }
+}
+
+/** The furthest of the steps up to `asked` that can be done now. */
+export const reachableStep = (asked: CheckoutStep, { hasAddresses, hasDelivery }: CheckoutProgress): CheckoutStep => {
+  if (!hasAddresses) return 'address'
+  return asked === 'review' && !hasDelivery ? 'delivery' : asked
+}

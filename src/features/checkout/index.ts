@@ -1,0 +1,3 @@
+/** The checkout up to the marketplace's own payment page, and what is shown to whoever comes back from it. */
+export { default as CheckoutFlow } from './CheckoutFlow.vue'
+export { default as PlacedOrders } from './PlacedOrders.vue'

@@ -1,0 +1,71 @@
+import { useForm } from 'vee-validate'
+import { computed, nextTick, shallowRef, watch, type Ref } from 'vue'
+import { ApiError } from '../../api/ApiError.ts'
+import type { CheckoutAddress } from '../../contract/addresses.ts'
+import { useI18n } from '../../i18n/index.ts'
+import { formSchema } from '../../lib/formSchema.ts'
+import { useSessionStore } from '../session/index.ts'
+import { writeDraft } from './addressDraft.ts'
+import { ADDRESS_FIELDS, addressSchema, emptyAddress, valuesOf, type AddressField, type AddressValues } from './addressForm.ts'
+import { addressRules } from './addressRules.ts'
+
+interface Options {
+  readonly original: CheckoutAddress | null
+  readonly draft: AddressValues | null
+  readonly form: Readonly<Ref<HTMLFormElement | null>>
+  /** Rejects with ApiError. */
+  readonly save: (values: AddressValues) => Promise<void>
+}
+
+const isField = (name: string): name is AddressField => ADDRESS_FIELDS.some((field) => field === name)
+
+/** One address form: its values and drafts, its rules by country, and where the server's refusals go. */
+export const useAddressForm = ({ original, draft, form, save }: Options) => {
+  const { t } = useI18n()
+  const session = useSessionStore()
+  const start = (): AddressValues => {
+    const { address_country = null, first_name: first = null, last_name: last = null } = session.member ?? {}
+    return original ? valuesOf(original) : emptyAddress(address_country, { first, last })
+  }
+  const { values, errors, handleSubmit, isSubmitting, setErrors, defineField } = useForm({
+    validationSchema: formSchema(addressSchema(t)),
+    initialValues: draft ?? start(),
+  })
+  const failure = shallowRef<ApiError | null>(null)
+  const rules = computed(() => addressRules(values.address_country ?? ''))
+
+  const field = (name: AddressField) => defineField(name, { validateOnModelUpdate: false, validateOnBlur: true })[0]
+  const models = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, field(name)])) as Record<
+    AddressField,
+    Ref<string>
+  > // One model for each field: fromEntries forgets the names.
+
+  watch(values, () => {
+    const member = session.member?.id
+    if (member === undefined) return
+    writeDraft({ member, address: original?.id ?? null, values: { ...emptyAddress(null), ...values } })
+  }, { deep: true })
+
+  const focusFirstError = async () => {
+    await nextTick()
+    form.value?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  const submit = handleSubmit(
+    async (typed) => {
+      failure.value = null
+      try {
+        await save(typed)
+      } catch (reason) {
+        if (!(reason instanceof ApiError)) throw reason
+        const stated = Object.entries(reason.fields).filter(([name]) => isField(name))
+        if (stated.length === 0) failure.value = reason
+        else setErrors(Object.fromEntries(stated))
+        await focusFirstError()
+      }
+    },
+    () => focusFirstError(),
+  )
+
+  return { models, errors, rules, failure, isSubmitting, submit }
+}

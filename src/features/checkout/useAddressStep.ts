@@ -1,0 +1,111 @@
+import { computed, ref, shallowRef, watch } from 'vue'
+import { ApiError } from '../../api/ApiError.ts'
+import type { CheckoutAddress } from '../../contract/addresses.ts'
+import { useSessionStore } from '../session/index.ts'
+import { addressLines } from '../orders/index.ts'
+import { dropDraft, readDraft } from './addressDraft.ts'
+import type { AddressValues } from './addressForm.ts'
+import { useAddresses } from './useAddresses.ts'
+import type { Checkout } from './useCheckout.ts'
+
+/** Which address is being written: one of the list, or a new one. */
+export interface Editing {
+  readonly address: CheckoutAddress | null
+  readonly draft: AddressValues | null
+  /** For which of the two choices it was opened. */
+  readonly purpose: 'shipping' | 'billing'
+}
+
+/** An address in one line, for telling it from the others. */
+export const addressLine = (address: CheckoutAddress): string => addressLines(address, () => '').join(', ')
+
+/** The address step: two choices, of which the second usually follows the first. */
+export const useAddressStep = (checkout: Checkout) => {
+  const session = useSessionStore()
+  const list = useAddresses()
+  const member = computed(() => session.member?.id ?? 0)
+  const ships = computed(() => checkout.progress.value?.ships ?? true)
+
+  const shipping = ref('')
+  const billing = ref('')
+  const isSame = ref(true)
+  const editing = shallowRef<Editing | null>(null)
+  const pending = ref(false)
+  const failure = shallowRef<{ type: 'shipping' | 'billing', error: ApiError } | null>(null)
+  const missing = shallowRef<'shipping' | 'billing' | null>(null)
+
+  const exists = (id: number | null) => id !== null && list.addresses.value?.some((one) => one.id === id)
+  const idOf = (id: number | null) => (exists(id) ? String(id) : '')
+
+  const openDraft = (all: readonly CheckoutAddress[]) => {
+    const draft = readDraft(member.value)
+    const address = all.find(({ id }) => id === draft?.address) ?? null
+    if (draft && (address !== null || draft.address === null)) {
+      editing.value = { address, draft: draft.values, purpose: ships.value ? 'shipping' : 'billing' }
+    } else if (all.length === 0) {
+      editing.value = { address: null, draft: null, purpose: ships.value ? 'shipping' : 'billing' }
+    }
+  }
+
+  let isReady = false
+  watch(list.addresses, (all) => {
+    const progress = checkout.progress.value
+    if (!all || isReady || !progress) return
+    isReady = true
+    const only = all.length === 1 ? (all[0]?.id ?? null) : null
+    shipping.value = idOf(progress.shipping ?? only)
+    billing.value = idOf(progress.billing ?? only)
+    isSame.value = progress.billing === null || progress.billing === progress.shipping || !exists(progress.billing)
+    openDraft(all)
+  }, { immediate: true })
+
+  const edit = (purpose: Editing['purpose'], address: CheckoutAddress | null) => {
+    editing.value = { address, draft: null, purpose }
+  }
+  const close = () => {
+    dropDraft()
+    editing.value = null
+  }
+
+  /** Takes what the form holds; rejects with ApiError, which the form shows beside its fields. */
+  const save = async (typed: AddressValues): Promise<void> => {
+    const { address = null, purpose = 'shipping' } = editing.value ?? {}
+    const isFirst = address === null && list.addresses.value?.length === 0
+    const saved = await list.save(typed, address)
+    close()
+    if (purpose === 'shipping') shipping.value = String(saved.id)
+    else billing.value = String(saved.id)
+    missing.value = null
+    // Who has written their only address has nothing left to choose.
+    if (isFirst) await submit()
+  }
+
+  const put = async (type: 'shipping' | 'billing', id: number) => {
+    try {
+      await checkout.setAddress(type, id)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      failure.value = { type, error }
+      return false
+    }
+  }
+
+  const submit = async (): Promise<void> => {
+    failure.value = null
+    const to = ships.value ? Number(shipping.value) : null
+    const bill = ships.value && isSame.value ? to : Number(billing.value)
+    missing.value = to === 0 ? 'shipping' : bill === 0 ? 'billing' : null
+    if (missing.value || pending.value) return
+    pending.value = true
+    try {
+      if (to !== null && !(await put('shipping', to))) return
+      if (bill !== null && !(await put('billing', bill))) return
+    } finally {
+      pending.value = false
+    }
+    await checkout.goTo(ships.value ? 'delivery' : 'review')
+  }
+
+  return { ...list, ships, shipping, billing, isSame, editing, pending, failure, missing, edit, close, save, submit }
+}

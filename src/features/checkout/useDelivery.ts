@@ -1,0 +1,94 @@
+import { useQuery } from '@pinia/colada'
+import { computed, reactive, ref, watch } from 'vue'
+import { ApiError } from '../../api/ApiError.ts'
+import { useClient } from '../../api/client.ts'
+import * as carts from '../../contract/carts.ts'
+import { deliveryKey } from './checkoutSteps.ts'
+import { firstChoice, gapOf, isTaken, type DeliveryChoice, type DeliveryGap, type ShippingGroup } from './delivery.ts'
+import type { Checkout } from './useCheckout.ts'
+
+/** The delivery step: what each vendor offers, and what is chosen of it. */
+export const useDelivery = (checkout: Checkout) => {
+  const client = useClient()
+  const { cart, progress } = checkout
+  const choices = reactive(new Map<number, DeliveryChoice>())
+  const gaps = reactive(new Map<number, DeliveryGap>())
+  const failures = reactive(new Map<number, ApiError>())
+  const pending = ref(false)
+
+  const { data, error, isLoading, refetch } = useQuery<ShippingGroup[], ApiError>({
+    // Prices follow the goods and where they go.
+    key: () => [
+      'checkout', 'delivery', cart.key ?? '', progress.value?.shipping ?? 0,
+      (cart.cart?.items ?? []).map((item) => `${item.id}x${item.qty}`).join(' '),
+    ],
+    enabled: () => cart.key !== null && cart.cart !== null,
+    staleTime: 0,
+    query: async ({ signal }) =>
+      (await client.call(carts.shippingOptions, { params: { key: cart.key ?? '' }, signal })).groups,
+  })
+
+  const knownChoice = (group: ShippingGroup) =>
+    cart.cart?.shipping_choices.find((choice) => choice.supplier_id === group.supplier_id)
+
+  watch(data, (groups) => {
+    for (const group of groups ?? []) {
+      const chosen = choices.get(group.supplier_id)
+      const isOffered = chosen && group.options.some((option) => String(option.id) === chosen.method)
+      if (!isOffered) choices.set(group.supplier_id, firstChoice(group, knownChoice(group)))
+    }
+  }, { immediate: true })
+
+  /** Vendors of the cart for whose lines nothing is sent. */
+  const unsent = computed(() =>
+    data.value ? cart.groups.filter(({ supplier }) => !data.value?.some((group) => group.supplier_id === supplier?.id)) : [],
+  )
+
+  const choose = (group: ShippingGroup, choice: DeliveryChoice) => {
+    choices.set(group.supplier_id, choice)
+    gaps.delete(group.supplier_id)
+    failures.delete(group.supplier_id)
+  }
+
+  const put = async (group: ShippingGroup, choice: DeliveryChoice) => {
+    try {
+      const answer = await client.call(carts.chooseShipping, {
+        params: { key: cart.key ?? '' },
+        body: {
+          supplier_id: group.supplier_id,
+          shipping_method_id: Number(choice.method),
+          ...(choice.point ? { pickup_point_id: choice.point } : {}),
+        },
+      })
+      cart.take(answer)
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason
+      failures.set(group.supplier_id, reason)
+    }
+  }
+
+  /** Sends what is new, one vendor after the other; resolves whether all of it was taken. */
+  const submit = async (): Promise<boolean> => {
+    if (pending.value || !data.value) return false
+    const wanted = data.value.flatMap((group) => {
+      const choice = choices.get(group.supplier_id)
+      return choice ? [{ group, choice }] : []
+    })
+    failures.clear()
+    for (const { group, choice } of wanted) gaps.set(group.supplier_id, gapOf(group, choice))
+    if ([...gaps.values()].some(Boolean)) return false
+    pending.value = true
+    try {
+      for (const { group, choice } of wanted) {
+        if (choice.method !== '' && !isTaken(group, choice, knownChoice(group))) await put(group, choice)
+      }
+    } finally {
+      pending.value = false
+    }
+    if (failures.size > 0) return false
+    if (cart.cart) checkout.note({ delivery: deliveryKey(cart.cart, checkout.notes.value) })
+    return true
+  }
+
+  return { groups: data, error, isLoading, refetch, choices, gaps, failures, pending, unsent, choose, submit }
+}
