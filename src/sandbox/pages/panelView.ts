@@ -1,7 +1,58 @@
 import type { Faults } from '../faults.ts'
 import type { Desk } from '../http/call.ts'
+import type { Html } from './html.ts'
 import { html, page } from './html.ts'
+import { faultsSection } from './panelFaults.ts'
+import { accountsSection, catalogueSection, mailsSection, ordersSection } from './panelSections.ts'
 
-/** The panel. */
-export const panelView = (_desk: Desk, _faults: Faults, _url: URL): Promise<Response> =>
-  page(html`<main><h1>Sandbox</h1></main>`, { title: 'Sandbox', css: '/sandbox/panel.css' })
+/** What the panel says after an action, by its name in the address: nothing from the address itself is shown. */
+const NOTICES: Readonly<Record<string, string>> = {
+  'fault': 'The fault waits for its calls.',
+  'fault-removed': 'The fault is taken back.',
+  'faults-cleared': 'All faults are taken back.',
+  'blocked': 'The account is blocked: its tokens stopped working.',
+  'unblocked': 'The account is active again.',
+  'expired': 'All tokens and sessions of the account have ended.',
+  'stock': 'The stock is set.',
+  'order': 'The order is moved.',
+  'session': 'This browser now carries the theme’s session cookie.',
+  'reset': 'The world is made anew.',
+  'nobody': 'Nobody has this email address.',
+  'nothing': 'That was not possible: please check what you typed.',
+}
+
+const overview = ({ records }: Desk): Html => {
+  const { world } = records
+  const facts: [string, number][] = [
+    ['listings', world.listings.length], ['members', world.members.length], ['orders', world.orders.length], ['carts', world.carts.length],
+  ]
+  return html`<section aria-labelledby="about">
+<h2 id="about">This marketplace</h2>
+<dl class="facts">${facts.map(([name, count]) => html`<div><dt>${name}</dt><dd>${count.toLocaleString('en')}</dd></div>`)}</dl>
+<p>A whole marketplace in one process, for trying out the storefront. Nothing here is real, and no money moves.
+Made on ${world.made.now} (UTC).</p>
+<form method="post" action="/sandbox/reset" class="line">
+<label><input type="checkbox" required> Forget all orders, carts and changes</label>
+<button class="danger">Reset the world</button>
+</form>
+</section>`
+}
+
+/** The panel: everything on one page, each part under its heading. */
+export const panelView = (desk: Desk, faults: Faults, url: URL): Promise<Response> => {
+  const notice = NOTICES[url.searchParams.get('done') ?? '']
+  const body = html`<header class="bar"><p><strong>Sandbox</strong> <span class="tag">marketplace in a box</span></p>
+<nav aria-label="Parts of this page"><a href="/">Storefront</a> <a href="#faults">Faults</a> <a href="#accounts">Accounts</a>
+<a href="#orders">Orders</a> <a href="#stock">Stock</a> <a href="#mails">Mails</a></nav></header>
+<main>
+<h1>Sandbox</h1>
+${notice ? html`<p class="note" role="status">${notice}</p>` : ''}
+${overview(desk)}
+${faultsSection(faults)}
+${accountsSection(desk)}
+${ordersSection(desk)}
+${catalogueSection(desk)}
+${mailsSection(desk)}
+</main>`
+  return page(body, { title: 'Sandbox', css: '/sandbox/panel.css' })
+}
