@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../support/browser.ts'
 import { root } from '../support/tree.ts'
+import { writeCatalogue } from './support/foreign.catalogue.ts'
 
 /** Two ports that are free now, and a fresh folder; the workers read what the first process chose. */
 const freePort = () =>
@@ -22,7 +23,11 @@ const chosen = async (name: string, choose: () => string | Promise<string>) => (
 const port = await chosen('STOA_E2E_PORT', async () => String(await freePort()))
 const otherPort = await chosen('STOA_E2E_OTHER_PORT', async () => String(await freePort()))
 const foreignPort = await chosen('STOA_E2E_FOREIGN_PORT', async () => String(await freePort()))
-const folder = await chosen('STOA_E2E_FOLDER', () => mkdtempSync(join(tmpdir(), 'stoa-e2e-')))
+const folder = await chosen('STOA_E2E_FOLDER', () => {
+  const made = mkdtempSync(join(tmpdir(), 'stoa-e2e-'))
+  writeCatalogue(join(made, 'foreign-catalogue'))
+  return made
+})
 
 const executablePath = findChromium()
 const isRoot = process.getuid?.() === 0
@@ -31,7 +36,7 @@ const foreignBuild = join(folder, 'foreign-dist')
 const foreignEnv = {
   STOREFRONT_BASE_URL: `http://127.0.0.1:${foreignPort}`,
   STOREFRONT_CONFIG: 'tests/e2e/support/foreign.config.json',
-  STOA_DIR: join(folder, 'foreign'),
+  CATALOGUE_DIR: join(folder, 'foreign-catalogue'),
 }
 
 export default defineConfig({

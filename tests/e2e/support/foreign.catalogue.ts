@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
 /** A catalogue as somebody else's exporter might leave it: what is optional is missing, null or of another kind. */
 const lamp = {
   id: '11', slug: '11-lamp', title: 'Lamp <script>window.hacked = 1</script>', price: '40', currency: 'EUR', cover: null,
@@ -12,7 +15,6 @@ const listingOf = (card: typeof lamp | typeof chair) => ({
     id: card.id, slug: card.slug, title: card.title, price: card.price, currency: card.currency,
     description: '<img src=x onerror="window.hacked = 1">\n\nIt is a thing.', quantity: null, quantity_selector: null,
     shipping_methods: null, attributes: [], add_ons: null, variants: null,
-    // eslint-disable-next-line no-script-url -- the very address that must never be followed
     medias: [{ id: null, src: 'javascript:alert(1)', alt: null }],
   },
   vendor: null,
@@ -20,7 +22,7 @@ const listingOf = (card: typeof lamp | typeof chair) => ({
   more: [lamp, broken],
 })
 
-export const documents: Readonly<Record<string, unknown>> = {
+const documents: Readonly<Record<string, unknown>> = {
   'manifest.json': { version: 'f1', listings: null },
   'home.json': { categories: [things, null, 'odd'], newest: [lamp, broken, chair], discounted: null, banner: 'unknown' },
   ...Object.fromEntries(
@@ -34,4 +36,13 @@ export const documents: Readonly<Record<string, unknown>> = {
   ),
   'l/11.json': listingOf(lamp),
   'l/12.json': listingOf(chair),
+}
+
+/** Writes the catalogue's files into a folder. */
+export function writeCatalogue(folder: string): void {
+  for (const [path, document] of Object.entries(documents)) {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(document))
+  }
 }

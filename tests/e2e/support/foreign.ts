@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { documents } from './foreign.catalogue.ts'
 
 /**
  * A second Front API that shares no line with the sandbox: everything that the specification leaves open, it answers
@@ -169,11 +168,6 @@ const port = Number(process.argv[2])
 createServer((request, response) => {
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
   if (url.pathname === '/health') return void response.end('ok')
-  const document = /^\/catalogue\/(.+)$/.exec(url.pathname)?.[1]
-  if (document !== undefined) {
-    const found = documents[document]
-    return found ? json(response, found) : html(response, 404, 'No such file')
-  }
   const key = /^\/checkout\/([^/]+)$/.exec(url.pathname)?.[1]
   if (key !== undefined) {
     const cart = carts.get(key)

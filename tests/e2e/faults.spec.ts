@@ -1,0 +1,144 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { actAs, aNewcomer, plainGoods, shown, topCategories, withCart } from './support/shop.ts'
+
+const faults: Record<string, (route: Route) => Promise<void>> = {
+  'a server error': (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":500,"status":"error","message":"Boom"}' }),
+  'an error page': (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<!doctype html><title>x</title><h1>Internal Server Error</h1>' }),
+  maintenance: (route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '1' }, contentType: 'text/html', body: '<h1>Maintenance</h1>' }),
+  'a dropped connection': (route) => route.abort('connectionreset'),
+  'an answer that breaks off': (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{"version":"1","listings":[{"id":1,' }),
+}
+
+interface Place {
+  name: string
+  /** What fails, as a pattern of addresses. */
+  broken: RegExp
+  /** Where to go; answers the address. */
+  prepare: (page: Page) => Promise<string>
+}
+
+const shopper = 'shopper@example.com'
+
+const places: Place[] = [
+  { name: 'home', broken: /\/catalogue\/home\.json/, prepare: async () => '/' },
+  {
+    name: 'category',
+    broken: /\/catalogue\/c\//,
+    prepare: async (page) => `/c/${(await topCategories(page.request))[0]?.slug}`,
+  },
+  { name: 'listing', broken: /\/catalogue\/l\//, prepare: async (page) => (await plainGoods(page.request, 1))[0]?.path ?? '' },
+  {
+    name: 'cart',
+    broken: /\/front_api\/v1\/carts\//,
+    prepare: async (page) => {
+      await withCart(page, await plainGoods(page.request, 1, 3))
+      return '/cart'
+    },
+  },
+  {
+    name: 'orders',
+    broken: /\/front_api\/v1\/orders/,
+    prepare: async (page) => {
+      await actAs(page, shopper)
+      return '/orders'
+    },
+  },
+  {
+    name: 'an order',
+    broken: /\/front_api\/v1\/orders\/\d+$/,
+    prepare: async (page) => {
+      const headers = { authorization: `Bearer ${await actAs(page, shopper)}` }
+      const answer = await page.request.get('/front_api/v1/orders?limit=1&role=customer', { headers })
+      const { orders: [order] } = (await answer.json()) as { orders: [{ id: number }] }
+      return `/orders/${order.id}`
+    },
+  },
+  {
+    name: 'checkout',
+    broken: /\/front_api\/v1\/account\/checkout-addresses/,
+    prepare: async (page) => {
+      const token = await actAs(page, await aNewcomer(page.request))
+      await withCart(page, await plainGoods(page.request, 1, 3), token)
+      return '/checkout'
+    },
+  },
+]
+
+for (const { name, broken, prepare } of places) {
+  for (const [kind, misfortune] of Object.entries(faults)) {
+    test(`${name} says what happened and can be tried again after ${kind}`, async ({ page, complaints }) => {
+      complaints.allow(/Failed to load resource/)
+      const path = await prepare(page)
+      await page.route(broken, misfortune)
+      await page.goto(path)
+      const panel = page.locator('main').getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
+      await expect(panel.first()).toBeVisible({ timeout: 15_000 })
+      await expect(panel.first()).not.toContainText(/undefined|\[object|SyntaxError|<|TypeError/)
+      await expect(page.getByRole('banner')).toBeVisible()
+      await page.unroute(broken)
+      await panel.first().getByRole('button', { name: 'Try again' }).click()
+      await expect(panel).toHaveCount(0)
+      await shown(page)
+    })
+  }
+}
+
+for (const [kind, misfortune] of Object.entries(faults)) {
+  test(`signing in keeps what was typed after ${kind}`, async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource/)
+    await page.route(/\/front_api\/v1\/auth\/login/, misfortune)
+    await page.goto('/sign-in')
+    await page.getByLabel('Email address').fill(shopper)
+    await page.getByLabel('Password', { exact: true }).fill('marketplace')
+    const submit = page.locator('main').getByRole('button', { name: 'Sign in' })
+    await submit.click()
+    await expect(page.locator('main').getByRole('alert').getByText(/\w/).first()).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByLabel('Email address')).toHaveValue(shopper)
+    await page.unroute(/\/front_api\/v1\/auth\/login/)
+    await submit.click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test(`adding to the cart says why it did not work after ${kind}`, async ({ page, request, complaints }) => {
+    complaints.allow(/Failed to load resource/)
+    const [goods] = await plainGoods(request, 1, 1)
+    await page.route(/\/front_api\/v1\/carts/, misfortune)
+    await page.goto(goods?.path ?? '')
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await expect(page.getByRole('alert').getByText(/\w/).first()).toBeVisible({ timeout: 15_000 })
+    await page.unroute(/\/front_api\/v1\/carts/)
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
+  })
+}
+
+test('the rest of the storefront works while related listings fail', async ({ page, request, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  await page.route(/\/listings\/\d+\/related/, (route) => route.abort())
+  const [goods] = await plainGoods(request, 1, 1)
+  await page.goto(goods?.path ?? '')
+  await shown(page)
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+})
+
+test('a session that has ended is said once, and signing in leads back', async ({ page, request, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('e2e.ended')) return
+    sessionStorage.setItem('e2e.ended', '1')
+    localStorage.setItem('stoa.session', JSON.stringify({ token: 'a.token.of.yesterday' }))
+  })
+  const email = await aNewcomer(request)
+  await page.goto('/orders')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect(page.getByText('Your session has ended').first()).toBeVisible()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('marketplace')
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/orders')
+})

@@ -1,0 +1,31 @@
+import { expect, test } from './support/fixtures.ts'
+import { plainGoods, shown } from './support/shop.ts'
+
+test.describe('a browser that speaks French', () => {
+  test.use({ locale: 'fr-FR' })
+
+  test('gets French pages, and French formats', async ({ page, request }) => {
+    await page.goto('/')
+    await shown(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page.getByRole('heading', { name: 'Nouveautés' })).toBeVisible()
+    const [listing] = await plainGoods(request, 1)
+    await page.goto(listing?.path ?? '')
+    await shown(page)
+    await expect(page.locator('main')).toContainText(/\d,\d\d\s*€|\d\s*€/)
+    await expect(page.locator('body')).not.toContainText(/\bAdd to cart\b|\bSold by\b/)
+  })
+
+  test('shows English where the person chooses it, and keeps the choice', async ({ page }) => {
+    await page.goto('/')
+    await shown(page)
+    const language = page.getByRole('combobox', { name: /langue|language/i })
+    await language.selectOption('en')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('heading', { name: 'New listings' })).toBeVisible()
+    await page.reload()
+    await shown(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('heading', { name: 'New listings' })).toBeVisible()
+  })
+})

@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import type { Goods } from './shop.ts'
+
+/** How a person acts on things: with a pointer, or with the keyboard alone. */
+export interface Hands {
+  press: (target: Locator) => Promise<void>
+  write: (field: Locator, text: string) => Promise<void>
+  /** Chooses one of several. */
+  choose: (radio: Locator) => Promise<void>
+}
+
+export const pointer: Hands = {
+  press: (target) => target.click(),
+  write: (field, text) => field.fill(text),
+  choose: (radio) => radio.check(),
+}
+
+const MOST_STOPS = 250
+
+/** Tab, and nothing else, until the target has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${target.toString()}`)
+}
+
+export const keyboard = (page: Page): Hands => ({
+  press: async (target) => {
+    await tabTo(page, target)
+    await expectFocusRing(target)
+    await page.keyboard.press('Enter')
+  },
+  write: async (field, text) => {
+    await tabTo(page, field)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(text)
+  },
+  choose: async (radio) => {
+    if (await radio.isChecked()) return
+    await tabTo(page, radio)
+    await page.keyboard.press('Space')
+    await expect(radio).toBeChecked()
+  },
+})
+
+/** Who tabs sees where they are. */
+async function expectFocusRing(target: Locator): Promise<void> {
+  const ring = await target.evaluate((element) => {
+    const visible = (one: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    }
+    return visible(element) || (element.parentElement !== null && visible(element.parentElement))
+  })
+  expect(ring, `a focus ring on ${target.toString()}`).toBe(true)
+}
+
+export const cartDrawer = (page: Page) => page.getByRole('dialog', { name: 'Cart' })
+
+/** From the home page through its category to a listing. */
+export async function walkTo(page: Page, hands: Hands, goods: Goods): Promise<void> {
+  await hands.press(page.getByRole('banner').getByRole('link', { name: 'Stoa' }))
+  await expect(page).toHaveURL('/')
+  await hands.press(page.locator(`main a[href="/c/${goods.category}"]`).first())
+  await expect(page).toHaveURL(`/c/${goods.category}`)
+  await hands.press(page.locator(`main a[href="${goods.path}"]`).first())
+  await expect(page).toHaveURL(goods.path)
+  await expect(page.getByRole('heading', { level: 1, name: goods.title })).toBeVisible()
+}
+
+/** Puts the listing that is shown into the cart, and closes the drawer that opens. */
+export async function putIntoCart(page: Page, hands: Hands, goods: Goods): Promise<void> {
+  await hands.press(page.getByRole('button', { name: 'Add to cart' }).first())
+  await expect(cartDrawer(page)).toBeVisible()
+  await expect(cartDrawer(page).getByText(goods.title).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cartDrawer(page)).toBeHidden()
+}
+
+export async function signIn(page: Page, hands: Hands, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await hands.write(page.getByLabel('Email address'), email)
+  await hands.write(page.getByLabel('Password', { exact: true }), 'marketplace')
+  await hands.press(page.locator('main').getByRole('button', { name: 'Sign in' }))
+}
+
+/** From the checkout's first step to the payment page: the first address, a plain delivery for every vendor. */
+export async function checkOut(page: Page, hands: Hands): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Where should it go?' })).toBeVisible()
+  await hands.press(page.getByRole('button', { name: 'Continue to delivery' }))
+  await expect(page.getByRole('heading', { name: 'How should it come?' })).toBeVisible()
+  const groups = page.getByRole('group', { name: /^Delivery by / }).or(page.getByRole('radiogroup', { name: /^Delivery by / }))
+  await expect(groups.first()).toBeVisible()
+  for (const group of await groups.all()) {
+    const plain = group.getByRole('radio', { name: /^(?!.*pickup)/i }).first()
+    await hands.choose(plain)
+  }
+  await hands.press(page.getByRole('button', { name: 'Continue to review' }))
+  await expect(page.getByRole('heading', { name: 'Is everything right?' })).toBeVisible()
+  await hands.press(page.getByRole('button', { name: 'Continue to payment' }))
+}
+
+/** At the marketplace's own page, which is no part of the storefront. */
+export async function payWith(page: Page, hands: Hands, button: 'Pay' | 'Bank transfer' | 'Declined' | 'Cancel'): Promise<void> {
+  await expect(page).toHaveURL(/\/checkout\/[0-9a-f]{32}/)
+  await hands.press(page.getByRole('button', { name: button, exact: true }))
+  await expect(page).toHaveURL(/\/checkout\/return/)
+}
