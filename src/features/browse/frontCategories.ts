@@ -1,5 +1,5 @@
 /** Categories from the Front API, for a marketplace that has published no catalogue; loaded only then. */
-import type { Client } from '../../api/client.ts'
+import type { Client } from '../../api/clientKey.ts'
 import type { CategoryTile } from '../../catalogue/documents.ts'
 import { categorySlug, isCategorySlug } from '../../catalogue/categorySlug.ts'
 import { list, type Category } from '../../contract/categories.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@pinia/colada'
 import type { MaybeRefOrGetter } from 'vue'
 import { toValue } from 'vue'
-import { useClient, type Client } from '../../api/client.ts'
+import { useClient, type Client } from '../../api/clientKey.ts'
 import type { CategoryDocument, CategoryTile, ListingCard } from '../../catalogue/documents.ts'
 import type { Sort } from '../../catalogue/paths.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@pinia/colada'
-import { useClient, type Client } from '../../api/client.ts'
+import { useClient, type Client } from '../../api/clientKey.ts'
 import type { CategoryTile, ListingCard } from '../../catalogue/documents.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
 import { FRESH } from './freshness.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@pinia/colada'
-import { useClient } from '../../api/client.ts'
+import { useClient } from '../../api/clientKey.ts'
 import { cardOf } from '../../catalogue/card.ts'
 import type { ListingCard } from '../../catalogue/documents.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
