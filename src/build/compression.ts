@@ -38,6 +38,8 @@ export const compression = (): Connect.NextHandleFunction => (request, response,
     response.setHeader('content-encoding', encoding)
     response.removeHeader('content-length')
     encoder.on('data', (chunk: Buffer) => write.call(response, chunk, 'utf8'))
+    // Whoever writes to the answer waits for the answer to drain: it is the encoder that was full.
+    encoder.on('drain', () => response.emit('drain'))
     encoder.on('end', () => Reflect.apply(end, response, []))
     response.on('close', () => encoder?.destroy())
   }
