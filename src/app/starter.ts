@@ -48,7 +48,10 @@ for (const href of [route, locale].flatMap((key) => __CHUNKS__[key] ?? [])) {
   const link = document.createElement('link')
   const style = href.endsWith('.css')
   link.rel = style ? 'preload' : 'modulepreload'
-  if (style) link.as = 'style'
+  if (style) {
+    link.as = 'style'
+    link.crossOrigin = '' // As the stylesheet itself will be asked for, or it would be loaded twice.
+  }
   link.href = href
   document.head.append(link)
 }

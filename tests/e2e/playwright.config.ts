@@ -29,6 +29,8 @@ const folder = await chosen('STOA_E2E_FOLDER', () => {
   return made
 })
 
+/** The build to be tried; the gate has made it just before. */
+const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
 const executablePath = findChromium()
 const isRoot = process.getuid?.() === 0
 const vite = 'node node_modules/vite/bin/vite.js'
@@ -78,7 +80,7 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: `${vite} preview --host 127.0.0.1 --port ${port} --strictPort`,
+      command: `${vite} preview --outDir ${built} --host 127.0.0.1 --port ${port} --strictPort`,
       url: `http://127.0.0.1:${port}/`,
       cwd: root,
       env: { STOA_DIR: join(folder, 'sandbox') },
