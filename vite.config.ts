@@ -4,6 +4,7 @@ import { documentPlugin } from './src/build/documentPlugin.ts'
 import { iconsPlugin } from './src/build/icons.ts'
 import { previewPlugin } from './src/build/previewPlugin.ts'
 import { sandboxPlugin } from './src/build/sandboxPlugin.ts'
+import { chunkGroups } from './src/build/splitting.ts'
 
 const port = Number(process.env['PORT']) || 4173
 
@@ -21,9 +22,11 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // The budget counts each file; a data address would move bytes into files that are always loaded.
     assetsInlineLimit: 0,
+    // Every browser of the target knows modulepreload.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // The font and the shell take their time on purpose; a warning about it would be noise on every start.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: { host: '127.0.0.1', port },
   preview: { host: '127.0.0.1', port },

@@ -1,4 +1,3 @@
-import { inject, type InjectionKey } from 'vue'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
 import { ApiError } from './ApiError.ts'
@@ -6,20 +5,14 @@ import { addressOf, type Address } from './address.ts'
 import type { Call, LooseOptions } from './call.ts'
 import { NoAnswer } from './exchange.ts'
 import { readAnswer, type Failure } from './failure.ts'
+import type { Client } from './clientKey.ts'
 import { baseOfTarget, createProbe } from './moved.ts'
 import { delayOf, mayRepeat, wait } from './retry.ts'
 import { createDoubt, meaningOf } from './session.ts'
 import { createSettle, type Report } from './settle.ts'
 import { createWire, encodeBody, type Fetch, type Sent } from './wire.ts'
 
-/** Calls the Front API. */
-export interface Client {
-  /**
-   * Calls an endpoint of the contract and answers what its schema settles.
-   * @throws ApiError
-   */
-  readonly call: Call
-}
+export { ClientKey, useClient, type Client } from './clientKey.ts'
 
 /** What a client is made of. */
 export interface ClientOptions {
@@ -106,14 +99,4 @@ export const createClient = (options: ClientOptions): Client => {
 
   // What `settle` returns is the output of the endpoint's own schema, which is what Call names.
   return { call: call as Call }
-}
-
-/** Provides the client to stores and composables; components never call it themselves. */
-export const ClientKey: InjectionKey<Client> = Symbol('client')
-
-/** The application's client. */
-export const useClient = (): Client => {
-  const client = inject(ClientKey)
-  if (!client) throw new Error('useClient() needs an application that provides ClientKey')
-  return client
 }

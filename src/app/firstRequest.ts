@@ -28,12 +28,12 @@ export const firstRequest = (pathname: string, search: string, catalogueUrl: str
 
 interface FirstData {
   readonly listings?: readonly { readonly cover?: unknown }[]
-  readonly medias?: readonly { readonly src?: unknown }[]
+  readonly listing?: { readonly medias?: readonly { readonly src?: unknown }[] }
 }
 
 /** Begins to load the picture that the first data makes the page's largest. */
 export const startFirstPicture = (route: ShellRoute, data: FirstData, images: PictureSizes | null): void => {
-  const address = route === 'category' ? data.listings?.[0]?.cover : data.medias?.[0]?.src
+  const address = route === 'category' ? data.listings?.[0]?.cover : data.listing?.medias?.[0]?.src
   const source = typeof address === 'string' ? pictureSource(address, images) : undefined
   if (!source) return
   const image = new Image()

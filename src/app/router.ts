@@ -16,16 +16,15 @@ interface Options {
   /** The marketplace's name, for titles. */
   readonly name: string
   readonly i18n: I18n
-  /** The client and the catalogue: every page needs them. */
-  readonly connections: () => Promise<void>
-  readonly services: () => Promise<Services>
+  /** What a route can name in its `needs`. */
+  readonly needs: {
+    readonly catalogue: () => Promise<unknown>
+    readonly services: () => Promise<Services>
+  }
 }
 
 /** Where a person wanted to go when a part of the application did not arrive; null while all is well. */
 export const failedNavigation = shallowRef<string | null>(null)
-
-/** Pages of public data, which can be shown before anybody knows who is looking. */
-const PUBLIC = new Set<unknown>(['home', 'category', 'listing', 'not-found'])
 
 /** How long, in milliseconds, Back waits for a page to be long enough again. */
 const SCROLL_PATIENCE = 1500
@@ -48,7 +47,7 @@ const scrollBehavior: RouterScrollBehavior = async (to, from, saved) => {
   return samePlace ? false : { top: 0 }
 }
 
-const guardMembers = (router: Router, services: Options['services']): void => {
+const guardMembers = (router: Router, services: () => Promise<Services>): void => {
   router.beforeEach(async (to) => {
     if (!to.meta.requiresMember) return true
     const { session } = await services()
@@ -58,13 +57,13 @@ const guardMembers = (router: Router, services: Options['services']): void => {
   })
 }
 
-/** Messages and services load beside the page's code, and are there before it is shown. */
-const loadBesideCode = (router: Router, { i18n, connections, services }: Options): void => {
+/** Messages and needs load beside the page's code, and are there before it is shown. */
+const loadBesideCode = (router: Router, { i18n, needs }: Options): void => {
   const pending = new WeakMap<RouteLocationNormalized, Promise<unknown>>()
   router.beforeEach((to) => {
     const needed = Promise.all([
       i18n.load(['core', ...(to.meta.messages ?? [])]),
-      PUBLIC.has(to.name) ? connections() : services(),
+      ...(to.meta.needs ?? []).map((need) => needs[need]()),
     ])
     needed.catch(() => {}) // Read again in beforeResolve.
     pending.set(to, needed)
@@ -100,7 +99,7 @@ const transitionViews = (router: Router): void => {
 
 const keepTitle = (router: Router, { i18n, name }: Options): void => {
   router.afterEach((to, from, failure) => {
-    if (failure || (to.path === from.path && from !== START_LOCATION)) return
+    if (failure || (to.name === from.name && from !== START_LOCATION)) return
     document.title = to.meta.title ? `${i18n.t(to.meta.title)} · ${name}` : name
   })
 }
@@ -118,7 +117,7 @@ const keepFailures = (router: Router): void => {
 /** The router with everything that happens between two pages. */
 export const createStorefrontRouter = (options: Options): Router => {
   const router = createRouter({ history: options.history, routes, scrollBehavior })
-  guardMembers(router, options.services)
+  guardMembers(router, options.needs.services)
   loadBesideCode(router, options)
   transitionViews(router)
   keepTitle(router, options)

@@ -25,6 +25,8 @@ declare module 'vue-router' {
   interface RouteMeta {
     /** Messages that the page uses beside `core`; loaded with its code. */
     messages?: readonly Namespace[]
+    /** What must be there before the page is set up; loaded beside its code. */
+    needs?: readonly ('catalogue' | 'services')[]
     /** Only for members: others are sent to sign in and come back. */
     requiresMember?: boolean
     /** The document's title until the page sets its own. */
@@ -33,54 +35,59 @@ declare module 'vue-router' {
 }
 
 export const routes: RouteRecordRaw[] = [
-  { path: '/', name: 'home', component: () => import('../pages/HomePage.vue'), meta: { messages: ['browse'] } },
+  {
+    path: '/',
+    name: 'home',
+    component: async () => (await import('./browsing.ts')).HomePage,
+    meta: { messages: ['browse'], needs: ['catalogue'] },
+  },
   {
     path: '/c/:slug',
     name: 'category',
-    component: () => import('../pages/CategoryPage.vue'),
-    meta: { messages: ['browse'] },
+    component: async () => (await import('./browsing.ts')).CategoryPage,
+    meta: { messages: ['browse'], needs: ['catalogue'] },
   },
   {
     path: '/l/:slug',
     name: 'listing',
     component: () => import('../pages/ListingPage.vue'),
-    meta: { messages: ['browse'] },
+    meta: { messages: ['browse'], needs: ['catalogue', 'services'] },
   },
   {
     path: '/cart',
     name: 'cart',
     component: () => import('../pages/CartPage.vue'),
-    meta: { messages: ['cart'], title: 'core.cart' },
+    meta: { messages: ['cart'], needs: ['services'], title: 'core.cart' },
   },
   {
     path: '/checkout',
     name: 'checkout',
     component: () => import('../pages/CheckoutPage.vue'),
-    meta: { messages: ['cart', 'checkout'], requiresMember: true, title: 'core.checkout' },
+    meta: { messages: ['cart', 'checkout'], needs: ['services'], requiresMember: true, title: 'core.checkout' },
   },
   {
     path: '/checkout/return',
     name: 'checkout-return',
     component: () => import('../pages/CheckoutReturnPage.vue'),
-    meta: { messages: ['checkout', 'orders'], requiresMember: true, title: 'core.checkout' },
+    meta: { messages: ['checkout', 'orders'], needs: ['services'], requiresMember: true, title: 'core.checkout' },
   },
   {
     path: '/sign-in',
     name: 'sign-in',
     component: () => import('../pages/SignInPage.vue'),
-    meta: { messages: ['session'], title: 'core.signIn' },
+    meta: { messages: ['session'], needs: ['services'], title: 'core.signIn' },
   },
   {
     path: '/orders',
     name: 'orders',
     component: () => import('../pages/OrdersPage.vue'),
-    meta: { messages: ['orders'], requiresMember: true, title: 'core.orders' },
+    meta: { messages: ['orders'], needs: ['services'], requiresMember: true, title: 'core.orders' },
   },
   {
     path: '/orders/:id',
     name: 'order',
     component: () => import('../pages/OrderPage.vue'),
-    meta: { messages: ['orders'], requiresMember: true, title: 'core.orders' },
+    meta: { messages: ['orders'], needs: ['services'], requiresMember: true, title: 'core.orders' },
   },
   {
     path: '/:path(.*)*',

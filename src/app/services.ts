@@ -1,9 +1,15 @@
-/** Session and cart: loaded after a public page stands, or before a page that is about them. */
+/**
+ * The API's client, and the session and the cart that live on it. A guest who only looks around never loads this; it
+ * comes with the first page or the first click that is about them.
+ */
 import type { Pinia } from 'pinia'
 import type { App } from 'vue'
-import { useClient, type Client } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
+import { ClientKey, type Client } from '../api/clientKey.ts'
 import { useCartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
+import { readToken } from '../features/session/session.storage.ts'
+import type { StorefrontConfig } from '../lib/config.ts'
 
 export interface Services {
   readonly client: Client
@@ -11,10 +17,28 @@ export interface Services {
   readonly cart: ReturnType<typeof useCartStore>
 }
 
-export const createServices = (app: App, pinia: Pinia): Services =>
-  app.runWithContext(() => {
+interface Options {
+  readonly app: App
+  readonly pinia: Pinia
+  readonly config: StorefrontConfig
+  /** For tests: an in-process marketplace. */
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+export const createServices = ({ app, pinia, config, fetch }: Options): Services => {
+  const client = createClient({
+    config,
+    getToken: readToken,
+    onUnauthenticated: () => useSessionStore(pinia).expire(),
+    // One line for each endpoint that breaks its contract, for the operator who looks.
+    onReport: (report) => console.warn('An answer was not as specified', report),
+    ...(fetch && { fetch }),
+  })
+  app.provide(ClientKey, client)
+  return app.runWithContext(() => {
     const session = useSessionStore(pinia)
     const cart = useCartStore(pinia)
     void session.restore().then(() => cart.restore()).catch(() => {}) // Each keeps its own error and asks again.
-    return { client: useClient(), session, cart }
+    return { client, session, cart }
   })
+}

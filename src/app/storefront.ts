@@ -2,6 +2,8 @@ import { PiniaColada } from '@pinia/colada'
 import { createPinia } from 'pinia'
 import { createApp, shallowRef, type App as VueApp, type InjectionKey, type ShallowRef } from 'vue'
 import { createWebHistory, type Router, type RouterHistory } from 'vue-router'
+import type { Call } from '../api/call.ts'
+import { ClientKey } from '../api/clientKey.ts'
 import { createI18n, type I18n, type Locale } from '../i18n/index.ts'
 import { ConfigKey, type StorefrontConfig } from '../lib/config.ts'
 import App from './App.vue'
@@ -32,6 +34,7 @@ export interface Storefront {
 export interface ServicesHandle {
   readonly current: Readonly<ShallowRef<Services | null>>
   readonly load: () => Promise<Services>
+  readonly catalogue: () => Promise<void>
 }
 
 export const ServicesKey: InjectionKey<ServicesHandle> = Symbol('services')
@@ -43,24 +46,26 @@ export const createStorefront = ({ config, locale, history, fetch }: StorefrontO
   const i18n = createI18n(locale)
   const current = shallowRef<Services | null>(null)
 
-  const connections = lazyOnce(async () => {
-    const { connect } = await import('./connections.ts')
-    connect({ app, config, fetch, onUnauthenticated: () => void services().then(({ session }) => session.expire()) })
-  })
   const services = lazyOnce(async () => {
-    const [{ createServices }] = await Promise.all([import('./services.ts'), connections()])
-    return (current.value = createServices(app, pinia))
+    const { createServices } = await import('./services.ts')
+    return (current.value = createServices({ app, pinia, config, fetch }))
+  })
+  const catalogue = lazyOnce(async () => {
+    const { provideCatalogue } = await import('./browsing.ts')
+    provideCatalogue({ app, config, fetch })
   })
 
   const router = createStorefrontRouter({
     history: history ?? createWebHistory(import.meta.env.BASE_URL),
     name: config.name,
     i18n,
-    connections,
-    services,
+    needs: { catalogue, services },
   })
   app.provide(ConfigKey, config)
-  app.provide(ServicesKey, { current, load: services })
+  app.provide(ServicesKey, { current, load: services, catalogue })
+  // A page can name the client at once; its code comes with the first call.
+  const call = async (...given: Parameters<Call>) => (await services()).client.call(...given)
+  app.provide(ClientKey, { call: call as Call })
   app.use(pinia)
   // Catalogue data changes slowly: going back and forth within half a minute asks nobody.
   app.use(PiniaColada, { queryOptions: { staleTime: 30_000, gcTime: 300_000, refetchOnWindowFocus: false } })

@@ -1,8 +1,10 @@
-import { computed, inject, onMounted, shallowRef } from 'vue'
+import { computed, getCurrentInstance, getCurrentScope, inject, onMounted, shallowRef, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
+import { readStoredCart } from '../features/cart/cart.storage.ts'
+import { readToken } from '../features/session/session.storage.ts'
 import { useI18n } from '../i18n/index.ts'
+import { useConfig, type StorefrontConfig } from '../lib/config.ts'
 import { showToast } from '../ui/toasts.ts'
-import type { Services } from './services.ts'
 import { ServicesKey } from './storefront.ts'
 
 interface TopCategory {
@@ -15,32 +17,35 @@ const whenIdle = (run: () => void): void => {
   else setTimeout(run, 200)
 }
 
-const readCategories = async ({ client }: Services): Promise<TopCategory[]> => {
-  const [{ list }, { categorySlug }] = await Promise.all([
-    import('../contract/categories.ts'),
-    import('../catalogue/categorySlug.ts'),
-  ])
-  const { categories } = await client.call(list)
-  // A flat answer names the parents; a nested one has only the top here.
-  return categories
-    .filter((category) => category.parent_id === null)
-    .map((category) => ({ title: category.title, slug: categorySlug(category) }))
-}
+/** Whether somebody was here before: then there is a session to ask for, or a cart to show. */
+const isRemembered = (auth: StorefrontConfig['auth']): boolean =>
+  auth === 'cookie' || readToken() !== null || readStoredCart() !== undefined
 
 /** What the header shows and does; it is there before the services are, and fills when they come. */
 export const useFrame = () => {
   const services = inject(ServicesKey)
   if (!services) throw new Error('useFrame() needs createStorefront()')
-  const { current, load } = services
+  const { current, load, catalogue } = services
+  const { auth } = useConfig()
+  const scope = getCurrentScope()
+  const { appContext } = getCurrentInstance() ?? {}
   const { t } = useI18n()
   const router = useRouter()
   const categories = shallowRef<readonly TopCategory[]>([])
 
-  const begin = async (): Promise<void> => {
-    categories.value = await readCategories(await load())
+  const showCategories = async (): Promise<void> => {
+    const [{ useHome }] = await Promise.all([import('./browsing.ts'), catalogue()])
+    // The same read as the home page's, by its key: a second one asks nobody.
+    scope?.run(() => appContext?.app.runWithContext(() => {
+      const { data } = useHome()
+      watchEffect(() => { categories.value = data.value?.categories ?? [] })
+    }))
   }
-  // Without its row of categories the header still leads everywhere; the next visit asks again.
-  onMounted(() => whenIdle(() => void begin().catch(() => {})))
+  onMounted(() => whenIdle(() => {
+    // Without its row of categories the header still leads everywhere; the next visit asks again.
+    showCategories().catch(() => {})
+    if (isRemembered(auth)) load().catch(() => {})
+  }))
 
   const openCart = async (): Promise<void> => {
     try {

@@ -4,14 +4,13 @@ import type { StarterChunks } from './starter.ts'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-const CONNECTIONS = 'src/app/connections.ts'
+const BROWSING = 'src/app/browsing.ts'
 
-/** What each kind of address loads after the entry: its page, and the messages that the page names. */
+/** What each kind of address loads after the entry: its page, what that needs, and the messages. */
 const FIRST_MODULES = {
-  home: ['src/pages/HomePage.vue', CONNECTIONS],
-  category: ['src/pages/CategoryPage.vue', CONNECTIONS],
-  listing: ['src/pages/ListingPage.vue', CONNECTIONS],
-  other: [CONNECTIONS],
+  home: [BROWSING],
+  category: [BROWSING],
+  listing: ['src/pages/ListingPage.vue', BROWSING, 'src/app/services.ts'],
   en: ['src/i18n/messages/en/core.ts', 'src/i18n/messages/en/browse.ts'],
   fr: ['src/i18n/messages/fr/core.ts', 'src/i18n/messages/fr/browse.ts'],
 }

@@ -2,4 +2,4 @@
 export const CARD_SIZES = '(width >= 64rem) min(22vw, 19rem), (width >= 40rem) 30vw, 46vw'
 
 /** `sizes` of the large picture on a listing's page. */
-export const GALLERY_SIZES = '(width >= 64rem) min(52vw, 44rem), 100vw'
+export const GALLERY_SIZES = '(width >= 64rem) min(46vw, 39rem), (width >= 48rem) 52vw, 100vw'

@@ -1,4 +1,5 @@
 import { shallowReactive } from 'vue'
+import { announce } from './announce.ts'
 
 export interface ToastOptions {
   message: string
@@ -28,6 +29,7 @@ export function showToast(options: ToastOptions): () => void {
   const twin = toasts.find((other) => other.message === toast.message)
   if (twin) dismissToast(twin.id)
   toasts.push(toast)
+  announce(toast.message, toast.tone === 'bad' ? 'assertive' : 'polite')
   // More than three hide the page on a phone.
   const oldest = toasts[0]
   if (toasts.length > 3 && oldest) dismissToast(oldest.id)
