@@ -52,9 +52,9 @@ export const useAddressStep = (checkout: Checkout) => {
     const progress = checkout.progress.value
     if (!all || isReady || !progress) return
     isReady = true
-    const only = all.length === 1 ? (all[0]?.id ?? null) : null
-    shipping.value = idOf(progress.shipping ?? only)
-    billing.value = idOf(progress.billing ?? only)
+    const first = all[0]?.id ?? null
+    shipping.value = idOf(progress.shipping) || idOf(first)
+    billing.value = idOf(progress.billing) || shipping.value
     isSame.value = progress.billing === null || progress.billing === progress.shipping || !exists(progress.billing)
     openDraft(all)
   }, { immediate: true })

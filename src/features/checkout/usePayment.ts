@@ -1,10 +1,10 @@
 import { useEventListener } from '@vueuse/core'
-import { computed, ref, shallowRef } from 'vue'
+import { ref, shallowRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { ApiError } from '../../api/ApiError.ts'
 import { useConfig } from '../../lib/config.ts'
 import { useSessionStore } from '../session/index.ts'
-import { obstacleOf, useCartStore } from '../cart/index.ts'
+import { useCartStore } from '../cart/index.ts'
 import { paymentUrl, rememberPayment } from './payment.ts'
 
 /** Leaving for the payment page, after a last look at the cart. */
@@ -17,9 +17,8 @@ export const usePayment = () => {
   const error = shallowRef<ApiError | null>(null)
   /** The operator's template makes no address: only they can mend it. */
   const isMisconfigured = ref(false)
-  const problems = computed(() => cart.items.filter((item) => obstacleOf(item) !== null))
 
-  /** Reads the cart again: what is sold out meanwhile shows in `problems`. Resolves whether the cart is up to date. */
+  /** Reads the cart again: something may have been sold meanwhile. Resolves whether the cart is up to date. */
   const check = async (): Promise<boolean> => {
     error.value = null
     try {
@@ -51,8 +50,10 @@ export const usePayment = () => {
     if (pending.value) return
     pending.value = true
     // Until the browser has left, the button goes on saying that it is at work.
-    const isLeaving = (await check()) && cart.items.length > 0 && problems.value.length === 0 && leave()
+    const isLeaving = (await check()) && cart.canCheckOut && leave()
     if (!isLeaving) pending.value = false
+    // What has to be changed first stands above the steps.
+    if (!cart.canCheckOut) window.scrollTo({ top: 0, behavior: 'smooth' })
   }
 
   // Who comes back with the Back button finds this page as it was left.
@@ -60,5 +61,5 @@ export const usePayment = () => {
     if (event.persisted) pending.value = false
   })
 
-  return { pending, error, isMisconfigured, problems, check, pay }
+  return { pending, error, isMisconfigured, check, pay }
 }

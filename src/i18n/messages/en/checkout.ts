@@ -107,6 +107,7 @@ export default {
     one: 'One item can no longer be ordered as it is. Change its quantity or remove it to go on.',
     other: '{count} items can no longer be ordered as they are. Change their quantity or remove them to go on.',
   },
+  problemsSolved: 'All of this can be ordered now.',
   payError: 'The cart could not be checked, so you were not sent to the payment page.',
   misconfigured: 'The address of the payment page is not set up correctly. Please tell the marketplace.',
   returnTitle: 'Your order',

@@ -110,6 +110,7 @@ export default {
     other:
       '{count} articles ne peuvent plus être commandés tels quels. Modifiez leur quantité ou retirez-les pour continuer.',
   },
+  problemsSolved: 'Tout cela peut maintenant être commandé.',
   payError: 'Le panier n’a pas pu être vérifié : vous n’avez pas été envoyé vers la page de paiement.',
   misconfigured: 'L’adresse de la page de paiement est mal configurée. Merci de prévenir la place de marché.',
   returnTitle: 'Votre commande',
