@@ -11,8 +11,6 @@ export default {
   emailMissing: 'Saisissez votre adresse e-mail.',
   emailUnlike: 'Saisissez une adresse comme nom@exemple.fr.',
   passwordMissing: 'Saisissez votre mot de passe.',
-  emailUnknown: 'Aucun compte actif n’a cette adresse e-mail.',
-  passwordWrong: 'Ce n’est pas le mot de passe de ce compte.',
   failed: 'Vous n’êtes pas connecté',
   ended: 'Votre session a pris fin. Reconnectez-vous pour continuer.',
 } as const
