@@ -7,17 +7,37 @@ import type { World } from './model.ts'
 import { pictureFor } from './pictures/pictureFor.ts'
 import { writeWhole } from './store.ts'
 
-/** A painter that looks in a folder before it draws. A picture is never stored for a path that has none. */
+const NEWLINE = 10
+
+/** A kept picture: its type, a line break, its bytes. */
+const packed = ({ type, body }: Picture): Uint8Array => Buffer.concat([Buffer.from(`${type}\n`), Buffer.from(body)])
+
+const unpacked = (bytes: Buffer): Picture | undefined => {
+  const end = bytes.indexOf(NEWLINE)
+  return end < 1 ? undefined : { type: bytes.toString('latin1', 0, end), body: new Uint8Array(bytes.subarray(end + 1)) }
+}
+
+/** A painter that looks in a folder before it draws, and draws a picture that several ask for at once only once. */
 export const pictureCache = (dir: string): ((world: World) => Painter) => {
-  const ready = mkdir(dir, { recursive: true })
-  return (world) => async (path, width) => {
+  const drawing = new Map<string, Promise<Picture | undefined>>()
+
+  const drawn = async (file: string, path: string, width: number, world: World): Promise<Picture | undefined> => {
+    const kept = await readFile(file).then(unpacked, () => undefined)
+    if (kept) return kept
+    const picture = await pictureFor(path, width, world)
+    if (!picture) return undefined
+    await mkdir(dir, { recursive: true })
+    // A picture that cannot be kept is drawn again: no reason to fail.
+    await writeWhole(file, packed(picture), { safe: false }).catch(() => undefined)
+    return picture
+  }
+
+  return (world) => (path, width) => {
     const name = createHash('sha1').update(`${world.made.seed}/${world.made.listings}/${path}/${width}`).digest('hex')
-    const file = join(dir, name)
-    const kept = await readFile(file, 'utf8').catch(() => undefined)
-    if (kept !== undefined) return { body: kept, type: 'image/svg+xml' }
-    const picture: Picture | undefined = pictureFor(path, width, world)
-    await ready
-    if (picture) await writeWhole(file, String(picture.body)).catch(() => undefined)
+    const running = drawing.get(name)
+    if (running) return running
+    const picture = drawn(join(dir, name), path, width, world).finally(() => drawing.delete(name))
+    drawing.set(name, picture)
     return picture
   }
 }

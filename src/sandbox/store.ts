@@ -88,14 +88,17 @@ const isSaved = (value: unknown): value is Saved =>
 
 let writes = 0
 
-/** Writes a file whole or not at all: beside it, to the disk, then in its place. */
-export const writeWhole = async (path: string, content: string): Promise<void> => {
+/**
+ * Writes a file whole or not at all: beside it, then in its place.
+ * @param options `safe`: through to the disk before it is put in place; true unless stated
+ */
+export const writeWhole = async (path: string, content: string | Uint8Array, options = { safe: true }): Promise<void> => {
   writes += 1
   const beside = `${path}.${process.pid}-${writes}.tmp`
   const file = await open(beside, 'w')
   try {
     await file.writeFile(content)
-    await file.sync()
+    if (options.safe) await file.sync()
   } finally {
     await file.close()
   }

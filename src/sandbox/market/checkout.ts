@@ -81,13 +81,13 @@ const shippingsOf = ({ records }: Desk, part: VendorPart): Order['shippings'] =>
   }]
 }
 
-const addressesOf = (records: Records, cart: Cart): Order['addresses'] => {
+const addressesOf = (records: Records, cart: Cart, ships: boolean): Order['addresses'] => {
   const find = (id: number | null) => {
     const found = records.world.addresses.find((one) => one.id === id && one.user_id === cart.user_id)
     return found ? orderAddress(found) : null
   }
   const shipping = find(cart.shipping_address_id)
-  return { shipping, billing: find(cart.billing_address_id) ?? shipping }
+  return { shipping: ships ? shipping : null, billing: find(cart.billing_address_id) ?? shipping }
 }
 
 const makeOrder = (desk: Desk, cart: Cart, part: VendorPart, status: OrderStatus, reason: string | null): Order => {
@@ -121,7 +121,7 @@ const makeOrder = (desk: Desk, cart: Cart, part: VendorPart, status: OrderStatus
     hand_delivery_code: isHandedOver ? String(1000 + Math.floor(desk.random() * 9000)) : null,
     metafields: null,
     is_shipped: false,
-    addresses: addressesOf(records, cart),
+    addresses: addressesOf(records, cart, part.ships),
     shippings,
     payout: null,
     smart_fees: [{ fee_target: 'vendor', rule_title: `Commission ${COMMISSION} %`, fee_amount: fee }],

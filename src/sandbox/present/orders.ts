@@ -53,6 +53,7 @@ export const orderWire = (records: Records, order: Order, viewer: Member) => {
     supplier_url: `/orders/${order.id}`,
     hand_delivery_code: viewer.id === order.customer_id ? order.hand_delivery_code : null,
     addresses: addressesWire(order.addresses),
+    shippings: order.shippings.map((parcel) => ({ ...parcel, address: addressWire(order.addresses.shipping) })),
     payout: payoutWire(order),
     order_items: order.order_items.map((item) => itemWire(records, item)),
   }

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { Shop } from '../../contract/support/shop.ts'
+import { ORIGIN, openShop, pay, readyCart } from '../../contract/support/shop.ts'
+import { PLENTY, WITH_VARIANTS } from '../../contract/support/smallWorld.ts'
+
+const SHOPPER = 'shopper@example.com'
+
+const press = (shop: Shop, action: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  shop.request('POST', `/sandbox/${action}`, { body: new URLSearchParams(fields), headers })
+
+describe('The panel', () => {
+  it('is a page without script that lists accounts, orders and mails', async () => {
+    const shop = openShop()
+    await pay(shop, await readyCart(shop, [{ listing_id: PLENTY, qty: 1 }]), 'transfer')
+    const { status, text, headers } = await shop.request('GET', '/sandbox')
+    expect(status).toBe(200)
+    for (const words of [SHOPPER, 'pending', 'Add a fault', 'No mail was sent yet', 'Reset the world']) expect(text).toContain(words)
+    expect(text).not.toContain('<script')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    for (const css of ['pay.css', 'panel.css']) expect((await shop.request('GET', `/sandbox/${css}`)).type).toContain('text/css')
+  })
+
+  it('adds a fault, shows it, and takes it back', async () => {
+    const shop = openShop()
+    const added = await press(shop, 'fault', { endpoint: 'carts.addItem', status: '429', retry_after: '7', times: '3', when: 'after', latency: '1' })
+    expect([added.status, added.headers.get('location')]).toEqual([303, '/sandbox?done=fault'])
+    expect(shop.sandbox.faults.active).toMatchObject([{ endpoint: 'carts.addItem', status: 429, left: 3, when: 'after', headers: { 'retry-after': '7' } }])
+    expect((await shop.request('GET', '/sandbox?done=fault')).text).toContain('retry-after: 7')
+    await press(shop, 'fault-remove', { id: '1' })
+    expect(shop.sandbox.faults.active).toEqual([])
+    expect((await press(shop, 'fault', { endpoint: 'nonsense' })).headers.get('location')).toBe('/sandbox?done=nothing')
+  })
+
+  it('blocks an account and ends its tokens', async () => {
+    const shop = openShop()
+    const token = shop.sandbox.signIn(SHOPPER)
+    const works = async () => (await shop.call('GET', '/auth/me', { token })).status
+    await press(shop, 'block', { email: SHOPPER, active: '0' })
+    expect(await works()).toBe(403)
+    await press(shop, 'block', { email: SHOPPER, active: '1' })
+    expect(await works()).toBe(200)
+    await press(shop, 'expire', { email: SHOPPER })
+    expect((await shop.call('GET', '/auth/me', { token })).body.message).toBe('Expired token')
+  })
+
+  it('sets stock, lets a transfer arrive, and resets the world', async () => {
+    const shop = openShop()
+    await press(shop, 'stock', { listing_id: String(WITH_VARIANTS), quantity: '4' })
+    expect(shop.sandbox.records.listing(WITH_VARIANTS)).toMatchObject({ quantity: 8, variants: [{ quantity: 4 }, { quantity: 4 }] })
+    await pay(shop, await readyCart(shop, [{ listing_id: PLENTY, qty: 1 }]), 'transfer')
+    const order = shop.world.orders[0]!
+    await press(shop, 'order', { order_id: String(order.id), status: 'new' })
+    expect([order.status, shop.world.payments[0]?.status]).toEqual(['new', 'success'])
+    await press(shop, 'reset')
+    expect(shop.sandbox.world.orders).toEqual([])
+  })
+
+  it('takes no form of another site', async () => {
+    const shop = openShop()
+    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
+      expect((await press(shop, 'reset', {}, headers as Record<string, string>)).status).toBe(403)
+    }
+    expect((await press(shop, 'reset', {}, { origin: ORIGIN })).status).toBe(303)
+  })
+})
+
+describe('Another origin', () => {
+  it('may not call from a browser unless it is allowed', async () => {
+    const headers = { origin: 'https://shop.example' }
+    const answer = await openShop().call('GET', '/categories', { headers })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
