@@ -5,5 +5,7 @@ import { createStorefront } from './app/storefront.ts'
 const config = readConfig()
 const { app, ready } = createStorefront({ config, locale: readLocale(config.languages) })
 // A page whose code did not arrive is shown by the error boundary, so the frame is mounted in any case.
-await ready().catch(() => {})
-app.mount('#app')
+// No top-level await: the pages' chunks import this one, and would wait for what waits for them.
+void ready()
+  .catch(() => {})
+  .then(() => app.mount('#app'))
