@@ -5,7 +5,7 @@
 import type { Pinia } from 'pinia'
 import type { App } from 'vue'
 import { createClient } from '../api/client.ts'
-import { ClientKey, type Client } from '../api/clientKey.ts'
+import type { Client } from '../api/clientKey.ts'
 import { useCartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
 import { readToken } from '../features/session/session.storage.ts'
@@ -34,7 +34,6 @@ export const createServices = ({ app, pinia, config, fetch }: Options): Services
     onReport: (report) => console.warn('An answer was not as specified', report),
     ...(fetch && { fetch }),
   })
-  app.provide(ClientKey, client)
   return app.runWithContext(() => {
     const session = useSessionStore(pinia)
     const cart = useCartStore(pinia)

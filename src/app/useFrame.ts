@@ -35,8 +35,10 @@ export const useFrame = () => {
 
   const showCategories = async (): Promise<void> => {
     const [{ useHome }] = await Promise.all([import('./browsing.ts'), catalogue()])
+    // The frame may be gone by now.
+    if (!scope?.active) return
     // The same read as the home page's, by its key: a second one asks nobody.
-    scope?.run(() => appContext?.app.runWithContext(() => {
+    scope.run(() => appContext?.app.runWithContext(() => {
       const { data } = useHome()
       watchEffect(() => { categories.value = data.value?.categories ?? [] })
     }))
