@@ -28,6 +28,8 @@ export interface MarketplaceOptions {
   readonly marketplace?: string
   /** Another origin that may call the Front API from a browser; none unless given. */
   readonly allowOrigin?: string
+  /** Hosts that belong to the marketplace without being its primary address: a call there answers 301. */
+  readonly otherHosts?: { readonly hosts: readonly string[], readonly primary: string }
   /** Mails that were sent before. */
   readonly outbox?: readonly Mail[]
   /** Called after everything that is to be kept. */
@@ -69,6 +71,13 @@ const hexId = (): string => crypto.randomUUID().replaceAll('-', '')
 export const claims = (pathname: string): boolean =>
   /^\/(?:front_api\/v1|catalogue|media|sandbox)(?:\/|$)/.test(pathname) || /^\/checkout\/[0-9a-f]{32}\/?$/.test(pathname)
 
+/** The answer of a host that is not the primary address (specification, What the service does, rule 1). */
+const movedFrom = (other: MarketplaceOptions['otherHosts'], request: Request): Response | null => {
+  const url = new URL(request.url)
+  if (!other?.hosts.includes(url.host)) return null
+  return new Response(null, { status: 301, headers: { location: other.primary + url.pathname + url.search } })
+}
+
 /** Opens a marketplace over a world. */
 export const openMarketplace = (parts: MarketplaceParts, options: MarketplaceOptions = {}): Sandbox => {
   const records = new Records(parts.world, options.now ?? Date.now)
@@ -101,6 +110,8 @@ export const openMarketplace = (parts: MarketplaceParts, options: MarketplaceOpt
   return {
     fetch: async (request) => {
       if (options.latency) await pause(options.latency, request.signal)
+      const moved = movedFrom(options.otherHosts, request)
+      if (moved) return moved
       return withOrigin(options.allowOrigin, request, () => Promise.resolve(app.fetch(request)))
     },
     get world() {

@@ -111,8 +111,10 @@ export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<No
 
   return {
     handle: (request, response, next) => {
-      const url = new URL(request.url ?? '/', 'http://localhost')
-      if (!claims(url.pathname)) return next()
+      const target = request.url ?? '/'
+      // What is no address is not the marketplace's: the server behind says so.
+      if (!URL.canParse(target, 'http://localhost')) return next()
+      if (!claims(new URL(target, 'http://localhost').pathname)) return next()
       nodeAnswer(() => sandbox.fetch(nodeRequest(request, response)), response).catch(next)
     },
     close: () => writer.flush(),

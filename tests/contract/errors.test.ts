@@ -38,6 +38,14 @@ describe('Errors, Front API: what does not exist', () => {
   })
 })
 
+describe('Another address of the marketplace', () => {
+  it('answers 301 with the primary one', async () => {
+    const request = new Request('http://www.stoa.test/front_api/v1/categories?x=1')
+    const answer = await openShop().sandbox.fetch(request)
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, 'http://stoa.test/front_api/v1/categories?x=1'])
+  })
+})
+
 describe('Wishlists', () => {
   it('answer refusals as success false with a message', async () => {
     const shop = openShop()

@@ -157,6 +157,25 @@ describe('PUT or POST /listings/{listing_id}/edit, and PATCH', () => {
     expect(stored(shop, PLENTY).medias?.map(({ src }) => src)).toEqual(['/media/b.svg', '/media/a.svg'])
   })
 
+  it('takes add-ons, shipping methods and own data, and nothing half', async () => {
+    const shop = openShop()
+    const parts = {
+      add_ons: [{ title: 'Wrapping', price: 3, description: '<b>Nice</b>' }], metafields: { own: { code: 7 } },
+      shipping_methods: [{ title: 'Bike', price: 5, carrier_alias: 'bike' }],
+    }
+    const edit = (body: object) => shop.call('PATCH', `/listings/${PLENTY}`, { ...AS, body })
+    expect((await edit(parts)).body.success).toBe(true)
+    const after = structuredClone(stored(shop, PLENTY))
+    expect(after).toMatchObject({
+      add_ons: [{ id: 100, object: 'Addon', listing_id: PLENTY, description: 'Nice' }], metafields: { own: { code: '7' } },
+      shipping_methods: [{ title: 'Bike', step_price: 0 }],
+    })
+    for (const body of [{ add_ons: [{ title: 'x' }] }, { add_ons: ['x'] }, { variants: [{}] }, { shipping_methods: [{ price: 1 }] }, { metafields: { a: 1 } }]) {
+      expect((await edit({ title: 'Changed', ...body })).body.success).toBe(false)
+    }
+    expect(stored(shop, PLENTY)).toEqual(after)
+  })
+
   it('moves the listing to another order type', async () => {
     const shop = openShop()
     await shop.call('PUT', `/listings/${PLENTY}/edit`, { ...AS, body: { order_type_url_token: 'service' } })

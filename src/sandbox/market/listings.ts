@@ -3,7 +3,7 @@ import { slugify } from '../../lib/text.ts'
 import { httpUrl } from '../../lib/url.ts'
 import type { Input } from '../http/input.ts'
 import { amountOf, flagOf, listFrom, recordOf, textOf, wholeOf } from '../http/input.ts'
-import type { AddOn, Listing, Media, OrderType, Variant } from '../model.ts'
+import type { AddOn, Listing, Media, Metafields, OrderType, ShippingMethod, Variant } from '../model.ts'
 import type { Records } from '../records.ts'
 import { writtenAttributes } from './attributes.ts'
 import { htmlToText } from './html.ts'
@@ -12,7 +12,7 @@ import { htmlToText } from './html.ts'
 const NEVER = new Set([
   'id', 'object', 'user_id', 'admin_status', 'created', 'modified', 'supplier', 'owner', 'order_type', 'url', 'currency',
   'requires_shipping', 'formatted_price', 'price_with_currency', 'documents', 'digital_files', 'relationships', 'extra',
-  'category', 'cover', 'order_type_id', 'order_type_url_token', 'shipping_methods', '__proto__', 'method', '_method',
+  'category', 'cover', 'order_type_id', 'order_type_url_token', '__proto__', '_method',
 ])
 
 const TEXTS = ['external_id', 'sku', 'price_unit', 'quantity_selector', 'weight_unit', 'city', 'state', 'country', 'location', 'date_online', 'valid_until'] as const
@@ -100,6 +100,29 @@ const variantsOf = (records: Records, listing: Listing, sent: readonly unknown[]
     }
   })
 
+const methodsOf = (records: Records, listing: Listing, sent: readonly unknown[]): ShippingMethod[] =>
+  sent.map((entry, index) => {
+    const fields = recordOf(entry) ?? fail('a shipping method is no object')
+    const known = listing.shipping_methods.find((one) => one.id === wholeOf(fields['id']))
+    return {
+      id: known?.id ?? records.nextId('shipping_methods'),
+      carrier_alias: textOf(fields['carrier_alias']) ?? known?.carrier_alias ?? 'post',
+      title: (textOf(fields['title']) ?? known?.title) || fail('a shipping method has no title'),
+      price: amountOf(fields['price']) ?? known?.price ?? fail('a shipping method has no price'),
+      step_price: amountOf(fields['step_price']) ?? known?.step_price ?? 0,
+      sort_priority: wholeOf(fields['sort_priority']) ?? known?.sort_priority ?? index,
+    }
+  })
+
+/** Own data by namespace and title; values are kept as text. */
+const metafieldsOf = (sent: Input): Metafields =>
+  Object.fromEntries(
+    Object.entries(sent).map(([namespace, values]) => {
+      const titles = Object.entries(recordOf(values) ?? fail('a metafield has no title'))
+      return [namespace, Object.fromEntries(titles.map(([title, value]) => [title, textOf(value) ?? JSON.stringify(value)]))]
+    }),
+  )
+
 const has = (body: Input, field: string) => body[field] !== undefined
 
 const writeTexts = (listing: Listing, body: Input): void => {
@@ -145,6 +168,11 @@ const writeParts = (records: Records, listing: Listing, body: Input): void => {
     listing.medias = medias
     listing.cover = medias[0]?.src ?? null
   }
+  const metafields = recordOf(body['metafields'])
+  if (metafields) listing.metafields = metafieldsOf(metafields)
+  if (Array.isArray(body['shipping_methods'])) {
+    listing.shipping_methods = methodsOf(records, listing, body['shipping_methods'])
+  }
   if (Array.isArray(body['add_ons'])) listing.add_ons = addOnsOf(records, listing, body['add_ons'])
   if (Array.isArray(body['variants'])) {
     listing.variants = variantsOf(records, listing, body['variants'])
@@ -154,7 +182,7 @@ const writeParts = (records: Records, listing: Listing, body: Input): void => {
 
 const HANDLED = new Set<string>([
   ...TEXTS, ...NUMBERS, 'title', 'slug', 'description', 'tags', 'price', 'quantity', 'min_qty', 'attributes', 'images', 'medias',
-  'add_ons', 'variants', 'category_id', 'status', 'visibility', 'on_homepage', 'metafields',
+  'add_ons', 'variants', 'category_id', 'status', 'visibility', 'on_homepage', 'metafields', 'shipping_methods',
 ])
 
 /**

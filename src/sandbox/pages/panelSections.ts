@@ -12,14 +12,14 @@ const accountRow = ({ records }: Desk, member: Member, about: string): Html => {
   const tokens = records.world.tokens.filter((token) => token.user_id === member.id && token.expires_at > records.seconds).length
   const verb = member.is_active ? 'Block' : 'Unblock'
   return html`<tr>
-<td>${member.email}<br><small>${member.public_name}. ${about}</small></td>
+<td>${member.email}<br><small>${member.public_name}: ${about}</small></td>
 <td><code>${member.password}</code></td>
 <td>${member.is_active ? 'active' : html`<strong>blocked</strong>`}</td>
 <td class="number">${tokens}</td>
-<td class="buttons"><form method="post" action="/sandbox/block"><input type="hidden" name="email" value="${member.email}">
+<td><div class="buttons"><form method="post" action="/sandbox/block"><input type="hidden" name="email" value="${member.email}">
 <input type="hidden" name="active" value="${member.is_active ? '0' : '1'}"><button aria-label="${verb} ${member.email}">${verb}</button></form>
 <form method="post" action="/sandbox/expire"><input type="hidden" name="email" value="${member.email}">
-<button aria-label="End the tokens of ${member.email}">End tokens</button></form></td>
+<button aria-label="End the tokens of ${member.email}">End tokens</button></form></div></td>
 </tr>`
 }
 
@@ -34,7 +34,7 @@ export const accountsSection = (desk: Desk): Html => {
 <h2 id="accounts">Accounts</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Accounts"><table>
 <thead><tr><th scope="col">Account</th><th scope="col">Password</th><th scope="col">State</th><th scope="col" class="number">Valid tokens</th><th scope="col">Actions</th></tr></thead>
-<tbody>${rows}${blocked.slice(0, LATEST).map((member) => accountRow(desk, member, 'Blocked.'))}</tbody>
+<tbody>${rows}${blocked.slice(0, LATEST).map((member) => accountRow(desk, member, 'blocked'))}</tbody>
 </table></div>
 <form method="post" action="/sandbox/block" class="line">
 <p><label for="a-email">Another account's email</label><input id="a-email" name="email" type="email" required autocomplete="off"></p>
@@ -54,11 +54,11 @@ const orderRow = ({ records }: Desk, order: Order): Html => {
   const moves = movesOf(order.status, 'platform')
   const name = (id: number) => records.member(id)?.public_name ?? 'somebody'
   return html`<tr>
-<td>${order.number}</td><td>${name(order.customer_id)}</td><td>${name(order.supplier_id)}</td>
+<td class="name">${order.number}</td><td>${name(order.customer_id)}</td><td>${name(order.supplier_id)}</td>
 <td class="number">${displayPrice(order.amount, order.currency)}</td><td>${order.status}</td>
-<td class="buttons">${moves.map((status) => html`<form method="post" action="/sandbox/order">
+<td><div class="buttons">${moves.map((status) => html`<form method="post" action="/sandbox/order">
 <input type="hidden" name="order_id" value="${order.id}"><input type="hidden" name="status" value="${status}">
-<button aria-label="Order ${order.number}: ${status}">${status}</button></form>`)}</td>
+<button aria-label="Order ${order.number}: ${status}">${status}</button></form>`)}</div></td>
 </tr>`
 }
 

@@ -41,6 +41,7 @@ input[type="checkbox"] { min-height: 0; width: 1.15rem; height: 1.15rem; margin:
 /** Of the hosted checkout page. */
 export const PAY_CSS = `${BASE}
 main { max-width: 40rem; }
+th.number { width: 6rem; }
 .total { display: flex; justify-content: space-between; padding: 0 1rem; font-size: 1.2rem; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; }
 .actions .primary { flex: 1 1 100%; min-height: 3.25rem; font-size: 1.1rem; }
@@ -62,6 +63,8 @@ export const PANEL_CSS = `${BASE}
 .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: .75rem; }
 .fields input:not([type="checkbox"]), .fields select { width: 100%; }
 .wide { grid-column: 1 / -1; }
+td.name { white-space: nowrap; }
+td { vertical-align: middle; }
 .buttons { display: flex; flex-wrap: wrap; gap: .4rem; }
 .scroll { overflow-x: auto; }
 .mails { padding-inline-start: 2rem; overflow-wrap: anywhere; }

@@ -63,7 +63,7 @@ export const openShop = (change: (world: World) => void = () => undefined): Shop
   change(world)
   const sandbox = openMarketplace(
     { world, makeWorld: smallWorld, paint: () => async () => undefined },
-    { now: () => shop.clock, random: () => 0.5 },
+    { now: () => shop.clock, random: () => 0.5, otherHosts: { hosts: ['www.stoa.test'], primary: ORIGIN } },
   )
   const shop: Shop = {
     sandbox,

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { contract } from '../../src/contract/all.ts'
+
+/**
+ * Payloads as the documentation and public code show them, which the sandbox cannot be asked for: client and sandbox
+ * share the contract, so that only payloads of somebody else's making can prove it wrong.
+ */
+describe('Documented payloads parse', () => {
+  const category = { id: 7, title: 'Home', parent_id: null, child_count: 1 }
+  const child = { id: '8', title: 'Kitchen', parent_id: '7', child_count: '0', children: [] }
+
+  it.each([
+    ['arrays', { categories: [{ ...category, children: [child] }] }],
+    ['objects keyed by id', { categories: { 7: { ...category, children: { 8: child } } } }],
+  ])('categories as %s (gaps, Facts)', (_how, payload) => {
+    expect(z.parse(contract.categories.list.response, payload).categories).toMatchObject([
+      { id: 7, title: 'Home', parent_id: null, child_count: 1, children: [{ id: 8, parent_id: 7, children: [] }] },
+    ])
+  })
+
+  it('one category under its key', () => {
+    expect(z.parse(contract.categories.get.response, { category: { ...category, children: null } }).category.children).toEqual([])
+  })
+
+  it('POST /auth/login: status, data.token', () => {
+    const answer = z.parse(contract.auth.login.response, { status: 'success', data: { token: 'ey.J0', extra: 1 } })
+    expect(answer.data.token).toBe('ey.J0')
+  })
+
+  it('GET /auth/me: the member under me, the language under its second name', () => {
+    const me = { id: 12, account_type: 'individual', locale: 'fr', business_name: null, group: { id: 1, name: 'Buyers', alias: 'buyers' }, attributes: [], metafields: null }
+    expect(z.parse(contract.auth.me.response, { me }).me).toMatchObject({ id: 12, lang: 'fr', attributes: {}, company: null, email: null })
+  })
+
+  it('forgot and reset password: code, status, message', () => {
+    for (const { response } of [contract.account.forgotPassword, contract.account.resetPassword]) {
+      expect(z.parse(response, { code: 200, status: 'success', message: 'Sent' })).toEqual({ code: 200, status: 'success', message: 'Sent' })
+    }
+  })
+
+  it('one checkout address as a bare object', () => {
+    const address = { object: 'CheckoutAddress', id: 3, description: 'Home', first_name: 'Ada', last_name: 'Byron', address_zipcode: 1050, address_country: 'BE', phone: null }
+    expect(z.parse(contract.addresses.get.response, address)).toMatchObject({ id: 3, address_zipcode: '1050', gender: null })
+  })
+
+  it('POST /listings: id integer or null, message, success', () => {
+    const { response } = contract.listings.create
+    expect(z.parse(response, { id: 5, message: null, success: true })).toEqual({ id: 5, message: null, success: true })
+    expect(z.parse(response, { id: null, message: 'Title is missing', success: 0 })).toMatchObject({ id: null, success: false })
+  })
+
+  it('PUT /listings/{listing_id}/edit: message, success', () => {
+    expect(z.parse(contract.listings.edit.response, { message: 'Error. No updates were made.', success: false }).success).toBe(false)
+  })
+
+  it('an order: arrays that are empty where there is nothing, the order number under either name', () => {
+    const order = {
+      id: '44', object: 'Order', order_number: 'A-44', status: 'on_hold', amount: '12.50', currency: 'EUR', shippings: [], addresses: [], payout: [],
+      smart_fees: null, order_items: { 9: { id: 9, qty: '2', add_ons: null } }, checkout_at: null, hand_delivery_code: null,
+    }
+    expect(z.parse(contract.orders.get.response, order)).toMatchObject({
+      id: 44, number: 'A-44', order_number: 'A-44', status: 'on_hold', amount: 12.5, smart_fees: [], order_items: [{ id: 9, qty: 2, add_ons: [] }],
+    })
+    expect(z.parse(contract.orders.get.response, { order }).id).toBe(44)
+  })
+
+  it('messages as a bare array, empty when there are none', () => {
+    expect(z.parse(contract.orders.messages.response, [])).toEqual([])
+    const message = { id: 1, order_id: 2, user_id: 3, role: 3, subject: '', content: 'Hello', created: '2026-01-02 03:04:05' }
+    expect(z.parse(contract.orders.messages.response, [message])).toMatchObject([{ role: 3 }])
+  })
+
+  it('a listing: null add-ons, variants and pictures, a display price with markup, unknown fields', () => {
+    const listing = { id: 1, title: 'Bowl', add_ons: null, variants: null, medias: null, price_with_currency: '<span>1&nbsp;€</span>', logistic_category: { id: 2 }, attributes: null }
+    expect(z.parse(contract.listings.mineOne.response, { listing }).listing).toMatchObject({ add_ons: [], variants: [], medias: [], attributes: {}, logistic_category: { id: 2 } })
+  })
+
+  it('a public profile, bare or under user', () => {
+    const member = { id: 4, public_name: 'Kiln', note: '4.5', review_count: 0 }
+    for (const payload of [member, { user: member }]) expect(z.parse(contract.directories.get.response, payload)).toMatchObject({ id: 4, note: 4.5 })
+  })
+
+  it('the pagination object', () => {
+    const pagination = { totalResultsCount: 3, currentPage: 1, nextPage: false, prevPage: false, resultOnPageCount: 3, pageCount: 1 }
+    expect(z.parse(contract.listings.mine.response, { listings: [], pagination }).pagination).toEqual(pagination)
+  })
+})
