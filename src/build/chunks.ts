@@ -10,7 +10,7 @@ const BROWSING = 'src/app/browsing.ts'
 const FIRST_MODULES = {
   home: [BROWSING],
   category: [BROWSING],
-  listing: ['src/pages/ListingPage.vue', BROWSING, 'src/app/services.ts'],
+  listing: ['src/pages/ListingPage.vue', BROWSING, 'src/app/services.ts', 'src/catalogue/listingDocument.ts'],
   en: ['src/i18n/messages/en/core.ts', 'src/i18n/messages/en/browse.ts'],
   fr: ['src/i18n/messages/fr/core.ts', 'src/i18n/messages/fr/browse.ts'],
 }
@@ -27,14 +27,19 @@ const withImports = (bundle: Bundle, chunk: Chunk, seen = new Set<Chunk>()): Set
   return seen
 }
 
+/** The chunks that the document itself asks for: the entry, and what it imports. */
+export const entryChunks = (bundle: Bundle): Set<Chunk> => {
+  const entry = chunksOf(bundle).find((chunk) => chunk.isEntry)
+  return entry ? withImports(bundle, entry) : new Set()
+}
+
 /**
  * The files that the starter asks for beside the entry's own: without this a page's code would be discovered only when
  * the entry has run.
  */
 export const firstChunks = (bundle: Bundle, base: string): StarterChunks => {
   const chunks = chunksOf(bundle)
-  const entry = chunks.find((chunk) => chunk.isEntry)
-  const known = entry ? withImports(bundle, entry) : new Set<Chunk>()
+  const known = entryChunks(bundle)
   const filesFor = (modules: readonly string[]): string[] => {
     const wanted = modules.flatMap((path) => chunks.filter((chunk) => chunk.facadeModuleId?.endsWith(`/${path}`)))
     const all = new Set(wanted.flatMap((chunk) => [...withImports(bundle, chunk)]))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
 import vue from '@vitejs/plugin-vue'
 import type { StorefrontConfig } from '../lib/config.ts'
-import { firstChunks } from './chunks.ts'
+import { entryChunks, firstChunks } from './chunks.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { displayFont, displayFontFaces } from './displayFont.ts'
 import { iconsPlugin } from './icons.ts'
@@ -62,17 +62,23 @@ const renderForDev = async (server: ViteDevServer, config: StorefrontConfig): Pr
   return renderTemplates(renderShell, config)
 }
 
-/** The entry's own styles are a kilobyte: inlined with the rest, they cost no request and nothing waits for them. */
-const takeStylesheets = (html: string, bundle: Rolldown.OutputBundle | undefined): { html: string, css: string } => {
+/**
+ * The entry's own styles are a kilobyte: inlined with the rest, they cost no request and nothing waits for them. Taken
+ * before Vite writes down which files a lazy chunk waits for, or those would wait for a file that is not there.
+ */
+const takeEntryStyles = (bundle: Rolldown.OutputBundle): string => {
   let css = ''
-  const rest = html.replace(/[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/g, (link, file: string) => {
-    const asset = bundle?.[file]
-    if (asset?.type !== 'asset' || !bundle) return link
-    css += typeof asset.source === 'string' ? asset.source : Buffer.from(asset.source).toString()
-    delete bundle[file]
-    return ''
-  })
-  return { html: rest, css: css.trim() }
+  for (const chunk of entryChunks(bundle)) {
+    const files = chunk.viteMetadata?.importedCss
+    for (const file of files ?? []) {
+      const asset = bundle[file]
+      if (asset?.type !== 'asset') continue
+      css += typeof asset.source === 'string' ? asset.source : Buffer.from(asset.source).toString()
+      delete bundle[file]
+      files?.delete(file)
+    }
+  }
+  return css.trim()
 }
 
 const metaPolicy = (policy: string): HtmlTagDescriptor => ({
@@ -89,19 +95,25 @@ export const documentPlugin = (): Plugin[] => {
   const font = displayFont()
   let resolved: ResolvedConfig
   let starter: Promise<string> | undefined
+  let entryCss = ''
 
   return [font.plugin, {
     name: 'stoa:document',
     configResolved(config) {
       resolved = config
     },
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        entryCss = takeEntryStyles(bundle)
+      },
+    },
     transformIndexHtml: {
       order: 'post',
-      async handler(source, { bundle, server }) {
+      async handler(html, { bundle, server }) {
         const { root, base } = resolved
         const config = readStorefrontConfig(root)
         starter ??= bundleStarter(root)
-        const { html, css: entryCss } = takeStylesheets(source, bundle)
         const [shellCss, templates, code] = await Promise.all([
           readStyles(root, font.url(bundle && Object.keys(bundle))),
           server ? renderForDev(server, config) : renderForBuild(root, config),
