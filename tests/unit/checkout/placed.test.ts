@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { Order } from '../../../src/contract/order.ts'
+import { placedOf } from '../../../src/features/checkout/placed.ts'
+
+const order = (id: number, supplier: number, status: string) => Order.parse({ id, status, supplier: { id: supplier } })
+const left = (id: number) => ({ supplier: { id, public_name: null, avatar: null, profile_url: null }, items: [] })
+
+describe('what became of a cart', () => {
+  test('one order for each vendor: all of it is placed', () => {
+    const all = placedOf([order(2, 20, 'new'), order(1, 10, 'accepted')], [])
+    expect(all).toMatchObject({ outcome: 'all', total: 2 })
+    expect(all.placed.map(({ id }) => id)).toEqual([1, 2])
+  })
+
+  test('orders that wait for a bank transfer are placed and wait', () => {
+    expect(placedOf([order(1, 10, 'pending'), order(2, 20, 'pending')], [])).toMatchObject({ outcome: 'waiting', total: 2 })
+  })
+
+  test('two of three are placed when the third failed or is still in the cart', () => {
+    const two = [order(1, 10, 'new'), order(2, 20, 'pending')]
+    expect(placedOf([...two, order(3, 30, 'failed')], [left(30)])).toMatchObject({ outcome: 'some', total: 3 })
+    expect(placedOf(two, [left(30)])).toMatchObject({ outcome: 'some', total: 3 })
+  })
+
+  test('a failed order that a later one made good is no longer shown', () => {
+    const retried = placedOf([order(1, 10, 'new'), order(2, 20, 'failed'), order(3, 20, 'new')], [])
+    expect(retried).toMatchObject({ outcome: 'all', total: 2 })
+    expect(retried.failed).toEqual([])
+  })
+
+  test('of several failures with one vendor the last is shown', () => {
+    const twice = placedOf([order(1, 10, 'failed'), order(2, 10, 'failed')], [left(10)])
+    expect(twice).toMatchObject({ outcome: 'failed', total: 1 })
+    expect(twice.failed.map(({ id }) => id)).toEqual([2])
+  })
+
+  test('no order at all: nothing was ordered, whatever is left', () => {
+    expect(placedOf([], [left(10)])).toMatchObject({ outcome: 'none', total: 1 })
+    expect(placedOf([], [])).toMatchObject({ outcome: 'none', total: 0 })
+  })
+
+  test('what was put into the cart after an order with the same vendor is no missing order', () => {
+    expect(placedOf([order(1, 10, 'new')], [left(10)])).toMatchObject({ outcome: 'all', total: 1 })
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { Order } from '../../../src/contract/order.ts'
+import { readOrderFilter, sellsToo, writeOrderFilter } from '../../../src/features/orders/orderFilters.ts'
+import { addressLines, addressesOf, statedAmount } from '../../../src/features/orders/orderText.ts'
+
+const order = (fields: object) => Order.parse({ id: 1, status: 'new', ...fields })
+
+describe('an order in words', () => {
+  test('its amount is the server’s number, or its text without the markup', () => {
+    const money = (amount: number, currency: string | null | undefined) => `${amount} ${String(currency)}`
+    expect(statedAmount(order({ amount: '12.5', currency: 'EUR' }), money)).toBe('12.5 EUR')
+    expect(statedAmount(order({ amount_with_currency: '<b>12&nbsp;€</b><script>x</script>' }), money)).toBe('12\u00a0€')
+    expect(statedAmount(order({}), money)).toBe('')
+  })
+
+  test('an address is written with its name as stated, without empty lines', () => {
+    const country = (code: string | null | undefined) => (code === 'BE' ? 'Belgium' : '')
+    const { shipping } = addressesOf(order({
+      addresses: { shipping: { name: 'Lindholm Nora', first_name: 'Nora', address_zipcode: 1050, address_city: 'Brussels', address_country: 'BE' } },
+    }))
+    expect(shipping && addressLines(shipping, country)).toEqual(['Lindholm Nora', '1050 Brussels', 'Belgium'])
+  })
+
+  test('an empty array of addresses is no address', () => {
+    expect(addressesOf(order({ addresses: [] }))).toEqual({ shipping: null, billing: null })
+  })
+})
+
+describe('the list’s address', () => {
+  test('is read with care', () => {
+    expect(readOrderFilter({ role: 'vendor', page: '3' })).toEqual({ role: 'vendor', page: 3 })
+    for (const page of ['0', '-1', '1.5', '1e9', 'x', '99999999999']) expect(readOrderFilter({ role: 'admin', page })).toEqual({ role: null, page: 1 })
+  })
+  test('says nothing of what is the default', () => {
+    expect(writeOrderFilter({ role: null, page: 1 })).toEqual({})
+    expect(writeOrderFilter({ role: 'customer', page: 2 })).toEqual({ role: 'customer', page: '2' })
+  })
+  test('both sides are offered to whoever sells', () => {
+    expect(sellsToo({ can_post_listing: true, listings_count: null })).toBe(true)
+    expect(sellsToo({ can_post_listing: false, listings_count: 2 })).toBe(true)
+    expect(sellsToo({ can_post_listing: null, listings_count: null })).toBe(false)
+    expect(sellsToo(null)).toBe(false)
+  })
+})
