@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Painter, Picture } from './media.ts'
 import type { World } from './model.ts'
-import { pictureFor } from './pictures/pictureFor.ts'
+import { STUDIO_VERSION, pictureFor } from './pictures/pictureFor.ts'
 import { writeWhole } from './store.ts'
 
 const NEWLINE = 10
@@ -33,7 +33,7 @@ export const pictureCache = (dir: string): ((world: World) => Painter) => {
   }
 
   return (world) => (path, width) => {
-    const name = createHash('sha1').update(`${world.made.seed}/${world.made.listings}/${path}/${width}`).digest('hex')
+    const name = createHash('sha1').update(`${STUDIO_VERSION}/${world.made.seed}/${world.made.listings}/${path}/${width}`).digest('hex')
     const running = drawing.get(name)
     if (running) return running
     const picture = drawn(join(dir, name), path, width, world).finally(() => drawing.delete(name))

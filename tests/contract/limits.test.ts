@@ -46,8 +46,11 @@ describe.each(LISTS)('Limits: GET %s', (path, key, standard, as) => {
   })
 
   it('answers 404 after the last page, as an HTML page', async () => {
-    const answer = await (await longShop()).call('GET', `${path}?limit=100&page=3`, { as })
-    expect([answer.status, answer.type]).toEqual([404, 'text/html; charset=utf-8'])
+    const shop = await longShop()
+    for (const page of ['3', '99999999999999999999']) {
+      const answer = await shop.call('GET', `${path}?limit=100&page=${page}`, { as })
+      expect([answer.status, answer.type]).toEqual([404, 'text/html; charset=utf-8'])
+    }
   })
 
   it.each(['0', '-1', '1.5', 'x', ''])('takes a page or limit of %j as not sent (our choice)', async (value) => {

@@ -16,6 +16,12 @@ const base64 = (bytes: Uint8Array): string => {
   return btoa(text)
 }
 
+/** The name of a sent file without its folders, fit for a header. */
+const fileName = (file: Blob): string => {
+  const name = file instanceof File ? (file.name.split(/[/\\]/).at(-1) ?? '') : ''
+  return name.replace(/[\p{Surrogate}\p{Control}]/gu, '').slice(0, 200) || 'file'
+}
+
 const attachmentOf = (call: Call<'order_id' | 'attachment_id'>): Attachment => {
   const order = partyOrder(call)
   const id = wholeOf(call.params.attachment_id)
@@ -42,7 +48,7 @@ export const attachments: Pick<HandlersOf<'orders'>, 'attachments' | 'attach' | 
       id: call.records.nextId('attachments'),
       order_id: order.id,
       user_id: memberOf(call).id,
-      name: file instanceof File ? (file.name.split(/[/\\]/).at(-1) ?? 'file') : 'file',
+      name: fileName(file),
       size: file.size,
       content_type: file.type || 'application/octet-stream',
       content: base64(new Uint8Array(await file.arrayBuffer())),

@@ -12,7 +12,7 @@ export interface PageInfo {
 }
 
 const positive = (raw: string | null, standard: number): number =>
-  raw !== null && /^\d{1,9}$/.test(raw.trim()) && Number(raw) >= 1 ? Number(raw) : standard
+  raw !== null && /^\d+$/.test(raw.trim()) && Number(raw) >= 1 ? Number(raw) : standard
 
 /**
  * One page of a list. The specification fixes the top (a `limit` above 100 is lowered, a page past the last is 404);

@@ -6,7 +6,7 @@ export const htmlToText = (html: string): string =>
     .replace(/\r\n?/g, '\n')
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<\/(p|div|h[1-6]|ul|ol|blockquote|table)\s*>/gi, '\n\n')
-    .replace(/<(br|\/li|\/tr)\b[^>]*>/gi, '\n')
+    .replace(/<(br|ul|ol|\/li|\/tr)\b[^>]*>/gi, '\n')
     .split('\n')
     .map(plainText)
     .join('\n')
