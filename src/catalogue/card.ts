@@ -2,10 +2,13 @@ import type { ListingCard } from './parts.ts'
 import type { ListingRecord, MemberRecord } from './data.ts'
 import { listingSlug } from './listingSlug.ts'
 
-/** The prices of a listing's variants, or its own. */
+/** The prices at which a listing can be had: those of its variants in stock (of all where none is), or its own. */
 export const pricesOf = (listing: ListingRecord): number[] => {
   const own = listing.price ?? null
-  const all = listing.variants?.length ? listing.variants.map((variant) => variant.price ?? own) : [own]
+  const variants = listing.variants ?? []
+  const inStock = variants.filter(({ quantity }) => (quantity ?? 1) > 0)
+  const offered = inStock.length > 0 ? inStock : variants
+  const all = offered.length > 0 ? offered.map((variant) => variant.price ?? own) : [own]
   return all.filter((price) => price !== null)
 }
 

@@ -258,5 +258,5 @@ test('the pages speak French', async () => {
   const listing = aListing(market).lastPiece().build()
   const app = await mountApp(listing.path, { market, locale: 'fr' })
   app.button('Ajouter au panier')
-  expect(app.has('Dernier exemplaire')).toBe(true)
+  expect(app.has('Dernière pièce')).toBe(true)
 })
