@@ -107,7 +107,7 @@ const join = async (kit: CartKit): Promise<JoinOutcome | null> => {
 }
 
 const tell = ({ t }: CartKit, { joined, lost }: JoinOutcome) => {
-  if (lost.length > 0) showToast({ message: t('cart.joinedPartly', { count: lost.length }), timeout: 0 })
+  if (lost.length > 0) showToast({ message: t('cart.joinedPartly', { count: lost.length }), timeout: 12_000 })
   else showToast({ message: t('cart.joined', { count: joined }), tone: 'good' })
 }
 
