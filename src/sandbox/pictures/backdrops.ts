@@ -61,9 +61,9 @@ export const gradients = ({ wall, floor, dark }: Tones): string => {
     + `<radialGradient id="l" cx=".3" cy=".24" r=".62">${stop(0, '#fff6e3', dark ? 0.22 : 0.5)}${stop(1, '#fff6e3', 0)}</radialGradient>`
     + `<radialGradient id="v" cx=".46" cy=".46" r=".78">${stop(0.62, '#2a1c12', 0)}${stop(1, '#2a1c12', dark ? 0.3 : 0.15)}</radialGradient>`
     + `<radialGradient id="s">${stop(0, '#1d130c', 0.62)}${stop(0.55, '#1d130c', 0.26)}${stop(1, '#1d130c', 0)}</radialGradient>`
-    + `<linearGradient id="r"><stop offset="0" stop-color="#fff8ea" stop-opacity=".12"/><stop offset=".2" stop-color="#fff8ea" stop-opacity=".3"/><stop offset=".46" stop-color="#fff8ea" stop-opacity="0"/><stop offset=".6" stop-color="#22140b" stop-opacity="0"/><stop offset="1" stop-color="#22140b" stop-opacity=".42"/></linearGradient>`
-    + `<linearGradient id="d" x2=".8" y2="1"><stop offset="0" stop-color="#fff8ea" stop-opacity=".24"/><stop offset=".42" stop-color="#fff8ea" stop-opacity="0"/><stop offset="1" stop-color="#22140b" stop-opacity=".26"/></linearGradient>`
-    + `<linearGradient id="c" x2="0" y2="1"><stop offset="0" stop-color="#1d130c" stop-opacity="0"/><stop offset=".35" stop-color="#1d130c" stop-opacity=".1"/><stop offset="1" stop-color="#1d130c" stop-opacity=".4"/></linearGradient>`
+    + `<linearGradient id="r">${stop(0, '#fff8ea', 0.07)}${stop(0.14, '#fff8ea', 0.19)}${stop(0.25, '#fff8ea', 0.25)}${stop(0.36, '#fff8ea', 0.16)}${stop(0.52, '#fff8ea', 0.01)}${stop(0.53, '#22140b', 0.01)}${stop(0.72, '#22140b', 0.1)}${stop(0.88, '#22140b', 0.25)}${stop(1, '#22140b', 0.38)}</linearGradient>`
+    + `<linearGradient id="d" x2=".8" y2="1">${stop(0, '#fff8ea', 0.24)}${stop(0.45, '#fff8ea', 0.01)}${stop(0.46, '#22140b', 0.01)}${stop(1, '#22140b', 0.26)}</linearGradient>`
+    + `<linearGradient id="c" x2="0" y2="1">${stop(0, '#1d130c', 0)}${stop(0.35, '#1d130c', 0.1)}${stop(1, '#1d130c', 0.4)}</linearGradient>`
 }
 
 const wallOf = ({ width, height }: Frame) => rect(0, 0, width, height, 'url(#w)') + rect(0, 0, width, height, 'url(#l)')

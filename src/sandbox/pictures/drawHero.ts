@@ -13,23 +13,27 @@ const TONES = { wall: '#e6d6c3', floor: '#c8a481', dark: false }
 
 /** Where each thing stands: kind, colour, seed, middle, base, height. */
 const ARRANGEMENT: readonly (readonly [kind: string, colour: string, seed: string, x: number, y: number, height: number])[] = [
-  ['print', '#34466f', 'p3', 196, 442, 250],
-  ['lamp', '#c0673f', 'l2', 640, 462, 270],
-  ['vase', '#2f5a47', 'v9', 420, 474, 236],
-  ['books', '#a83f39', 'b1', 268, 482, 112],
-  ['radio', '#a9c6c2', 'r1', 545, 500, 122],
-  ['pear', '#a9a354', 'x1', 345, 512, 62],
-  ['mug', '#c9973a', 'm4', 420, 524, 70],
-  ['camera', '#752e30', 'c1', 180, 520, 96],
-  ['lemon', '#d9bb4a', 'x2', 664, 524, 56],
+  ['print', '#c0673f', 'p8', 232, 356, 262],
+  ['lamp', '#c9973a', 'l2', 632, 466, 300],
+  ['vase', '#2f5a47', 'v3', 424, 470, 224],
+  ['books', '#a83f39', 'b1', 212, 478, 126],
+  ['radio', '#a9c6c2', 'r1', 552, 508, 128],
+  ['camera', '#752e30', 'c1', 316, 512, 92],
+  ['pear', '#a9a354', 'x1', 404, 522, 60],
+  ['mug', '#34466f', 'm4', 158, 530, 76],
+  ['lemon', '#d9bb4a', 'x2', 676, 532, 54],
 ]
 
-const silhouetteOf = (drawing: Drawing, name: string, index: number): string => {
+const lit = (drawing: Drawing, index: number): string => {
   const box = `x="${n(-drawing.width / 2 - 14)}" y="${n(-drawing.height - 60)}" width="${n(drawing.width + 28)}" height="${n(drawing.height + 90)}"`
   const fill = drawing.form === 'round' ? 'r' : 'd'
-  return `<g id="o${index}">${name}</g><mask id="m${index}" maskUnits="userSpaceOnUse" ${box} style="mask-type:alpha"><use href="#o${index}"/></mask>`
+  return `<g id="o${index}">${drawing.body}</g><mask id="m${index}" maskUnits="userSpaceOnUse" ${box} style="mask-type:alpha"><use href="#o${index}"/></mask>`
     + `<rect ${box} fill="url(#${fill})" mask="url(#m${index})"/>`
 }
+
+/** What hangs throws its shadow on the wall. */
+const hangingShadowOf = (drawing: Drawing, index: number): string =>
+  [[10, 11, 0.13], [20, 22, 0.07]].map(([x = 0, y = 0, opacity = 0]) => `<g transform="translate(${x} ${y})"><rect x="${n(-drawing.width / 2 - 14)}" y="${n(-drawing.height - 60)}" width="${n(drawing.width + 28)}" height="${n(drawing.height + 90)}" fill="#1d130c" opacity="${opacity}" mask="url(#m${index})"/></g>`).join('')
 
 const shadowOf = (drawing: Drawing, index: number): string =>
   `<g transform="matrix(1 0 -.62 .2 0 0)"><rect x="${n(-drawing.width / 2 - 14)}" y="${n(-drawing.height - 60)}" width="${n(drawing.width + 28)}" height="${n(drawing.height + 90)}" fill="url(#c)" opacity=".5" mask="url(#m${index})"/></g>`
@@ -42,7 +46,7 @@ const place = ([kind, colour, seed, x, y, height]: (typeof ARRANGEMENT)[number],
   const branches = kind === 'vase'
     ? `<g transform="translate(0 ${n(-drawing.height + 2)})">${[-62, -20, 34, 70].map((bend) => stem(150 + Math.abs(bend) / 2, bend, bend > 0 ? '#a3654a' : '#8a8f66', random)).join('')}</g>`
     : ''
-  return `<g transform="translate(${x} ${y}) scale(${scale})">${branches}${shadowOf(drawing, index)}${silhouetteOf(drawing, drawing.body, index)}</g>`
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${branches}${kind === 'print' ? hangingShadowOf(drawing, index) : shadowOf(drawing, index)}${lit(drawing, index)}</g>`
 }
 
 const panes = [0, 1, 2].flatMap((column) => [0, 1].map((row) => {

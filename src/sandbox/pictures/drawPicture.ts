@@ -26,7 +26,8 @@ export interface Subject {
 /** Units of a picture's longer and shorter side: width is always 400. */
 const WIDTH = 400
 
-const hexOf = (colour: string): string => (colour.startsWith('#') ? colour : (colours.get(colour)?.hex ?? '#b08a63'))
+/** A colour by name or as it is. */
+export const hexOf = (colour: string): string => (colour.startsWith('#') ? colour : (colours.get(colour)?.hex ?? '#b08a63'))
 
 /** The goods with the light on them; `o` is what is drawn, `m` its shape. */
 const lit = (drawing: Drawing): string => {
@@ -70,7 +71,7 @@ const companion = ({ frame, study, drawing, random, busy }: Place, { x, y, scale
   return front ? { behind: '', before: body } : { behind: body, before: '' }
 }
 
-const fitting = (drawing: Drawing, width: number, height: number): number => Math.min(1.3, (width * 0.8) / drawing.width, (height * 0.58) / drawing.height)
+const fitting = (drawing: Drawing, width: number, height: number): number => Math.min(1.3, (width * 0.8) / drawing.width, (height * 0.61) / drawing.height)
 
 const placeStanding = (place: Place): string => {
   const { frame, drawing, study, random } = place

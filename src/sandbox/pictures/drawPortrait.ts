@@ -11,6 +11,8 @@ export interface Sitter {
   seed: number
   /** Shops show what they sell instead of a face. */
   mark?: { kind: string, colour: string }
+  /** May wear a beard, or have little hair. */
+  beard?: boolean
   /** Wears an apron. */
   maker?: boolean
 }
@@ -52,12 +54,15 @@ const face = (skin: string, random: Random, bearded: string | undefined): string
     + line('M162 166q12 -8 24 -1M218 165q12 -7 24 1', shade(dark, -0.14), 3.6) + (bearded ?? '') + mouth + glasses
 }
 
-const person = (random: Random, maker: boolean): string => {
+const LONG = HAIRSTYLES.slice(0, 5)
+const SHORT = [0, 3, 5, 6, 0, 6].flatMap((index) => HAIRSTYLES[index] ?? [])
+
+const person = (random: Random, maker: boolean, mayBeard: boolean): string => {
   const skin = random.pick(SKINS)
   const hair = random.pick(HAIRS)
   const clothes = random.pick(CLOTHES)
-  const { behind, before } = random.pick(HAIRSTYLES)(hair)
-  const bearded = !behind && random.chance(0.42) ? beard(hair, skin) : undefined
+  const { behind, before } = random.pick(mayBeard ? SHORT : LONG)(hair)
+  const bearded = mayBeard && random.chance(0.45) ? beard(hair, skin) : undefined
   const collar = random.pick([
     () => path('M160 318Q202 360 244 318L232 300H172Z', skin),
     () => path('M152 330Q202 300 252 330L250 300Q202 276 154 300Z', shade(clothes, 0.06)),
@@ -84,12 +89,12 @@ const mark = (kind: string, colour: string, ground: string, random: Random): str
 }
 
 /** Draws a member, 1:1. The same sitter is always the same text. */
-export const drawPortrait = ({ seed, mark: sign, maker = false }: Sitter, { width = 320 }: { width?: number } = {}): string => {
+export const drawPortrait = ({ seed, mark: sign, maker = false, beard: mayBeard = false }: Sitter, { width = 320 }: { width?: number } = {}): string => {
   startPicture()
   const random = createRandom(seed)
   const ground = random.pick(GROUNDS)
   const tones = { wall: ground, floor: shade(ground, -0.05), dark: false }
   const halo = ellipse(random.int(150, 250), random.int(150, 190), 138, 138, shade(ground, random.pick([0.05, -0.05])))
-  const body = sign ? mark(sign.kind, sign.colour, ground, random) : halo + `<g transform="translate(200 226) scale(.97) translate(-200 -200)">${person(random, maker)}</g>`
+  const body = sign ? mark(sign.kind, sign.colour, ground, random) : halo + `<g transform="translate(200 226) scale(.97) translate(-200 -200)">${person(random, maker, mayBeard)}</g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${width}" height="${width}"><defs>${gradients(tones)}</defs>${rect(0, 0, SIZE, SIZE, 'url(#w)')}${body}${rect(0, 0, SIZE, SIZE, 'url(#l)', 0, ' opacity=".5"')}</svg>`
 }

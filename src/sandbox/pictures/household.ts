@@ -30,7 +30,8 @@ export const drawLamp = (colour: string, random: Random): Drawing => {
   return {
     body: path(turned(scaled(random.pick(FEET), radius, foot)), colour) + rect(-4, at - 6, 8, 28, '#b08d4f')
       + path(`M${n(-top)} ${n(at - tall)}H${n(top)}L${n(wide)} ${n(at)}Q0 ${n(at + 14)} ${n(-wide)} ${n(at)}Z`, tone) + pleats
-      + path(`M${n(-top * 0.7)} ${n(at - tall)}H${n(top * 0.7)}L${n(wide * 0.6)} ${n(at + 8)}H${n(-wide * 0.6)}Z`, '#fff4d2', ' opacity=".5"'),
+      + `<radialGradient id="h" cy=".62" r=".6"><stop offset="0" stop-color="#fff6da" stop-opacity=".95"/><stop offset="1" stop-color="#fff6da" stop-opacity="0"/></radialGradient>`
+      + path(`M${n(-top)} ${n(at - tall)}H${n(top)}L${n(wide)} ${n(at)}Q0 ${n(at + 14)} ${n(-wide)} ${n(at)}Z`, 'url(#h)'),
     width: wide * 2, height: foot + 18 + tall, form: 'round',
   }
 }
@@ -62,8 +63,8 @@ export const drawCushion = (colour: string, random: Random): Drawing => {
     () => path('M-104 -6C-92 -70 -92 -130 -106 -196L104 -6C40 -18 -40 -18 -104 -6Z', light),
   ]
   return {
-    body: path(d, colour) + `<g opacity=".85">${random.pick(patterns)()}</g>`
-      + `<path d="${d}" fill="none" stroke="${shade(colour, -0.12)}" stroke-width="3.4"/>` + line('M-96 -20q22 -8 34 -4M96 -20q-22 -8 -34 -4M-96 -184q20 8 30 6M96 -184q-20 8 -30 6', shade(colour, -0.15), 2.4, ' opacity=".6"'),
+    body: `<g transform="translate(0 12)">${path(d, colour)}<g opacity=".85">${random.pick(patterns)()}</g>`
+      + `<path d="${d}" fill="none" stroke="${shade(colour, -0.12)}" stroke-width="3.4"/>${line('M-96 -20q22 -8 34 -4M96 -20q-22 -8 -34 -4M-96 -184q20 8 30 6M96 -184q-20 8 -30 6', shade(colour, -0.15), 2.4, ' opacity=".6"')}</g>`,
     width: 212, height: 196, form: 'round',
   }
 }

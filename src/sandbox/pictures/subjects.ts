@@ -2,8 +2,10 @@
 import type { Category, Listing, Member, World } from '../model.ts'
 import { findKind, kinds } from '../world/kind-list.ts'
 import { lineage } from '../world/categories.ts'
+import { bearded } from '../world/people.ts'
 import { hash } from '../world/random.ts'
 import type { Subject } from './drawPicture.ts'
+import { hexOf } from './drawPicture.ts'
 import type { Sitter } from './drawPortrait.ts'
 
 const isView = (text: string): text is Subject['view'] => text === 'front' || text === 'close' || text === 'scene'
@@ -56,7 +58,8 @@ export const sitterOf = (world: World, member: Member): Sitter => {
   const { subject, colour } = own ?? {}
   return {
     seed,
+    beard: bearded.has(member.first_name),
     maker: member.group.alias === 'makers' || member.group.alias === 'restorers',
-    ...(subject && colour ? { mark: { kind: subject, colour } } : {}),
+    ...(subject && colour ? { mark: { kind: subject, colour: hexOf(colour) } } : {}),
   }
 }

@@ -27,7 +27,7 @@ const createPickupPoints = (): PickupPoint[] =>
 /** What decides a world: the same three tell the same one. */
 export interface Telling {
   seed?: number
-  /** How many listings; 50,000 take about a second. */
+  /** How many listings; 50,000 take a few seconds. */
   listings?: number
   /** The present, from which every date is counted back. */
   now: Date
@@ -42,7 +42,7 @@ export const createWorld = ({ seed = 1, listings: count = 1200, now }: Telling):
   const members = createMembers(groups, now, random)
   const addresses = createAddresses(members, random)
   const counters = { variants: 1, add_ons: 1, medias: 1 }
-  const listings = createListings({ count, categories, attributes, members, now, random, counters })
+  const listings = createListings({ count, categories, attributes, now, random, counters })
   shelve(listings, random)
   const furnished = furnish(listings, random)
   const history = createHistory(members, addresses, listings, now, random)

@@ -1,5 +1,5 @@
 import { slugify } from '../../lib/text.ts'
-import type { Attribute, Category, Listing, Media, Member, OrderType } from '../model.ts'
+import type { Attribute, Category, Listing, Media, OrderType } from '../model.ts'
 import { createAttributeTeller } from './attributes.ts'
 import { lineage } from './categories.ts'
 import type { Ids } from './choices.ts'
@@ -13,6 +13,7 @@ import { oddTitles } from './oddities.ts'
 import type { Random } from './random.ts'
 import type { Words } from './telling.ts'
 import { chooseWords, tellDescription, tellTitle } from './telling.ts'
+import type { Vendor } from './vendors.ts'
 import { vendors } from './vendors.ts'
 
 const DAY = 86_400_000
@@ -69,122 +70,183 @@ export interface Making {
   count: number
   categories: readonly Category[]
   attributes: readonly Attribute[]
-  members: readonly Member[]
   now: Date
   random: Random
   counters: { variants: number, add_ons: number, medias: number }
 }
 
-const createTeller = (making: Making) => {
-  const { categories, attributes, members, now, random, counters } = making
-  const byKind = new Map<string, number[]>()
+/** What is the same for every listing of a world. */
+interface Shop {
+  making: Making
+  ids: Ids
+  /** Places of the vendors, from 0, by kind. */
+  sellers: ReadonlyMap<string, number[]>
+  leaves: ReadonlyMap<string, number>
+  tellAttributes: ReturnType<typeof createAttributeTeller>
+  titles: Set<string>
+}
+
+const openShop = (making: Making): Shop => {
+  const { categories, attributes, counters } = making
+  const sellers = new Map<string, number[]>()
   for (const [index, vendor] of vendors.entries()) {
-    for (const key of vendor.kinds) byKind.set(key, [...(byKind.get(key) ?? []), index])
+    for (const key of vendor.kinds) sellers.set(key, [...(sellers.get(key) ?? []), index])
   }
-  const leaf = new Map(categories.map((category) => [category.slug, category.id]))
   const lines = new Map(categories.map(({ id }) => [id, lineage(categories, id)]))
-  const tellAttributes = createAttributeTeller(attributes, (id) => lines.get(id) ?? [])
-  const ids: Ids = { variant: () => counters.variants++, addOn: () => counters.add_ons++ }
-  const titles = new Set<string>()
-
-  /** A title that this world has not used; the words change with it. */
-  const freshTitle = (kind: Kind, vendor: number): { title: string, words: Words } => {
-    const seller = vendors[vendor]
-    if (!seller) throw new RangeError(`No vendor ${vendor}`)
-    let told = { title: '', words: chooseWords(kind, random) }
-    for (let attempt = 0; attempt < 6; attempt += 1) {
-      const words = chooseWords(kind, random)
-      told = { title: tellTitle(kind, words, seller, random), words }
-      if (!titles.has(told.title)) break
-    }
-    titles.add(told.title)
-    return told
+  return {
+    making,
+    ids: { variant: () => counters.variants++, addOn: () => counters.add_ons++ },
+    sellers,
+    leaves: new Map(categories.map((category) => [category.slug, category.id])),
+    tellAttributes: createAttributeTeller(attributes, (id) => lines.get(id) ?? []),
+    titles: new Set(),
   }
+}
 
-  return (id: number, kind: Kind, age: number, odd: string | undefined): Listing => {
-    const vendorIndex = random.pick(byKind.get(kind.key) ?? [0])
-    const vendor = vendors[vendorIndex]
-    const member = members[DEMO.vendor - 1 + vendorIndex]
-    if (!vendor || !member) throw new RangeError(`Nobody sells ${kind.key}`)
-    const fresh = freshTitle(kind, vendorIndex)
-    const title = odd ?? fresh.title
-    const { words } = fresh
-    const height = kind.size ? random.int(kind.size[0], kind.size[1]) : null
-    const care = random.pick(families[kind.family].care)
-    const order_type_id = orderTypeOf(kind, vendor.group === 'makers', random)
-    const condition = order_type_id === 3 ? 'Made to order' : families[kind.family].condition
-    const category_id = leaf.get(kind.category)
-    if (category_id === undefined) throw new RangeError(`No category is called ${kind.category}`)
+/** A title that this world has not used; the words go with it. */
+const freshTitle = (shop: Shop, kind: Kind, vendor: Vendor): { title: string, words: Words } => {
+  const { random } = shop.making
+  let words = chooseWords(kind, random)
+  let title = tellTitle(kind, words, vendor, random)
+  for (let attempt = 0; attempt < 5 && shop.titles.has(title); attempt += 1) {
+    words = chooseWords(kind, random)
+    title = tellTitle(kind, words, vendor, random)
+  }
+  shop.titles.add(title)
+  return { title, words }
+}
+
+/** Who offers what: everything about a listing that its other parts depend on. */
+interface Offer {
+  id: number
+  kind: Kind
+  vendor: Vendor
+  vendorIndex: number
+  words: Words
+  title: string
+  category_id: number
+  order_type_id: 1 | 2 | 3
+  height: number | null
+  care: string
+  price: number
+  sku: string | null
+  stock: number
+}
+
+const makeOffer = (shop: Shop, id: number, kind: Kind, odd: string | undefined): Offer => {
+  const { random } = shop.making
+  const vendorIndex = random.pick(shop.sellers.get(kind.key) ?? [])
+  const vendor = vendors[vendorIndex]
+  const category_id = shop.leaves.get(kind.category)
+  if (!vendor || category_id === undefined) throw new RangeError(`${kind.key} has no vendor or no category`)
+  const { title, words } = freshTitle(shop, kind, vendor)
+  const order_type_id = orderTypeOf(kind, vendor.group === 'makers', random)
+  return {
+    id,
+    kind,
+    vendor,
+    vendorIndex,
+    words,
+    title: odd ?? title,
+    category_id,
+    order_type_id,
+    height: kind.size ? random.int(kind.size[0], kind.size[1]) : null,
+    care: random.pick(families[kind.family].care),
     // The cheaper half of the range is the more common one.
-    const price = niceprice(kind.price[0] + (kind.price[1] - kind.price[0]) * random.next() ** 1.9)
-    const sku = order_type_id === 2 ? null : `${kind.key.slice(0, 3).toUpperCase()}-${String(id).padStart(5, '0')}`
-    const stock = order_type_id === 3 ? 20 : stockOf(kind, random)
-    const single = SINGLE.has(kind.family)
-    const variants = single && kind.choice !== 'colour'
-      ? null
-      : tellVariants(kind, { id, price, colour: words.colour, sku, plenty: Math.max(3, Math.min(stock, 12)) }, now, ids, random)
-    const isColour = variants !== null && kind.choice === 'colour'
-    const shots = shotsOf(random, isColour ? variants.slice(1).map((variant) => variant.title.toLowerCase()) : [])
-    const medias = createMedias(id, title, shots, () => counters.medias++)
-    if (isColour) {
-      for (const [index, variant] of variants.entries()) {
-        variant.cover_id = medias[index === 0 ? 0 : medias.length - variants.length + index]?.id ?? null
-      }
-    }
-    const discounted = kind.family !== 'service' && random.chance(0.12)
-    const min_qty = !variants && BY_THE_CASE.has(kind.key) && stock >= 12 && random.chance(0.4) ? random.pick([2, 3, 6]) : 1
-    const quantity = variants ? variants.reduce((sum, variant) => sum + variant.quantity, 0) : stock
-    const date_online = stamp(now.getTime() - age)
-    return {
-      id,
-      object: 'Listing',
-      external_id: null,
-      title,
-      description: tellDescription(kind, words, vendor, height, care, random),
-      user_id: member.id,
-      category_id,
-      order_type_id,
-      price,
-      original_price: discounted ? niceprice(price / random.pick([0.9, 0.85, 0.8, 0.7])) : null,
-      price_unit: UNITS[kind.key] ?? null,
-      currency: 'EUR',
-      quantity,
-      quantity_selector: quantity === 1 ? null : quantity > 12 ? 'number' : 'select',
-      min_qty,
-      sku,
-      requires_shipping: order_type_id !== 2 && kind.family !== 'service',
-      shipping_methods: tellShipping(kind, vendorIndex),
-      weight: kind.weight || null,
-      weight_unit: kind.weight ? 'kg' : null,
-      attributes: tellAttributes(category_id, {
-        kind, words: `${words.material} ${words.colour}`, colourName: words.colour, height, maker: `${vendor.first_name} ${vendor.last_name}`, care, condition, now,
-      }, random),
-      tags: [kind.key],
-      add_ons: tellAddOns(kind, id, ids, random),
-      variants,
-      medias,
-      cover: medias[0]?.src ?? null,
-      slug: slugify(title) || slugify(words.noun),
-      city: vendor.city,
-      state: null,
-      country: vendor.country,
-      location: `${vendor.city}, ${vendor.country}`,
-      lat: vendor.lat,
-      lng: vendor.lng,
-      status: 'published',
-      admin_status: 'approved',
-      visibility: 'both',
-      on_homepage: random.chance(0.03),
-      date_online,
-      valid_until: null,
-      created: stamp(now.getTime() - age - random.int(1, 72) * 3_600_000),
-      modified: date_online,
-      metafields: { studio: { subject: kind.key, colour: words.colour, shots: shots.join('|') } },
-      documents: [],
-      digital_files: [],
-      relationships: [],
-      extra: {},
-    }
+    price: niceprice(kind.price[0] + (kind.price[1] - kind.price[0]) * random.next() ** 1.9),
+    sku: order_type_id === 2 ? null : `${kind.key.slice(0, 3).toUpperCase()}-${String(id).padStart(5, '0')}`,
+    stock: order_type_id === 3 ? 20 : stockOf(kind, random),
+  }
+}
+
+/** Variants, pictures and stock: a choice of colours shows each of them. */
+const tellChoice = (shop: Shop, { id, kind, title, words, price, sku, stock }: Offer) => {
+  const { now, random, counters } = shop.making
+  const byColour = kind.choice === 'colour'
+  const variants = SINGLE.has(kind.family) && !byColour
+    ? null
+    : tellVariants(kind, { id, price, colour: words.colour, sku, plenty: Math.max(3, Math.min(stock, 12)) }, now, shop.ids, random)
+  const others = byColour && variants ? variants.slice(1).map((variant) => variant.title.toLowerCase()) : []
+  const shots = shotsOf(random, others)
+  const medias = createMedias(id, title, shots, () => counters.medias++)
+  for (const [index, variant] of (byColour ? (variants ?? []) : []).entries()) {
+    variant.cover_id = medias[index === 0 ? 0 : medias.length - 1 - others.length + index]?.id ?? null
+  }
+  const quantity = variants ? variants.reduce((sum, variant) => sum + variant.quantity, 0) : stock
+  const min_qty = !variants && BY_THE_CASE.has(kind.key) && stock >= 12 && random.chance(0.4) ? random.pick([2, 3, 6]) : 1
+  return { variants, medias, cover: medias[0]?.src ?? null, shots: shots.join('|'), quantity, min_qty }
+}
+
+const describe = (shop: Shop, offer: Offer): Pick<Listing, 'description' | 'attributes'> => {
+  const { kind, vendor, words, height, care, order_type_id, category_id } = offer
+  const { now, random } = shop.making
+  const told = {
+    kind, words: `${words.material} ${words.colour}`, colourName: words.colour, height, care, now,
+    maker: `${vendor.first_name} ${vendor.last_name}`,
+    condition: order_type_id === 3 ? 'Made to order' : families[kind.family].condition,
+  }
+  return {
+    description: tellDescription(kind, words, vendor, height, care, random),
+    attributes: shop.tellAttributes(category_id, told, random),
+  }
+}
+
+/** Where and when it is offered. */
+const placeAndTime = (shop: Shop, { vendor }: Offer, age: number) => {
+  const { now, random } = shop.making
+  const date_online = stamp(now.getTime() - age)
+  return {
+    city: vendor.city,
+    state: null,
+    country: vendor.country,
+    location: `${vendor.city}, ${vendor.country}`,
+    lat: vendor.lat,
+    lng: vendor.lng,
+    date_online,
+    valid_until: null,
+    created: stamp(now.getTime() - age - random.int(1, 72) * 3_600_000),
+    modified: date_online,
+  }
+}
+
+const tellListing = (shop: Shop, offer: Offer, age: number): Listing => {
+  const { id, kind, title, words, price, order_type_id } = offer
+  const { random } = shop.making
+  const { shots, ...choice } = tellChoice(shop, offer)
+  const discounted = kind.family !== 'service' && random.chance(0.12)
+  return {
+    id,
+    object: 'Listing',
+    external_id: null,
+    title,
+    ...describe(shop, offer),
+    user_id: DEMO.vendor + offer.vendorIndex,
+    category_id: offer.category_id,
+    order_type_id,
+    price,
+    original_price: discounted ? niceprice(price / random.pick([0.9, 0.85, 0.8, 0.7])) : null,
+    price_unit: UNITS[kind.key] ?? null,
+    currency: 'EUR',
+    ...choice,
+    quantity_selector: choice.quantity === 1 ? null : choice.quantity > 12 ? 'number' : 'select',
+    sku: offer.sku,
+    requires_shipping: order_type_id !== 2 && kind.family !== 'service',
+    shipping_methods: tellShipping(kind, offer.vendorIndex),
+    weight: kind.weight || null,
+    weight_unit: kind.weight ? 'kg' : null,
+    tags: [kind.key],
+    add_ons: tellAddOns(kind, id, shop.ids, random),
+    slug: slugify(title) || slugify(words.noun),
+    ...placeAndTime(shop, offer, age),
+    status: 'published',
+    admin_status: 'approved',
+    visibility: 'both',
+    on_homepage: random.chance(0.03),
+    metafields: { studio: { subject: kind.key, colour: words.colour, shots } },
+    documents: [],
+    digital_files: [],
+    relationships: [],
+    extra: {},
   }
 }
 
@@ -197,7 +259,7 @@ const ageOf = (index: number, count: number): number => {
 /** Tells `count` listings, the oldest first. */
 export const createListings = (making: Making): Listing[] => {
   const { count, categories, random } = making
-  const tell = createTeller(making)
+  const shop = openShop(making)
   const topIds = new Map(categories.map(({ id, slug }) => [slug, lineage(categories, id).at(-1) ?? 0]))
   const deck = dealKinds(kinds, (kind) => topIds.get(kind.category) ?? 0, random)
   const odd = [...oddTitles]
@@ -209,7 +271,8 @@ export const createListings = (making: Making): Listing[] => {
     // The odd ones stay in the older half.
     const at = made.length < count / 2 ? odd.findIndex(([key]) => key === kind.key) : -1
     const [chosen] = at < 0 ? [] : odd.splice(at, 1)
-    made.push(tell(made.length + 1, kind, ageOf(made.length, count), chosen?.[1]))
+    const age = ageOf(made.length, count)
+    made.push(tellListing(shop, makeOffer(shop, made.length + 1, kind, chosen?.[1]), age))
   }
   return made
 }

@@ -109,68 +109,101 @@ const createCart = (checkout: Checkout, ledger: Ledger, at: number, address: Che
   modified: stamp(at),
 })
 
+type Parcel = Checkout['parcels'][number]
+
+/** What an order is worth: to the customer, to the vendor, to the marketplace. */
+const amountsOf = (order_items: readonly OrderItem[], shippings: readonly OrderShipping[]) => {
+  const goods = sum(order_items.map((item) => item.amount))
+  const amount = sum([goods, ...shippings.map((one) => one.amount)])
+  const fee_amount = percentOf(goods, COMMISSION)
+  return { amount, fee_amount, supplier_amount: sum([amount, -fee_amount]) }
+}
+
+/** What follows from how far an order has come. */
+const standingOf = ({ status, reason }: Parcel, shipped: boolean, supplier_amount: number, seconds: number) => {
+  const done = status === 'completed'
+  return {
+    status,
+    fulfillment_status: DELIVERED.includes(status) ? 'fulfilled' as const : 'unfulfilled' as const,
+    decline_reason: status === 'declined' ? (reason ?? 'Sold at the shop this morning, sorry.') : null,
+    has_declined_items: status === 'declined',
+    checkout_at: status === 'draft' || status === 'failed' ? null : seconds,
+    is_shipped: shipped && DELIVERED.includes(status),
+    payout: REACHED_VENDOR.includes(status)
+      ? { status: done ? 'success' as const : 'waiting' as const, amount: supplier_amount, date: done ? seconds + 14 * 86_400 : null }
+      : null,
+  }
+}
+
+const pay = (order: Order, at: number, ledger: Ledger): void => {
+  const status = paymentOf[order.status]
+  if (!status) return
+  const held = status === 'success' && !order.captured_at_checkout && order.status === 'new'
+  ledger.payments.push({
+    id: ledger.payments.length + 1, order_id: order.id, status: held ? 'authorized' : status, amount: order.amount, currency: 'EUR', created: stamp(at),
+  })
+}
+
+interface Booking {
+  customer: Member
+  cart: Cart
+  address: CheckoutAddress | undefined
+  /** Milliseconds. */
+  at: number
+}
+
+/** Writes on the cart what was chosen for the parcel. */
+const noteChoices = (cart: Cart, supplier_id: number, items: readonly OrderItem[], shipping: OrderShipping | undefined): void => {
+  for (const item of items) {
+    const line = cart.items.find(({ listing_id }) => listing_id === item.listing_id)
+    if (line) Object.assign(line, { variant_id: item.variant_id, add_on_ids: item.add_ons.map(({ id }) => id) })
+  }
+  if (shipping) cart.shipping_choices.push({ supplier_id, shipping_method_id: shipping.method_id, pickup_point_id: null })
+}
+
+const createOrder = (parcel: Parcel, { customer, cart, address, at }: Booking, ledger: Ledger, random: Random): Order => {
+  const { lines, status, message } = parcel
+  const order_items = lines.map((line) => createItem(line, ledger, random))
+  const shippings = createShipping(lines, status, ledger, random)
+  const supplier_id = lines[0]?.listing.user_id ?? 0
+  noteChoices(cart, supplier_id, order_items, shippings[0])
+  const { amount, fee_amount, supplier_amount } = amountsOf(order_items, shippings)
+  const id = ledger.orders.length + 1
+  return {
+    id,
+    object: 'Order',
+    number: `ST-${10_000 + id * 7}`,
+    customer_id: customer.id,
+    supplier_id,
+    cart_id: cart.id,
+    ...standingOf(parcel, shippings.length > 0, supplier_amount, Math.floor(at / 1000)),
+    amount,
+    initial_amount: amount,
+    supplier_amount,
+    currency: 'EUR',
+    shipping_fees_destination: 'vendor',
+    captured_at_checkout: lines[0]?.listing.order_type_id !== 3,
+    customer_message: message ?? null,
+    hand_delivery_code: shippings[0]?.carrier_alias === 'collect' ? String(random.int(1000, 9999)) : null,
+    metafields: null,
+    addresses: { shipping: address && shippings.length > 0 ? postal(address) : null, billing: address ? postal(address) : null },
+    shippings,
+    smart_fees: [{ fee_target: 'vendor', rule_title: `Commission ${COMMISSION} %`, fee_amount }],
+    order_items,
+    created: stamp(at - 600_000),
+  }
+}
+
 /** Writes a checkout into the ledger: its cart, one order per parcel, their payments. */
 export const book = (checkout: Checkout, addresses: readonly CheckoutAddress[], ledger: Ledger, now: Date, random: Random): Order[] => {
   const at = now.getTime() - checkout.daysAgo * DAY - random.int(0, 9 * 3600) * 1000
   const address = addresses.find(({ user_id }) => user_id === checkout.customer.id)
   const cart = createCart(checkout, ledger, at, address, random)
   ledger.carts.push(cart)
-  return checkout.parcels.map(({ lines, status, reason, message }) => {
-    const order_items = lines.map((line) => createItem(line, ledger, random))
-    for (const item of order_items) {
-      const line = cart.items.find(({ listing_id }) => listing_id === item.listing_id)
-      if (line) Object.assign(line, { variant_id: item.variant_id, add_on_ids: item.add_ons.map(({ id }) => id) })
-    }
-    const shippings = createShipping(lines, status, ledger, random)
-    const [shipping] = shippings
-    const first = lines[0]?.listing
-    const supplier_id = first?.user_id ?? 0
-    if (shipping) cart.shipping_choices.push({ supplier_id, shipping_method_id: shipping.method_id, pickup_point_id: null })
-    const goods = sum(order_items.map((item) => item.amount))
-    const amount = sum([goods, ...shippings.map((one) => one.amount)])
-    const fee_amount = percentOf(goods, COMMISSION)
-    const supplier_amount = sum([amount, -fee_amount])
-    const request = first?.order_type_id === 3
-    const id = ledger.orders.length + 1
-    const done = status === 'completed'
-    const where = address && shippings.length > 0 ? postal(address) : null
-    const order: Order = {
-      id,
-      object: 'Order',
-      number: `ST-${10_000 + id * 7}`,
-      customer_id: checkout.customer.id,
-      supplier_id,
-      cart_id: cart.id,
-      status,
-      fulfillment_status: DELIVERED.includes(status) ? 'fulfilled' : 'unfulfilled',
-      amount,
-      initial_amount: amount,
-      supplier_amount,
-      currency: 'EUR',
-      shipping_fees_destination: 'vendor',
-      decline_reason: status === 'declined' ? (reason ?? 'Sold at the shop this morning, sorry.') : null,
-      has_declined_items: status === 'declined',
-      captured_at_checkout: !request,
-      checkout_at: status === 'draft' || status === 'failed' ? null : Math.floor(at / 1000),
-      customer_message: message ?? null,
-      hand_delivery_code: shipping?.carrier_alias === 'collect' ? String(random.int(1000, 9999)) : null,
-      metafields: null,
-      is_shipped: shippings.length > 0 && DELIVERED.includes(status),
-      addresses: { shipping: where, billing: address ? postal(address) : null },
-      shippings,
-      payout: REACHED_VENDOR.includes(status)
-        ? { status: done ? 'success' : 'waiting', amount: supplier_amount, date: done ? Math.floor(at / 1000) + 14 * 86_400 : null }
-        : null,
-      smart_fees: [{ fee_target: 'vendor', rule_title: `Commission ${COMMISSION} %`, fee_amount }],
-      order_items,
-      created: stamp(at - 600_000),
-    }
+  return checkout.parcels.map((parcel) => {
+    const order = createOrder(parcel, { customer: checkout.customer, cart, address, at }, ledger, random)
     ledger.orders.push(order)
-    const paid = paymentOf[status]
-    if (paid) {
-      const state = paid === 'success' && request && status === 'new' ? 'authorized' : paid
-      ledger.payments.push({ id: ledger.payments.length + 1, order_id: id, status: state, amount, currency: 'EUR', created: stamp(at) })
-    }
+    pay(order, at, ledger)
     return order
   })
 }
