@@ -68,6 +68,33 @@ const openWorld = async (folder: StateFolder, listings: number, log: (line: stri
   return { world, fingerprint, changed: { listings: ids(saved.listings), members: ids(saved.members) }, outbox: saved.outbox }
 }
 
+/** Keeps a running sandbox's state in its folder. */
+const keepState = (folder: StateFolder, opened: Opened, running: () => Sandbox, log: (line: string) => void) => {
+  let { world: shown, fingerprint } = opened
+  let isReset = false
+  const writer = new WriteBehind(
+    async () => {
+      const { records, outbox } = running()
+      if (isReset) await folder.forgetFiles()
+      isReset = false
+      await folder.write(snapshotOf(records, fingerprint, outbox), records.world.attachments)
+    },
+    WRITE_DELAY,
+    (error) => log(`The sandbox's state could not be written: ${error instanceof Error ? error.message : String(error)}`),
+  )
+  const changed = (): void => {
+    const { world } = running()
+    if (world !== shown) {
+      // At once, before a call changes the new world: a fingerprint is that of a world as it is made.
+      shown = world
+      fingerprint = fingerprintOf(world)
+      isReset = true
+    }
+    writer.touch()
+  }
+  return { changed, flush: () => writer.flush() }
+}
+
 /** Opens the sandbox whose state stands in a folder, or begins one there. */
 export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<NodeSandbox> => {
   const log = options.log ?? ((line: string) => console.log(line))
@@ -75,35 +102,13 @@ export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<No
   const folder = new StateFolder(options.dir)
   await folder.prepare()
   const opened = await openWorld(folder, listings, log)
-  let { fingerprint } = opened
-  let shown = opened.world
-  let isReset = false
-  // At once, before a call changes the new world: its fingerprint is that of a world as it is made.
-  const noticeReset = () => {
-    if (sandbox.world === shown) return
-    shown = sandbox.world
-    fingerprint = fingerprintOf(shown)
-    isReset = true
-  }
-
-  const writer = new WriteBehind(
-    async () => {
-      if (isReset) await folder.forgetFiles()
-      isReset = false
-      await folder.write(snapshotOf(sandbox.records, fingerprint, sandbox.outbox), sandbox.world.attachments)
-    },
-    WRITE_DELAY,
-    (error) => log(`The sandbox's state could not be written: ${error instanceof Error ? error.message : String(error)}`),
-  )
+  const state = keepState(folder, opened, () => sandbox, log)
   const sandbox = createSandbox({
     world: opened.world,
     seed: SEED,
     listings,
     outbox: opened.outbox,
-    onChange: () => {
-      noticeReset()
-      writer.touch()
-    },
+    onChange: state.changed,
     paint: pictureCache(join(options.dir, 'pictures')),
   })
   for (const id of opened.changed.listings) sandbox.records.changedListings.add(id)
@@ -117,7 +122,7 @@ export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<No
       if (!claims(new URL(target, 'http://localhost').pathname)) return next()
       nodeAnswer(() => sandbox.fetch(nodeRequest(request, response)), response).catch(next)
     },
-    close: () => writer.flush(),
+    close: state.flush,
     accounts: demoAccounts,
     sandbox,
   }

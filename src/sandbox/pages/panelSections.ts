@@ -19,7 +19,7 @@ const accountRow = ({ records }: Desk, member: Member, about: string): Html => {
 <td><div class="buttons"><form method="post" action="/sandbox/block"><input type="hidden" name="email" value="${member.email}">
 <input type="hidden" name="active" value="${member.is_active ? '0' : '1'}"><button aria-label="${verb} ${member.email}">${verb}</button></form>
 <form method="post" action="/sandbox/expire"><input type="hidden" name="email" value="${member.email}">
-<button aria-label="End the tokens of ${member.email}">End tokens</button></form></div></td>
+<button aria-label="End tokens of ${member.email}">End tokens</button></form></div></td>
 </tr>`
 }
 
@@ -32,7 +32,7 @@ export const accountsSection = (desk: Desk): Html => {
   const blocked = desk.records.world.members.filter((one) => !one.is_active && !demoAccounts.some(({ email }) => email === one.email))
   return html`<section aria-labelledby="accounts">
 <h2 id="accounts">Accounts</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Accounts"><table>
+<div class="scroll" tabindex="0" role="region" aria-label="Table of accounts"><table>
 <thead><tr><th scope="col">Account</th><th scope="col">Password</th><th scope="col">State</th><th scope="col" class="number">Valid tokens</th><th scope="col">Actions</th></tr></thead>
 <tbody>${rows}${blocked.slice(0, LATEST).map((member) => accountRow(desk, member, 'blocked'))}</tbody>
 </table></div>
@@ -66,7 +66,7 @@ const orderRow = ({ records }: Desk, order: Order): Html => {
 export const ordersSection = (desk: Desk): Html => html`<section aria-labelledby="orders">
 <h2 id="orders">Latest orders</h2>
 <p>What the bank, the payment provider or the marketplace would do.</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Latest orders"><table>
+<div class="scroll" tabindex="0" role="region" aria-label="Table of latest orders"><table>
 <thead><tr><th scope="col">Order</th><th scope="col">Customer</th><th scope="col">Vendor</th><th scope="col" class="number">Amount</th><th scope="col">Status</th><th scope="col">Make it</th></tr></thead>
 <tbody>${desk.records.world.orders.slice(-LATEST).reverse().map((order) => orderRow(desk, order))}</tbody>
 </table></div>
