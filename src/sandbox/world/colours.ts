@@ -14,7 +14,7 @@ const table: [group: string, names: string][] = [
   ['Red', 'rust #b0512f|madder #a83f39|oxblood #752e30|cherry red #b53238|brick #a9533f|poppy #d0492f'],
   ['Orange', 'terracotta #c0673f|apricot #e2a06b|amber #cf8a32|copper #b8703f|persimmon #d97441'],
   ['Yellow', 'ochre #c9973a|mustard #cfa338|straw #dcc27a|brass #c29a45|gold #d1a748|lemon #e5c84f|honey #d79b34'],
-  ['Green', 'sage #93a385|moss #6d7b4a|olive #84813f|bottle green #2f5a47|fern #5c8a56|celadon #a9bfa6|pine #3c5f50'
+  ['Green', 'sage #93a385|moss #6d7b4a|olive #84813f|bottle green #2f5a47|fern #5c8a56|celadon #a9bfa6|pine green #3c5f50'
     + '|eucalyptus #8aa598|leaf green #6f9a4f'],
   ['Blue', 'indigo #34466f|navy #2b3a58|cobalt #3058a0|sky #93b6cb|duck-egg #a9c6c2|petrol #2c5c6b|denim #4e6b8c'
     + '|cornflower #6a8cc0|teal #2f7274|storm blue #5a7085'],

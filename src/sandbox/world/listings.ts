@@ -103,12 +103,18 @@ const openShop = (making: Making): Shop => {
   }
 }
 
+/** 'Canvas canvas tent', 'leather bag with leather straps': nobody writes so. */
+const stutters = (title: string): boolean => {
+  const long = title.toLowerCase().split(/[^\p{L}]+/u).filter((word) => word.length > 3)
+  return new Set(long).size < long.length
+}
+
 /** A title that this world has not used; the words go with it. */
 const freshTitle = (shop: Shop, kind: Kind, vendor: Vendor): { title: string, words: Words } => {
   const { random } = shop.making
   let words = chooseWords(kind, random)
   let title = tellTitle(kind, words, vendor, random)
-  for (let attempt = 0; attempt < 5 && shop.titles.has(title); attempt += 1) {
+  for (let attempt = 0; attempt < 6 && (shop.titles.has(title) || stutters(title)); attempt += 1) {
     words = chooseWords(kind, random)
     title = tellTitle(kind, words, vendor, random)
   }

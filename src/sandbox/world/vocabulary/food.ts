@@ -85,7 +85,7 @@ export const food = [
     price: [9, 46], size: [6, 12], kg: 0.7, choice: 'volume',
   }),
   kind('lemon', 'fruit', 'food', {
-    nouns: 'lemons|citrons|Amalfi lemons', materials: 'unwaxed|leaf-on|organic', colours: 'lemon|straw', details: 'leaves|thick peel', titles: FROM,
+    nouns: 'lemons|citrons|Amalfi lemons', materials: 'unwaxed|sun-ripened|organic', colours: 'lemon|straw', details: 'leaves|thick peel', titles: FROM,
     intro: ['Picked the day you order, unwaxed, with a leaf or two. Use the peel.', 'Five kilos of sun in a cardboard box.'],
     price: [8, 26], size: [7, 10], kg: 3, choice: 'volume',
   }),

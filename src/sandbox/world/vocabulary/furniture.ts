@@ -3,7 +3,7 @@ import { kind } from '../kinds.ts'
 export const furniture = [
   kind('chair', 'chairs', 'wood', {
     nouns: 'dining chair|kitchen chair|spindle-back chair|desk chair|café chair',
-    colours: 'oak|walnut|teak|beech|pine|madder|petrol|black',
+    colours: 'oak|walnut|teak|beech|cherry|madder|petrol|black',
     details: 'a paper-cord seat|a curved backrest|tapered legs|a leather seat|its original paint',
     titles: '{c} {n}|{c} {n} with {d}|Danish {n} in {c}, 1960s|restored {n} with {d}|{name} {n}, {c}',
     intro: ['Sit in it before you look at it: that is how the {noun} was designed. The back gives by a finger\'s width.',
@@ -30,7 +30,7 @@ export const furniture = [
   }),
   kind('pendant', 'pendants-and-lanterns', 'metal', {
     nouns: 'pendant lamp|enamel pendant|dome pendant|kitchen pendant', materials: 'spun aluminium|enamelled steel|brass',
-    colours: 'pine|mustard|chalk|brick|petrol|black|blush', details: 'a textile cord|a white inside|a ceiling rose|a worn edge',
+    colours: 'pine green|mustard|chalk|brick|petrol|black|blush', details: 'a textile cord|a white inside|a ceiling rose|a worn edge',
     titles: '{c} {m} {n}|{c} {n}|{n} with {d}|factory {n} in {c}',
     intro: ['Spun on a lathe from one disc. The {noun} throws a clean circle on the table and keeps the ceiling dark.',
       'Hung for fifty years over a workbench in {city}. The {noun} has a new cord and socket and its old dents.'],
@@ -61,7 +61,7 @@ export const furniture = [
     price: [120, 680], size: [20, 32], kg: 3.2,
   }),
   kind('alarm-clock', 'clocks', 'metal', {
-    nouns: 'wind-up alarm clock|twin-bell alarm clock|travel alarm clock', colours: 'cherry red|duck-egg|mustard|chalk|pine|black',
+    nouns: 'wind-up alarm clock|twin-bell alarm clock|travel alarm clock', colours: 'cherry red|duck-egg|mustard|chalk|pine green|black',
     details: 'luminous hands|a soft tick|two brass bells', titles: '{c} {n}|{n} with {d}|{n} in {c}',
     intro: ['No snooze, no light, no radio. Two bells and a hammer, and you are up.',
       'The {noun} that stood beside every bed in {city}; cleaned, oiled and adjusted.'],
@@ -82,7 +82,7 @@ export const furniture = [
     price: [85, 540], size: [40, 110], kg: 6.5,
   }),
   kind('bed', 'beds', 'wood', {
-    nouns: 'single bed|daybed|guest bed|child\'s bed', colours: 'walnut|oak|plum|pine|petrol|ash',
+    nouns: 'single bed|daybed|guest bed|child\'s bed', colours: 'walnut|oak|plum|beech|petrol|ash',
     details: 'ash slats|a low headboard|no screws at all|wool bedding', titles: '{c} {n}|{c} {n} with {d}|{n} with {d}',
     intro: ['Goes together with wedges in ten minutes and does not creak. We have tried.',
       'A {noun} with a headboard at the right angle for reading. Solid timber throughout, oiled, no veneer.'],

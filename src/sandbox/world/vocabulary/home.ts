@@ -67,7 +67,7 @@ export const home = [
   }),
   kind('pot', 'pots-and-pans', 'metal', {
     nouns: 'casserole|stew pot|stockpot|braising pot',
-    materials: 'enamelled iron|copper|stainless steel', colours: 'pine|madder|petrol|mustard|slate|cream',
+    materials: 'enamelled iron|copper|stainless steel', colours: 'pine green|madder|petrol|mustard|slate|cream',
     details: 'a tight lid|riveted handles|a brass knob|a double base',
     intro: ['A {noun} for long Sundays. The lid sends the steam back down and the base spreads the heat so evenly that '
       + 'you can forget it, within reason.',

@@ -2,7 +2,7 @@ import { kind } from '../kinds.ts'
 
 export const music = [
   kind('guitar', 'guitars', 'instrument', {
-    nouns: 'electric guitar|short-scale guitar|student guitar', materials: 'alder|ash|mahogany', colours: 'madder|petrol|cream|pine|black|poppy|mustard',
+    nouns: 'electric guitar|short-scale guitar|student guitar', materials: 'alder|ash|mahogany', colours: 'madder|petrol|cream|pine green|black|poppy|mustard',
     details: 'a maple neck|hand-wound pickups|a roasted neck|a hard case', titles: '{c} {n} with {d}|{m} {n} with {d}|{m} {n} in {c}|{name} {n}, {c}',
     intro: ['Set up low, intonated, and played for an evening before listing: the {noun} stays in tune through bends.',
       'Built by one person from {material} that had dried in a barn for twenty years. It rings before you plug it in.'],
@@ -52,13 +52,13 @@ export const music = [
     price: [260, 1650], size: [36, 42], kg: 8.2,
   }),
   kind('keyboard', 'accordions-and-keys', 'instrument', {
-    nouns: 'electric piano|reed organ|practice keyboard', materials: 'oak|Tolex', colours: 'ink|black|oxblood|pine',
+    nouns: 'electric piano|reed organ|practice keyboard', materials: 'oak|Tolex', colours: 'ink|black|oxblood|pine green',
     details: 'forty-four keys|weighted keys|its stand', titles: '{n} with {d}|{c} {n}|restored {n} with {d}',
     intro: ['All reeds sing, all keys return. The {noun} fits under a window.', 'Regulated, cleaned and rewired to be safe.'],
     price: [180, 1290], size: [12, 80], kg: 12,
   }),
   kind('drum', 'drums', 'instrument', {
-    nouns: 'snare drum|marching drum|tabor', materials: 'maple|birch|steel', colours: 'madder|navy|mustard|pine|chalk',
+    nouns: 'snare drum|marching drum|tabor', materials: 'maple|birch|steel', colours: 'madder|navy|mustard|pine green|chalk',
     details: 'rope tension|calfskin heads|a pair of sticks', titles: '{c} {m} {n}|{n} with {d}|{m} {n} with {d}',
     intro: ['Rope-tensioned, with leather ears: ten minutes to tune, then stable for a week.', 'Loud. We say so early.'],
     price: [110, 690], size: [16, 40], kg: 3.5,
@@ -93,7 +93,7 @@ export const music = [
     price: [75, 690], size: [8, 11], kg: 0.8,
   }),
   kind('cine-camera', 'cine-and-projectors', 'device', {
-    nouns: 'Super 8 camera|16 mm camera|cine camera', materials: 'metal', colours: 'ink|black|slate|pine', details: 'a zoom lens|a pistol grip|its case',
+    nouns: 'Super 8 camera|16 mm camera|cine camera', materials: 'metal', colours: 'ink|black|slate|pine green', details: 'a zoom lens|a pistol grip|its case',
     titles: '{n} with {d}|tested {n} with {d}|{n}, 1971, with {d}',
     intro: ['Runs at 18 and 24. We put a cartridge through it before listing and the film came back sharp.',
       'A {noun} with a motor that purrs. New foam, clean battery box.'],

@@ -16,7 +16,7 @@ export const outdoor = [
     price: [58, 190], size: [10, 14], kg: 2.6,
   }),
   kind('scooter', 'boards-and-scooters', 'outdoor', {
-    nouns: 'kick scooter|city scooter|child\'s scooter', materials: 'steel|aluminium', colours: 'sky|cherry red|pine|mustard', details: 'air tyres|a folding stem|an oak deck',
+    nouns: 'kick scooter|city scooter|child\'s scooter', materials: 'steel|aluminium', colours: 'sky|cherry red|pine green|mustard', details: 'air tyres|a folding stem|an oak deck',
     titles: '{c} {n}|{c} {n} with {d}|{n} with {d}',
     intro: ['Air in the tyres and wood under the foot: the {noun} rolls quietly.', 'Made for the last kilometre, and the first.'],
     price: [85, 260], size: [85, 98], kg: 6, choice: 'colour',
@@ -28,7 +28,7 @@ export const outdoor = [
     price: [68, 210], size: [22, 26], kg: 2.8, choice: 'shoes',
   }),
   kind('tent', 'tents-and-shelter', 'outdoor', {
-    nouns: 'two-person tent|ridge tent|touring tent|canvas tent', materials: 'cotton-canvas|ripstop|polycotton', colours: 'moss|ochre|rust|pine|persimmon', details: 'wooden pegs|a groundsheet|a taped floor|aluminium poles',
+    nouns: 'two-person tent|ridge tent|touring tent|canvas tent', materials: 'cotton-canvas|ripstop|polycotton', colours: 'moss|ochre|rust|pine green|persimmon', details: 'wooden pegs|a groundsheet|a taped floor|aluminium poles',
     titles: '{c} {m} {n}|{m} {n} with {d}|{n} with {d}',
     intro: ['Up in nine minutes, alone, in wind. The {noun} breathes, so you wake up dry.', 'Cotton that closes when it rains and smells of summers.'],
     price: [120, 580], size: [105, 150], kg: 5.8,
@@ -58,7 +58,7 @@ export const outdoor = [
     price: [58, 165], size: [22, 30], kg: 4.1,
   }),
   kind('skis', 'snow', 'outdoor', {
-    nouns: 'touring skis|ski boots with bindings|telemark skis', materials: 'ash|hickory', colours: 'sky|poppy|pine|chalk', details: 'new edges|cable bindings|climbing skins',
+    nouns: 'touring skis|ski boots with bindings|telemark skis', materials: 'ash|hickory', colours: 'sky|poppy|pine green|chalk', details: 'new edges|cable bindings|climbing skins',
     titles: '{c} {n} with {d}|{n} with {d}|{m} {n}',
     intro: ['Waxed, edged, bindings tested. For going up slowly and down in a good mood.', 'A classic camber in a modern length.'],
     price: [95, 520], size: [165, 190], kg: 5, choice: 'size',
@@ -88,13 +88,13 @@ export const outdoor = [
     price: [26, 110], size: [40, 65], kg: 0.6,
   }),
   kind('axe', 'hand-tools', 'metal', {
-    nouns: 'carving axe|splitting axe|forest axe', materials: 'forged-steel', colours: 'madder|oak|pine|walnut', details: 'a hickory handle|a leather mask|a hand-ground edge',
+    nouns: 'carving axe|splitting axe|forest axe', materials: 'forged-steel', colours: 'madder|oak|pine green|walnut', details: 'a hickory handle|a leather mask|a hand-ground edge',
     titles: '{m} {n}|{n} with {d}|{m} {n} with {d}',
     intro: ['Shaves an arm, splits a birch, needs five minutes of stone a season.', 'Forged in {city} by the fourth smith of the same name.'],
     price: [48, 190], size: [35, 70], kg: 1.2,
   }),
   kind('screwdriver', 'hand-tools', 'metal', {
-    nouns: 'screwdriver|cabinet screwdriver|screwdriver set', materials: 'chrome-steel', colours: 'poppy|amber|pine|plum', details: 'a turned handle|a ground tip|a canvas roll',
+    nouns: 'screwdriver|cabinet screwdriver|screwdriver set', materials: 'chrome-steel', colours: 'poppy|amber|pine green|plum', details: 'a turned handle|a ground tip|a canvas roll',
     titles: '{n} with {d}|{c} {n} with {d}|{m} {n}',
     intro: ['The tip is ground flat, so it fills the slot and the screw forgives you.', 'For clocks, guns, guitars and old radios.'],
     price: [12, 64], size: [16, 30], kg: 0.2, choice: 'set',
@@ -106,7 +106,7 @@ export const outdoor = [
     price: [35, 128], size: [18, 26], kg: 2.9, choice: 'colour',
   }),
   kind('bucket', 'garden', 'metal', {
-    nouns: 'garden bucket|coal bucket|harvest bucket', materials: 'galvanised|enamelled', colours: 'petrol|duck-egg|cream|pine', details: 'a wooden grip|a rolled rim|a pouring lip',
+    nouns: 'garden bucket|coal bucket|harvest bucket', materials: 'galvanised|enamelled', colours: 'petrol|duck-egg|cream|pine green', details: 'a wooden grip|a rolled rim|a pouring lip',
     titles: '{c} {m} {n}|{m} {n} with {d}|{n} with {d}',
     intro: ['Twelve litres, a grip that does not cut, a rim that does not fold.', 'Rings like a bell when empty. You will miss it when it is full.'],
     price: [18, 62], size: [24, 32], kg: 1.4, choice: 'colour',

@@ -36,21 +36,21 @@ export const paper = [
     price: [12, 48], size: [14, 24], kg: 0.3, choice: 'colour',
   }),
   kind('ledger', 'notebooks', 'paper', {
-    nouns: 'ledger|recipe book|address book|wire-bound notebook', materials: 'board-bound|cloth-bound', colours: 'mustard|pine|cherry red|denim',
+    nouns: 'ledger|recipe book|address book|wire-bound notebook', materials: 'board-bound|cloth-bound', colours: 'mustard|pine green|cherry red|denim',
     details: 'index tabs|ruled columns|rounded corners', titles: '{c} {n}|{c} {n} with {d}|{m} {n} with {d}',
     intro: ['Ruled on a machine from 1928 that draws with real pens. The lines of the {noun} swell a little at the ends.',
       'For accounts, for bird lists, for everything you mean to remember.'],
     price: [9, 34], size: [21, 30], kg: 0.4,
   }),
   kind('fountain-pen', 'pens-and-ink', 'paper', {
-    nouns: 'fountain pen|piston pen|pocket pen', materials: 'resin|ebonite|brass', colours: 'navy|oxblood|pine|amber|petrol|black',
+    nouns: 'fountain pen|piston pen|pocket pen', materials: 'resin|ebonite|brass', colours: 'navy|oxblood|pine green|amber|petrol|black',
     details: 'a steel nib|a gold nib|an ink window|a fine italic nib', titles: '{c} {m} {n}|{m} {n} with {d}|{n} with {d}|{name} {n}, {c}',
     intro: ['Turned, polished, and the nib smoothed by hand until it stops talking to the paper.',
       'Holds enough ink for a long apology. The {noun} is tested before it leaves and has a drop of water in it.'],
     price: [45, 340], size: [13, 15], kg: 0.1,
   }),
   kind('pencil', 'pens-and-ink', 'paper', {
-    nouns: 'pencil set|drawing pencil|carpenter\'s pencils', materials: 'cedar|lime-wood', colours: 'persimmon|ochre|pine|madder', details: 'twelve hardnesses|an eraser|a tin box',
+    nouns: 'pencil set|drawing pencil|carpenter\'s pencils', materials: 'cedar|lime-wood', colours: 'persimmon|ochre|pine green|madder', details: 'twelve hardnesses|an eraser|a tin box',
     titles: '{m} {n} with {d}|{n} with {d}|{c} {n}',
     intro: ['Cedar that smells of school. The {noun} sharpens to a long point and does not snap.', 'From 6B to 4H, in a box that will outlive them.'],
     price: [8, 36], size: [17, 18], kg: 0.1, choice: 'set',
@@ -83,7 +83,7 @@ export const paper = [
     price: [75, 420], size: [25, 42], kg: 1.9,
   }),
   kind('brush', 'artists-materials', 'wood', {
-    nouns: 'paintbrush|watercolour brush|varnish brush', materials: 'sable|hog-bristle|squirrel-hair', colours: 'poppy|navy|pine|ochre', details: 'a birch handle|a seamless ferrule|a travel cap',
+    nouns: 'paintbrush|watercolour brush|varnish brush', materials: 'sable|hog-bristle|squirrel-hair', colours: 'poppy|navy|pine green|ochre', details: 'a birch handle|a seamless ferrule|a travel cap',
     titles: '{m} {n}|{m} {n} with {d}|{n} with {d}',
     intro: ['Bound by hand, so the point comes back. Wash the {noun} in soap, shape it with your lips or your fingers.',
       'For people who know why a good {noun} costs what it costs.'],

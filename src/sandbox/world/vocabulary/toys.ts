@@ -14,7 +14,7 @@ export const toys = [
     price: [68, 390], size: [24, 60], kg: 2.8,
   }),
   kind('train', 'wooden-toys', 'toy', {
-    nouns: 'wooden locomotive|toy train|pull-along train', materials: 'beech|painted|tinplate', colours: 'madder|pine|petrol|mustard', details: 'rubber-edged wheels|three wagons|a key', titles: '{c} {n}|{m} {n} with {d}|{n} with {d}',
+    nouns: 'wooden locomotive|toy train|pull-along train', materials: 'beech|painted|tinplate', colours: 'madder|pine green|petrol|mustard', details: 'rubber-edged wheels|three wagons|a key', titles: '{c} {n}|{m} {n} with {d}|{n} with {d}',
     intro: ['It goes under the sofa and comes out the other side. Rubber on the wheels for the sake of parquet.', 'Varnished with something you may lick.'],
     price: [28, 130], size: [12, 18], kg: 0.9,
   }),
@@ -66,7 +66,7 @@ export const toys = [
     price: [9, 34], size: [8, 12], kg: 0.1, choice: 'colour',
   }),
   kind('thread', 'sewing', 'textile', {
-    nouns: 'sewing thread|linen thread|embroidery silk', materials: 'cotton|linen|silk', colours: 'cornflower|madder|pine|ochre|plum', details: 'a wooden spool|its own needle|a beeswax finish',
+    nouns: 'sewing thread|linen thread|embroidery silk', materials: 'cotton|linen|silk', colours: 'cornflower|madder|pine green|ochre|plum', details: 'a wooden spool|its own needle|a beeswax finish',
     titles: '{m} {n}, {c}|{n} with {d}|{c} {m} {n}',
     intro: ['Strong enough for boots, fine enough for hems. On a spool that is nicer than it needs to be.', 'Waxed, so it does not knot. Much.'],
     price: [5, 24], size: [5, 8], kg: 0.1, choice: 'colour',
