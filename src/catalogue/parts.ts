@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Amount, Count, Flag, Id, Text, maybe } from '../contract/schema.ts'
 
 /** A list whose unusable items are left out; null reads as empty. */
+// @__NO_SIDE_EFFECTS__
 export const usable = <S extends z.core.$ZodType>(item: S) =>
   z._default(
     z.pipe(

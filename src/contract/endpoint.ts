@@ -86,6 +86,7 @@ export interface Endpoint<
 export type AnyEndpoint = Endpoint
 
 /** Declares an endpoint: gives the literal types to the client, the sandbox and the reference. */
+// @__NO_SIDE_EFFECTS__
 export const endpoint = <
   const P extends string,
   R extends Schema,
@@ -108,6 +109,7 @@ export type BodyOf<E> = E extends Endpoint<string, Schema, infer B, Schema> ? z.
 export type QueryOf<E> = E extends Endpoint<string, infer Q, Schema, Schema> ? z.input<Q> : never
 
 /** Provenance of an endpoint whose method and path stand in the specification. */
+// @__NO_SIDE_EFFECTS__
 export const specified = (clause: string, assumed?: string): Provenance => ({
   kind: 'specified',
   source: `specification, ${clause}`,
@@ -115,6 +117,7 @@ export const specified = (clause: string, assumed?: string): Provenance => ({
 })
 
 /** Provenance of an endpoint that the specification names without a path. */
+// @__NO_SIDE_EFFECTS__
 export const assumed = (what: string): Provenance => ({ kind: 'assumed', source: `gaps, ${what}` })
 
 /** Failures shared by every endpoint that requires a member. */

@@ -1,6 +1,8 @@
 /**
  * Building blocks of the wire schemas: they settle, at the door and nowhere else, the forms in which the platform may
  * state one value (`"12"` for 12, an object keyed by id for a list, 1 for true).
+ *
+ * The marks let the bundler leave out what a page does not use: without them every endpoint of a group would stay.
  */
 import * as z from 'zod/mini'
 
@@ -12,6 +14,7 @@ type AnySchema = z.core.$ZodType
 /**
  * Reads a raw value before `schema` checks it. Typed as `schema` itself: handlers of the sandbox write the settled form.
  */
+// @__NO_SIDE_EFFECTS__
 const reading = <S extends AnySchema>(read: (raw: unknown) => unknown, schema: S) =>
   // The transform takes anything in; the type states what we ourselves ever write.
   z.pipe(z.transform(read), schema) as unknown as z.ZodMiniType<z.output<S>, z.input<S>>
@@ -37,9 +40,11 @@ export const Flag = reading(
 export const Text = reading((raw) => (typeof raw === 'number' ? String(raw) : raw), z.string())
 
 /** A value that may be null or left out: both read as null. */
+// @__NO_SIDE_EFFECTS__
 export const maybe = <S extends AnySchema>(schema: S) => z._default(z.nullable(schema), null)
 
 /** A list that may come as an array or as an object keyed by id; null and a missing list read as empty. */
+// @__NO_SIDE_EFFECTS__
 export const listOf = <S extends AnySchema>(item: S) =>
   z._default(
     // Typed as what may be written: the specification has null where there is nothing to list.
@@ -51,6 +56,7 @@ export const listOf = <S extends AnySchema>(item: S) =>
   )
 
 /** A free-form object (attributes, metafields); PHP's empty array reads as an empty object. */
+// @__NO_SIDE_EFFECTS__
 export const dictionary = <S extends AnySchema>(value: S) =>
   z._default(
     reading(
@@ -61,6 +67,7 @@ export const dictionary = <S extends AnySchema>(value: S) =>
   )
 
 /** One of the known values, or any other text: a new status on the server must not blank the page. */
+// @__NO_SIDE_EFFECTS__
 export const openEnum = <const V extends readonly [string, ...string[]]>(...values: V) =>
   z.union([z.enum(values), z.string()]) as unknown as z.ZodMiniType<V[number] | (string & {}), V[number] | (string & {})>
 
@@ -68,6 +75,7 @@ export const openEnum = <const V extends readonly [string, ...string[]]>(...valu
  * Copies the first present of several possible names of a field to the name that the specification uses.
  * @param names specification's name → other names seen on the wire
  */
+// @__NO_SIDE_EFFECTS__
 export const withAliases = <S extends AnySchema>(names: Record<string, readonly string[]>, schema: S) =>
   reading((raw) => {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw
@@ -80,6 +88,7 @@ export const withAliases = <S extends AnySchema>(names: Record<string, readonly 
   }, schema)
 
 /** An answer that is bare, or wrapped under `key`: both read as the bare object. */
+// @__NO_SIDE_EFFECTS__
 export const bareOrUnder = <S extends AnySchema>(key: string, schema: S) =>
   reading((raw) => {
     if (typeof raw !== 'object' || raw === null || !(key in raw)) return raw
