@@ -18,7 +18,9 @@ interface Options {
   readonly i18n: I18n
   /** What a route can name in its `needs`. */
   readonly needs: {
-    readonly catalogue: () => Promise<unknown>
+    readonly home: () => Promise<unknown>
+    readonly category: () => Promise<unknown>
+    readonly listing: () => Promise<unknown>
     readonly services: () => Promise<Services>
   }
 }

@@ -26,7 +26,7 @@ declare module 'vue-router' {
     /** Messages that the page uses beside `core`; loaded with its code. */
     messages?: readonly Namespace[]
     /** What must be there before the page is set up; loaded beside its code. */
-    needs?: readonly ('catalogue' | 'services')[]
+    needs?: readonly ('home' | 'category' | 'listing' | 'services')[]
     /** Only for members: others are sent to sign in and come back. */
     requiresMember?: boolean
     /** The document's title until the page sets its own. */
@@ -38,20 +38,20 @@ export const routes: RouteRecordRaw[] = [
   {
     path: '/',
     name: 'home',
-    component: async () => (await import('./browsing.ts')).HomePage,
-    meta: { messages: ['browse'], needs: ['catalogue'] },
+    component: async () => (await import('./home.ts')).page,
+    meta: { messages: ['browse'], needs: ['home'] },
   },
   {
     path: '/c/:slug',
     name: 'category',
-    component: async () => (await import('./browsing.ts')).CategoryPage,
-    meta: { messages: ['browse'], needs: ['catalogue'] },
+    component: async () => (await import('./category.ts')).page,
+    meta: { messages: ['browse'], needs: ['category'] },
   },
   {
     path: '/l/:slug',
     name: 'listing',
-    component: () => import('../pages/ListingPage.vue'),
-    meta: { messages: ['browse'], needs: ['catalogue', 'services'] },
+    component: async () => (await import('./listing.ts')).page,
+    meta: { messages: ['browse'], needs: ['listing'] },
   },
   {
     path: '/cart',

@@ -11,6 +11,8 @@ import { lazyOnce } from './lazyOnce.ts'
 import { createStorefrontRouter } from './router.ts'
 import type { Services } from './services.ts'
 
+type Catalogue = typeof import('./catalogue.ts')
+
 export interface StorefrontOptions {
   readonly config: StorefrontConfig
   readonly locale: Locale
@@ -34,7 +36,7 @@ export interface Storefront {
 export interface ServicesHandle {
   readonly current: Readonly<ShallowRef<Services | null>>
   readonly load: () => Promise<Services>
-  readonly catalogue: () => Promise<void>
+  readonly catalogue: () => Promise<Catalogue>
 }
 
 export const ServicesKey: InjectionKey<ServicesHandle> = Symbol('services')
@@ -50,19 +52,25 @@ export const createStorefront = ({ config, locale, history, fetch }: StorefrontO
     const { createServices } = await import('./services.ts')
     return (current.value = createServices({ app, pinia, config, fetch }))
   })
-  const catalogue = lazyOnce(async () => {
-    const { provideCatalogue } = await import('./browsing.ts')
-    provideCatalogue({ app, config, fetch })
-  })
+  let catalogue: Catalogue | undefined
+  const withCatalogue = (load: () => Promise<Catalogue>) => async (): Promise<Catalogue> => {
+    const arrived = await load()
+    if (!catalogue) arrived.provideCatalogue({ app, config, fetch })
+    catalogue ??= arrived
+    return catalogue
+  }
+  const home = withCatalogue(() => import('./home.ts'))
+  const category = withCatalogue(() => import('./category.ts'))
+  const listing = withCatalogue(() => import('./listing.ts'))
 
   const router = createStorefrontRouter({
     history: history ?? createWebHistory(import.meta.env.BASE_URL),
     name: config.name,
     i18n,
-    needs: { catalogue, services },
+    needs: { home, category, listing, services },
   })
   app.provide(ConfigKey, config)
-  app.provide(ServicesKey, { current, load: services, catalogue })
+  app.provide(ServicesKey, { current, load: services, catalogue: async () => catalogue ?? home() })
   // A page can name the client at once; its code comes with the first call.
   const call = async (...given: Parameters<Call>) => (await services()).client.call(...given)
   app.provide(ClientKey, { call: call as Call })

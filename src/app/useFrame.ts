@@ -1,4 +1,4 @@
-import { computed, getCurrentInstance, getCurrentScope, inject, onMounted, shallowRef, watchEffect } from 'vue'
+import { computed, getCurrentInstance, getCurrentScope, inject, onBeforeUnmount, onMounted, shallowRef, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
 import { readStoredCart } from '../features/cart/cart.storage.ts'
 import { readToken } from '../features/session/session.storage.ts'
@@ -34,7 +34,7 @@ export const useFrame = () => {
   const categories = shallowRef<readonly TopCategory[]>([])
 
   const showCategories = async (): Promise<void> => {
-    const [{ useHome }] = await Promise.all([import('./browsing.ts'), catalogue()])
+    const { useHome } = await catalogue()
     // The frame may be gone by now.
     if (!scope?.active) return
     // The same read as the home page's, by its key: a second one asks nobody.
@@ -43,10 +43,17 @@ export const useFrame = () => {
       watchEffect(() => { categories.value = data.value?.categories ?? [] })
     }))
   }
+
+  /** Somebody signed in or put something into the cart: before this visit, or now in another tab. */
+  const follow = (): void => {
+    if (isRemembered(auth)) load().catch(() => {})
+  }
+  onMounted(() => addEventListener('storage', follow))
+  onBeforeUnmount(() => removeEventListener('storage', follow))
   onMounted(() => whenIdle(() => {
     // Without its row of categories the header still leads everywhere; the next visit asks again.
     showCategories().catch(() => {})
-    if (isRemembered(auth)) load().catch(() => {})
+    follow()
   }))
 
   const openCart = async (): Promise<void> => {

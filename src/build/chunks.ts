@@ -4,13 +4,11 @@ import type { StarterChunks } from './starter.ts'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-const BROWSING = 'src/app/browsing.ts'
-
 /** What each kind of address loads after the entry: its page, what that needs, and the messages. */
 const FIRST_MODULES = {
-  home: [BROWSING],
-  category: [BROWSING],
-  listing: ['src/pages/ListingPage.vue', BROWSING, 'src/app/services.ts', 'src/catalogue/listingDocument.ts'],
+  home: ['src/app/home.ts'],
+  category: ['src/app/category.ts'],
+  listing: ['src/app/listing.ts', 'src/catalogue/listingDocument.ts'],
   en: ['src/i18n/messages/en/core.ts', 'src/i18n/messages/en/browse.ts'],
   fr: ['src/i18n/messages/fr/core.ts', 'src/i18n/messages/fr/browse.ts'],
 }

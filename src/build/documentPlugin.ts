@@ -63,12 +63,15 @@ const renderForDev = async (server: ViteDevServer, config: StorefrontConfig): Pr
 }
 
 /**
- * The entry's own styles are a kilobyte: inlined with the rest, they cost no request and nothing waits for them. Taken
- * before Vite writes down which files a lazy chunk waits for, or those would wait for a file that is not there.
+ * The entry's own styles, and those of the cards that most first visits show, are two kilobytes: inlined with the rest
+ * they cost no request and nothing waits for them. Taken before Vite writes down which files a lazy chunk waits for, or
+ * those would wait for a file that is not there.
  */
 const takeEntryStyles = (bundle: Rolldown.OutputBundle): string => {
   let css = ''
-  for (const chunk of entryChunks(bundle)) {
+  const cards = Object.values(bundle).filter((file) => file.type === 'chunk' && file.name === 'cards')
+  for (const chunk of [...entryChunks(bundle), ...cards]) {
+    if (chunk.type !== 'chunk') continue
     const files = chunk.viteMetadata?.importedCss
     for (const file of files ?? []) {
       const asset = bundle[file]

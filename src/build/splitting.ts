@@ -4,9 +4,20 @@ type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boole
 
 /**
  * Few files instead of many small ones on the way to the first picture, where every request counts. Each group takes
- * the modules that it names with all that they need; everything else is split by route, by itself.
+ * the modules that it names with all that they need; everything else is split by route, by itself. A group must not
+ * hold the module of a dynamic import: that would leave an empty front behind, which is one more request.
  */
 export const chunkGroups: Groups = [
   { name: 'frame', tags: ['$initial'], priority: 2 },
-  { name: 'browse', test: /src\/(?:catalogue\/source\.ts|pages\/(?:Home|Category)Page\.vue)$/, priority: 1 },
+  {
+    name: 'cards',
+    test: /src\/(?:app\/catalogue\.ts|features\/browse\/|ui\/(?:pageTitle\.ts|Ui(?:Breadcrumbs|Empty|Pagination)\.vue))/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: 'member',
+    test: /src\/(?:api\/client\.ts|features\/(?:cart|session)\/[\w.]*(?:store|index)\.ts|ui\/Ui(?:Quantity|Checkbox)\.vue)/,
+    minShareCount: 2,
+  },
 ]

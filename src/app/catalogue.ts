@@ -1,15 +1,9 @@
-/**
- * One file for what a first visit is mostly about: the catalogue and the pages of it that need nothing else. Many
- * requests would cost more here than a few bytes too many.
- */
 import type { App } from 'vue'
 import { CatalogueKey, createStaticSource } from '../catalogue/source.ts'
-import { useHome } from '../features/browse/useHome.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
 
-export { default as CategoryPage } from '../pages/CategoryPage.vue'
-export { default as HomePage } from '../pages/HomePage.vue'
-export { useHome }
+/** The read behind the home page, which the header's row of categories shares. */
+export { useHome } from '../features/browse/useHome.ts'
 
 interface Options {
   readonly app: App
