@@ -27,7 +27,7 @@ export const useAddressForm = ({ original, draft, form, save }: Options) => {
     const { address_country = null, first_name: first = null, last_name: last = null } = session.member ?? {}
     return original ? valuesOf(original) : emptyAddress(address_country, { first, last })
   }
-  const { values, errors, handleSubmit, isSubmitting, setErrors, defineField } = useForm({
+  const { values, errors, handleSubmit, isSubmitting, setErrors, defineField, validate } = useForm({
     validationSchema: formSchema(addressSchema(t)),
     initialValues: draft ?? start(),
   })
@@ -45,6 +45,11 @@ export const useAddressForm = ({ original, draft, form, save }: Options) => {
     if (member === undefined) return
     writeDraft({ member, address: original?.id ?? null, values: { ...emptyAddress(null), ...values } })
   }, { deep: true })
+
+  // Another country has other rules and other words for them: what is wrong is said anew.
+  watch(() => values.address_country, () => {
+    if (Object.keys(errors.value).length > 0) void validate({ mode: 'validated-only' })
+  })
 
   const focusFirstError = async () => {
     await nextTick()
