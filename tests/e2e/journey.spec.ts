@@ -115,6 +115,7 @@ test('an address is added at the checkout, with its mistakes named beside the fi
   await page.goto('/checkout')
   await page.getByRole('button', { name: 'Add an address' }).click()
   const save = page.getByRole('button', { name: /^Save (?:address|and continue)$/ })
+  await page.getByLabel('First name').fill('')
   await save.click()
   await expect(page.getByText('Enter the first name.')).toBeVisible()
   await expect(page.getByLabel('First name')).toBeFocused()
