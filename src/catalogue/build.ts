@@ -9,7 +9,7 @@ import { indexOf, type CatalogueIndex } from './catalogueIndex.ts'
 import { categorySlug } from './categorySlug.ts'
 import type { CatalogueData, CategoryRecord, ListingRecord, MemberRecord } from './data.ts'
 import type { CategoryDocument, CategoryTile, HomeDocument, ListingCard, Manifest } from './documents.ts'
-import type { ListingDocument, PublicListing, Vendor } from './listingDocument.ts'
+import type { AttributeDefinition, ListingDocument, PublicListing, Vendor } from './listingDocument.ts'
 import { listingSlug } from './listingSlug.ts'
 import { PAGE_SIZE, homePath, manifestPath, readSort, type Sort } from './paths.ts'
 
@@ -65,6 +65,21 @@ const attributesOf = (index: CatalogueIndex, listing: ListingRecord): PublicList
       index.aliases.has(alias) && isFieldValue(value) ? [[alias, value]] : [],
     ),
   )
+
+/** Only the options that the listing has: some marketplaces offer hundreds. */
+const definitionsOf = (data: CatalogueData, values: PublicListing['attributes']): AttributeDefinition[] =>
+  data.attributes
+    .filter(({ alias }) => alias in values)
+    .map(({ alias, title, type, unit, options }) => {
+      const stated = new Set([values[alias]].flat().map(String))
+      return {
+        alias,
+        title: title ?? null,
+        type: type ?? null,
+        unit: unit ?? null,
+        options: (options ?? []).flatMap(({ id, title }) => (stated.has(String(id)) ? [{ id, title }] : [])),
+      }
+    })
 
 const mediasOf = (listing: ListingRecord): PublicListing['medias'] =>
   (listing.medias ?? [])
@@ -189,6 +204,7 @@ export const buildListing = (data: CatalogueData, id: number): ListingDocument |
   return {
     version: versionOf(data),
     listing: publicListing(index, listing),
+    attributes: definitionsOf(data, attributesOf(index, listing)),
     vendor: vendor ? vendorOf(vendor) : null,
     path: index.pathOf(listing.category_id).map((category) => tileOf(index, category)),
     more: cardsOf(index, others.slice(0, MORE)),

@@ -100,6 +100,15 @@ export interface CategoryRecord {
   readonly position?: number | null
 }
 
+/** The definition of a listing's attribute, as `GET /listings/attributes` states it. */
+export interface AttributeRecord {
+  readonly alias: string
+  readonly title?: string | null
+  readonly type?: string | null
+  readonly unit?: string | null
+  readonly options?: readonly { readonly id: number; readonly title: string }[] | null
+}
+
 /**
  * One state of a marketplace. The builders index it once and remember the index by the object's identity: where a
  * record changed, hand over a new object.
@@ -109,7 +118,7 @@ export interface CatalogueData {
   readonly members: readonly MemberRecord[]
   readonly categories: readonly CategoryRecord[]
   /** The public attribute definitions; values of other aliases are not published. */
-  readonly attributes: readonly { readonly alias: string }[]
+  readonly attributes: readonly AttributeRecord[]
   /** Listings whose `valid_until` lies before it are left out. */
   readonly now: Date
   /** Names this state; the time where it is left out. */

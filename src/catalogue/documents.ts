@@ -9,7 +9,7 @@ import { CategoryTile, ListingCard, usable } from './parts.ts'
 import { SORTS } from './paths.ts'
 
 export { CategoryTile, ListingCard } from './parts.ts'
-export type { ListingDocument, PublicListing, Vendor } from './listingDocument.ts'
+export type { AttributeDefinition, ListingDocument, PublicListing, Vendor } from './listingDocument.ts'
 
 /** `home.json`. */
 export const HomeDocument = z.looseObject({

@@ -59,9 +59,21 @@ export const Vendor = z.looseObject({
 })
 export type Vendor = z.output<typeof Vendor>
 
+/** How an attribute's values are to be read; the options' ids may stand for their titles. */
+export const AttributeDefinition = z.looseObject({
+  alias: Text,
+  title: maybe(Text),
+  type: maybe(Text),
+  unit: maybe(Text),
+  options: usable(z.looseObject({ id: Id, title: Text })),
+})
+export type AttributeDefinition = z.output<typeof AttributeDefinition>
+
 export const ListingDocument = z.looseObject({
   version: maybe(Text),
   listing: PublicListing,
+  /** The definitions of the attributes that it has, in the marketplace's order. */
+  attributes: usable(AttributeDefinition),
   vendor: maybe(Vendor),
   /** The categories that lead to it, from the top, its own last. */
   path: usable(CategoryTile),

@@ -1,4 +1,4 @@
-import type { Attribute } from '../../contract/listings.ts'
+import type { AttributeDefinition } from '../../catalogue/documents.ts'
 import type { FieldValue } from '../../contract/records.ts'
 import type { I18n } from '../../i18n/index.ts'
 
@@ -16,7 +16,7 @@ const humanised = (alias: string): string => {
 
 type Words = Pick<I18n, 't' | 'number' | 'day'>
 
-const valueText = (value: FieldValue, attribute: Attribute | undefined, words: Words): string => {
+const valueText = (value: FieldValue, attribute: AttributeDefinition | undefined, words: Words): string => {
   if (value === null || value === '') return ''
   if (Array.isArray(value)) {
     return value.map((item) => valueText(item, attribute, words)).filter(Boolean).join(', ')
@@ -35,7 +35,7 @@ const valueText = (value: FieldValue, attribute: Attribute | undefined, words: W
 /** A listing's details in the order of the marketplace's definitions; empty ones are left out. */
 export const attributeTexts = (
   values: Readonly<Record<string, FieldValue>>,
-  attributes: readonly Attribute[],
+  attributes: readonly AttributeDefinition[],
   words: Words,
 ): AttributeText[] => {
   const known = new Map(attributes.map((attribute, index) => [attribute.alias, { attribute, index }]))

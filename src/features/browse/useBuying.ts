@@ -1,14 +1,17 @@
+import { getActivePinia } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 import type { PublicListing } from '../../catalogue/documents.ts'
-import { useCartStore } from '../cart/index.ts'
+import { errorText } from '../../i18n/errors.ts'
+import { useI18n } from '../../i18n/index.ts'
 import { chosenVariant, offerOf, type Variant } from './offer.ts'
 
 /** What a person has chosen of a listing, and putting it into the cart. */
 export const useBuying = (listing: () => PublicListing) => {
   const route = useRoute()
   const router = useRouter()
-  const cart = useCartStore()
+  const { t } = useI18n()
+  const pinia = getActivePinia()
 
   const variant = computed(() => chosenVariant(listing(), route.query['variant']))
   const offer = computed(() => offerOf(listing(), variant.value))
@@ -29,11 +32,15 @@ export const useBuying = (listing: () => PublicListing) => {
   const choose = ({ id }: Variant) =>
     router.replace({ query: { ...route.query, variant: String(id) }, hash: route.hash })
 
+  /** The cart's code comes when it is about to be used: most visits only look. */
+  const openCart = async () => (await import('../cart/index.ts')).useCartStore(pinia)
+
   const add = async (): Promise<void> => {
     if (pending.value || invalidQty.value || offer.value.soldOut) return
     pending.value = true
     refusal.value = ''
     try {
+      const cart = await openCart()
       const result = await cart.add({
         listing_id: listing().id,
         qty: qty.value,
@@ -42,10 +49,23 @@ export const useBuying = (listing: () => PublicListing) => {
       })
       if (result.ok) cart.openDrawer()
       else refusal.value = result.reason
+    } catch {
+      refusal.value = errorText('network', t) // The code did not arrive; the store itself never rejects.
     } finally {
       pending.value = false
     }
   }
 
-  return { variant, offer, qty, addOnIds, invalidQty, pending, refusal, choose, add }
+  return {
+    offer,
+    qty,
+    addOnIds,
+    invalidQty,
+    pending,
+    refusal,
+    choose,
+    add,
+    /** Somebody comes near the button. */
+    prepare: () => void openCart().catch(() => undefined),
+  }
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { PublicListing } from '../../../src/catalogue/listingDocument.ts'
+import { AttributeDefinition, PublicListing } from '../../../src/catalogue/listingDocument.ts'
 import { attributeTexts } from '../../../src/features/browse/attributeText.ts'
 import { chosenVariant, offerOf, variantGroups } from '../../../src/features/browse/offer.ts'
 import { priceText } from '../../../src/features/browse/priceText.ts'
 import { stockText } from '../../../src/features/browse/stockText.ts'
-import { Attribute } from '../../../src/contract/listings.ts'
 import { createI18n } from '../../../src/i18n/index.ts'
 
 const listingOf = (fields: object = {}) =>
@@ -102,12 +101,12 @@ describe('in words', () => {
     const i18n = createI18n('en')
     await i18n.load(['browse'])
     const attributes = [
-      { id: 1, alias: 'height', title: 'Height', type: 'number', unit: 'cm' },
-      { id: 2, alias: 'material', title: 'Material', type: 'select', options: [{ id: 7, title: 'Oak' }] },
-      { id: 3, alias: 'signed', title: 'Signed', type: 'boolean' },
-      { id: 4, alias: 'made', title: 'Made on', type: 'date' },
-      { id: 5, alias: 'colours', title: 'Colours', type: 'checkbox' },
-    ].map((attribute) => Attribute.parse(attribute))
+      { alias: 'height', title: 'Height', type: 'number', unit: 'cm' },
+      { alias: 'material', title: 'Material', type: 'select', options: [{ id: 7, title: 'Oak' }] },
+      { alias: 'signed', title: 'Signed', type: 'boolean' },
+      { alias: 'made', title: 'Made on', type: 'date' },
+      { alias: 'colours', title: 'Colours', type: 'checkbox' },
+    ].map((attribute) => AttributeDefinition.parse(attribute))
     const values = { glaze_type: 'ash', colours: ['Blue', 'Red'], made: '2026-01-02', signed: 1, material: 7, height: '12.5', none: null, empty: '' }
     expect(attributeTexts(values, attributes, i18n).map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Height: 12.5\u00a0cm', 'Material: Oak', 'Signed: Yes', 'Made on: 2 January 2026', 'Colours: Blue, Red', 'Glaze type: ash',

@@ -57,6 +57,7 @@ describe('what buyers may see', () => {
     expect(written).not.toContain('SECRET')
     expect(written).not.toContain('1.234567')
     expect(buildListing(data, listing.id)?.listing.attributes).toEqual({ colour: 'blue' })
+    expect(buildListing(data, listing.id)?.attributes.map(({ alias }) => alias)).toEqual(['colour'])
   })
 })
 
