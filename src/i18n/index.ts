@@ -70,12 +70,17 @@ export interface I18n {
   readonly install: (app: App) => void
 }
 
+/** The person's own form of a language (`en-GB` for `en`), for dates and numbers as they write them. */
+const regional = (locale: Locale): string =>
+  globalThis.navigator?.languages?.find((tag) => tag.toLowerCase().startsWith(`${locale}-`)) ?? locale
+
 /** Makes the languages of one application; `load(['core'])` must resolve before it is mounted. */
 export const createI18n = (initial: Locale): I18n => {
   const current = shallowRef<Locale>(initial)
   const texts = shallowReactive(new Map<string, Messages>())
   const used = new Set<Namespace>()
-  const number = computed(() => new Intl.NumberFormat(current.value))
+  const format = computed(() => regional(current.value))
+  const number = computed(() => new Intl.NumberFormat(format.value))
   const plural = computed(() => new Intl.PluralRules(current.value))
   const countries = computed(() => new Intl.DisplayNames(current.value, { type: 'region' }))
 
@@ -101,15 +106,15 @@ export const createI18n = (initial: Locale): I18n => {
   const i18n: I18n = {
     locale: computed(() => current.value),
     t,
-    money: (amount, currency) => formatMoney(amount, currency, current.value),
+    money: (amount, currency) => formatMoney(amount, currency, format.value),
     number: (value) => number.value.format(value),
     day: (value) => {
       const date = readDate(value)
-      return date ? formatDay(date, current.value) : ''
+      return date ? formatDay(date, format.value) : ''
     },
     dateTime: (value) => {
       const date = readDate(value)
-      return date ? formatDateTime(date, current.value) : ''
+      return date ? formatDateTime(date, format.value) : ''
     },
     country: (code) => (/^[A-Za-z]{2}$/.test(code ?? '') ? (countries.value.of((code ?? '').toUpperCase()) ?? '') : ''),
     load: async (namespaces) => {

@@ -124,6 +124,14 @@ export const useSessionStore = defineStore('session', () => {
     await tell(signedOut)
   }
 
+  /** Keeps the language that a member chose with the member, so that it is theirs on every device. */
+  const keepLanguage = async (lang: Locale): Promise<void> => {
+    localeBefore = null // What the person chose here outlives the session.
+    if (!isMember.value) return
+    const { updateProfile } = await import('../../contract/account.ts')
+    member.value = (await client.call(updateProfile, { body: { lang } })).me
+  }
+
   /** The marketplace no longer knows the token: it is forgotten, and that is said once. */
   function expire(): void {
     if (leaving || (token.value === null && status.value !== 'member')) return
@@ -170,6 +178,7 @@ export const useSessionStore = defineStore('session', () => {
     signIn,
     signOut,
     expire,
+    keepLanguage,
     /** Calls back when somebody has signed in, here or in another tab. */
     onSignedIn: subscribe(signedIn),
     /** Calls back when the person has signed out, here or in another tab; a session that ended does not count. */

@@ -209,3 +209,21 @@ describe('with the theme’s cookie', () => {
     expect(stage.session.isMember).toBe(true)
   })
 })
+
+describe('the language', () => {
+  test('that a member chooses is kept with the member', async () => {
+    const stage = await openStage(market)
+    await signIn(stage, true)
+    await stage.session.keepLanguage('fr')
+    expect(stage.session.member?.lang).toBe('fr')
+    const elsewhere = await openStage(market)
+    await elsewhere.session.restore()
+    expect(elsewhere.i18n.locale.value).toBe('fr')
+  })
+
+  test('that a guest chooses is asked of nobody', async () => {
+    const stage = await openStage(market)
+    await stage.session.keepLanguage('fr')
+    expect(stage.calls).toEqual([])
+  })
+})
