@@ -1,6 +1,6 @@
 import { PiniaColada } from '@pinia/colada'
 import { createPinia } from 'pinia'
-import { createApp, shallowRef, type App as VueApp, type InjectionKey, type ShallowRef } from 'vue'
+import { createApp, shallowRef, type App as VueApp } from 'vue'
 import { createWebHistory, type Router, type RouterHistory } from 'vue-router'
 import type { Call } from '../api/call.ts'
 import { ClientKey } from '../api/clientKey.ts'
@@ -10,8 +10,7 @@ import App from './App.vue'
 import { lazyOnce } from './lazyOnce.ts'
 import { createStorefrontRouter } from './router.ts'
 import type { Services } from './services.ts'
-
-type Catalogue = typeof import('./catalogue.ts')
+import { ServicesKey, type Catalogue } from './servicesKey.ts'
 
 export interface StorefrontOptions {
   readonly config: StorefrontConfig
@@ -31,15 +30,6 @@ export interface Storefront {
   /** Resolves when the page of the first address can be shown. */
   readonly ready: () => Promise<void>
 }
-
-/** For the frame: the services as soon as they are there, and the way to ask for them. */
-export interface ServicesHandle {
-  readonly current: Readonly<ShallowRef<Services | null>>
-  readonly load: () => Promise<Services>
-  readonly catalogue: () => Promise<Catalogue>
-}
-
-export const ServicesKey: InjectionKey<ServicesHandle> = Symbol('services')
 
 /** Creates the whole storefront and provides all its parts; mounting is the caller's. */
 export const createStorefront = ({ config, locale, history, fetch }: StorefrontOptions): Storefront => {

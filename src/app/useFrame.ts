@@ -5,7 +5,7 @@ import { readToken } from '../features/session/session.storage.ts'
 import { useI18n } from '../i18n/index.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'
 import { showToast } from '../ui/toasts.ts'
-import { ServicesKey } from './storefront.ts'
+import { ServicesKey } from './servicesKey.ts'
 
 interface TopCategory {
   readonly title: string

@@ -8,7 +8,7 @@ const NOT_FORWARDED = new Set([
 ])
 
 const isMarketplaces = (path: string): boolean =>
-  path.startsWith('/front_api/v1/') || path.startsWith('/media/') || /^\/checkout\/(?!return\/?$)[^/]+/.test(path)
+  path.startsWith('/front_api/v1/') || path.startsWith('/media/') || /^\/checkout\/(?!return\/?(?:\?|$))[^/?]+/.test(path)
 
 const forwarded = (headers: IncomingMessage['headers']): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_FORWARDED.has(name)))

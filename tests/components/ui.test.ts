@@ -1,0 +1,261 @@
+import { mount } from '@vue/test-utils'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { defineComponent, h, nextTick, ref, type Component } from 'vue'
+import { createMemoryHistory, createRouter } from 'vue-router'
+import { routes } from '../../src/app/routes.ts'
+import { createI18n, type Locale } from '../../src/i18n/index.ts'
+import { announcements } from '../../src/ui/announce.ts'
+import { pageWindow } from '../../src/ui/pageWindow.ts'
+import { clearToasts, showToast, toasts } from '../../src/ui/toasts.ts'
+import UiButton from '../../src/ui/UiButton.vue'
+import UiDialog from '../../src/ui/UiDialog.vue'
+import UiField from '../../src/ui/UiField.vue'
+import UiInput from '../../src/ui/UiInput.vue'
+import UiMenu from '../../src/ui/UiMenu.vue'
+import UiPagination from '../../src/ui/UiPagination.vue'
+import UiPicture from '../../src/ui/UiPicture.vue'
+import UiPrice from '../../src/ui/UiPrice.vue'
+import UiQuantity from '../../src/ui/UiQuantity.vue'
+import UiRating from '../../src/ui/UiRating.vue'
+import UiToasts from '../../src/ui/UiToasts.vue'
+
+const show = async (component: Component, props: Record<string, unknown> = {}, slots: Record<string, unknown> = {}, locale: Locale = 'en') => {
+  const i18n = createI18n(locale)
+  await i18n.load(['core'])
+  const router = createRouter({ history: createMemoryHistory(), routes })
+  // The slots of a test are functions or text, which mount() takes; its type wants one component's.
+  return mount(component, { props, slots: slots as never, attachTo: document.body, global: { plugins: [i18n, router] } })
+}
+
+describe('a button', () => {
+  test('that is pending keeps its words and its focus, and does nothing', async () => {
+    const onClick = vi.fn()
+    const button = await show(UiButton, { pending: true, onClick }, { default: 'Pay' })
+    await button.trigger('click')
+    expect(onClick).not.toHaveBeenCalled()
+    expect(button.attributes()).toMatchObject({ 'aria-busy': 'true', 'aria-disabled': 'true' })
+    expect(button.attributes('disabled')).toBeUndefined()
+    expect(button.text()).toBe('Pay')
+    await button.setProps({ pending: false })
+    await button.trigger('click')
+    expect(onClick).toHaveBeenCalledOnce()
+  })
+
+  test('that leads somewhere is a link', async () => {
+    const button = await show(UiButton, { to: { name: 'cart' } }, { default: 'Cart' })
+    expect(button.element.tagName).toBe('A')
+    expect(button.attributes('href')).toBe('/cart')
+  })
+})
+
+test('a field ties its label, hint and error to its control', async () => {
+  const Form = defineComponent({
+    setup: () => () => h(UiField, { label: 'City', hint: 'Where you live', error: 'Enter a city.' }, {
+      default: ({ control }: { control: object }) => h(UiInput, { ...control, modelValue: '' }),
+    }),
+  })
+  const form = await show(Form)
+  const input = form.get('input')
+  expect(form.get('label').attributes('for')).toBe(input.attributes('id'))
+  expect(input.attributes('aria-invalid')).toBe('true')
+  const described = (input.attributes('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+  expect(described).toEqual(['Enter a city.', 'Where you live'])
+})
+
+describe('a quantity', () => {
+  const open = async (props: Record<string, unknown> = {}) => {
+    const quantity = await show(UiQuantity, { modelValue: 2, max: 5, label: 'Quantity', ...props })
+    const type = async (text: string) => {
+      await quantity.get('input').setValue(text)
+      await quantity.get('input').trigger('change')
+    }
+    return { quantity, type, said: () => quantity.emitted('update:modelValue') ?? [] }
+  }
+
+  test.each(['0', '-1', '1.5', '1000000000', '6', 'two', '', '1e0', '0x2'])('of %j is refused in words, and stays to be mended', async (text) => {
+    const { quantity, type, said } = await open()
+    await type(text)
+    expect(said()).toEqual([])
+    expect(quantity.get('[role=alert]').text()).toBe('Enter a whole number from 1 to 5.')
+    expect(quantity.get('input').element.value).toBe(text)
+    expect(quantity.get('input').attributes('aria-invalid')).toBe('true')
+  })
+
+  test('that is typed comes out once, when it is finished', async () => {
+    const { type, said } = await open({ max: 50 })
+    await type('12')
+    expect(said()).toEqual([[12]])
+  })
+
+  test('steps by buttons and arrow keys within its range', async () => {
+    const { quantity, said } = await open({ modelValue: 4 })
+    await quantity.get('[aria-label="One more"]').trigger('click')
+    expect(said()).toEqual([[5]])
+    await quantity.setProps({ modelValue: 5 })
+    expect(quantity.get('[aria-label="One more"]').attributes('disabled')).toBeDefined()
+    await quantity.get('input').trigger('keydown', { key: 'ArrowUp' })
+    await quantity.get('input').trigger('keydown', { key: 'ArrowDown' })
+    expect(said()).toEqual([[5], [4]])
+  })
+})
+
+describe('a picture', () => {
+  test('reserves its place, and loads lazily unless it is in the first row', async () => {
+    const picture = await show(UiPicture, { src: 'https://shop.example/a.jpg', alt: 'A vase', ratio: '1 / 1' })
+    expect(picture.get('img').attributes('loading')).toBe('lazy')
+    expect(picture.attributes('style')).toContain('aspect-ratio: 1 / 1')
+    await picture.setProps({ priority: true })
+    expect(picture.get('img').attributes()).toMatchObject({ loading: 'eager', fetchpriority: 'high' })
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', null, 'nonsense'])('never loads %j', async (src) => {
+    const picture = await show(UiPicture, { src, alt: 'A vase' })
+    expect(picture.find('img').exists()).toBe(false)
+    expect(picture.get('[role=img]').attributes('aria-label')).toBe('A vase')
+  })
+
+  test('that is broken keeps its place and its words', async () => {
+    const picture = await show(UiPicture, { src: '/a.jpg', alt: 'A vase' })
+    await picture.get('img').trigger('error')
+    expect(picture.find('img').exists()).toBe(false)
+    expect(picture.get('[role=img]').attributes('aria-label')).toBe('A vase')
+    await picture.setProps({ src: '/b.jpg' })
+    expect(picture.find('img').exists()).toBe(true)
+  })
+})
+
+test('a struck price says which is which', async () => {
+  const price = await show(UiPrice, { price: '€75', original: '€94' })
+  expect(price.text().replace(/\s+/g, ' ')).toBe('Now €75 Before €94')
+  expect(price.get('s').text()).toBe('€94')
+})
+
+test.each([[4.26, '4.3 out of 5 stars'], [9, '5 out of 5 stars'], [Number.NaN, '0 out of 5 stars']])(
+  'a rating of %d is spoken as %s',
+  async (value, words) => {
+    const rating = await show(UiRating, { value, count: 1 })
+    expect(rating.get('[role=img]').attributes('aria-label')).toBe(words)
+    expect(rating.text()).toContain('1 rating')
+  },
+)
+
+describe('a dialog', () => {
+  const Opener = defineComponent({
+    setup() {
+      const open = ref(false)
+      return () => h('div', [
+        h('button', { id: 'opener', onClick: () => { open.value = true } }, 'Open'),
+        h(UiDialog, { 'open': open.value, 'onUpdate:open': (value: boolean) => { open.value = value }, 'title': 'Address' }, { default: () => 'Inside' }),
+      ])
+    },
+  })
+
+  test('opens as a modal with its title, and closes by its button', async () => {
+    const page = await show(Opener)
+    page.get<HTMLButtonElement>('#opener').element.focus()
+    await page.get('#opener').trigger('click')
+    await nextTick()
+    const dialog = page.get<HTMLDialogElement>('dialog')
+    expect(dialog.element.open).toBe(true)
+    expect(document.getElementById(dialog.attributes('aria-labelledby') ?? '')?.textContent).toBe('Address')
+    await page.get('[aria-label="Close"]').trigger('click')
+    expect(dialog.element.open).toBe(false)
+    expect(page.text()).not.toContain('Inside')
+  })
+
+  test('follows when the browser closes it', async () => {
+    const page = await show(Opener)
+    await page.get('#opener').trigger('click')
+    await nextTick()
+    page.get<HTMLDialogElement>('dialog').element.close()
+    await nextTick()
+    await nextTick()
+    expect(page.text()).not.toContain('Inside')
+  })
+
+  test('closes by a press on its backdrop, not by one that began inside', async () => {
+    const page = await show(Opener)
+    await page.get('#opener').trigger('click')
+    await nextTick()
+    const dialog = page.get<HTMLDialogElement>('dialog')
+    await page.get('h2').trigger('pointerdown')
+    await dialog.trigger('click')
+    expect(dialog.element.open).toBe(true)
+    await dialog.trigger('pointerdown')
+    await dialog.trigger('click')
+    expect(dialog.element.open).toBe(false)
+  })
+})
+
+test('a menu opens, closes by Escape with the focus back on its button, and closes outside', async () => {
+  const menu = await show(UiMenu, { label: 'Account' }, { button: () => 'A', default: () => h('button', { id: 'inside' }, 'Orders') })
+  const button = menu.get<HTMLButtonElement>('[aria-expanded]')
+  await button.trigger('click')
+  expect(button.attributes('aria-expanded')).toBe('true')
+  await menu.get('#inside').trigger('keydown', { key: 'Escape' })
+  expect(button.attributes('aria-expanded')).toBe('false')
+  expect(document.activeElement).toBe(button.element)
+  await button.trigger('click')
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await nextTick()
+  expect(button.attributes('aria-expanded')).toBe('false')
+})
+
+describe('a toast', () => {
+  afterEach(() => {
+    clearToasts()
+    vi.useRealTimers()
+  })
+
+  test('is announced, goes by itself, and stays while it is read', async () => {
+    vi.useFakeTimers()
+    const list = await show(UiToasts)
+    showToast({ message: 'Removed' })
+    await nextTick()
+    expect(announcements.polite).toContain('Removed')
+    await list.get('li').trigger('pointerenter')
+    vi.advanceTimersByTime(60_000)
+    expect(toasts).toHaveLength(1)
+    await list.get('li').trigger('pointerleave')
+    vi.advanceTimersByTime(6000)
+    expect(toasts).toHaveLength(0)
+  })
+
+  test('offers one thing to do', async () => {
+    const run = vi.fn()
+    const list = await show(UiToasts)
+    showToast({ message: 'Removed', action: { label: 'Undo', run } })
+    await nextTick()
+    await list.get('.act').trigger('click')
+    expect(run).toHaveBeenCalledOnce()
+    expect(toasts).toHaveLength(0)
+  })
+
+  test('says the same words once, and never hides the page', () => {
+    for (const message of ['One', 'One', 'Two', 'Three', 'Four']) showToast({ message })
+    expect(toasts.map(({ message }) => message)).toEqual(['Two', 'Three', 'Four'])
+  })
+})
+
+describe('pagination', () => {
+  test.each([
+    [1, 1, [1]],
+    [1, 9, [1, 2, null, 9]],
+    [4, 9, [1, 2, 3, 4, 5, null, 9]],
+    [5, 9, [1, null, 4, 5, 6, null, 9]],
+    [6, 9, [1, null, 5, 6, 7, 8, 9]],
+    [9, 9, [1, null, 8, 9]],
+  ])('on page %d of %d', (page, pages, numbers) => {
+    expect(pageWindow(page, pages)).toEqual(numbers)
+  })
+
+  test('is links, and names the page that is shown', async () => {
+    const to = (page: number) => ({ name: 'category', params: { slug: 'lamps' }, query: { page } })
+    const pagination = await show(UiPagination, { page: 2, pages: 3, to }, {}, 'fr')
+    expect(pagination.get('[aria-current=page]').text()).toBe('2')
+    expect(pagination.findAll('a').map((link) => link.attributes('href'))).toEqual(
+      ['/c/lamps?page=1', '/c/lamps?page=1', '/c/lamps?page=2', '/c/lamps?page=3', '/c/lamps?page=3'],
+    )
+    expect(pagination.get('[rel=next]').attributes('aria-label')).toBe('Page suivante')
+  })
+})

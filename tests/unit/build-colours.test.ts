@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const css = readFileSync(resolve(import.meta.dirname, '../../src/styles/tokens.css'), 'utf8')
+
+const coloursOf = (block: string): Record<string, string> =>
+  Object.fromEntries([...block.matchAll(/--color-([\w-]+): (oklch\([^)]+\))/g)].map(([, name = '', value = '']) => [name, value]))
+
+const blockAfter = (opening: string): string => {
+  const start = css.indexOf(opening)
+  return start < 0 ? '' : css.slice(start, css.indexOf('}', start))
+}
+
+const light = coloursOf(blockAfter(':root {'))
+const dark = coloursOf(blockAfter(":root[data-theme='dark'] {"))
+const darkBySystem = coloursOf(blockAfter(":root:not([data-theme='light']) {"))
+
+/** Relative luminance (WCAG 2.2) of an `oklch(l c h)`, by the matrices of CSS Color 4. */
+const luminance = (colour: string): number => {
+  const [lightness = 0, chroma = 0, hue = 0] = colour.slice(6, -1).split(/[ /]+/).map(Number)
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const held = (value: number) => Math.min(1, Math.max(0, value))
+  return 0.2126 * held(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
+    + 0.7152 * held(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
+    + 0.0722 * held(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+}
+
+const contrast = (one = '', other = ''): number => {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+describe.each([['light', light], ['dark', dark]])('in %s', (_name, colours) => {
+  test.each(['ink', 'muted', 'accent', 'good', 'warn', 'bad'])('%s reads on paper and on a surface', (role) => {
+    expect(contrast(colours[role], colours['paper'])).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colours[role], colours['surface'])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('words read on the accent', () => {
+    expect(contrast(colours['on-accent'], colours['accent'])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('the edge of a control is seen', () => {
+    expect(contrast(colours['edge'], colours['paper'])).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test('dark is the same, chosen or taken from the device', () => {
+  expect(Object.keys(dark)).toEqual(Object.keys(light))
+  expect(darkBySystem).toEqual(dark)
+})
+
+/** The accent that tokens.css makes of a brand's: its own hue, its lightness held. */
+const held = (brand: string, limit: (lightness: number) => number): string =>
+  brand.replace(/\(([\d.]+)/, (_match, lightness: string) => `(${limit(Number(lightness))}`)
+
+test.each(['oklch(0.95 0.1 100)', 'oklch(0.2 0.1 260)', 'oklch(0.6 0.2 20)', 'oklch(0.7 0.15 150)', 'oklch(0.5 0.2 300)'])(
+  'a brand of %s reads in both appearances',
+  (brand) => {
+    const inLight = held(brand, (lightness) => Math.min(lightness, 0.5))
+    const inDark = held(brand, (lightness) => Math.max(lightness, 0.76))
+    expect(css).toContain('min(l, 0.5)')
+    expect(css).toContain('max(l, 0.76)')
+    expect(contrast(inLight, light['paper'])).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(light['on-accent'], inLight)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(inDark, dark['paper'])).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(dark['on-accent'], inDark)).toBeGreaterThanOrEqual(4.5)
+  },
+)

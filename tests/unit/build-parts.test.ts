@@ -1,0 +1,150 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { firstRequest } from '../../src/app/firstRequest.ts'
+import { contentSecurityPolicy } from '../../src/build/csp.ts'
+import { squeezeCss } from '../../src/build/documentPlugin.ts'
+import { marketplaceProxy } from '../../src/build/marketplaceProxy.ts'
+import { readStorefrontConfig } from '../../src/build/storefrontConfig.ts'
+import { defaultConfig } from '../../src/lib/config.ts'
+
+const listen = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => new Promise((done) => server.close(() => done())))
+  // A listening server over TCP has an address with a port.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A server that hands the marketplace's paths to `upstream`, and answers 418 for all others. */
+const proxied = (upstream: string, lines: string[] = []) => {
+  const handle = marketplaceProxy(upstream, (line) => lines.push(line))
+  return listen((request, response) => void handle(request, response, () => response.writeHead(418).end()))
+}
+
+describe('the first request of an address', () => {
+  test.each([
+    ['/', '', 'home', '/catalogue/home.json'],
+    ['/c/lamps', '', 'category', '/catalogue/c/lamps/newest-1.json'],
+    ['/c/lamps', '?sort=price-up&page=3', 'category', '/catalogue/c/lamps/price-up-3.json'],
+    ['/c/lamps', '?sort=../../x', 'category', '/catalogue/c/lamps/..%2F..%2Fx-1.json'],
+    ['/c/caf%C3%A9', '', 'category', '/catalogue/c/caf%C3%A9/newest-1.json'],
+    ['/l/12-blue-vase', '', 'listing', '/catalogue/l/12.json'],
+    ['/l/blue-vase', '', 'other', undefined],
+    ['/cart', '', 'other', undefined],
+    ['/c/lamps/more', '', 'other', undefined],
+  ])('%s%s is a %s', (path, search, route, url) => {
+    expect(firstRequest(path, search, '/catalogue')).toEqual(url === undefined ? { route } : { route, url })
+  })
+
+  test('a catalogue elsewhere is asked there', () => {
+    expect(firstRequest('/', '', 'https://cdn.example/shop/').url).toBe('https://cdn.example/shop/home.json')
+  })
+})
+
+describe('the content security policy', () => {
+  const none = { scripts: [], styles: [] }
+
+  test('connects to the marketplace and the catalogue that are configured', () => {
+    const config = { ...defaultConfig, baseUrl: 'https://shop.example/base', catalogueUrl: 'https://cdn.example/c' }
+    expect(contentSecurityPolicy(config, none)).toContain("connect-src 'self' https://shop.example https://cdn.example;")
+  })
+
+  test('shows the pictures of a marketplace without TLS, which only development has', () => {
+    const config = { ...defaultConfig, baseUrl: 'http://127.0.0.1:9000' }
+    expect(contentSecurityPolicy(config, none)).toContain("img-src 'self' https: data: http://127.0.0.1:9000;")
+  })
+
+  test('opens for development only what Vite needs', () => {
+    const policy = contentSecurityPolicy(defaultConfig, none, true)
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self' ws:;")
+    expect(policy).not.toContain('unsafe-eval')
+  })
+})
+
+test('styles lose comments and indentation and nothing else', () => {
+  expect(squeezeCss('/* a */\n.a > .b,\n.c {\n  margin: calc(1px + 2px) auto;\n  color: red;\n}\n')).toBe(
+    '.a > .b,.c{margin: calc(1px + 2px) auto;color: red}',
+  )
+})
+
+describe('the configuration of a build', () => {
+  const fileOf = (content: string) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'stoa-config-')), 'shop.json')
+    writeFileSync(file, content)
+    return file
+  }
+
+  test('is the defaults where no file is named', () => {
+    expect(readStorefrontConfig('/', {})).toEqual(defaultConfig)
+  })
+
+  test('is the named file over the defaults', () => {
+    const file = fileOf('{ "name": "Agora", "brand": { "accent": "#123456" } }')
+    const config = readStorefrontConfig('/', { STOREFRONT_CONFIG: file })
+    expect(config).toEqual({ ...defaultConfig, name: 'Agora', brand: { accent: '#123456' } })
+  })
+
+  test('resizes no pictures of a real marketplace unless told how', () => {
+    expect(readStorefrontConfig('/', { STOREFRONT_BASE_URL: 'https://shop.example' }).images).toBeNull()
+  })
+
+  test('stops at a setting of the wrong kind, and names it', () => {
+    expect(() => readStorefrontConfig('/', { STOREFRONT_CONFIG: fileOf('{ "name": 7 }') })).toThrow(/name/)
+    expect(() => readStorefrontConfig('/', { STOREFRONT_CONFIG: fileOf('{ name') })).toThrow()
+  })
+})
+
+describe('the proxy to a real marketplace', () => {
+  test('hands on method, path, token and body, and leaves other paths alone', async () => {
+    const upstream = await listen((request, response) => {
+      const { authorization, origin, host } = request.headers
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => response.end(JSON.stringify({ url: request.url, method: request.method, authorization, origin, host, body })))
+    })
+    const base = await proxied(`${upstream}/shop`)
+    const answer = await fetch(`${base}/front_api/v1/carts?a=1`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer t', origin: 'http://elsewhere.example' },
+      body: 'qty=1',
+    })
+    expect(await answer.json()).toEqual({
+      url: '/shop/front_api/v1/carts?a=1',
+      method: 'POST',
+      authorization: 'Bearer t',
+      host: new URL(upstream).host,
+      body: 'qty=1',
+    })
+    for (const path of ['/', '/checkout', '/checkout/return', '/checkout/return?x=1', '/c/lamps']) {
+      expect((await fetch(base + path)).status, path).toBe(418)
+    }
+    expect((await fetch(`${base}/checkout/abc`)).status).toBe(200)
+  })
+
+  test('says which address to configure when the marketplace has moved', async () => {
+    const lines: string[] = []
+    const upstream = await listen((request, response) => {
+      response.writeHead(301, { location: `https://www.shop.example${request.url ?? ''}` }).end()
+    })
+    const base = await proxied(upstream, lines)
+    const answer = await fetch(`${base}/front_api/v1/categories`)
+    expect(answer.status).toBe(502)
+    expect(await answer.json()).toEqual({
+      code: 301,
+      status: 'error',
+      message: 'Moved Permanently',
+      location: 'https://www.shop.example/front_api/v1/categories',
+    })
+    expect(lines.join()).toContain('STOREFRONT_BASE_URL=https://www.shop.example')
+  })
+
+  test('answers 502 when nobody is there', async () => {
+    const base = await proxied('http://127.0.0.1:1')
+    expect((await fetch(`${base}/front_api/v1/categories`)).status).toBe(502)
+  })
+})
