@@ -1,7 +1,6 @@
 import { useQuery } from '@pinia/colada'
 import { useClient } from '../../api/clientKey.ts'
-import { cardOf } from '../../catalogue/card.ts'
-import type { ListingCard } from '../../catalogue/documents.ts'
+import type { AttributeDefinition, ListingCard } from '../../catalogue/documents.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
 import { FRESH } from './freshness.ts'
 import { listingQuery } from './listingQuery.ts'
@@ -12,18 +11,12 @@ export const useListing = (id: () => number | undefined) => {
   return useQuery(() => ({ ...listingQuery(catalogue, id() ?? 0), enabled: id() !== undefined }))
 }
 
-/**
- * The definitions of the marketplace's attributes, for a catalogue that does not state them. The endpoints come with
- * the client: most visits need neither.
- */
+/** The definitions of the marketplace's attributes, for a catalogue that does not state them. */
 export const useAttributes = (wanted: () => boolean) => {
   const client = useClient()
-  return useQuery({
+  return useQuery<AttributeDefinition[]>({
     key: ['attributes'],
-    query: async ({ signal }) => {
-      const { attributes } = await import('../../contract/listings.ts')
-      return (await client.call(attributes, { signal })).attributes
-    },
+    query: async ({ signal }) => (await import('./frontListings.ts')).readAttributes(client, signal),
     enabled: wanted,
     staleTime: FRESH.settings,
   })
@@ -34,11 +27,7 @@ export const useRelated = (id: () => number, wanted: () => boolean) => {
   const client = useClient()
   return useQuery<ListingCard[]>({
     key: () => ['listings', 'related', id()],
-    query: async ({ signal }) => {
-      const { related } = await import('../../contract/listings.ts')
-      const answer = await client.call(related, { params: { listing_id: id() }, signal })
-      return answer.listings.map((listing) => cardOf(listing, listing.supplier))
-    },
+    query: async ({ signal }) => (await import('./frontListings.ts')).readRelated(client, id(), signal),
     enabled: wanted,
     staleTime: FRESH.browsing,
   })
