@@ -45,7 +45,9 @@ export const progressOf = (cart: Cart, notes: CheckoutNotes): CheckoutProgress =
   const ships = cart.items.some(mayShip)
   const shipping = cart.shipping_address_id ?? notes.shipping
   const billing = cart.billing_address_id ?? notes.billing
-  const vendors = new Set(cart.items.filter(mayShip).map((item) => item.supplier?.id ?? 0))
+  // What cannot be bought is not sent either, and must not lead back to the choice of its delivery.
+  const sent = cart.items.filter((item) => mayShip(item) && item.available !== false)
+  const vendors = new Set(sent.map((item) => item.supplier?.id ?? 0))
   const chosen = new Set(cart.shipping_choices.map((choice) => choice.supplier_id))
   return {
     ships,

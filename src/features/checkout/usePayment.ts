@@ -2,6 +2,8 @@ import { useEventListener } from '@vueuse/core'
 import { ref, shallowRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { ApiError } from '../../api/ApiError.ts'
+import { useClient } from '../../api/client.ts'
+import * as carts from '../../contract/carts.ts'
 import { useConfig } from '../../lib/config.ts'
 import { useSessionStore } from '../session/index.ts'
 import { useCartStore } from '../cart/index.ts'
@@ -9,6 +11,7 @@ import { paymentUrl, rememberPayment } from './payment.ts'
 
 /** Leaving for the payment page, after a last look at the cart. */
 export const usePayment = () => {
+  const client = useClient()
   const cart = useCartStore()
   const session = useSessionStore()
   const config = useConfig()
@@ -18,18 +21,22 @@ export const usePayment = () => {
   /** The operator's template makes no address: only they can mend it. */
   const isMisconfigured = ref(false)
 
-  /** Reads the cart again: something may have been sold meanwhile. Resolves whether the cart is up to date. */
+  /** Reads the cart again: something may have been sold meanwhile. Resolves whether what is shown is what is there. */
   const check = async (): Promise<boolean> => {
     error.value = null
+    await cart.settled()
+    if (cart.key === null) return false
     try {
-      await cart.settled()
-      await cart.refresh()
-      error.value = cart.error
+      const answer = await client.call(carts.get, { params: { key: cart.key } })
+      if (answer.status !== 'ordered') cart.take(answer)
+      else await cart.refresh() // Ordered in another window: the store lets it go.
+      return cart.key !== null
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason
       error.value = reason
+      if (reason.kind === 'not_found' || reason.kind === 'forbidden') await cart.refresh()
+      return false
     }
-    return error.value === null
   }
 
   const leave = (): boolean => {

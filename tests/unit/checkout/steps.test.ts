@@ -39,6 +39,12 @@ describe('how far a checkout has come', () => {
     expect(progressOf(services, notes)).toMatchObject({ ships: false, hasAddresses: true, hasDelivery: true })
   })
 
+  test('what is sold out asks for no delivery', () => {
+    const choices = [{ supplier_id: 20, shipping_method_id: 1 }]
+    const gone = cart({ items: [{ ...item(1, 10), available: false }, item(2, 20)], shipping_choices: choices })
+    expect(progressOf(gone, notes)).toMatchObject({ ships: true, hasDelivery: true })
+  })
+
   test('lines that do not say whether they are sent are taken to be', () => {
     expect(progressOf(cart({ items: [item(1, 10, null)] }), notes).ships).toBe(true)
   })

@@ -22,7 +22,6 @@ export default {
   rowFromUnknown: 'Purchase',
   rowToUnknown: 'Sale',
   more: '+{count}',
-  pieces: { one: '{count} item', other: '{count} items' },
   number: 'Order {number}',
   notPlaced: 'Not placed',
   back: 'All orders',

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
+import { rememberPayment } from '../../src/features/checkout/payment.ts'
+import { LOOK_AGAIN } from '../../src/features/checkout/usePlacedOrders.ts'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import type { Cart, Order } from '../../src/sandbox/model.ts'
+import { aCart, aListing } from '../support/builders.ts'
+import { aMarketplace, people } from '../support/marketplace.ts'
+import { mountApp } from '../support/mountApp.ts'
+
+let market: Sandbox
+let key: string
+
+const shopper = () => market.world.members.find(({ email }) => email === people.shopper)?.id ?? 0
+const cart = (): Cart => {
+  const found = market.world.carts.find((one) => one.key === key)
+  if (!found) throw new Error('The cart is gone')
+  return found
+}
+
+/** What the payment page leaves behind: an order for each vendor, in the statuses given. */
+const pay = (...statuses: Order['status'][]) => {
+  const template = market.world.orders.find(({ customer_id }) => customer_id === shopper())
+  if (!template) throw new Error('The shopper has no order to copy')
+  for (const [index, item] of [...cart().items].entries()) {
+    const status = statuses[index]
+    const listing = market.world.listings.find(({ id }) => id === item.listing_id)
+    if (!status || !listing) continue
+    const id = 80_000 + index
+    market.world.orders.push({
+      ...template, id, number: `P-${index}`, status, cart_id: cart().id, supplier_id: listing.user_id,
+      customer_id: shopper(), decline_reason: status === 'failed' ? 'Card refused.' : null, captured_at_checkout: true,
+    })
+    if (status !== 'failed') cart().items = cart().items.filter((one) => one !== item)
+  }
+  if (cart().items.length === 0) cart().status = 'ordered'
+}
+
+beforeEach(async () => {
+  market = aMarketplace()
+  const first = aListing(market).build()
+  let second = aListing(market).build()
+  while (second.user_id === first.user_id) second = aListing(market).build()
+  key = (await aCart(market, 'shopper').of(first).of(second).build()).key
+  writeStoredCart({ key })
+  rememberPayment({ key, id: cart().id, member: shopper() })
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+})
+
+const back = (query = '') => mountApp(`/checkout/return${query}`, { as: 'shopper', market })
+
+describe('back from the payment page', () => {
+  test('every vendor has an order, and the cart is empty', async () => {
+    pay('new', 'new')
+    const app = await back()
+    expect(app.heading('Thank you, your 2 orders are placed')).toBeTruthy()
+    expect(app.link('Order P-0').getAttribute('href')).toBe('/orders/80000')
+    expect(app.link('Go to my orders')).toBeTruthy()
+    expect(localStorage.getItem('stoa.cart')).toBeNull()
+  })
+
+  test('what waits for a bank transfer is said to wait', async () => {
+    pay('pending', 'pending')
+    const app = await back()
+    expect(app.heading('One last thing: your payment')).toBeTruthy()
+    expect(app.has('Waiting for payment')).toBe(true)
+  })
+
+  test('of two orders one is placed: the other can be tried again with what is left in the cart', async () => {
+    pay('new', 'failed')
+    const app = await back()
+    expect(app.heading('1 of 2 orders placed')).toBeTruthy()
+    expect(app.has('Reason: Card refused.')).toBe(true)
+    expect(app.link('Try again').getAttribute('href')).toBe('/checkout')
+    expect(app.has('Still in your cart')).toBe(false)
+  })
+
+  test('a vendor who has no order at all is missing too', async () => {
+    pay('new')
+    const app = await back()
+    expect(app.heading('1 of 2 orders placed')).toBeTruthy()
+    expect(app.heading('Still in your cart')).toBeTruthy()
+  })
+
+  test('when all failed nothing is thanked for', async () => {
+    pay('failed', 'failed')
+    const app = await back()
+    expect(app.heading('The payment did not go through')).toBeTruthy()
+    expect(app.has('Thank you')).toBe(false)
+  })
+
+  test('the address is not believed', async () => {
+    const app = await back('?status=success&paid=1&order=80000')
+    expect(app.heading('Nothing has been ordered')).toBeTruthy()
+    expect(app.link('Back to checkout').getAttribute('href')).toBe('/checkout')
+    expect(cart().items).toHaveLength(2)
+  })
+
+  test('an order that comes later than its shopper is found', async () => {
+    expect(LOOK_AGAIN[0]).toBeLessThan(2000)
+    const app = await back()
+    expect(app.has('Still looking')).toBe(true)
+    pay('new', 'new')
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN[0] + 200))
+    await app.settled()
+    expect(app.heading('Thank you, your 2 orders are placed')).toBeTruthy()
+    expect(app.has('Still looking')).toBe(false)
+  })
+
+  test('a marketplace that does not answer is asked again', async () => {
+    pay('new', 'new')
+    market.faults.inject({ endpoint: 'orders.list', times: 1, drop: true })
+    const app = await back()
+    expect(app.heading('The marketplace did not say what has been ordered')).toBeTruthy()
+    await app.click(app.button('Try again'))
+    expect(app.heading('Thank you, your 2 orders are placed')).toBeTruthy()
+  })
+
+  test('whoever paid nothing from here is shown the way to their orders', async () => {
+    localStorage.removeItem('stoa.payment')
+    const app = await back()
+    expect(app.heading('Looking for an order?')).toBeTruthy()
+    expect(app.link('Go to my orders').getAttribute('href')).toBe('/orders')
+  })
+
+  test('another member sees nothing of it', async () => {
+    pay('new', 'new')
+    const app = await mountApp('/checkout/return', { as: 'member', market })
+    expect(app.heading('Looking for an order?')).toBeTruthy()
+  })
+})

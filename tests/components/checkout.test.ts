@@ -1,0 +1,312 @@
+import axe from 'axe-core'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Cart } from '../../src/contract/carts.ts'
+import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
+import type { Listing } from '../../src/sandbox/model.ts'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { aCart, aListing } from '../support/builders.ts'
+import { aMarketplace, people } from '../support/marketplace.ts'
+import { mountApp, type MountedApp } from '../support/mountApp.ts'
+
+let market: Sandbox
+let first: Listing
+let second: Listing
+let cart: Cart
+let leave: ReturnType<typeof vi.fn<(url: string | URL) => void>>
+
+const shopper = () => market.world.members.find(({ email }) => email === people.shopper)
+const addresses = () => market.world.addresses.filter(({ user_id }) => user_id === shopper()?.id)
+const stored = () => market.world.carts.find(({ key }) => key === cart.key)
+
+/** Listings of two vendors, in a cart of the shopper that this browser remembers. */
+const fillCart = async () => {
+  first = aListing(market).build()
+  do second = aListing(market).build()
+  while (second.user_id === first.user_id)
+  cart = await aCart(market, 'shopper').of(first, 2).of(second).build()
+  writeStoredCart({ key: cart.key })
+}
+const open = (step = '', config = {}) => mountApp(`/checkout${step && `?step=${step}`}`, { as: 'shopper', market, config })
+const stepOf = (app: MountedApp) => app.router.currentRoute.value.query['step']
+const radios = (legend: RegExp) =>
+  [...document.querySelectorAll('fieldset')]
+    .filter((group) => legend.test(group.querySelector('legend')?.textContent ?? ''))
+    .map((group) => [...group.querySelectorAll<HTMLInputElement>('input[type=radio]')])
+const choosePost = async (app: MountedApp) => {
+  for (const group of radios(/^Delivery by/)) {
+    const post = group.find((radio) => /Standard post/.test(radio.labels?.[0]?.textContent ?? '')) ?? group[0]
+    if (post) await app.click(post)
+  }
+}
+const toReview = async (app: MountedApp) => {
+  await app.click(app.button('Continue to delivery'))
+  await choosePost(app)
+  await app.click(app.button('Continue to review'))
+}
+const barriers = async () => {
+  const rules = { 'color-contrast': { enabled: false } }
+  return (await axe.run(document.querySelector('main') ?? document, { rules })).violations.map(({ id }) => id)
+}
+
+beforeEach(async () => {
+  market = aMarketplace()
+  await fillCart()
+  leave = vi.fn<(url: string | URL) => void>()
+  vi.spyOn(window.location, 'assign').mockImplementation(leave)
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+})
+
+describe('the checkout', () => {
+  test('goes from the address over a delivery for each vendor to the server’s totals and the payment page', async () => {
+    const app = await open()
+    expect(app.heading('Where should it go?')).toBeTruthy()
+    expect(await barriers()).toEqual([])
+
+    await app.click(app.button('Continue to delivery'))
+    expect(stepOf(app)).toBe('delivery')
+    expect(document.activeElement?.textContent).toBe('How should it come?')
+    expect(radios(/^Delivery by/)).toHaveLength(2)
+    expect(stored()).toMatchObject({ shipping_address_id: addresses()[0]?.id, billing_address_id: addresses()[0]?.id })
+    expect(await barriers()).toEqual([])
+
+    await choosePost(app)
+    await app.click(app.button('Continue to review'))
+    expect(stepOf(app)).toBe('review')
+    expect(app.has('your cart becomes 2 orders')).toBe(true)
+    expect(app.has(first.title)).toBe(true)
+    expect(stored()?.shipping_choices).toHaveLength(2)
+    expect(await barriers()).toEqual([])
+
+    await app.click(app.button('Continue to payment'))
+    const back = encodeURIComponent(`${window.location.origin}/checkout/return`)
+    expect(leave.mock.calls).toEqual([[`http://stoa.test/checkout/${cart.key}?return_url=${back}`]])
+  })
+
+  test('says that an empty cart has nothing to check out', async () => {
+    localStorage.removeItem('stoa.cart')
+    market.world.carts = []
+    const app = await open()
+    expect(app.heading('There is nothing to check out')).toBeTruthy()
+  })
+
+  test('leads to the first step that is still to be done, whatever the address says', async () => {
+    const app = await open('review')
+    expect(app.heading('Where should it go?')).toBeTruthy()
+    expect(stepOf(app)).toBe('address')
+  })
+
+  test('goes back and forth with the browser', async () => {
+    const app = await open()
+    await app.click(app.button('Continue to delivery'))
+    app.router.back()
+    await app.settled()
+    expect(app.heading('Where should it go?')).toBeTruthy()
+  })
+
+  test('needs no delivery and only a billing address for services', async () => {
+    Object.assign(first, { requires_shipping: false })
+    Object.assign(second, { requires_shipping: false })
+    market.records.revision += 1
+    const app = await open()
+    expect(app.heading('Who is the invoice for?')).toBeTruthy()
+    await app.click(app.button('Continue to review'))
+    expect(stepOf(app)).toBe('review')
+    expect(stored()).toMatchObject({ shipping_address_id: null, billing_address_id: addresses()[0]?.id })
+    expect(app.has('Nothing to deliver')).toBe(true)
+  })
+})
+
+describe('the address step', () => {
+  const fillIn = async (app: MountedApp) => {
+    await app.fill(app.field('First name'), 'Zoë')
+    await app.fill(app.field('Last name'), 'Brandt')
+    await app.fill(app.field('Country or region'), 'DE')
+    await app.fill(app.field('Street and number'), 'Lindenallee 4')
+    await app.fill(app.field('Postcode'), '10115')
+    await app.fill(app.field('Town or city'), 'Berlin')
+  }
+
+  test('names what is missing beside the fields and goes to the first of them', async () => {
+    const app = await open()
+    await app.click(app.button('Add an address'))
+    await app.fill(app.field('First name'), ' ')
+    await app.click(app.button('Save address'))
+    await app.settled()
+    expect(app.has('Enter the first name.')).toBe(true)
+    expect(app.has('Enter the street and number.')).toBe(true)
+    expect(document.activeElement).toBe(app.field('First name'))
+    expect(app.field('First name').getAttribute('aria-describedby')).toBeTruthy()
+    expect(await barriers()).toEqual([])
+  })
+
+  test('adds an address, chooses it and forgets the draft', async () => {
+    const before = addresses().length
+    const app = await open()
+    await app.click(app.button('Add an address'))
+    await fillIn(app)
+    expect(app.field('Street and number').autocomplete).toBe('shipping address-line1')
+    expect(sessionStorage.getItem('stoa.checkout.address')).toContain('Lindenallee 4')
+    await app.click(app.button('Save address'))
+    await app.settled()
+    expect(addresses()).toHaveLength(before + 1)
+    expect(sessionStorage.getItem('stoa.checkout.address')).toBeNull()
+    const chosen = document.querySelector<HTMLInputElement>('input[type=radio]:checked')
+    expect(chosen?.labels?.[0]?.textContent).toContain('Lindenallee 4')
+  })
+
+  test('changes an address in place, without losing what the form does not show', async () => {
+    const [address] = addresses()
+    Object.assign(address ?? {}, { gender: 'f' })
+    const app = await open()
+    await app.click(app.button(/^Edit the address/))
+    await app.fill(app.field('Town or city'), 'Ixelles')
+    await app.click(app.button('Save address'))
+    await app.settled()
+    expect(addresses()[0]).toMatchObject({ address_city: 'Ixelles', gender: 'f' })
+  })
+
+  test('keeps what is typed through a reload, for the same member only', async () => {
+    const app = await open()
+    await app.click(app.button('Add an address'))
+    await app.fill(app.field('Street and number'), 'Lindenallee 44')
+    const draft = sessionStorage.getItem('stoa.checkout.address') ?? ''
+    const again = await mountApp('/checkout', { as: 'shopper', market })
+    expect(document.querySelectorAll<HTMLInputElement>('[autocomplete="shipping address-line1"]')[1]?.value).toBe('Lindenallee 44')
+    expect(again.has('What you had typed is still here.')).toBe(true)
+    expect(JSON.parse(draft)).toMatchObject({ member: shopper()?.id, address: null })
+  })
+
+  test('ignores a draft that is none', async () => {
+    sessionStorage.setItem('stoa.checkout.address', '{"member":1,"values":{"first_name":["<script>"]}}')
+    const app = await open()
+    expect(app.button('Add an address')).toBeTruthy()
+  })
+
+  test('puts what the server refuses beside its field and keeps what was typed', async () => {
+    market.faults.inject({ endpoint: 'addresses.create', times: 1, status: 422, body: 'json' })
+    const app = await open()
+    await app.click(app.button('Add an address'))
+    await fillIn(app)
+    await app.click(app.button('Save address'))
+    await app.settled()
+    expect(document.querySelector('form [role=alert]')?.textContent).toBeTruthy()
+    expect(app.field('Street and number').value).toBe('Lindenallee 4')
+    await app.click(app.button('Save address'))
+    await app.settled()
+    expect(app.has('Lindenallee 4')).toBe(true)
+  })
+
+  test('asks the first time for an address and goes on with it', async () => {
+    market.world.addresses = []
+    const app = await open()
+    await fillIn(app)
+    await app.click(app.button('Save and continue'))
+    await app.settled()
+    expect(stepOf(app)).toBe('delivery')
+  })
+
+  test('sends the invoice elsewhere when asked', async () => {
+    const [, other] = addresses()
+    const app = await open()
+    await app.click(app.field('The billing address is the same'))
+    const radio = radios(/^Billing address/)[0]?.find(({ value }) => Number(value) === other?.id)
+    if (!radio) throw new Error('The second address is not offered')
+    await app.click(radio)
+    await app.click(app.button('Continue to delivery'))
+    expect(stored()).toMatchObject({ shipping_address_id: addresses()[0]?.id, billing_address_id: other?.id })
+  })
+
+  test('says at the right place that the marketplace refused an address', async () => {
+    market.faults.inject({ endpoint: 'carts.setAddress', times: 1, status: 400, body: 'json' })
+    const app = await open()
+    await app.click(app.button('Continue to delivery'))
+    expect(stepOf(app)).not.toBe('delivery')
+    expect(document.querySelector('fieldset [role=alert]')?.textContent).toBeTruthy()
+    await app.click(app.button('Continue to delivery'))
+    expect(stepOf(app)).toBe('delivery')
+  })
+})
+
+describe('the delivery step', () => {
+  test('asks for what has not been chosen', async () => {
+    const app = await open()
+    await app.click(app.button('Continue to delivery'))
+    await app.click(app.button('Continue to review'))
+    expect(stepOf(app)).toBe('delivery')
+    expect(app.has('Choose how this should be delivered.')).toBe(true)
+  })
+
+  test('asks for the pickup point where a delivery has some', async () => {
+    const app = await open()
+    await app.click(app.button('Continue to delivery'))
+    await choosePost(app)
+    const pickup = radios(/^Delivery by/).flat().find((radio) => /Pickup point/.test(radio.labels?.[0]?.textContent ?? ''))
+    if (!pickup) return // This world's two listings are not delivered to pickup points.
+    await app.click(pickup)
+    await app.click(app.button('Continue to review'))
+    expect(app.has('Choose a pickup point.')).toBe(true)
+    const select = document.querySelector<HTMLSelectElement>('main select')
+    if (!select) throw new Error('No pickup points to choose from')
+    select.value = select.options[1]?.value ?? ''
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await app.settled()
+    await app.click(app.button('Continue to review'))
+    expect(stepOf(app)).toBe('review')
+    expect(stored()?.shipping_choices.some(({ pickup_point_id }) => pickup_point_id === select.value)).toBe(true)
+  })
+
+  test('shows why the options could not be had, and asks again', async () => {
+    market.faults.inject({ endpoint: 'carts.shippingOptions', times: 1, status: 400, body: 'json' })
+    const app = await open()
+    await app.click(app.button('Continue to delivery'))
+    expect(app.heading('The delivery options could not be loaded')).toBeTruthy()
+    await app.click(app.button('Try again'))
+    expect(radios(/^Delivery by/)).toHaveLength(2)
+  })
+
+  test('is known again when the checkout is taken up later', async () => {
+    const app = await open()
+    await toReview(app)
+    await app.visit('/')
+    await app.visit('/checkout?step=review')
+    expect(stepOf(app)).toBe('review')
+  })
+})
+
+describe('the review', () => {
+  test('says what was sold meanwhile and lets it be removed before anybody pays', async () => {
+    const app = await open()
+    await toReview(app)
+    Object.assign(first, { quantity: 0 })
+    market.records.revision += 1
+    await app.click(app.button('Continue to payment'))
+    expect(leave).not.toHaveBeenCalled()
+    expect(app.has('Your cart has changed')).toBe(true)
+    expect(stepOf(app)).toBe('review')
+    // The line that can be changed is loaded only now.
+    await app.click(await vi.waitFor(() => app.button(`Remove ${first.title}`), 5000))
+    await app.settled()
+    await app.click(app.button('Continue to payment'))
+    expect(leave).toHaveBeenCalledOnce()
+  })
+
+  test('goes nowhere while the cart cannot be checked', async () => {
+    const app = await open()
+    await toReview(app)
+    market.faults.inject({ endpoint: 'carts.get', times: 1, drop: true })
+    await app.click(app.button('Continue to payment'))
+    expect(leave).not.toHaveBeenCalled()
+    expect(app.has('you were not sent to the payment page')).toBe(true)
+    await app.click(app.button('Continue to payment'))
+    expect(leave).toHaveBeenCalledOnce()
+  })
+
+  test('never leaves for an address that is none', async () => {
+     
+    const app = await open('', { checkoutUrl: 'javascript:alert({cart_key})' })
+    await toReview(app)
+    await app.click(app.button('Continue to payment'))
+    expect(leave).not.toHaveBeenCalled()
+    expect(app.has('not set up correctly')).toBe(true)
+  })
+})

@@ -1,0 +1,157 @@
+import axe from 'axe-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Order, OrderStatus } from '../../src/sandbox/model.ts'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { aMarketplace, people, type Person } from '../support/marketplace.ts'
+import { mountApp } from '../support/mountApp.ts'
+
+let market: Sandbox
+beforeEach(() => { market = aMarketplace() })
+
+const idOf = (person: Person) => market.world.members.find(({ email }) => email === people[person])?.id ?? 0
+const ordersOf = (person: Person, side: 'customer_id' | 'supplier_id' = 'customer_id') =>
+  market.world.orders.filter((order) => order[side] === idOf(person) && order.status !== 'draft')
+const theOrder = (status: OrderStatus, change: Partial<Order> = {}, person: Person = 'shopper'): Order => {
+  const order = ordersOf(person).find((one) => one.status === status) ?? ordersOf(person)[0]
+  if (!order) throw new Error(`${person} has no order`)
+  return Object.assign(order, { status }, change)
+}
+const rows = () => [...document.querySelectorAll<HTMLAnchorElement>('main article a')]
+const barriers = async () => {
+  const rules = { 'color-contrast': { enabled: false } }
+  return (await axe.run(document.querySelector('main') ?? document, { rules })).violations.map(({ id }) => id)
+}
+
+describe('the list of orders', () => {
+  test('shows each order with its number, its vendor, its status and the amount, without a barrier', async () => {
+    const app = await mountApp('/orders', { as: 'shopper', market })
+    const all = ordersOf('shopper')
+    expect(rows()).toHaveLength(Math.min(all.length, 25))
+    const shown = document.querySelector('main article')?.textContent ?? ''
+    expect(shown).toMatch(/Order \S+ ?Bought from/)
+    expect(app.has(/Waiting for the vendor|Shipped|Completed/)).toBe(true)
+    expect(app.has('Purchases')).toBe(false)
+    expect(document.querySelectorAll('h1')).toHaveLength(1)
+    expect(await barriers()).toEqual([])
+  })
+
+  test('lets whoever buys and sells look at one side at a time, in the address', async () => {
+    const app = await mountApp('/orders', { as: 'member', market })
+    await app.click(app.link('Sales'))
+    expect(app.router.currentRoute.value.query).toEqual({ role: 'vendor' })
+    expect(app.link('Sales').getAttribute('aria-current')).toBe('page')
+    expect(rows()).toHaveLength(Math.min(ordersOf('member', 'supplier_id').length, 25))
+    expect(app.has('Bought from')).toBe(false)
+  })
+
+  test('says that there is nothing yet, and where to go', async () => {
+    market.world.orders = []
+    const app = await mountApp('/orders', { as: 'shopper', market })
+    expect(app.heading('No orders yet')).toBeTruthy()
+    expect(app.link('Discover the listings').getAttribute('href')).toBe('/')
+  })
+
+  test('goes on to the next page, and back from one that is past the last', async () => {
+    const [one] = ordersOf('shopper')
+    if (!one) throw new Error('The shopper has no order')
+    for (let more = 0; more < 30; more += 1) market.world.orders.push({ ...one, id: 90_000 + more, number: `M-${more}` })
+    const app = await mountApp('/orders', { as: 'shopper', market })
+    await app.click(app.link('Page 2'))
+    expect(app.router.currentRoute.value.query).toEqual({ page: '2' })
+    expect(rows().length).toBeGreaterThan(0)
+    await app.visit('/orders?page=77')
+    expect(app.heading('There is no page 77')).toBeTruthy()
+    await app.click(app.link('To the first page'))
+    expect(rows()).toHaveLength(25)
+  })
+
+  test('shows what went wrong, and tries again', async () => {
+    market.faults.inject({ endpoint: 'orders.list', times: 3, status: 500 })
+    const app = await mountApp('/orders', { as: 'shopper', market })
+    await new Promise((resolve) => setTimeout(resolve, 2500)) // The client itself asks twice more.
+    await app.settled()
+    expect(app.has('Something went wrong at the marketplace')).toBe(true)
+    await app.click(app.button('Try again'))
+    expect(rows().length).toBeGreaterThan(0)
+  })
+})
+
+describe('an order', () => {
+  test('shows where it stands, what was bought, where it goes and how to follow it', async () => {
+    const order = theOrder('shipped')
+    Object.assign(order.shippings[0] ?? {}, { tracking_number: 'T-1', tracking_url: 'https://carrier.test/T-1' })
+    const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
+    expect(app.heading(`Order ${order.number}`)).toBeTruthy()
+    expect(app.has('The vendor has sent your order: it is on its way.')).toBe(true)
+    expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('Shipped')
+    for (const { listing_title } of order.order_items) expect(app.has(listing_title)).toBe(true)
+    expect(app.link('Track the parcel').href).toBe('https://carrier.test/T-1')
+    expect(app.link('Track the parcel').rel).toContain('noopener')
+    expect(document.title).toBe(`Order ${order.number} · Stoa`)
+    expect(await barriers()).toEqual([])
+  })
+
+  test('follows no address that is none of the web', async () => {
+    const order = theOrder('shipped')
+     
+    Object.assign(order.shippings[0] ?? {}, { tracking_url: 'javascript:alert(1)' })
+    const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
+    expect(app.has('Track the parcel')).toBe(false)
+  })
+
+  test('shows the conversation, oldest first, with who said what', async () => {
+    const order = theOrder('accepted')
+    const say = (id: number, role: 1 | 2, content: string) => ({
+      id, order_id: order.id, user_id: role === 1 ? order.customer_id : order.supplier_id, role, subject: 'Size', content,
+      created: '2026-02-20 10:00:00',
+    })
+    market.world.messages = [say(1, 1, 'Does it fit?\n<b>Really?</b>'), say(2, 2, 'It does.')]
+    const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
+    const vendor = market.world.members.find(({ id }) => id === order.supplier_id)?.public_name ?? ''
+    expect(app.text()).toMatch(/You .*Does it fit\? <b>Really\?<\/b>.*It does\./)
+    expect(app.has(vendor)).toBe(true)
+    expect(document.querySelector('main b')).toBeNull()
+  })
+
+  test('gives the vendor’s reason for a decline', async () => {
+    const order = theOrder('declined', { decline_reason: 'Sold at the shop this morning.' })
+    const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
+    expect(app.text()).toMatch(/Reason given by the vendor ?Sold at the shop this morning\./)
+  })
+
+  test('shows a status that nobody here knows as the marketplace states it', async () => {
+    const { id } = theOrder('accepted', {})
+    Object.assign(market.world.orders.find((one) => one.id === id) ?? {}, { status: 'held_by_customs' })
+    const app = await mountApp(`/orders/${id}`, { as: 'shopper', market })
+    expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('held_by_customs')
+    expect(app.has('undefined')).toBe(false)
+  })
+
+  test('tells its vendor what the customer paid and what they receive', async () => {
+    const order = ordersOf('vendor', 'supplier_id').find(({ status }) => status === 'new' || status === 'accepted')
+      ?? ordersOf('vendor', 'supplier_id')[0]
+    const app = await mountApp(`/orders/${order?.id}`, { as: 'vendor', market })
+    expect(app.text()).toMatch(/You receive ?.\d/)
+    expect(app.text()).toMatch(/Ordered by/)
+  })
+
+  test.each(['999999', 'abc', '-1', '1.5'])('%s is one that cannot be seen', async (id) => {
+    const app = await mountApp(`/orders/${id}`, { as: 'shopper', market })
+    expect(app.heading('This order is not yours to see')).toBeTruthy()
+    expect(app.link('All orders').getAttribute('href')).toBe('/orders')
+  })
+
+  test('of somebody else reads like one that does not exist', async () => {
+    const foreign = market.world.orders.find((one) => ![one.customer_id, one.supplier_id].includes(idOf('shopper')))
+    const app = await mountApp(`/orders/${foreign?.id}`, { as: 'shopper', market })
+    expect(app.heading('This order is not yours to see')).toBeTruthy()
+  })
+
+  test('keeps its page when only the messages cannot be had', async () => {
+    const order = theOrder('accepted')
+    market.faults.inject({ endpoint: 'orders.messages', times: 1, status: 403, body: 'html' })
+    const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
+    expect(app.heading(`Order ${order.number}`)).toBeTruthy()
+    expect(app.heading('The messages could not be loaded')).toBeTruthy()
+  })
+})
