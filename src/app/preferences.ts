@@ -25,7 +25,7 @@ const write = (key: string, value: string): void => {
   }
 }
 
-/** The person's choice, then the browser's languages, then the marketplace's first language. */
+/** The person's choice, then the browser's languages, then the marketplace's first language; a member's own comes with the member. */
 export const readLocale = (offered: readonly Locale[]): Locale => {
   const wanted = [read(LANGUAGE), ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
   for (const code of wanted) {
@@ -34,9 +34,6 @@ export const readLocale = (offered: readonly Locale[]): Locale => {
   }
   return offered[0] ?? 'en'
 }
-
-/** Whether the person chose a language here; the member's own language yields to it. */
-export const hasChosenLocale = (): boolean => read(LANGUAGE) !== null
 
 export const writeLocale = (locale: Locale): void => write(LANGUAGE, locale)
 

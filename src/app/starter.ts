@@ -36,6 +36,7 @@ for (const [name, value] of Object.entries(config.brand)) {
 if (url) {
   const answer = fetch(url, { headers: { accept: 'application/json' } })
   window.__stoa = { [url]: answer }
+  answer.catch(() => {}) // Whoever takes it reads the failure; until then it is nobody's mistake.
   if (route !== 'home') {
     answer
       .then((response) => response.clone().json())

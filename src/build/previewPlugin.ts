@@ -15,6 +15,22 @@ const headers = (): Connect.NextHandleFunction => (request, response, next) => {
   next()
 }
 
+const isReadable = (path: string): boolean => {
+  try {
+    // The value is used, or the bundler of this configuration takes the call for dead code.
+    return decodeURI(path) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** An address that cannot be decoded is no file: the application says so, where the server would answer an empty page. */
+const unreadable = (): Connect.NextHandleFunction => (request, _response, next) => {
+  const path = (request.url ?? '/').split('?')[0] ?? '/'
+  if (!FILE.test(path) && !isReadable(path)) request.url = '/index.html'
+  next()
+}
+
 const missingFiles = (folder: string): Connect.NextHandleFunction => (request, response, next) => {
   const path = (request.url ?? '/').split('?')[0] ?? '/'
   if (!FILE.test(path) || existsSync(resolve(folder, `.${path}`))) return next()
@@ -29,6 +45,7 @@ export const previewPlugin = (): Plugin[] => [
     configurePreviewServer: (server) => {
       server.middlewares.use(compression())
       server.middlewares.use(headers())
+      server.middlewares.use(unreadable())
     },
   },
   {

@@ -68,7 +68,7 @@ export const createStaticSource = ({ url, fetch = globalThis.fetch, initial }: S
       throw new CatalogueError('network', path, { cause })
     }
     // A host that serves a single-page application answers its page where a file is missing.
-    if (MISSING.has(response.status) || isHtml(response)) throw new CatalogueError('not_found', path)
+    if (MISSING.has(response.status) || (response.ok && isHtml(response))) throw new CatalogueError('not_found', path)
     if (!response.ok) throw new CatalogueError('network', path)
     try {
       return await response.json()

@@ -28,7 +28,7 @@ export type CheckoutAddress = z.infer<typeof CheckoutAddress>
 export const CheckoutAddressInput = z.looseObject(fields)
 export type CheckoutAddressInput = z.input<typeof CheckoutAddressInput>
 
-const notFound = { status: 404, body: 'html', when: "the address is not among the member's" } as const
+const notFound = { status: 404, body: 'standard', when: "the address is not among the member's" } as const
 const invalid = { status: 422, body: 'standard', when: 'a required field is missing' } as const
 
 export const list = endpoint({

@@ -87,6 +87,7 @@ export const ShippingGroup = z.looseObject({
 export type ShippingGroup = z.infer<typeof ShippingGroup>
 
 const noCart = { status: 404, body: 'cart', when: 'no cart has this key, or it belongs to another member' } as const
+const noCartForItems = { ...noCart, body: 'cart_items' } as const
 const ordered = { status: 200, body: 'cart_items', when: 'the cart has been ordered already' } as const
 const alreadyOrdered = { status: 400, body: 'cart', when: 'the cart has been ordered already' } as const
 const refusals = [
@@ -94,7 +95,7 @@ const refusals = [
   { status: 200, body: 'cart_items', when: 'there is less stock than asked for' },
   { status: 200, body: 'cart_items', when: 'the quantity is below min_qty or not a positive whole number' },
   ordered,
-  noCart,
+  noCartForItems,
 ] as const
 
 export const create = endpoint({
@@ -180,7 +181,7 @@ export const removeItem = endpoint({
   auth: 'public',
   summary: 'Removes a line.',
   response: AnyCart,
-  errors: [{ status: 404, body: 'cart_items', when: 'the line does not exist' }, ordered, noCart],
+  errors: [{ status: 404, body: 'cart_items', when: 'the line does not exist' }, ordered, noCartForItems],
   provenance: assumed('carts.removeItem'),
 })
 

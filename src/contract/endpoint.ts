@@ -127,9 +127,9 @@ export const memberErrors: readonly KnownError[] = [
   { status: 403, body: 'standard', when: 'the token is malformed, foreign, or of a blocked account' },
 ]
 
-/** A page after the last answers 404 (specification, Limits). */
+/** A page after the last answers 404 (specification, Limits), in the shape of its group (Errors, Front API). */
 export const pageErrors: readonly KnownError[] = [
-  { status: 404, body: 'html', when: 'the page is past the last one' },
+  { status: 404, body: 'standard', when: 'the page is past the last one' },
 ]
 
 /** A visitor-only call that carries a valid token or session (specification, Authentication, rule 10). */

@@ -10,7 +10,7 @@ const partyErrors = [
   { status: 403, body: 'standard', when: 'the order does not exist, or the member is neither its customer nor its vendor' },
   ...memberErrors,
 ] as const
-const attachmentErrors = [{ status: 404, body: 'html', when: 'the attachment does not exist' }, ...partyErrors] as const
+const attachmentErrors = [{ status: 404, body: 'standard', when: 'the attachment does not exist' }, ...partyErrors] as const
 
 export const list = endpoint({
   name: 'orders.list',
@@ -53,7 +53,11 @@ export const update = endpoint({
     hand_delivery_code: z.optional(z.string()),
   }),
   response: z.extend(Outcome, { order: maybe(Order) }),
-  errors: [{ status: 200, body: 'wishlist', when: 'the transition is not allowed' }, ...partyErrors],
+  errors: [
+    { status: 200, body: 'wishlist', when: 'the transition is not allowed' },
+    { status: 422, body: 'standard', when: 'the tracking link is no web address' },
+    ...partyErrors,
+  ],
   provenance: assumed('orders.update'),
 })
 
@@ -75,7 +79,7 @@ export const message = endpoint({
   auth: 'member',
   summary: 'One message of an order.',
   response: OrderMessage,
-  errors: [{ status: 404, body: 'html', when: 'the message does not exist' }, ...partyErrors],
+  errors: [{ status: 404, body: 'standard', when: 'the message does not exist' }, ...partyErrors],
   provenance: assumed('orders.message'),
 })
 

@@ -1,6 +1,6 @@
 /** The member's wishlist (specification, Wishlists; gaps, Assumed endpoints). */
 import * as z from 'zod/mini'
-import { assumed, endpoint, memberErrors, pageErrors } from './endpoint.ts'
+import { assumed, endpoint, memberErrors } from './endpoint.ts'
 import { Listing } from './listing.ts'
 import { Outcome, PageQuery, Pagination } from './records.ts'
 import { Flag, Id, Text, listOf, maybe } from './schema.ts'
@@ -21,7 +21,7 @@ export const list = endpoint({
   summary: "The member's wishlist, 20 a page.",
   query: PageQuery,
   response: z.looseObject({ wishlists: listOf(WishlistEntry), pagination: maybe(Pagination) }),
-  errors: [...memberErrors, ...pageErrors],
+  errors: [{ status: 404, body: 'wishlist', when: 'the page is past the last one' }, ...memberErrors],
   provenance: assumed('wishlists.list'),
 })
 

@@ -59,9 +59,12 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', giveUp, { once: true })
   })
 
+/** Statuses whose answers have no body, whatever is asked for. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
+
 const replaced = (fault: Fault, status: number, shape: ErrorBody): Response => {
   const headers = new Headers({ 'cache-control': 'no-store', ...fault.headers })
-  if (fault.body === 'empty') return new Response(null, { status, headers })
+  if (fault.body === 'empty' || BODILESS.has(status)) return new Response(null, { status, headers })
   const kind = fault.body === 'html' ? 'html' : shape
   const { text, type } = errorBody(kind, status, fault.message ?? 'The sandbox was asked to fail here.')
   if (!headers.has('content-type')) headers.set('content-type', type)
@@ -134,6 +137,6 @@ export class Faults {
     if (answer && isTrueAnswer) return cut(answer, fault)
     const status = fault.status ?? 500
     const failure = replaced(fault, status, shape(status))
-    return fault.body === 'truncated' ? cut(failure, fault) : failure
+    return fault.body === 'truncated' && failure.body ? cut(failure, fault) : failure
   }
 }

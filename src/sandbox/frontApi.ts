@@ -7,7 +7,7 @@ import { handlers } from './handlers/all.ts'
 import { identify } from './http/auth.ts'
 import type { Call, Desk } from './http/call.ts'
 import { json, refusalFor } from './http/call.ts'
-import { readBody } from './http/input.ts'
+import { UnusableBody, readBody } from './http/input.ts'
 import { Refusal, errorResponse, shapeFor } from './http/refusal.ts'
 
 /** Prefix of every path of the Front API. */
@@ -64,6 +64,7 @@ const answer = async (...call: Parameters<typeof perform>): Promise<Response> =>
   try {
     return await perform(...call)
   } catch (error) {
+    if (error instanceof UnusableBody) return errorResponse(shapeFor(call[1].endpoint, error.status), error.status, error.message)
     if (error instanceof Refusal) return errorResponse(error.body, error.status, error.message, error.problems)
     throw error
   }

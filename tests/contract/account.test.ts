@@ -46,7 +46,9 @@ describe('POST /account/reset-password', () => {
   it('refuses a token after one hour (Limits)', async () => {
     const shop = openShop()
     const token = await resetToken(shop)
-    shop.clock += HOUR
+    shop.clock += HOUR - 1000
+    expect((await reset(shop, { token, password: 'short' })).body.message).toBe('You cannot access this resource')
+    shop.clock += 1000
     expect((await reset(shop, { token })).body.message).toBe('Wrong Token Provided')
   })
 
@@ -55,6 +57,13 @@ describe('POST /account/reset-password', () => {
     const token = await resetToken(shop)
     expect((await reset(shop, { token: 'wrong' })).body.message).toBe('Wrong Token Provided')
     expect((await reset(shop, { token, email: 'other@example.com' })).body.message).toBe('Wrong Token Provided')
+  })
+
+  it('takes the token once, even from two forms at the same time', async () => {
+    const shop = openShop()
+    const token = await resetToken(shop)
+    const answers = await Promise.all([reset(shop, { token }), reset(shop, { token, password: 'another secret' })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
   })
 
   it('refuses a password that is too weak, and leaves the token usable', async () => {
@@ -123,7 +132,7 @@ describe('Checkout addresses', () => {
     expect(own.body).not.toHaveProperty('user_id')
     for (const id of ['2', '99', 'x', '-1', '1.5']) {
       const other = await shop.call('GET', `/account/checkout-addresses/${id}`, { as: EMAIL })
-      expect([other.status, other.type], id).toEqual([404, 'text/html; charset=utf-8'])
+      expect([other.status, other.body], id).toEqual([404, { code: 404, status: 'error', message: expect.any(String) }])
     }
   })
 

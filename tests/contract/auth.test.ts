@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/contract/all.ts'
+import { openMarketplace } from '../../src/sandbox/marketplace.ts'
 import { openShop } from './support/shop.ts'
+import { smallWorld } from './support/smallWorld.ts'
 
 const LOGIN = { email: 'shopper@example.com', password: 'marketplace' }
 const YEAR = 365 * 86_400_000
-const refusal = (message: string) => ({ code: 403, status: 'error', message })
+const refusal = (message: unknown) => ({ code: 403, status: 'error', message })
 
 describe('Authentication, rule 6: the token of POST /auth/login', () => {
   it('is answered as data.token beside status, and signs its member in', async () => {
@@ -30,9 +32,13 @@ describe('Authentication, rule 6: the token of POST /auth/login', () => {
 
   it('works only on the marketplace that issued it', async () => {
     const shop = openShop()
-    const foreign = shop.sandbox.signIn(LOGIN.email).replace('stoa', 'elsewhere')
-    const answer = await shop.call('GET', '/auth/me', { token: foreign })
-    expect([answer.status, answer.body]).toEqual([403, refusal('This token belongs to another marketplace')])
+    const elsewhere = openMarketplace(
+      { world: smallWorld(), makeWorld: smallWorld, paint: () => async () => undefined }, { marketplace: 'elsewhere', now: () => shop.clock },
+    )
+    for (const foreign of [elsewhere.signIn(LOGIN.email), openShop().sandbox.signIn(LOGIN.email)]) {
+      const answer = await shop.call('GET', '/auth/me', { token: foreign })
+      expect([answer.status, answer.body]).toEqual([403, refusal(expect.stringMatching(/token/i))])
+    }
   })
 
   it.each(['nonsense', 'mkt_stoa.', 'mkt_stoa.0000000000000000'])('is refused when it is %s', async (token) => {
@@ -46,7 +52,10 @@ describe('Authentication, rule 6: the token of POST /auth/login', () => {
     const token = shop.sandbox.signIn(LOGIN.email)
     const member = shop.world.members[0]!
     member.is_active = false
-    expect((await shop.call('GET', '/auth/me', { token })).status).toBe(403)
+    for (const path of ['/auth/me', '/orders', '/wishlists', '/carts', '/categories']) {
+      const answer = await shop.call('GET', path, { token })
+      expect([answer.status, answer.body], path).toEqual([403, refusal(expect.any(String))])
+    }
     member.is_active = true
     expect((await shop.call('GET', '/auth/me', { token })).status).toBe(200)
   })
@@ -146,6 +155,13 @@ describe('Authentication, rule 10: calls only for visitors', () => {
       expect(answer.status).toBe(403)
       expect(answer.type).toContain('text/html')
     }
+  })
+
+  it('answer so to a valid session beside a dead token, too', async () => {
+    const shop = openShop()
+    const cookie = `marketplace_session=${shop.sandbox.openSession(LOGIN.email)}`
+    const answer = await shop.call('POST', '/auth/login', { token: 'nonsense', cookie, body: LOGIN })
+    expect([answer.status, answer.type]).toEqual([403, 'text/html; charset=utf-8'])
   })
 
   it('serve a visitor whose token has died, who must be able to sign in again', async () => {

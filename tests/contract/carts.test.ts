@@ -23,6 +23,22 @@ describe('A cart', () => {
     expect([answer.status, answer.body]).toEqual([404, { status: 'failed', message: expect.any(String) }])
   })
 
+  it('answers calls to the items of a cart that is not the caller’s in the items’ shape, and the others in the cart’s', async () => {
+    const shop = openShop()
+    const theirs = await cartWith(shop, [{ listing_id: PLENTY, qty: 1 }], OTHER)
+    const { id } = (await shop.call('GET', `/carts/${theirs}`, { as: OTHER })).body.items[0]
+    const failed = { status: 'failed', message: expect.any(String) }
+    for (const [method, tail, shape] of [
+      ['POST', '/items', refused], ['PUT', `/items/${id}`, refused], ['DELETE', `/items/${id}`, refused],
+      ['GET', '', failed], ['GET', `/quantity/${PLENTY}`, failed], ['POST', '/shipping-method', failed], ['GET', '/shipping-options', failed],
+      ['POST', '/checkout-address', failed],
+    ] as const) {
+      const answer = await shop.call(method, `/carts/${theirs}${tail}`, { as: SHOPPER, ...(method === 'GET' ? {} : { body: { listing_id: PLENTY, qty: 1 } }) })
+      expect([answer.status, answer.body], tail).toEqual([404, shape])
+    }
+    expect((await shop.call('GET', `/carts/${theirs}`, { as: OTHER })).body.items).toHaveLength(1)
+  })
+
   it('adds up the same listing, variant, add-ons and options in one line', async () => {
     const shop = openShop()
     const blue = { listing_id: WITH_VARIANTS, variant_id: 41, qty: 1 }

@@ -148,6 +148,24 @@ describe('The payment form', () => {
     expect(await ordersOf(shop)).toEqual([])
   })
 
+  it('from two tabs pays once', async () => {
+    const shop = openShop()
+    const key = await readyCart(shop, [{ listing_id: PLENTY, qty: 1 }])
+    const forms = [await formOf(shop, key), await formOf(shop, key)]
+    const answers = await Promise.all(forms.map((form) => send(shop, key, form)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
+    expect(await ordersOf(shop)).toHaveLength(1)
+  })
+
+  it('takes nothing from an account that was blocked meanwhile', async () => {
+    const shop = openShop()
+    const key = await readyCart(shop, [{ listing_id: PLENTY, qty: 1 }])
+    const form = await formOf(shop, key)
+    shop.world.members[0]!.is_active = false
+    expect((await send(shop, key, form)).status).toBe(409)
+    expect([shop.world.orders, stock(shop, PLENTY)]).toEqual([[], 20])
+  })
+
   it('says what is missing, with the way back', async () => {
     const shop = openShop()
     const guest = await cartWith(shop, [{ listing_id: PLENTY, qty: 1 }])
@@ -160,7 +178,7 @@ describe('The payment form', () => {
     expect((await shop.request('GET', '/checkout/ffffffffffffffffffffffffffffffff')).status).toBe(404)
   })
 
-  it.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)', 'data:text/html,x', 'http://user@stoa.test.evil.example', 'http://stoa.test@evil.example/', '\\\\evil.example', 'ftp://stoa.test/'])(
+  it.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)', 'data:text/html,x', 'http://user@stoa.test.evil.example', 'http://stoa.test@evil.example/', '\\\\evil.example', 'ftp://stoa.test/', 'http://127.0.0.1@evil.example', 'http://stoa.test:8443/', '///evil.example', 'http://localhost.evil.example'])(
     'never leads to %s', async (address) => {
       const shop = openShop()
       const key = await readyCart(shop, [{ listing_id: PLENTY, qty: 1 }])

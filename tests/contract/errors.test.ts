@@ -38,6 +38,31 @@ describe('Errors, Front API: what does not exist', () => {
   })
 })
 
+describe('406: a body that cannot be used', () => {
+  const standard = { code: 406, status: 'error', message: expect.any(String) }
+  const deep = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`
+
+  it.each([
+    ['POST', '/auth/login', standard, {}],
+    ['PUT', '/account/profile', standard, { as: SHOPPER }],
+    ['POST', '/listings', standard, { as: SHOPPER }],
+    ['POST', '/carts', { status: 'failed', message: expect.any(String) }, {}],
+    ['POST', '/carts/{key}/items', { success: false, error: expect.any(String) }, {}],
+    ['POST', '/wishlists', { success: false, message: expect.any(String) }, { as: SHOPPER }],
+  ] as const)('%s %s says so in the shape of its group', async (method, path, shape, who) => {
+    const shop = openShop()
+    for (const body of ['{"title":', '"text"', '[1]', 'null', '7', deep]) {
+      const answer = await shop.call(method, path, { ...who, body })
+      expect([answer.status, answer.body], body.slice(0, 20)).toEqual([406, shape])
+    }
+    expect((await shop.call(method, path, { ...who, body: '{}', headers: { 'content-type': 'text/plain' } })).status).toBe(406)
+  })
+
+  it('is not told to who may not call: the token comes first', async () => {
+    expect((await openShop().call('POST', '/listings', { body: '{' })).body.message).toBe('Token not found in request')
+  })
+})
+
 describe('Another address of the marketplace', () => {
   it('answers 301 with the primary one', async () => {
     const request = new Request('http://www.stoa.test/front_api/v1/categories?x=1')
@@ -54,8 +79,8 @@ describe('Wishlists', () => {
     const again = await add(PLENTY)
     expect([again.status, again.body]).toEqual([200, { success: false, message: 'listing_already_in_user_wishlist' }])
     for (const id of [999, DRAFT, 'x', null]) expect((await add(id)).body).toEqual({ success: false, message: 'listing_not_found' })
-    const check = async (id: number) => (await shop.call('GET', `/wishlists/check/${id}`, { as: SHOPPER })).body
-    expect([await check(PLENTY), await check(OTHER_VENDORS)]).toEqual([{ in_wishlist: true }, { in_wishlist: false }])
+    const check = async (id: number | string) => (await shop.call('GET', `/wishlists/check/${id}`, { as: SHOPPER })).body
+    expect([await check(PLENTY), await check(OTHER_VENDORS), await check('1abc')]).toEqual([true, false, false].map((in_wishlist) => ({ in_wishlist })))
     expect((await shop.call('DELETE', `/wishlists/${PLENTY}`, { as: SHOPPER })).body).toMatchObject({ success: true })
     const gone = await shop.call('DELETE', `/wishlists/${PLENTY}`, { as: SHOPPER })
     expect([gone.status, gone.body]).toEqual([200, { success: false, message: 'listing_not_in_user_wishlist' }])

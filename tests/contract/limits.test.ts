@@ -20,15 +20,17 @@ const longShop = async (): Promise<Shop> => {
   return shop
 }
 
-const LISTS: [path: string, key: string, standard: number, as: string][] = [
+const gone = { code: 404, status: 'error', message: expect.any(String) }
+
+const LISTS: [path: string, key: string, standard: number, as: string, gone?: object][] = [
   ['/listings', 'listings', 25, 'vendor@example.com'],
   ['/orders', 'orders', 25, SHOPPER],
-  ['/wishlists', 'wishlists', 20, SHOPPER],
+  ['/wishlists', 'wishlists', 20, SHOPPER, { success: false, message: expect.any(String) }],
   ['/reviews', 'reviews', 25, SHOPPER],
   [`/reviews/user/${VENDOR}`, 'reviews', 25, SHOPPER],
 ]
 
-describe.each(LISTS)('Limits: GET %s', (path, key, standard, as) => {
+describe.each(LISTS)('Limits: GET %s', (path, key, standard, as, shape = gone) => {
   it('has its default page size and the exact pagination object', async () => {
     const shop = await longShop()
     const { body } = await shop.call('GET', path, { as })
@@ -45,11 +47,11 @@ describe.each(LISTS)('Limits: GET %s', (path, key, standard, as) => {
     expect(body.pagination).toEqual({ totalResultsCount: 130, currentPage: 2, nextPage: false, prevPage: true, resultOnPageCount: 30, pageCount: 2 })
   })
 
-  it('answers 404 after the last page, as an HTML page', async () => {
+  it('answers 404 after the last page, in the error shape of its group', async () => {
     const shop = await longShop()
     for (const page of ['3', '99999999999999999999']) {
       const answer = await shop.call('GET', `${path}?limit=100&page=${page}`, { as })
-      expect([answer.status, answer.type]).toEqual([404, 'text/html; charset=utf-8'])
+      expect([answer.status, answer.body]).toEqual([404, shape])
     }
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Shop } from './support/shop.ts'
 import { openShop } from './support/shop.ts'
-import { DIGITAL, DRAFT, OTHER_VENDORS, PLENTY, SOLD_OUT, VENDOR, WITH_VARIANTS } from './support/smallWorld.ts'
+import { DIGITAL, DRAFT, OTHER_VENDORS, PLENTY, SOLD_OUT, VENDOR, WITH_VARIANTS, smallWorld } from './support/smallWorld.ts'
 
 const AS = { as: 'vendor@example.com' }
 
@@ -117,12 +117,40 @@ describe('POST /listings (Front)', () => {
     }
   })
 
-  it('answers 400 with the standard body to malformed JSON', async () => {
+  it('begins as a draft when is_online is 0 and no status is sent (Listing status)', async () => {
     const shop = openShop()
-    for (const body of ['{"title":', '"text"', '[1]', 'null']) {
-      const answer = await shop.call('POST', '/listings', { ...AS, body })
-      expect([answer.status, answer.body], body).toEqual([400, { code: 400, status: 'error', message: expect.any(String) }])
+    const statusOf = async (body: object) => stored(shop, (await create(shop, { title: 'x', price: 1, ...body })).body.id).status
+    expect([await statusOf({ is_online: 0 }), await statusOf({ is_online: '0', status: 'published' }), await statusOf({ is_online: 1 })])
+      .toEqual(['draft', 'published', 'published'])
+  })
+
+  it('takes no price, or zero, where the order type has no prices', async () => {
+    const shop = openShop()
+    for (const price of [undefined, null, '', 0, '0']) {
+      const { body } = await create(shop, { title: 'x', sku: 's', order_type_id: 3, price })
+      expect([body.success, stored(shop, body.id)?.price], String(price)).toEqual([true, 0])
     }
+    expect((await create(shop, { title: 'x', sku: 's', order_type_id: 3, price: -1 })).body).toEqual(REFUSED)
+  })
+
+  it('takes the lists of a form that has gaps', async () => {
+    const shop = openShop()
+    const body = new URLSearchParams([
+      ['title', 'x'], ['price', '1'], ['images[1]', '/a.jpg'], ['images[4]', '/b.jpg'], ['tags[2]', 'x'], ['tags[]', 'y'],
+      ['add_ons[7][title]', 'Wrapping'], ['add_ons[7][price]', '2'],
+    ])
+    const { body: answer } = await create(shop, body)
+    expect(stored(shop, answer.id)).toMatchObject({ medias: [{ src: '/a.jpg' }, { src: '/b.jpg' }], tags: ['x', 'y'], add_ons: [{ title: 'Wrapping', price: 2 }] })
+  })
+
+  it('keeps names that could reach a prototype as names', async () => {
+    const shop = openShop()
+    const { body } = await shop.call('POST', '/listings', {
+      ...AS, body: '{"title":"x","price":1,"__proto__":{"p":1},"constructor":{"prototype":{"p":1}},"attributes":{"__proto__":{"p":1}},"metafields":{"__proto__":{"p":1}}}',
+    })
+    expect(body.success).toBe(true)
+    expect([({} as { p?: number }).p, (stored(shop, body.id) as { p?: number }).p]).toEqual([undefined, undefined])
+    expect((await shop.call('GET', `/listings/${body.id}`, AS)).status).toBe(200)
   })
 })
 
@@ -140,13 +168,18 @@ describe('PUT or POST /listings/{listing_id}/edit, and PATCH', () => {
     })
   })
 
-  it.each([{}, { title: '' }, { price: 0 }, { status: 'gone' }, { category_id: 99 }, { order_type_url_token: 'none' }, { attributes: { width: 'wide' } }])(
+  it.each([
+    {}, { title: '' }, { price: 0 }, { status: 'gone' }, { category_id: 99 }, { order_type_url_token: 'none' }, { attributes: { width: 'wide' } },
+    { valid_until: 'soon' }, { date_online: '2026-02-30x' }, { metafields: { own: { code: null } } }, { metafields: { own: { code: '' } } },
+    { attributes: { color: 'mauve', width: 'wide' } }, { attributes: { color: 'mauve' }, medias: ['javascript:1'] },
+  ])(
     'answers Error. No updates were made. to %j and changes nothing', async (body) => {
       const shop = openShop()
       const before = structuredClone(stored(shop, PLENTY))
       const answer = await shop.call('PUT', `/listings/${PLENTY}/edit`, { ...AS, body: { ...body, ...(Object.keys(body).length ? { description: 'new' } : {}) } })
       expect([answer.status, answer.body]).toEqual([200, { success: false, message: 'Error. No updates were made.' }])
       expect(stored(shop, PLENTY)).toEqual(before)
+      expect(shop.world.attributes).toEqual(smallWorld().attributes)
     })
 
   it('replaces all images with a non-empty list, and keeps them with an empty one', async () => {
@@ -195,6 +228,12 @@ describe('PUT or POST /listings/{listing_id}/edit, and PATCH', () => {
     const variants = [{ sku: 'BLUE', title: 'Sky blue', price: 16, quantity: 9 }, { title: 'Green', price: 13, quantity: 1 }]
     await shop.call('PUT', `/listings/${WITH_VARIANTS}/edit`, { ...AS, body: { variants } })
     expect(stored(shop, WITH_VARIANTS)).toMatchObject({ quantity: 10, variants: [{ id: 41, title: 'Sky blue' }, { id: 100, title: 'Green' }] })
+  })
+
+  it('keeps the stock of a listing that has no variants', async () => {
+    const shop = openShop()
+    await shop.call('PUT', `/listings/${PLENTY}/edit`, { ...AS, body: { title: 'Renamed', variants: [] } })
+    expect(stored(shop, PLENTY)).toMatchObject({ title: 'Renamed', quantity: 20 })
   })
 })
 

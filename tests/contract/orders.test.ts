@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { movesOf, TRANSITIONS } from '../../src/sandbox/market/orderMachine.ts'
+import { TRANSITIONS } from '../../src/sandbox/market/orderMachine.ts'
 import type { OrderStatus } from '../../src/sandbox/model.ts'
 import type { Shop } from './support/shop.ts'
 import { openShop, pay, readyCart } from './support/shop.ts'
-import { DIGITAL, LAST_PIECE, OTHER_VENDORS, PLENTY, SERVICE } from './support/smallWorld.ts'
+import { DIGITAL, LAST_PIECE, PLENTY, SERVICE } from './support/smallWorld.ts'
 
 const SHOPPER = 'shopper@example.com'
 const VENDOR = 'vendor@example.com'
@@ -46,8 +46,6 @@ describe('The list of orders', () => {
     const { shop, id } = await ordered()
     shop.clock += 60_000
     await pay(shop, await readyCart(shop, [{ listing_id: SERVICE, qty: 1 }]))
-    shop.clock += 60_000
-    await pay(shop, await readyCart(shop, [{ listing_id: OTHER_VENDORS, qty: 1 }], VENDOR).catch(() => ''))
     const first = shop.world.orders[0]!
     shop.world.orders.push({ ...structuredClone(first), id: 900, status: 'draft', checkout_at: null })
     const ids = async (query: string, as = SHOPPER) =>
@@ -73,6 +71,12 @@ describe('Order transitions (gaps)', () => {
     })
   })
 
+  /** The last sentences of the gaps' paragraph; that a vendor may cancel what they accepted is the sandbox's choice. */
+  const MAY: Record<string, Partial<Record<OrderStatus, OrderStatus[]>>> = {
+    customer: { pending: ['canceled'], new: ['canceled'], shipped: ['customer_confirmed'], service_provided: ['customer_confirmed'] },
+    vendor: { new: ['accepted', 'declined'], accepted: ['shipped', 'service_provided', 'canceled'] },
+  }
+
   it('belong to the vendor or the customer: everything else is refused with success false', async () => {
     const statuses = Object.keys(TRANSITIONS) as OrderStatus[]
     const { shop, id } = await ordered()
@@ -82,7 +86,7 @@ describe('Order transitions (gaps)', () => {
         for (const to of statuses) {
           order.status = from
           const { status, body } = await move(shop, id, as, { status: to })
-          expect([status, body.success], `${actor}: ${from} to ${to}`).toEqual([200, movesOf(from, actor).includes(to)])
+          expect([status, body.success], `${actor}: ${from} to ${to}`).toEqual([200, MAY[actor]?.[from]?.includes(to) ?? false])
         }
       }
     }
@@ -121,6 +125,13 @@ describe('Order transitions (gaps)', () => {
     expect((await shop.call('GET', `/orders/${id}/messages`, { as })).body).toMatchObject([{ content: 'Sorry' }])
   })
 
+  it('put nothing back for a draft, which has taken nothing', async () => {
+    const { shop, id } = await ordered()
+    shop.world.orders[0]!.status = 'draft'
+    await shop.request('POST', '/sandbox/order', { body: new URLSearchParams({ order_id: String(id), status: 'failed' }) })
+    expect([shop.world.orders[0]!.status, shop.sandbox.records.listing(PLENTY)!.quantity]).toEqual(['failed', 18])
+  })
+
   it('let the vendor confirm a delivery by hand with the customer’s code, which only the customer sees', async () => {
     const { shop, id } = await ordered()
     Object.assign(shop.world.orders[0]!, { status: 'shipped', hand_delivery_code: '1234' })
@@ -144,7 +155,10 @@ describe('Messages', () => {
     expect(body).toMatchObject([{ role: 1 }, { role: 2, content: 'Tomorrow' }])
     expect(body[0]).not.toHaveProperty('object')
     expect((await shop.call('GET', `/orders/${id}/messages/101`, { as: SHOPPER })).body.content).toBe('Tomorrow')
-    expect((await shop.call('GET', `/orders/${id}/messages/999`, { as: SHOPPER })).status).toBe(404)
+    for (const none of ['999', 'x']) {
+      const answer = await shop.call('GET', `/orders/${id}/messages/${none}`, { as: SHOPPER })
+      expect([answer.status, answer.body]).toEqual([404, { code: 404, status: 'error', message: expect.any(String) }])
+    }
     expect((await post(SHOPPER, { content: ' ' })).status).toBe(422)
     expect((await post(STRANGER, { content: 'Hello' })).status).toBe(403)
   })
@@ -166,7 +180,8 @@ describe('Attachments', () => {
     expect((await shop.call('GET', path, { as: VENDOR })).body.attachments).toHaveLength(1)
     expect((await shop.call('DELETE', `${path}/100`, { as: VENDOR })).status).toBe(403)
     expect((await shop.call('DELETE', `${path}/100`, { as: SHOPPER })).body).toMatchObject({ success: true })
-    expect((await shop.call('GET', `${path}/100`, { as: SHOPPER })).status).toBe(404)
+    const gone = await shop.call('GET', `${path}/100`, { as: SHOPPER })
+    expect([gone.status, gone.body]).toEqual([404, { code: 404, status: 'error', message: expect.any(String) }])
   })
 
   it('are refused without a file and above 10 MB', async () => {

@@ -20,11 +20,10 @@ for (const address of addresses) {
 test('a page that a category does not have is said, with a way back', async ({ page, request, complaints }) => {
   complaints.allow(/Failed to load resource/)
   const [category] = await topCategories(request)
-  for (const query of ['page=99999', 'page=1000000000']) {
-    await page.goto(`/c/${category?.slug}?${query}`)
-    await expect(page.getByText(/There is no page/)).toBeVisible()
-  }
-  for (const query of ['page=0', 'page=-1', 'page=1.5', 'page=abc', 'sort=by-mood', 'page=1&page=2', 'sort=']) {
+  await page.goto(`/c/${category?.slug}?page=99999`)
+  await expect(page.getByText(/There is no page/)).toBeVisible()
+  // What cannot be a page at all is the first one.
+  for (const query of ['page=0', 'page=1000000000000', 'page=-1', 'page=1.5', 'page=abc', 'sort=by-mood', 'page=1&page=2', 'sort=']) {
     await page.goto(`/c/${category?.slug}?${query}`)
     await shown(page)
     await expect(page.locator('main a[href^="/l/"]').first()).toBeVisible()

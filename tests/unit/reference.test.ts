@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
       { $ref: '#/components/schemas/Cart' },
       { $ref: '#/components/schemas/ErrorCartItems' },
     ])
-    expect(responses['404']?.content?.['application/json']?.schema.$ref).toBe('#/components/schemas/ErrorCart')
+    expect(responses['404']?.content?.['application/json']?.schema.$ref).toBe('#/components/schemas/ErrorCartItems')
     expect(operationOf('auth.login').responses['403']?.content).toEqual({ 'text/html': { schema: { type: 'string' } } })
     expect(operationOf('auth.login').responses['422']?.description).toContain('Invalid Password')
   })

@@ -1,8 +1,8 @@
 import type { Call, HandlersOf } from '../http/call.ts'
-import { idOf, memberOf } from '../http/call.ts'
+import { memberOf } from '../http/call.ts'
 import type { Input } from '../http/input.ts'
-import { textOf } from '../http/input.ts'
-import { invalid, notFound } from '../http/refusal.ts'
+import { textOf, wholeOf } from '../http/input.ts'
+import { invalid, missing } from '../http/refusal.ts'
 import type { CheckoutAddress } from '../model.ts'
 
 type Fields = Omit<CheckoutAddress, 'id' | 'user_id'>
@@ -35,9 +35,9 @@ const wire = ({ user_id: _user_id, ...address }: CheckoutAddress) => ({ object: 
 
 const ownAddress = (call: Call<'checkout_address_id'>): CheckoutAddress => {
   const member = memberOf(call)
-  const id = idOf(call.params.checkout_address_id)
+  const id = wholeOf(call.params.checkout_address_id)
   const found = call.records.world.addresses.find((one) => one.id === id && one.user_id === member.id)
-  if (!found) throw notFound('This address does not exist.')
+  if (!found) throw missing('This address does not exist.')
   return found
 }
 

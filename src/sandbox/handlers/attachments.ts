@@ -1,7 +1,7 @@
 import type { Call, HandlersOf } from '../http/call.ts'
 import { memberOf } from '../http/call.ts'
 import { wholeOf } from '../http/input.ts'
-import { Refusal, invalid, notFound } from '../http/refusal.ts'
+import { Refusal, invalid, missing } from '../http/refusal.ts'
 import type { Attachment } from '../model.ts'
 import { attachmentWire } from '../present/orders.ts'
 import { partyOrder } from './partyOrder.ts'
@@ -26,7 +26,7 @@ const attachmentOf = (call: Call<'order_id' | 'attachment_id'>): Attachment => {
   const order = partyOrder(call)
   const id = wholeOf(call.params.attachment_id)
   const found = call.records.world.attachments.find((one) => one.id === id && one.order_id === order.id)
-  if (!found) throw notFound('This file does not exist.')
+  if (!found) throw missing('This file does not exist.')
   return found
 }
 

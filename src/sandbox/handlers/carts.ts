@@ -8,16 +8,16 @@ import { vendorParts } from '../market/shipping.ts'
 import type { Cart, CartItem } from '../model.ts'
 import { cartWire } from '../present/carts.ts'
 
-const failed = (message: string, status = 400) => new Refusal(status, 'cart', message)
+const failed = (message: string) => new Refusal(400, 'cart', message)
 
 /**
  * The cart in the path. A guest's cart becomes the member's at the first call that they make with a token; a member's
  * cart is theirs alone, whoever holds its key.
  */
-const cartOf = (call: Call<'key'>): Cart => {
+const cartOf = (call: Call<'key'>, kind: 'cart' | 'cart_items' = 'cart'): Cart => {
   const cart = call.records.world.carts.find((one) => one.key === call.params.key)
   const { member } = call.caller
-  if (!cart || (cart.user_id !== null && cart.user_id !== member?.id)) throw failed('This cart does not exist.', 404)
+  if (!cart || (cart.user_id !== null && cart.user_id !== member?.id)) throw new Refusal(404, kind, 'This cart does not exist.')
   if (cart.user_id === null && member) {
     cart.user_id = member.id
     call.changed()
@@ -27,7 +27,7 @@ const cartOf = (call: Call<'key'>): Cart => {
 
 /** The cart in the path, for a call that changes it. @throws Refusal when it has been ordered */
 const openCart = (call: Call<'key'>, kind: 'cart' | 'cart_items'): Cart => {
-  const cart = cartOf(call)
+  const cart = cartOf(call, kind)
   if (cart.status === 'ordered') throw new Refusal(kind === 'cart' ? 400 : 200, kind, 'This cart has been ordered.')
   return cart
 }

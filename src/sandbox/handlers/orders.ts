@@ -3,7 +3,7 @@ import { memberOf } from '../http/call.ts'
 import type { Input } from '../http/input.ts'
 import { filterOf, textOf, wholeOf } from '../http/input.ts'
 import { paginate } from '../http/pagination.ts'
-import { Refusal, invalid, notFound } from '../http/refusal.ts'
+import { Refusal, invalid, missing } from '../http/refusal.ts'
 import { htmlToText } from '../market/html.ts'
 import { mayMove } from '../market/orderMachine.ts'
 import { moveOrder } from '../market/orders.ts'
@@ -108,7 +108,7 @@ export const orders: HandlersOf<'orders'> = {
 
   message: (call) => {
     const found = messagesOf(call).find((one) => one.id === wholeOf(call.params.message_id))
-    if (!found) throw notFound('This message does not exist.')
+    if (!found) throw missing('This message does not exist.')
     return messageWire(found)
   },
 

@@ -1,5 +1,5 @@
 import type { Call, HandlersOf } from '../http/call.ts'
-import { idOf, memberOf } from '../http/call.ts'
+import { memberOf } from '../http/call.ts'
 import { wholeOf } from '../http/input.ts'
 import { paginate } from '../http/pagination.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -21,7 +21,7 @@ export const wishlists: HandlersOf<'wishlists'> = {
     const own = call.records.world.wishlists
       .filter((one) => one.user_id === id)
       .sort((a, b) => b.created.localeCompare(a.created) || b.id - a.id)
-    const { rows, pagination } = paginate(own, call.query, PAGE_SIZE)
+    const { rows, pagination } = paginate(own, call.query, PAGE_SIZE, 'wishlist')
     const entries = rows.map((entry) => {
       const listing = call.records.listing(entry.listing_id)
       const shown = listing && call.records.isVisible(listing) ? listingWire(call.records, listing) : null
@@ -49,5 +49,5 @@ export const wishlists: HandlersOf<'wishlists'> = {
     return { success: true, message: 'listing_removed_from_user_wishlist' }
   },
 
-  check: (call) => ({ in_wishlist: entryOf(call, idOf(call.params.listing_id)) !== undefined }),
+  check: (call) => ({ in_wishlist: entryOf(call, wholeOf(call.params.listing_id)) !== undefined }),
 }

@@ -11,6 +11,8 @@ export interface Caller {
   problem: string | null
   /** The session cookie's value, when the request carries one. */
   session: string | null
+  /** Whether the request carries a valid token or session, be it beside a dead one of the other kind. */
+  is_signed_in: boolean
 }
 
 /** What the marketplace's tokens are made of: they carry their marketplace, so that a foreign one is recognised. */
@@ -56,6 +58,12 @@ const cookieOf = (request: Request, name: string): string | null => {
   return null
 }
 
+const bySession = (records: Records, session: string | null): Member | null => {
+  const user = records.world.sessions.find((one) => one.id === session)?.user_id
+  const member = user === undefined ? undefined : records.member(user)
+  return member?.is_active ? member : null
+}
+
 const byToken = (records: Records, mint: TokenMint, text: string): Pick<Caller, 'member' | 'problem'> => {
   const refused = (problem: string) => ({ member: null, problem })
   const parts = TOKEN.exec(text)
@@ -72,9 +80,8 @@ const byToken = (records: Records, mint: TokenMint, text: string): Pick<Caller, 
 /** Finds who a request acts for. A token goes before the cookie; a dead session is no session. */
 export const identify = (records: Records, mint: TokenMint, request: Request): Caller => {
   const session = cookieOf(request, SESSION_COOKIE)
+  const ofTheme = bySession(records, session)
   const bearer = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
-  if (bearer !== undefined) return { ...byToken(records, mint, bearer), session }
-  const user = records.world.sessions.find((one) => one.id === session)?.user_id
-  const member = user === undefined ? undefined : records.member(user)
-  return { member: member?.is_active ? member : null, problem: null, session }
+  const { member, problem } = bearer === undefined ? { member: ofTheme, problem: null } : byToken(records, mint, bearer)
+  return { member, problem, session, is_signed_in: member !== null || ofTheme !== null }
 }

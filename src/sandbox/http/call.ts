@@ -87,7 +87,7 @@ export const json = (value: unknown, status = 200, headers: Record<string, strin
 export const refusalFor = (endpoint: AnyEndpoint, caller: Caller): Refusal | null => {
   if (endpoint.auth === 'visitor') {
     // A dead token is no sign-in: whoever holds one must be able to sign in again.
-    return caller.member ? new Refusal(403, 'html', 'You are signed in already.') : null
+    return caller.is_signed_in ? new Refusal(403, 'html', 'You are signed in already.') : null
   }
   if (caller.problem !== null) return new Refusal(403, 'standard', caller.problem)
   return endpoint.auth === 'member' && !caller.member ? new Refusal(403, 'standard', 'Token not found in request') : null

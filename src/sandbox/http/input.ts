@@ -6,7 +6,17 @@ export type Input = Readonly<Record<string, unknown>>
 /** Larger bodies are refused: attachments have 10 MB, and a little for the envelope. */
 const LARGEST = 11 * 1024 * 1024
 
-type Tree = Map<string, Tree | FormDataEntryValue>
+const INDEX = /^\d{1,9}$/
+
+/** Fields by name; `next` is what `[]` stands for: one more than the largest index so far. */
+class Tree extends Map<string, Tree | FormDataEntryValue> {
+  next = 0
+
+  override set(key: string, value: Tree | FormDataEntryValue): this {
+    if (INDEX.test(key)) this.next = Math.max(this.next, Number(key) + 1)
+    return super.set(key, value)
+  }
+}
 
 /** `attributes[color]` → ['attributes', 'color']; `images[]` → ['images', '']. */
 const keysOf = (name: string): string[] => {
@@ -17,19 +27,19 @@ const keysOf = (name: string): string[] => {
 
 const plant = (tree: Tree, keys: readonly string[], value: FormDataEntryValue): void => {
   const [head = '', ...tail] = keys
-  const key = head === '' ? String(tree.size) : head
+  const key = head === '' ? String(tree.next) : head
   if (tail.length === 0) {
     tree.set(key, value)
     return
   }
   const found = tree.get(key)
-  const branch: Tree = found instanceof Map ? found : new Map()
+  const branch = found instanceof Tree ? found : new Tree()
   tree.set(key, branch)
   plant(branch, tail, value)
 }
 
 const grown = (tree: Tree): unknown => {
-  const values = [...tree].map(([key, value]) => [key, value instanceof Map ? grown(value) : value] as const)
+  const values = [...tree].map(([key, value]) => [key, value instanceof Tree ? grown(value) : value] as const)
   const isList = values.length > 0 && values.every(([key], index) => key === String(index))
   return isList ? values.map(([, value]) => value) : Object.fromEntries(values)
 }
@@ -37,13 +47,27 @@ const grown = (tree: Tree): unknown => {
 /** Form fields as PHP reads them: `a[b]=1` nests, `a[]=1` appends, the last of a repeated name wins. */
 export const readForm = (pairs: Iterable<readonly [string, FormDataEntryValue]>): Input => {
   const fields: [string, unknown][] = []
-  const tree: Tree = new Map()
+  const tree = new Tree()
   for (const [name, value] of pairs) plant(tree, keysOf(name), value)
-  for (const [name, value] of tree) fields.push([name, value instanceof Map ? grown(value) : value])
+  for (const [name, value] of tree) fields.push([name, value instanceof Tree ? grown(value) : value])
   return Object.fromEntries(fields)
 }
 
-const bad = (message: string) => new Refusal(400, 'standard', message)
+/** A body that cannot be used (specification, Errors, 406); the Front API puts it into the shape of its endpoint. */
+export class UnusableBody extends Refusal {
+  constructor(message: string) {
+    super(406, 'standard', message)
+  }
+}
+
+const bad = (message: string) => new UnusableBody(message)
+
+/** Deeper than any body of the platform, and shallow enough to be written to the disk again. */
+const DEEPEST = 64
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' && value !== null &&
+  (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)))
 
 const readJson = (text: string): Input => {
   if (text.trim() === '') return {}
@@ -55,10 +79,11 @@ const readJson = (text: string): Input => {
   }
   if (Array.isArray(value) && value.length === 0) return {}
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad('The body is not an object')
+  if (isDeeper(value, DEEPEST)) throw bad('The body is nested too deeply')
   return value as Input // Checked on the line above: an object with string keys.
 }
 
-/** Reads a body sent as JSON or as form data (specification, What the service does, rule 3). @throws Refusal 400 */
+/** Reads a body sent as JSON or as form data (specification, What the service does, rule 3). @throws UnusableBody */
 export const readBody = async (request: Request): Promise<Input> => {
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST) throw bad('The body is too large')
@@ -99,9 +124,18 @@ export const flagOf = (value: unknown): boolean | undefined => {
   return value === false || value === 0 || value === '0' || value === 'false' || value === '' ? false : undefined
 }
 
+/** The rows of a list, also of a form's with gaps (`images[1]` and `images[3]` are two); undefined where it is none. */
+export const rowsOf = (value: unknown): unknown[] | undefined => {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return undefined
+  const entries = Object.entries(value)
+  return entries.length > 0 && entries.every(([key]) => INDEX.test(key)) ? entries.map(([, row]): unknown => row) : undefined
+}
+
 /** A list, or one value, or several joined by `separator`. */
 export const listFrom = (value: unknown, separator: string): unknown[] => {
-  if (Array.isArray(value)) return value
+  const rows = rowsOf(value)
+  if (rows) return rows
   if (value === null || value === undefined || value === '') return []
   return typeof value === 'string' ? value.split(separator).map((part) => part.trim()).filter(Boolean) : [value]
 }

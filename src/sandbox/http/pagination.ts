@@ -1,4 +1,5 @@
-import { notFound } from './refusal.ts'
+import type { ErrorBody } from '../../contract/endpoint.ts'
+import { Refusal } from './refusal.ts'
 
 /** The object next to every paginated list (specification, Pagination object). */
 export interface PageInfo {
@@ -18,17 +19,19 @@ const positive = (raw: string | null, standard: number): number =>
  * One page of a list. The specification fixes the top (a `limit` above 100 is lowered, a page past the last is 404);
  * a page or limit below 1, or that is no whole number, is our choice: it counts as not sent.
  * @param standard the endpoint's default page size
- * @throws Refusal 404, an HTML page, past the last page; page 1 of an empty list exists
+ * @param shape that of the list's group
+ * @throws Refusal 404 past the last page; page 1 of an empty list exists
  */
 export const paginate = <T>(
   rows: readonly T[],
   query: URLSearchParams,
   standard: number,
+  shape: ErrorBody = 'standard',
 ): { rows: readonly T[], pagination: PageInfo } => {
   const limit = Math.min(100, positive(query.get('limit'), standard))
   const page = positive(query.get('page'), 1)
   const pageCount = Math.ceil(rows.length / limit)
-  if (page > Math.max(1, pageCount)) throw notFound('This page is past the last one.')
+  if (page > Math.max(1, pageCount)) throw new Refusal(404, shape, 'This page is past the last one.')
   const shown = rows.slice((page - 1) * limit, page * limit)
   return {
     rows: shown,

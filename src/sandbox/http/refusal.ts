@@ -25,14 +25,18 @@ export class Refusal extends Error {
 export const invalid = (problems: readonly FieldProblem[]): Refusal =>
   new Refusal(422, 'standard', problems.map(({ message }) => message).join(' '), problems)
 
-/** The HTML error page of what does not exist. */
+/** The HTML error page of what does not exist: a listing, an order, a path (specification, Errors, Front API). */
 export const notFound = (what = 'Page not found'): Refusal => new Refusal(404, 'html', what)
+
+/** 404 in the standard shape: what else does not exist in the account, listings and orders groups. */
+export const missing = (what: string): Refusal => new Refusal(404, 'standard', what)
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad request',
   403: 'Forbidden',
   404: 'Page not found',
   405: 'Method not allowed',
+  406: 'Not acceptable',
   429: 'Too many requests',
   500: 'Server error',
   503: 'Maintenance',
@@ -78,9 +82,13 @@ export const errorResponse = (
   return new Response(text, { status, headers: { 'content-type': type, 'cache-control': 'no-store' } })
 }
 
-/** The JSON shape in which an endpoint reports `status`: what a fault of body `json` sends. */
-export const shapeFor = (endpoint: AnyEndpoint, status: number): ErrorBody => {
-  const json = endpoint.errors.filter((error) => error.body !== 'html')
-  const exact = json.find((error) => error.status === status)
-  return exact?.body ?? json.find((error) => error.body !== 'standard')?.body ?? 'standard'
+/** The shape of an endpoint's group (specification, Errors, Front API). */
+const groupShape = (name: string): ErrorBody => {
+  if (name.startsWith('wishlists.')) return 'wishlist'
+  if (/^carts\.\w+Item$/.test(name)) return 'cart_items'
+  return name.startsWith('carts.') ? 'cart' : 'standard'
 }
+
+/** The JSON shape in which an endpoint reports `status`: the one declared for it, else that of its group. */
+export const shapeFor = ({ name, errors }: AnyEndpoint, status: number): ErrorBody =>
+  errors.find((error) => error.status === status && error.body !== 'html')?.body ?? groupShape(name)

@@ -6,31 +6,28 @@ import type { Records } from '../records.ts'
 /** Parts of several values sent as one text (specification, Listing, `attributes`). */
 const SEPARATOR = '##'
 
-/** The title of an option that was named by id or by title; a title that matches none makes the option. */
-const optionTitle = (records: Records, attribute: Attribute, value: unknown): string | undefined => {
+/** The title of an option that was named by id or by title; one that matches none is the title of a new option. */
+const optionTitle = (attribute: Attribute, value: unknown): string | undefined => {
   const text = textOf(value)
   if (!text) return undefined
   const id = wholeOf(value)
   const found =
     attribute.options.find((option) => option.title.toLowerCase() === text.toLowerCase()) ??
     attribute.options.find((option) => option.id === id)
-  if (found) return found.title
-  attribute.options.push({ id: records.nextId('attribute_options'), title: text })
-  records.revision += 1
-  return text
+  return found?.title ?? text
 }
 
 /** Reads one value as its attribute's type; undefined when it is none of that type. */
-const valueOf = (records: Records, attribute: Attribute, value: unknown): AttributeValue | undefined => {
+const valueOf = (attribute: Attribute, value: unknown): AttributeValue | undefined => {
   if (value === null || value === '') return null
   switch (attribute.type) {
     case 'checkbox': {
-      const titles = listFrom(value, SEPARATOR).map((one) => optionTitle(records, attribute, one))
+      const titles = listFrom(value, SEPARATOR).map((one) => optionTitle(attribute, one))
       return [...new Set(titles.filter((title) => title !== undefined))]
     }
     case 'select':
     case 'radio':
-      return optionTitle(records, attribute, listFrom(value, SEPARATOR)[0])
+      return optionTitle(attribute, listFrom(value, SEPARATOR)[0])
     case 'number':
       return amountOf(value)
     case 'boolean':
@@ -58,10 +55,25 @@ export const writtenAttributes = (
   for (const [alias, raw] of Object.entries(sent)) {
     const attribute = known.get(alias)
     if (!attribute) continue
-    const value = valueOf(records, attribute, raw)
+    const value = valueOf(attribute, raw)
     if (value === undefined) return undefined
     if (value === null) values.delete(alias)
     else values.set(alias, value)
   }
   return Object.fromEntries(values)
+}
+
+const WITH_OPTIONS: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox'])
+
+/** Makes the options that a listing's values name and its attributes do not have yet (specification, Listing). */
+export const addMissingOptions = (records: Records, values: Readonly<Record<string, AttributeValue>>): void => {
+  for (const attribute of records.world.attributes) {
+    if (!WITH_OPTIONS.has(attribute.type)) continue
+    for (const one of [values[attribute.alias]].flat()) {
+      const title = textOf(one)
+      if (!title || attribute.options.some((option) => option.title === title)) continue
+      attribute.options.push({ id: records.nextId('attribute_options'), title })
+      records.revision += 1
+    }
+  }
 }

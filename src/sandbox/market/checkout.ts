@@ -20,6 +20,7 @@ export const missingFor = (records: Records, cart: Cart): string[] => {
   const missing: string[] = []
   if (cart.status === 'ordered' || parts.length === 0) return ['There is nothing to pay: the cart is empty or has been ordered.']
   if (cart.user_id === null) missing.push('Please sign in first: the cart belongs to nobody yet.')
+  else if (records.member(cart.user_id)?.is_active !== true) missing.push('This account is not active.')
   const ships = parts.filter((part) => part.ships)
   const address = records.world.addresses.find((one) => one.id === cart.shipping_address_id && one.user_id === cart.user_id)
   if (ships.length > 0 && !address) missing.push('A delivery address is missing.')

@@ -2,10 +2,11 @@
 import { slugify } from '../../lib/text.ts'
 import { httpUrl } from '../../lib/url.ts'
 import type { Input } from '../http/input.ts'
-import { amountOf, flagOf, listFrom, recordOf, textOf, wholeOf } from '../http/input.ts'
+import { amountOf, flagOf, listFrom, recordOf, rowsOf, textOf, wholeOf } from '../http/input.ts'
 import type { AddOn, Listing, Media, Metafields, OrderType, ShippingMethod, Variant } from '../model.ts'
 import type { Records } from '../records.ts'
-import { writtenAttributes } from './attributes.ts'
+import { millis } from '../records.ts'
+import { addMissingOptions, writtenAttributes } from './attributes.ts'
 import { htmlToText } from './html.ts'
 
 /** Whatever a body says, these are the marketplace's to decide. */
@@ -15,7 +16,8 @@ const NEVER = new Set([
   'category', 'cover', 'order_type_id', 'order_type_url_token', '__proto__', '_method',
 ])
 
-const TEXTS = ['external_id', 'sku', 'price_unit', 'quantity_selector', 'weight_unit', 'city', 'state', 'country', 'location', 'date_online', 'valid_until'] as const
+const TEXTS = ['external_id', 'sku', 'price_unit', 'quantity_selector', 'weight_unit', 'city', 'state', 'country', 'location'] as const
+const TIMES = ['date_online', 'valid_until'] as const
 const NUMBERS = ['original_price', 'weight', 'lat', 'lng'] as const
 const STATUSES = ['draft', 'published', 'archived'] as const
 const VISIBILITIES = ['both', 'catalog', 'search', 'none'] as const
@@ -114,16 +116,27 @@ const methodsOf = (records: Records, listing: Listing, sent: readonly unknown[])
     }
   })
 
+const metafieldValue = (value: unknown): string =>
+  value === null || value === '' ? fail('a metafield has no value') : (textOf(value) ?? JSON.stringify(value))
+
 /** Own data by namespace and title; values are kept as text. */
 const metafieldsOf = (sent: Input): Metafields =>
   Object.fromEntries(
     Object.entries(sent).map(([namespace, values]) => {
       const titles = Object.entries(recordOf(values) ?? fail('a metafield has no title'))
-      return [namespace, Object.fromEntries(titles.map(([title, value]) => [title, textOf(value) ?? JSON.stringify(value)]))]
+      return [namespace, Object.fromEntries(titles.map(([title, value]) => [title, metafieldValue(value)]))]
     }),
   )
 
 const has = (body: Input, field: string) => body[field] !== undefined
+
+/** A day, or a time as the specification writes it: 'YYYY-MM-DD HH:MM:SS'. */
+const timeOf = (value: unknown): string => {
+  const text = textOf(value) ?? ''
+  const parts = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d))?$/.exec(text)
+  const time = `${parts?.[1] ?? ''} ${parts?.[2] ?? '00:00:00'}`
+  return Number.isNaN(millis(time)) ? fail('a time is not written as YYYY-MM-DD HH:MM:SS') : time
+}
 
 const writeTexts = (listing: Listing, body: Input): void => {
   if (has(body, 'title')) {
@@ -134,19 +147,26 @@ const writeTexts = (listing: Listing, body: Input): void => {
   for (const field of TEXTS) {
     if (has(body, field)) listing[field] = body[field] === null ? null : (textOf(body[field]) ?? fail(`${field} is no text`))
   }
+  for (const field of TIMES) {
+    if (has(body, field)) listing[field] = body[field] === null || body[field] === '' ? null : timeOf(body[field])
+  }
   if (has(body, 'tags')) listing.tags = listFrom(body['tags'], ',').flatMap((tag) => textOf(tag) || [])
 }
 
-const writeNumbers = (listing: Listing, body: Input): void => {
+/** A price; nothing or zero is one only where the order type has no prices. */
+const priceOf = (value: unknown, isPriced: boolean): number => {
+  if (!isPriced && (value === null || value === '' || amountOf(value) === 0)) return 0
+  const price = amountOf(value)
+  return price !== undefined && price > 0 && price < 1e9 ? Math.round(price * 100) / 100 : fail('no price')
+}
+
+const writeNumbers = (listing: Listing, body: Input, isPriced: boolean): void => {
   for (const field of NUMBERS) {
     if (!has(body, field)) continue
     const isEmpty = body[field] === null || body[field] === ''
     listing[field] = isEmpty ? null : (amountOf(body[field]) ?? fail(`${field} is no number`))
   }
-  if (has(body, 'price')) {
-    const price = amountOf(body['price'])
-    listing.price = price !== undefined && price > 0 && price < 1e9 ? Math.round(price * 100) / 100 : fail('no price')
-  }
+  if (has(body, 'price')) listing.price = priceOf(body['price'], isPriced)
   if (has(body, 'quantity')) {
     const quantity = wholeOf(body['quantity'])
     listing.quantity = quantity !== undefined && quantity >= 0 ? quantity : fail('the quantity is no whole number')
@@ -170,18 +190,19 @@ const writeParts = (records: Records, listing: Listing, body: Input): void => {
   }
   const metafields = recordOf(body['metafields'])
   if (metafields) listing.metafields = metafieldsOf(metafields)
-  if (Array.isArray(body['shipping_methods'])) {
-    listing.shipping_methods = methodsOf(records, listing, body['shipping_methods'])
-  }
-  if (Array.isArray(body['add_ons'])) listing.add_ons = addOnsOf(records, listing, body['add_ons'])
-  if (Array.isArray(body['variants'])) {
-    listing.variants = variantsOf(records, listing, body['variants'])
-    listing.quantity = listing.variants.reduce((total, variant) => total + variant.quantity, 0)
+  const methods = rowsOf(body['shipping_methods'])
+  if (methods) listing.shipping_methods = methodsOf(records, listing, methods)
+  const addOns = rowsOf(body['add_ons'])
+  if (addOns) listing.add_ons = addOnsOf(records, listing, addOns)
+  const variants = rowsOf(body['variants'])
+  if (variants) {
+    listing.variants = variantsOf(records, listing, variants)
+    if (listing.variants.length > 0) listing.quantity = listing.variants.reduce((total, variant) => total + variant.quantity, 0)
   }
 }
 
 const HANDLED = new Set<string>([
-  ...TEXTS, ...NUMBERS, 'title', 'slug', 'description', 'tags', 'price', 'quantity', 'min_qty', 'attributes', 'images', 'medias',
+  ...TEXTS, ...TIMES, ...NUMBERS, 'title', 'slug', 'description', 'tags', 'price', 'quantity', 'min_qty', 'attributes', 'images', 'medias',
   'add_ons', 'variants', 'category_id', 'status', 'visibility', 'on_homepage', 'metafields', 'shipping_methods',
 ])
 
@@ -193,7 +214,7 @@ const HANDLED = new Set<string>([
 export const writtenListing = (records: Records, old: Listing, body: Input): Listing => {
   const listing: Listing = { ...old, extra: { ...old.extra } }
   writeTexts(listing, body)
-  writeNumbers(listing, body)
+  writeNumbers(listing, body, records.orderType(listing.order_type_id)?.prices_enabled !== false)
   listing.category_id = categoryOf(records, body) ?? listing.category_id
   if (has(body, 'status')) listing.status = oneOf(STATUSES, body['status'])
   if (has(body, 'visibility')) listing.visibility = oneOf(VISIBILITIES, body['visibility'])
@@ -202,6 +223,8 @@ export const writtenListing = (records: Records, old: Listing, body: Input): Lis
   for (const [field, value] of Object.entries(body)) {
     if (!NEVER.has(field) && !HANDLED.has(field) && !(value instanceof Blob)) listing.extra[field] = value
   }
+  // Last, when nothing can be refused any more: options belong to the whole marketplace.
+  addMissingOptions(records, listing.attributes)
   return listing
 }
 

@@ -1,5 +1,5 @@
 import type { Input } from '../http/input.ts'
-import { textOf } from '../http/input.ts'
+import { flagOf, textOf } from '../http/input.ts'
 import type { Listing, Member, OrderType } from '../model.ts'
 import type { Records } from '../records.ts'
 import { InvalidListing, fromOrderType, orderTypeOf, writtenListing } from './listings.ts'
@@ -72,7 +72,9 @@ export const newListing = (records: Records, member: Member, body: Input): Listi
   if (type.prices_enabled && (body['price'] === undefined || body['price'] === '')) return refused
   if (type.skus_enabled && !textOf(body['sku'])) return refused
   try {
-    const listing = writtenListing(records, blank(records, member, type), body)
+    // Offline and without a status of its own, it begins as a draft (specification, Listing status).
+    const isDraft = flagOf(body['is_online']) === false && body['status'] === undefined
+    const listing = writtenListing(records, blank(records, member, type), isDraft ? { ...body, status: 'draft' } : body)
     listing.id = records.nextId('listings')
     for (const part of [...(listing.variants ?? []), ...(listing.add_ons ?? [])]) part.listing_id = listing.id
     records.addListing(listing)

@@ -28,9 +28,10 @@ const settlePayments = (records: Records, order: Order): void => {
 
 /** Moves an order to another status, with all that follows from it: stock, payments, payout, fulfilment, the event. */
 export const moveOrder = (records: Records, order: Order, status: OrderStatus): void => {
-  const wasFailed = GIVES_BACK_STOCK.includes(order.status)
+  // A draft has not taken anything yet, and what failed has given it back.
+  const holdsStock = order.status !== 'draft' && !GIVES_BACK_STOCK.includes(order.status)
   order.status = status
-  if (GIVES_BACK_STOCK.includes(status) && !wasFailed) giveBack(records, order)
+  if (GIVES_BACK_STOCK.includes(status) && holdsStock) giveBack(records, order)
   if (status === 'shipped' || status === 'service_provided') order.fulfillment_status = 'fulfilled'
   if (status === 'shipped') order.is_shipped = true
   if (status === 'new' && order.checkout_at === null) order.checkout_at = records.seconds

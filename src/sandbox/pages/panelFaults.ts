@@ -6,7 +6,8 @@ import type { Html } from './html.ts'
 import { html } from './html.ts'
 
 const STATUSES: readonly [number, string][] = [
-  [200, 'refused write'], [301, 'another address'], [400, 'invalid parameters'], [403, 'forbidden'], [404, 'not found'], [405, 'wrong method'],
+  [200, 'refused write'], [301, 'another address'], [400, 'invalid parameters'],
+  [401, 'unknown account'], [403, 'forbidden'], [404, 'not found'], [405, 'wrong method'], [406, 'unusable body'],
   [422, 'validation'], [429, 'rate limit'], [500, 'server error'], [503, 'maintenance'],
 ]
 

@@ -1,7 +1,7 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Where the shopper is taken back to: an http(s) address on the marketplace's own host, or on this machine. Left out,
+ * Where the shopper is taken back to: an http(s) address on the marketplace's own host and port, or on this machine. Left out,
  * it is the storefront's usual page.
  * @returns null for every other address: the checkout must not be a way to send people elsewhere
  */
@@ -11,5 +11,5 @@ export const returnUrlOf = (raw: string | null, own: URL): URL | null => {
   const url = new URL(text, own.origin)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
   if (url.username !== '' || url.password !== '') return null
-  return url.hostname === own.hostname || LOOPBACK.test(url.hostname) ? url : null
+  return url.host === own.host || LOOPBACK.test(url.hostname) ? url : null
 }

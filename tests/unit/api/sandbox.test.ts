@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import * as account from '../../../src/contract/account.ts'
+import * as addresses from '../../../src/contract/addresses.ts'
 import * as auth from '../../../src/contract/auth.ts'
 import * as carts from '../../../src/contract/carts.ts'
 import * as categories from '../../../src/contract/categories.ts'
+import * as directories from '../../../src/contract/directories.ts'
 import * as listings from '../../../src/contract/listings.ts'
 import * as orders from '../../../src/contract/orders.ts'
+import * as reviews from '../../../src/contract/reviews.ts'
 import * as wishlists from '../../../src/contract/wishlists.ts'
 import { openMarketplace } from '../../../src/sandbox/marketplace.ts'
 import { createWorld } from '../../../src/sandbox/world/createWorld.ts'
-import { clientOf, failureOf } from './server.ts'
+import { clientOf, failureOf, type ErrorKind } from './server.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 const makeWorld = () => createWorld({ seed: 1, listings: 60, now: new Date(NOW) })
@@ -89,6 +93,68 @@ describe('over the marketplace in a box, the client', () => {
       kind: 'refused', message: 'listing_already_in_user_wishlist',
     })
     expect((await call(wishlists.remove, { params: body })).success).toBe(true)
+  })
+
+  const anywhere = { params: { key: 'k', item_id: 1, order_id: 1, listing_id: 1, user_id: 1, category_id: 1, checkout_address_id: 1, message_id: 1 } }
+  const GROUPS = {
+    'auth.login': () => guest().call(auth.login, { body: shopper }),
+    'account.forgotPassword': () => guest().call(account.forgotPassword, { body: shopper }),
+    'account.updateProfile': () => member().call(account.updateProfile, { body: {} }),
+    'addresses.get': () => member().call(addresses.get, anywhere),
+    'categories.list': () => guest().call(categories.list),
+    'directories.get': () => guest().call(directories.get, anywhere),
+    'reviews.ofUser': () => guest().call(reviews.ofUser, anywhere),
+    'listings.create': () => member().call(listings.create, { body: {} }),
+    'orders.message': () => member().call(orders.message, anywhere),
+    'carts.create': () => guest().call(carts.create, { body: {} }),
+    'carts.addItem': () => guest().call(carts.addItem, { ...anywhere, body: { listing_id: 1, qty: 1 } }),
+    'carts.shippingOptions': () => member().call(carts.shippingOptions, anywhere),
+    'wishlists.add': () => member().call(wishlists.add, { body: { listing_id: 1 } }),
+  }
+  const VISITOR = ['auth.login', 'account.forgotPassword']
+  const PUBLIC = ['categories.list', 'directories.get', 'reviews.ofUser', 'carts.create', 'carts.addItem']
+
+  /** Specification, Errors, by hand: what each status means to a shopper. */
+  const KINDS: [status: number, kind: ErrorKind][] = [
+    [301, 'moved'], [400, 'invalid'], [403, 'forbidden'], [404, 'not_found'], [405, 'invalid'], [406, 'invalid'], [422, 'invalid'],
+    [429, 'rate_limited'], [500, 'server'], [502, 'server'], [503, 'maintenance'],
+  ]
+
+  test.each(Object.entries(GROUPS))('%s fails as its status says, whatever the body', async (endpoint, call) => {
+    for (const [status, kind] of KINDS) {
+      for (const body of ['json', 'html', 'empty', 'truncated'] as const) {
+        sandbox.faults.clear()
+        sandbox.faults.inject({ endpoint, status, body, message: 'The reason', times: 9 })
+        const error = await failureOf(call())
+        expect([error.kind, error.message], `${status} ${body}`).toEqual([kind, body === 'json' ? 'The reason' : ''])
+      }
+    }
+    for (const body of ['html', 'empty', 'truncated'] as const) {
+      sandbox.faults.clear()
+      sandbox.faults.inject({ endpoint, status: 200, body })
+      expect((await failureOf(call())).kind, `200 ${body}`).toBe('malformed')
+    }
+    sandbox.faults.clear()
+    sandbox.faults.inject({ endpoint, status: 200, body: 'json', message: 'The reason' })
+    expect(await failureOf(call())).toMatchObject({ kind: 'refused', message: 'The reason' })
+    sandbox.faults.inject({ endpoint, status: 401, body: 'json', message: 'The reason' })
+    const lost = VISITOR.includes(endpoint) ? 'refused' : PUBLIC.includes(endpoint) ? 'forbidden' : 'unauthenticated'
+    expect((await failureOf(call())).kind).toBe(lost)
+  })
+
+  test('is refused a blocked member’s calls as a lost session, on every kind of endpoint', async () => {
+    const blocked = member('member@example.com')
+    const account = sandbox.records.memberByEmail('member@example.com')!
+    account.is_active = false
+    try {
+      for (const call of [
+        () => blocked.call(auth.me), () => blocked.call(orders.get, anywhere), () => blocked.call(categories.list),
+        () => blocked.call(carts.create, { body: {} }), () => blocked.call(wishlists.list),
+      ]) expect((await failureOf(call())).kind).toBe('unauthenticated')
+      expect(blocked.onUnauthenticated).toHaveBeenCalledTimes(5)
+    } finally {
+      account.is_active = true
+    }
   })
 
   test('lives through every fault', async () => {

@@ -25,6 +25,9 @@ describe('A fault', () => {
     expect(await hit('carts.addItem', 'POST', `/carts/${key}/items`, 200)).toEqual({ success: false, error: 'No' })
     expect(await hit('carts.create', 'POST', '/carts', 400)).toEqual({ status: 'failed', message: 'No' })
     expect(await hit('wishlists.add', 'POST', '/wishlists', 200)).toEqual({ success: false, message: 'No' })
+    expect(await hit('listings.create', 'POST', '/listings', 500)).toEqual({ code: 500, status: 'error', message: 'No' })
+    expect(await hit('wishlists.list', 'GET', '/wishlists', 429)).toEqual({ success: false, message: 'No' })
+    expect(await hit('carts.removeItem', 'DELETE', `/carts/${key}/items/1`, 503)).toEqual({ success: false, error: 'No' })
     expect(await hit('orders.list', 'GET', '/orders', 500)).toEqual({ code: 500, status: 'error', message: 'No' })
   })
 
@@ -41,6 +44,15 @@ describe('A fault', () => {
     const half = await shop.call('GET', '/categories')
     expect([half.status, half.type, half.body]).toEqual([200, 'application/json', undefined])
     expect(half.text).toMatch(/^{"categories":\[/)
+  })
+
+  it.each([204, 205, 304])('of status %i has no body, whatever body is asked for', async (status) => {
+    const shop = openShop()
+    for (const body of ['json', 'html', 'truncated'] as const) {
+      shop.sandbox.faults.inject({ endpoint: 'categories.list', status, body })
+      const answer = await shop.call('GET', '/categories')
+      expect([answer.status, answer.text]).toEqual([status, ''])
+    }
   })
 
   it('drops the connection before the write is done, or after', async () => {

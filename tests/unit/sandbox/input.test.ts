@@ -15,6 +15,7 @@ describe('Form fields', () => {
     ['a[x]=1&a[y][]=2&a[y][]=3', { a: { x: '1', y: ['2', '3'] } }],
     ['a[0][t]=x&a[1][t]=y', { a: [{ t: 'x' }, { t: 'y' }] }],
     ['a[3]=x', { a: { 3: 'x' } }],
+    ['a[3]=x&a[]=y&a[b]=z', { a: { 3: 'x', 4: 'y', b: 'z' } }],
     ['a[=1&b]=2', { 'a[': '1', 'b]': '2' }],
     ['', {}],
   ])('%s are read as PHP reads them', (text, fields) => {
@@ -44,7 +45,7 @@ describe('A body', () => {
     expect(await read('', 'application/json')).toEqual({})
     expect(await read('[]', 'application/json')).toEqual({})
     for (const [body, type] of [['{', 'application/json'], ['1', 'application/json'], ['{"a":1}', 'text/plain'], ['x', 'multipart/form-data; boundary=y']] as const) {
-      await expect(read(body, type)).rejects.toMatchObject({ status: 400, body: 'standard' })
+      await expect(read(body, type)).rejects.toMatchObject({ status: 406, body: 'standard' })
     }
   })
 })

@@ -26,6 +26,7 @@ export default {
   footerLine: 'A marketplace of independent vendors.',
   language: 'Language',
   languageFailed: 'That language could not be loaded. Try again.',
+  languageNotKept: 'The language could not be saved to your account.',
   appearance: 'Appearance',
   appearanceSystem: 'Like the device',
   appearanceLight: 'Light',

@@ -27,6 +27,7 @@ export default {
   footerLine: 'Une place de marché de vendeurs indépendants.',
   language: 'Langue',
   languageFailed: 'Cette langue n’a pas pu être chargée. Réessayez.',
+  languageNotKept: 'La langue n’a pas pu être enregistrée dans votre compte.',
   appearance: 'Apparence',
   appearanceSystem: 'Comme l’appareil',
   appearanceLight: 'Claire',
