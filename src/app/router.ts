@@ -1,6 +1,8 @@
 import { nextTick, shallowRef } from 'vue'
 import {
   createRouter,
+  isNavigationFailure,
+  NavigationFailureType,
   START_LOCATION,
   type RouteLocationNormalized,
   type Router,
@@ -108,7 +110,8 @@ const keepTitle = (router: Router, { i18n, name }: Options): void => {
 
 const keepFailures = (router: Router): void => {
   router.afterEach((_to, _from, failure) => {
-    if (!failure) failedNavigation.value = null
+    // Back to where one still is counts as arriving: the panel stood there instead of the page.
+    if (!failure || isNavigationFailure(failure, NavigationFailureType.duplicated)) failedNavigation.value = null
   })
   router.onError((error: unknown, to) => {
     console.error(error)
