@@ -26,7 +26,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // The font and the shell take their time on purpose; a warning about it would be noise on every start.
-    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: chunkGroups } },
+      // A feature's front only names what it has: who takes one thing from it need not carry all the others.
+      treeshake: { moduleSideEffects: [{ test: /src\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
+    },
   },
   server: { host: '127.0.0.1', port },
   preview: { host: '127.0.0.1', port },

@@ -43,6 +43,11 @@ const toReview = async (app: MountedApp) => {
   await choosePost(app)
   await app.click(app.button('Continue to review'))
 }
+/** The form's code is loaded when it is needed first. */
+const openForm = async (app: MountedApp, name: string | RegExp = 'Add an address') => {
+  await app.click(app.button(name))
+  await vi.waitFor(() => app.field('First name'), 5000)
+}
 const barriers = async () => {
   const rules = { 'color-contrast': { enabled: false } }
   return (await axe.run(document.querySelector('main') ?? document, { rules })).violations.map(({ id }) => id)
@@ -128,7 +133,7 @@ describe('the address step', () => {
 
   test('names what is missing beside the fields and goes to the first of them', async () => {
     const app = await open()
-    await app.click(app.button('Add an address'))
+    await openForm(app)
     await app.fill(app.field('First name'), ' ')
     await app.click(app.button('Save address'))
     await app.settled()
@@ -142,7 +147,7 @@ describe('the address step', () => {
   test('adds an address, chooses it and forgets the draft', async () => {
     const before = addresses().length
     const app = await open()
-    await app.click(app.button('Add an address'))
+    await openForm(app)
     await fillIn(app)
     expect(app.field('Street and number').autocomplete).toBe('shipping address-line1')
     expect(sessionStorage.getItem('stoa.checkout.address')).toContain('Lindenallee 4')
@@ -158,7 +163,7 @@ describe('the address step', () => {
     const [address] = addresses()
     Object.assign(address ?? {}, { gender: 'f' })
     const app = await open()
-    await app.click(app.button(/^Edit the address/))
+    await openForm(app, /^Edit the address/)
     await app.fill(app.field('Town or city'), 'Ixelles')
     await app.click(app.button('Save address'))
     await app.settled()
@@ -167,7 +172,7 @@ describe('the address step', () => {
 
   test('keeps what is typed through a reload, for the same member only', async () => {
     const app = await open()
-    await app.click(app.button('Add an address'))
+    await openForm(app)
     await app.fill(app.field('Street and number'), 'Lindenallee 44')
     const draft = sessionStorage.getItem('stoa.checkout.address') ?? ''
     const again = await mountApp('/checkout', { as: 'shopper', market })
@@ -185,7 +190,7 @@ describe('the address step', () => {
   test('puts what the server refuses beside its field and keeps what was typed', async () => {
     market.faults.inject({ endpoint: 'addresses.create', times: 1, status: 422, body: 'json' })
     const app = await open()
-    await app.click(app.button('Add an address'))
+    await openForm(app)
     await fillIn(app)
     await app.click(app.button('Save address'))
     await app.settled()
@@ -199,6 +204,7 @@ describe('the address step', () => {
   test('asks the first time for an address and goes on with it', async () => {
     market.world.addresses = []
     const app = await open()
+    await vi.waitFor(() => app.field('First name'), 5000)
     await fillIn(app)
     await app.click(app.button('Save and continue'))
     await app.settled()

@@ -80,6 +80,8 @@ for (const { name, broken, prepare } of places) {
       await expect(panel.first()).toBeVisible({ timeout: 15_000 })
       await expect(panel.first()).not.toContainText(/undefined|\[object|SyntaxError|<|TypeError/)
       await expect(page.getByRole('banner')).toBeVisible()
+      // The frame asks again by itself once; afterwards only the person does.
+      await page.waitForLoadState('networkidle')
       await page.unroute(broken)
       await panel.first().getByRole('button', { name: 'Try again' }).click()
       await expect(panel).toHaveCount(0)
