@@ -1,5 +1,7 @@
-/** Which line is which: the same listing, variant and add-ons are one line of a cart. */
+/** Which line is which: the same listing, variant, add-ons and options are one line of a cart. */
 import type { Cart, CartItem } from '../../contract/carts.ts'
+
+type Options = Readonly<Record<string, string>>
 
 /** What is to be put into a cart. */
 export interface Addition {
@@ -7,23 +9,42 @@ export interface Addition {
   readonly qty: number
   readonly variant_id?: number | null | undefined
   readonly add_on_ids?: readonly number[] | undefined
-  readonly options?: Readonly<Record<string, string>> | undefined
+  readonly options?: Options | undefined
 }
 
-const identity = (listing: number, variant: number | null | undefined, addOns: readonly (number | null)[]): string =>
-  [listing, variant ?? '', ...addOns.filter((id) => id !== null).sort((a, b) => a - b)].join(' ')
+const identity = (
+  listing: number,
+  variant: number | null | undefined,
+  addOns: readonly (number | null)[],
+  options: Options,
+): string =>
+  JSON.stringify([
+    listing,
+    variant ?? null,
+    addOns.filter((id) => id !== null).sort((a, b) => a - b),
+    Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)),
+  ])
 
-/** What tells a line from the others of its cart. */
-export const identityOfItem = (item: CartItem): string =>
-  identity(item.listing_id, item.variant_id, item.add_ons.map((addOn) => addOn.id))
+const optionsOf = (item: CartItem): Options =>
+  Object.fromEntries(
+    item.configurable_options.flatMap(({ title, value }) => (title && value ? [[title, value]] : [])),
+  )
 
-/** The identity of the line into which an addition goes. */
+const identityOfItem = (item: CartItem, options: Options): string =>
+  identity(item.listing_id, item.variant_id, item.add_ons.map((addOn) => addOn.id), options)
+
+/** What tells the line into which an addition goes from the others of its cart. */
 export const identityOf = (wanted: Addition): string =>
-  identity(wanted.listing_id, wanted.variant_id, wanted.add_on_ids ?? [])
+  identity(wanted.listing_id, wanted.variant_id, wanted.add_on_ids ?? [], wanted.options ?? {})
 
 /** The line of a cart into which an addition goes. */
-export const lineFor = (cart: Cart | null, wanted: Addition): CartItem | undefined =>
-  cart?.items.find((item) => identityOfItem(item) === identityOf(wanted))
+export const lineFor = (cart: Cart | null, wanted: Addition): CartItem | undefined => {
+  const wantedIdentity = identityOf(wanted)
+  const exact = cart?.items.find((item) => identityOfItem(item, optionsOf(item)) === wantedIdentity)
+  if (exact || (wanted.variant_id ?? null) === null) return exact
+  // A marketplace may state the choices that a variant is made of as options, though nobody asked for any.
+  return cart?.items.find((item) => identityOfItem(item, {}) === wantedIdentity)
+}
 
 /** The addition that makes a line like `item`. */
 export const additionOf = (item: CartItem, qty: number): Addition => ({
@@ -31,13 +52,7 @@ export const additionOf = (item: CartItem, qty: number): Addition => ({
   qty,
   ...(item.variant_id === null ? {} : { variant_id: item.variant_id }),
   ...(item.add_ons.length === 0 ? {} : { add_on_ids: item.add_ons.flatMap(({ id }) => (id === null ? [] : [id])) }),
-  ...(item.configurable_options.length === 0
-    ? {}
-    : {
-        options: Object.fromEntries(
-          item.configurable_options.flatMap(({ title, value }) => (title && value ? [[title, value]] : [])),
-        ),
-      }),
+  ...(item.configurable_options.length === 0 ? {} : { options: optionsOf(item) }),
 })
 
 /** An addition as the wire takes it: nothing that is null or empty. */

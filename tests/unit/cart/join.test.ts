@@ -60,6 +60,19 @@ describe('signing in', () => {
     expect(toasts.map((toast) => toast.message)).toContain('2 listings from your earlier cart were added.')
   })
 
+  test('keeps lines with other options apart', async () => {
+    const [first] = twoListings(market)
+    const elsewhere = await openStage(market)
+    await signIn(elsewhere)
+    await elsewhere.cart.add({ listing_id: first.id, qty: 1, options: { Engraving: 'Ada' } })
+    closeAll()
+    await begin()
+    await stage.cart.add({ listing_id: first.id, qty: 1, options: { Engraving: 'Bo' } })
+    await signIn(stage)
+    const items = market.world.carts.find(({ key }) => key === stage.cart.key)?.items
+    expect(items?.map(({ qty, options }) => [qty, options])).toEqual([[1, { Engraving: 'Bo' }], [1, { Engraving: 'Ada' }]])
+  })
+
   test('names what there is no stock for', async () => {
     const [first] = twoListings(market)
     first.quantity = 3

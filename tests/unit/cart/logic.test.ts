@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { CartItem } from '../../../src/contract/carts.ts'
+import type { Cart, CartItem } from '../../../src/contract/carts.ts'
 import { groupBySupplier, intendedItems, obstacleOf } from '../../../src/features/cart/cart.lines.ts'
-import { additionOf, bodyOf, fitting, identityOf, identityOfItem, isQuantity } from '../../../src/features/cart/cart.logic.ts'
+import { additionOf, bodyOf, fitting, identityOf, isQuantity, lineFor } from '../../../src/features/cart/cart.logic.ts'
 import { createQueue } from '../../../src/features/cart/cart.queue.ts'
 
 const line = (facts: Partial<CartItem> & { id: number }): CartItem => ({
   listing_id: 1, listing_title: 'A vase', listing_image: null, listing_url: null, variant_id: null, variant_title: null,
   add_ons: [], configurable_options: [], qty: 1, min_qty: null, max_qty: null, listing_unit_price: 5, amount: 5,
   available: true, requires_shipping: null, supplier: null, ...facts,
+})
+const cartOf = (...items: CartItem[]): Cart => ({
+  key: 'k', id: 1, currency: 'EUR', items_count: null, amount: null, amount_with_currency: null, shipping_amount: null,
+  total_amount: null, items, shipping_choices: [], shipping_address_id: null, billing_address_id: null, status: 'open',
 })
 const vendor = (id: number) => ({ id, public_name: `Vendor ${id}`, avatar: null, profile_url: null })
 
@@ -47,14 +51,30 @@ describe('lines', () => {
 })
 
 describe('an addition', () => {
-  test('has the identity of its line, in whatever order its add-ons are', () => {
+  test('finds its line, in whatever order its add-ons are', () => {
     const item = line({
       id: 9, listing_id: 4, variant_id: 2,
       add_ons: [{ id: 8, title: null, price: null }, { id: 3, title: null, price: null }],
     })
-    expect(identityOf({ listing_id: 4, qty: 1, variant_id: 2, add_on_ids: [3, 8] })).toBe(identityOfItem(item))
-    expect(identityOf(additionOf(item, 2))).toBe(identityOfItem(item))
-    expect(identityOf({ listing_id: 4, qty: 1, variant_id: 2 })).not.toBe(identityOfItem(item))
+    const cart = cartOf(item)
+    expect(lineFor(cart, { listing_id: 4, qty: 1, variant_id: 2, add_on_ids: [3, 8] })).toBe(item)
+    expect(lineFor(cart, additionOf(item, 2))).toBe(item)
+    expect(lineFor(cart, { listing_id: 4, qty: 1, variant_id: 2 })).toBeUndefined()
+  })
+
+  test('goes to the line with its own options', () => {
+    const plain = line({ id: 1, listing_id: 4 })
+    const engraved = line({ id: 2, listing_id: 4, configurable_options: [{ title: 'Engraving', value: 'Ada' }] })
+    const other = { listing_id: 4, qty: 1, options: { Engraving: 'Bo' } }
+    expect(lineFor(cartOf(plain, engraved), additionOf(engraved, 1))).toBe(engraved)
+    expect(lineFor(cartOf(engraved), { listing_id: 4, qty: 1 })).toBeUndefined()
+    expect(lineFor(cartOf(plain, engraved), other)).toBeUndefined()
+    expect(identityOf(other)).not.toBe(identityOf(additionOf(engraved, 1)))
+  })
+
+  test('finds the line of its variant, whose choices a marketplace may state as options', () => {
+    const item = line({ id: 1, listing_id: 4, variant_id: 2, configurable_options: [{ title: 'Size', value: 'M' }] })
+    expect(lineFor(cartOf(item), { listing_id: 4, qty: 1, variant_id: 2 })).toBe(item)
   })
 
   test('sends nothing that is empty', () => {
