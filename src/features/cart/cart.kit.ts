@@ -17,6 +17,7 @@ export class CartKit {
   /** Everything on the wire goes through here, one thing at a time. */
   readonly queue = createQueue()
   readonly t
+  /** The reading that waits for its turn. */
   private reading: Promise<void> | null = null
 
   constructor(
@@ -84,10 +85,11 @@ export class CartKit {
 
   /** Reads the cart again, after the writes that are under way. */
   read(): Promise<void> {
-    this.reading ??= this.queue
-      .run(() => this.look())
-      .then(() => undefined)
-      .finally(() => (this.reading = null))
+    this.reading ??= this.queue.run(async () => {
+      // From here on it may be too old for whoever asks: they get a reading of their own.
+      this.reading = null
+      await this.look()
+    })
     return this.reading
   }
 }

@@ -51,7 +51,12 @@ export const readStoredCart = (): StoredCart | undefined =>
 
 /** Remembers the cart, and tells other tabs that it changed. */
 export const writeStoredCart = (cart: StoredCart): void => {
-  unstored = writeStored('local', CART_STORAGE_KEY, { ...cart, revision: Date.now() }) ? undefined : cart
+  if (writeStored('local', CART_STORAGE_KEY, { ...cart, revision: Date.now() })) unstored = undefined
+  else {
+    // Where storage is full an older cart would lie there still, and come back in place of this one.
+    dropStored('local', CART_STORAGE_KEY)
+    unstored = cart
+  }
 }
 
 /** Forgets the cart on this computer. */

@@ -100,13 +100,18 @@ export const useCartStore = defineStore('cart', () => {
     if (answer.key === key.value) cart.value = answer
   }
 
-  const forget = (): void => {
+  /** Nothing of one cart may be shown, or sent, as another's. */
+  const letGo = (): void => {
     state.epoch++
-    dropStoredCart()
     cart.value = key.value = error.value = joined.value = null
     intents.clear()
     failures.clear()
     adding.value = 0
+  }
+
+  const forget = (): void => {
+    dropStoredCart()
+    letGo()
     drawerOpen.value = false
     status.value = 'success'
   }
@@ -118,10 +123,9 @@ export const useCartStore = defineStore('cart', () => {
       return
     }
     if (remembered !== key.value) {
-      state.epoch++
-      intents.clear()
-      adding.value = 0
+      letGo()
       key.value = remembered
+      status.value = 'pending'
     }
     void refresh()
   }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { announcements } from '../../../src/ui/announce.ts'
 import { toasts } from '../../../src/ui/toasts.ts'
@@ -85,6 +85,21 @@ describe('a guest', () => {
     market.faults.inject({ endpoint: 'carts.addItem', status: 404, body: 'html' })
     expect(await stage.cart.add({ listing_id: 999_999, qty: 1 })).toMatchObject({ ok: false })
     expect(stage.cart.key).toBe(key)
+  })
+
+  test('keeps the cart for this page where storage is full, and never gets an older one back', async () => {
+    const [first] = twoListings(market)
+    localStorage.setItem('stoa.cart', JSON.stringify({ key: 'f'.repeat(32) }))
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('full') })
+    const other = await openStage(market)
+    await other.cart.add({ listing_id: first.id, qty: 1 })
+    const { key } = other.cart
+    window.dispatchEvent(new Event('online'))
+    await other.cart.settled()
+    expect(other.cart.key).toBe(key)
+    expect(other.cart.itemsCount).toBe(1)
+    other.cart.forget()
+    setItem.mockRestore()
   })
 
   test('is told in words why a listing was not added', async () => {
@@ -269,6 +284,49 @@ describe('reading', () => {
     stage.cart.forget()
     window.dispatchEvent(new StorageEvent('storage', { key: 'stoa.cart' }))
     await expect.poll(() => other.cart.itemsCount).toBe(0)
+  })
+
+  test('is done again when another tab changed the cart while it was under way', async () => {
+    const [first, second] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    const other = await openStage(market)
+    const { fetch } = market
+    let answer: () => void = () => {}
+    market.fetch = async (request) => {
+      const response = await fetch(request)
+      await new Promise<void>((resolve) => { answer = resolve })
+      return response
+    }
+    const restoring = other.cart.restore()
+    await expect.poll(() => other.calls).toHaveLength(1)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    market.fetch = fetch
+    await stage.cart.add({ listing_id: second.id, qty: 2 })
+    window.dispatchEvent(new StorageEvent('storage', { key: 'stoa.cart' }))
+    answer()
+    await restoring
+    await other.cart.settled()
+    expect(other.cart.itemsCount).toBe(3)
+  })
+
+  test('of the cart that another tab put in its place shows nothing of the old one', async () => {
+    const [first, second] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    const old = localStorage.getItem('stoa.cart') ?? ''
+    const other = await openStage(market)
+    localStorage.removeItem('stoa.cart')
+    stage.cart.forget()
+    await stage.cart.add({ listing_id: second.id, qty: 2 })
+    const replaced = localStorage.getItem('stoa.cart') ?? ''
+    localStorage.setItem('stoa.cart', old)
+    await other.cart.restore()
+    expect(other.cart.itemsCount).toBe(1)
+    localStorage.setItem('stoa.cart', replaced)
+    market.faults.inject({ endpoint: 'carts.get', status: 503, times: 3, headers: { 'retry-after': '60' } })
+    stage.close()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'stoa.cart' }))
+    await expect.poll(() => other.cart.status).toBe('error')
+    expect(other.cart.items).toEqual([])
   })
 
   test('happens when the network is back', async () => {
