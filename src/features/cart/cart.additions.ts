@@ -1,4 +1,6 @@
+import { ApiError } from '../../api/ApiError.ts'
 import { announce } from '../../ui/announce.ts'
+import { showToast } from '../../ui/toasts.ts'
 import type { CartKit } from './cart.kit.ts'
 import { identityOf, isQuantity, lineFor, type Addition } from './cart.logic.ts'
 import { asApiError } from './cart.server.ts'
@@ -16,11 +18,22 @@ interface Waiting {
 /** Failures after which the server may or may not have done what it was asked. */
 const UNCERTAIN: readonly string[] = ['network', 'timeout', 'server', 'malformed', 'aborted']
 
+/** An addition that the person was told had failed, though the server may have taken it or may yet. */
+interface Doubt {
+  readonly wanted: Addition
+  /** What its line is to hold when it was taken. */
+  readonly qty: number
+  readonly epoch: number
+}
+
 /** Puts listings into the cart. */
 export class CartAdditions {
   private readonly waiting = new Map<string, Waiting>()
+  private readonly doubts = new Map<string, Doubt>()
 
-  constructor(private readonly kit: CartKit) {}
+  constructor(private readonly kit: CartKit) {
+    kit.onAccept = () => this.tellTaken()
+  }
 
   /** Never rejects; what is asked again before it was sent is sent once, summed. */
   add(wanted: Addition): Promise<AddResult> {
@@ -56,11 +69,14 @@ export class CartAdditions {
     const { kit } = this
     const { state } = kit
     const { epoch } = state
-    let before = 0
+    const missing = await this.missingOf(wanted)
+    if (missing instanceof ApiError) return { ok: false, reason: kit.wordsFor(missing) }
+    if (missing === 0) return { ok: true }
+    let goal: number | null = null
     try {
       const key = await this.openCart()
-      before = lineFor(state.cart.value, wanted)?.qty ?? 0
-      const cart = await kit.server.add(key, wanted)
+      goal = this.held(wanted) + missing
+      const cart = await kit.server.add(key, { ...wanted, qty: missing })
       if (epoch === state.epoch) kit.accept(cart, true)
       return { ok: true }
     } catch (reason) {
@@ -71,8 +87,44 @@ export class CartAdditions {
       const isUncertain = UNCERTAIN.includes(error.kind)
       // Lost, unknown or ordered meanwhile: a new cart takes its place.
       if ('gone' in found && mayRepeat && !isUncertain && epoch === state.epoch) return this.put(wanted, false)
-      const after = lineFor(state.cart.value, wanted)?.qty ?? 0
-      return 'cart' in found && isUncertain && after >= before + wanted.qty ? { ok: true } : refusal
+      if (!isUncertain || goal === null || epoch !== state.epoch) return refusal
+      if ('cart' in found && this.held(wanted) >= goal) return { ok: true }
+      // Nobody could look, or the server may be slower than our patience.
+      if ('error' in found || error.kind === 'timeout') {
+        this.doubts.set(identityOf(wanted), { wanted: { ...wanted, qty: goal - this.held(wanted) }, qty: goal, epoch })
+      }
+      return refusal
+    }
+  }
+
+  private held(wanted: Addition): number {
+    return lineFor(this.kit.state.cart.value, wanted)?.qty ?? 0
+  }
+
+  /** How many pieces are to be sent: who asks again after a lost answer does not want the same twice. */
+  private async missingOf(wanted: Addition): Promise<number | ApiError> {
+    const { kit } = this
+    const identity = identityOf(wanted)
+    const doubt = this.doubts.get(identity)
+    if (doubt?.epoch !== kit.state.epoch) return wanted.qty
+    this.doubts.delete(identity)
+    const found = await kit.look()
+    if ('error' in found) {
+      this.doubts.set(identity, doubt)
+      return found.error
+    }
+    return this.held(wanted) >= doubt.qty ? Math.max(0, wanted.qty - doubt.wanted.qty) : wanted.qty
+  }
+
+  /** Takes back the bad news about additions that are in the cart after all. */
+  private tellTaken(): void {
+    const { state, t } = this.kit
+    for (const [identity, { wanted, qty, epoch }] of this.doubts) {
+      if (epoch === state.epoch && this.held(wanted) < qty) continue
+      this.doubts.delete(identity)
+      if (epoch !== state.epoch) continue
+      const line = lineFor(state.cart.value, wanted)
+      showToast({ message: t('cart.saidAdded', { title: this.kit.titleOf(line), count: line?.qty ?? qty }) })
     }
   }
 

@@ -19,6 +19,8 @@ export class CartKit {
   readonly t
   /** The reading that waits for its turn. */
   private reading: Promise<void> | null = null
+  /** Called whenever the server's word has been taken. */
+  onAccept: () => void = () => {}
 
   constructor(
     readonly state: CartState,
@@ -51,6 +53,7 @@ export class CartKit {
     for (const id of state.intents.keys()) if (!ids.has(id)) state.intents.delete(id)
     for (const id of state.failures.keys()) if (!ids.has(id)) state.failures.delete(id)
     if (written) writeStoredCart({ key: cart.key })
+    this.onAccept()
   }
 
   private lose(): void {

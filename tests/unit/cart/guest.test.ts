@@ -205,6 +205,43 @@ describe('changes', () => {
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
   })
 
+  test('of an addition count once, though nobody could look and the person asks again', async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    market.faults.inject({ endpoint: 'carts.addItem', when: 'after', drop: true })
+    market.faults.inject({ endpoint: 'carts.get', drop: true, times: 2 })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toMatchObject({ ok: false })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toMatchObject({ ok: false })
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 3 })).toEqual({ ok: true })
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 4 })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 1 })).toEqual({ ok: true })
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 5 })
+  })
+
+  test('of an addition that was taken though nobody could look are told when it shows', async () => {
+    const [first] = twoListings(market)
+    market.faults.inject({ endpoint: 'carts.addItem', when: 'after', drop: true })
+    market.faults.inject({ endpoint: 'carts.get', drop: true })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toMatchObject({ ok: false })
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => stage.cart.itemsCount).toBe(2)
+    expect(toasts.map(({ message }) => message)).toEqual([announcements.polite])
+    expect(announcements.polite).toContain(first.title)
+    expect(await stage.cart.add({ listing_id: first.id, qty: 1 })).toEqual({ ok: true })
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
+  })
+
+  test('of an addition that never arrived, and nobody could look, can be asked for again', async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    market.faults.inject({ endpoint: 'carts.addItem', drop: true })
+    market.faults.inject({ endpoint: 'carts.get', drop: true })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toMatchObject({ ok: false })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toEqual({ ok: true })
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
+  })
+
   test('of an addition that never arrived are reported', async () => {
     const [first] = twoListings(market)
     await stage.cart.add({ listing_id: first.id, qty: 1 })
