@@ -1,0 +1,76 @@
+import { expect, test } from './support/fixtures.ts'
+import { aNewcomer, plainGoods, withCart } from './support/shop.ts'
+
+/** Faults set in the panel hold for everybody: these journeys run alone, one after the other. */
+test.afterEach(async ({ page }) => {
+  await page.goto('/sandbox')
+  const all = page.getByRole('button', { name: 'Take all back' })
+  if (await all.isVisible()) await all.click()
+})
+
+test('a fault set in the panel meets the shopper once, and what they asked for can be done again', async ({ page, request, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  const [goods] = await plainGoods(request, 1, 8)
+  await page.goto('/sandbox')
+  await page.getByLabel('Where').selectOption('carts.addItem')
+  await page.getByLabel('Status').selectOption('422')
+  await page.getByLabel('Body').selectOption('html')
+  await page.getByRole('button', { name: 'Add the fault' }).click()
+  await expect(page.getByRole('status')).toHaveText('The fault waits for its calls.')
+  await expect(page.getByRole('cell', { name: 'carts.addItem', exact: true })).toBeVisible()
+
+  await page.goto(goods?.path ?? '')
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page.locator('main').getByRole('alert').first()).not.toBeEmpty()
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Cart' }).getByText(goods?.title ?? '').first()).toBeVisible()
+})
+
+test('a fault can be taken back before it met anybody', async ({ page, request }) => {
+  const [goods] = await plainGoods(request, 1, 8)
+  await page.goto('/sandbox')
+  await page.getByLabel('Where').selectOption('carts.*')
+  await page.getByLabel('Drop the connection, without any answer').check()
+  await page.getByLabel('How many calls').fill('9')
+  await page.getByRole('button', { name: 'Add the fault' }).click()
+  await page.getByRole('button', { name: 'Take back the fault of carts.*' }).click()
+  await expect(page.getByText('No fault waits.')).toBeVisible()
+  await page.goto(goods?.path ?? '')
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
+})
+
+test('what is sold out in the panel is said in the cart, and nothing of it disappears', async ({ page, request }) => {
+  const [goods] = await plainGoods(request, 1, 8)
+  if (!goods) throw new Error('No goods')
+  await withCart(page, [goods])
+  await page.goto('/sandbox')
+  await page.getByLabel('Listing number').fill(String(goods.id))
+  await page.getByLabel('Pieces (of each variant)').fill('0')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await page.goto('/cart')
+  await expect(page.locator('main').getByText(goods.title).first()).toBeVisible()
+  await expect(page.locator('main').getByText('This is no longer for sale.').first()).toBeVisible()
+  await page.goto('/sandbox')
+  await page.getByLabel('Listing number').fill(String(goods.id))
+  await page.getByLabel('Pieces (of each variant)').fill('20')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+})
+
+test('a blocked account is signed out where it stands', async ({ page, request, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  const email = await aNewcomer(request)
+  await page.goto('/sign-in?next=/orders')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('marketplace')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await page.goto('/sandbox')
+  await page.getByLabel("Another account's email").fill(email)
+  await page.getByRole('button', { name: 'Block', exact: true }).last().click()
+  await expect(page.getByRole('status')).toContainText('blocked')
+  await page.goto('/orders')
+  await expect(page.getByText(/session has ended/i).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
+})
