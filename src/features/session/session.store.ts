@@ -70,12 +70,17 @@ export const useSessionStore = defineStore('session', () => {
     await Promise.all([...listeners].map((listener) => listener()))
   }
 
-  const ask = async () => {
-    token.value = byCookie ? null : readToken()
-    if (!byCookie && token.value === null) return void becomeGuest()
+  const ask = async (): Promise<void> => {
+    const asked = byCookie ? null : readToken()
+    token.value = asked
+    if (!byCookie && asked === null) return becomeGuest()
+    /** Somebody else signed in, or this one out, while the answer was on its way: it is about nobody here. */
+    const isStale = () => !byCookie && readToken() !== asked
     try {
-      await become((await client.call(auth.me)).me)
+      const { me } = await client.call(auth.me)
+      if (!isStale()) await become(me)
     } catch (error) {
+      if (isStale()) return
       if (byCookie && hasEnded(error)) becomeGuest()
       else if (hasEnded(error)) expire()
       else if (!(error instanceof ApiError)) throw error
@@ -85,8 +90,12 @@ export const useSessionStore = defineStore('session', () => {
 
   /** Asks the marketplace whose session this is; never rejects for a failed request. */
   const restore = (): Promise<void> => {
-    restoring ??= ask().finally(() => (restoring = null))
-    return restoring
+    if (restoring) return restoring
+    const asking = ask().finally(() => {
+      if (restoring === asking) restoring = null
+    })
+    restoring = asking
+    return asking
   }
 
   const logIn = async ({ email, password, keep }: Credentials): Promise<void> => {
@@ -140,10 +149,21 @@ export const useSessionStore = defineStore('session', () => {
     void i18n.load(['session']).then(() => showToast({ message: i18n.t('session.ended'), timeout: 0 }))
   }
 
+  /** Another tab signed in or out, or lost its session. The cart that is to go with it has its own record. */
   const followOtherTabs = async () => {
     if (byCookie || readToken() === token.value) return
+    // Whoever it was is nobody now, and the question under way is about them.
+    becomeGuest()
+    restoring = null
+    if (readToken() === null) return
+    status.value = 'unknown'
+    await findMember()
+  }
+
+  /** Where the marketplace does not answer, the next occasion asks again. */
+  const findMember = async () => {
     await restore()
-    await tell(status.value === 'member' ? signedIn : signedOut)
+    if (isMember.value) await tell(signedIn)
   }
 
   const onStorage = (event: StorageEvent) => {
@@ -153,7 +173,7 @@ export const useSessionStore = defineStore('session', () => {
     if (event.persisted) void followOtherTabs()
   }
   const onOnline = () => {
-    if (status.value === 'unknown') void restore()
+    if (status.value === 'unknown') void findMember()
   }
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onPageShow)
@@ -181,7 +201,7 @@ export const useSessionStore = defineStore('session', () => {
     keepLanguage,
     /** Calls back when somebody has signed in, here or in another tab. */
     onSignedIn: subscribe(signedIn),
-    /** Calls back when the person has signed out, here or in another tab; a session that ended does not count. */
+    /** Calls back when the person has signed out here; a session that ended does not count. */
     onSignedOut: subscribe(signedOut),
   }
 })

@@ -154,6 +154,61 @@ describe('signing out', () => {
   })
 })
 
+describe('another tab', () => {
+  const hear = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }))
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 10))
+  const someListing = () => market.world.listings.find(({ status, admin_status, variants, quantity, min_qty }) =>
+    status === 'published' && admin_status === 'approved' && (variants ?? []).length === 0 && quantity > 5 && min_qty === 1)
+
+  test('whose session ended leaves the cart where it is', async () => {
+    const here = await openStage(market)
+    await signIn(here, true)
+    await here.cart.add({ listing_id: someListing()?.id ?? 0, qty: 1 })
+    const { key } = here.cart
+    localStorage.removeItem('stoa.session')
+    hear('stoa.session')
+    await wait()
+    expect(here.session.status).toBe('guest')
+    expect(here.cart.key).toBe(key)
+    expect(localStorage.getItem('stoa.cart')).toContain(key)
+  })
+
+  test('that signed in while nobody can be asked takes no cart away, and is followed when somebody can', async () => {
+    const here = await openStage(market)
+    await here.session.restore()
+    await here.cart.add({ listing_id: someListing()?.id ?? 0, qty: 1 })
+    const { key } = here.cart
+    store(JSON.stringify({ token: market.signIn(SHOPPER) }))
+    market.faults.inject({ endpoint: 'auth.me', drop: true })
+    hear('stoa.session')
+    await wait()
+    expect(here.session.status).toBe('unknown')
+    expect(localStorage.getItem('stoa.cart')).toContain(key)
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => here.session.isMember).toBe(true)
+    await expect.poll(() => market.world.carts.find((cart) => cart.key === key)?.user_id).toBe(here.session.member?.id)
+  })
+
+  test.each([['refused', true], ['taken', false]])(
+    'that signed in while an older token was being %s is not undone by the answer',
+    async (_answer, isDead) => {
+      const old = market.signIn('vendor@example.com')
+      if (isDead) market.world.tokens.length = 0
+      store(JSON.stringify({ token: old }))
+      const here = await openStage(market)
+      market.faults.inject({ endpoint: 'auth.me', latency: 30 })
+      const restoring = here.session.restore()
+      const token = market.signIn(SHOPPER)
+      store(JSON.stringify({ token }))
+      hear('stoa.session')
+      await restoring
+      await expect.poll(() => here.session.member?.email).toBe(SHOPPER)
+      expect(readToken()).toBe(token)
+      expect(toasts).toEqual([])
+    },
+  )
+})
+
 describe('with the theme’s cookie', () => {
   /**
    * A browser that holds the session cookie adds it by itself, where scripts neither see nor set it. A token in its
