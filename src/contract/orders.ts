@@ -6,8 +6,13 @@ import { Outcome, PageQuery, Pagination } from './records.ts'
 import { Amount, Id, Text, bareOrUnder, listOf, maybe } from './schema.ts'
 
 /** Retrieval of an order and of its messages hides whether it exists: 403 with a JSON body. */
-const partyErrors = [
+const retrievalErrors = [
   { status: 403, body: 'standard', when: 'the order does not exist, or the member is neither its customer nor its vendor' },
+  ...memberErrors,
+] as const
+const partyErrors = [
+  { status: 403, body: 'standard', when: 'the member is neither customer nor vendor of the order' },
+  { status: 404, body: 'html', when: 'the order does not exist' },
   ...memberErrors,
 ] as const
 const attachmentErrors = [{ status: 404, body: 'standard', when: 'the attachment does not exist' }, ...partyErrors] as const
@@ -35,7 +40,7 @@ export const get = endpoint({
   auth: 'member',
   summary: 'One order of which the member is customer or vendor.',
   response: bareOrUnder('order', Order),
-  errors: partyErrors,
+  errors: retrievalErrors,
   provenance: specified('Front API, GET /orders/{order_id}'),
 })
 
@@ -68,7 +73,7 @@ export const messages = endpoint({
   auth: 'member',
   summary: 'The messages of an order as a bare array.',
   response: listOf(OrderMessage),
-  errors: partyErrors,
+  errors: retrievalErrors,
   provenance: specified('Front API, GET /orders/{order_id}/messages'),
 })
 
@@ -79,7 +84,7 @@ export const message = endpoint({
   auth: 'member',
   summary: 'One message of an order.',
   response: OrderMessage,
-  errors: [{ status: 404, body: 'standard', when: 'the message does not exist' }, ...partyErrors],
+  errors: [{ status: 404, body: 'standard', when: 'the message does not exist' }, ...retrievalErrors],
   provenance: assumed('orders.message'),
 })
 

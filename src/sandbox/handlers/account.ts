@@ -1,10 +1,11 @@
 import type { Call, HandlersOf } from '../http/call.ts'
 import { memberOf } from '../http/call.ts'
 import type { Input } from '../http/input.ts'
-import { recordOf, textOf } from '../http/input.ts'
+import { UnusableBody, recordOf, textOf } from '../http/input.ts'
 import type { FieldProblem } from '../http/refusal.ts'
 import { Refusal, invalid } from '../http/refusal.ts'
 import { makeMember, profileChanges } from '../market/members.ts'
+import { metafieldsOf } from '../market/metafields.ts'
 import { ownMember } from '../present/members.ts'
 
 /** The shortest password that is accepted. */
@@ -95,8 +96,11 @@ export const account: HandlersOf<'account'> = {
   updateProfile: (call) => {
     const member = memberOf(call)
     const { changes, problems } = profileChanges(call.body, recordOf(call.body['attributes']), member)
+    const sent = recordOf(call.body['metafields'])
+    const metafields = sent && metafieldsOf(sent)
+    if (sent && !metafields) throw new UnusableBody('A metafield has no value')
     if (problems.length > 0) throw invalid(problems)
-    Object.assign(member, changes)
+    Object.assign(member, changes, metafields ? { metafields } : {})
     call.records.touchMember(member)
     return { success: true, message: 'Your profile is saved.', me: ownMember(call.records, member) }
   },

@@ -11,7 +11,7 @@ import type { Order, OrderStatus } from '../model.ts'
 import { ORDER_STATUSES } from '../../contract/order.ts'
 import { messageWire, orderWire } from '../present/orders.ts'
 import { attachments } from './attachments.ts'
-import { partyOrder } from './partyOrder.ts'
+import { partyOrder, retrievedOrder } from './partyOrder.ts'
 
 /** Default page size (specification, Limits). */
 const PAGE_SIZE = 25
@@ -72,7 +72,7 @@ const say = (call: Call, order: Order, subject: string, content: string) => {
 }
 
 const messagesOf = (call: Call<'order_id'>) => {
-  const order = partyOrder(call)
+  const order = retrievedOrder(call)
   return call.records.world.messages.filter((one) => one.order_id === order.id)
 }
 
@@ -86,7 +86,7 @@ export const orders: HandlersOf<'orders'> = {
     return { orders: rows.map((order) => orderWire(call.records, order, member)), pagination }
   },
 
-  get: (call) => orderWire(call.records, partyOrder(call), memberOf(call)),
+  get: (call) => orderWire(call.records, retrievedOrder(call), memberOf(call)),
 
   update: (call) => {
     const order = partyOrder(call)

@@ -1,18 +1,35 @@
 import type { Call } from '../http/call.ts'
 import { memberOf } from '../http/call.ts'
 import { wholeOf } from '../http/input.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal, notFound } from '../http/refusal.ts'
 import type { Order } from '../model.ts'
 
+const denied = () => new Refusal(403, 'standard', 'You cannot access this resource')
+
+const found = (call: Call<'order_id'>): Order | undefined => call.records.order(wholeOf(call.params.order_id) ?? 0)
+
+const isParty = (call: Call<'order_id'>, order: Order): boolean => {
+  const { id } = memberOf(call)
+  return order.customer_id === id || order.supplier_id === id
+}
+
 /**
- * The order in the path, of which the member is customer or vendor. Whether another one exists is not told: both are
- * a 403 with the standard body (specification, Errors, Front API).
+ * The order in the path, of which the member is customer or vendor. An order that does not exist is the HTML page of a
+ * 404, one of others a 403 with the standard body (specification, Errors, Front API).
  */
 export const partyOrder = (call: Call<'order_id'>): Order => {
-  const member = memberOf(call)
-  const order = call.records.order(wholeOf(call.params.order_id) ?? 0)
-  if (!order || (order.customer_id !== member.id && order.supplier_id !== member.id)) {
-    throw new Refusal(403, 'standard', 'You cannot access this resource')
-  }
+  const order = found(call)
+  if (!order) throw notFound('This order does not exist.')
+  if (!isParty(call, order)) throw denied()
+  return order
+}
+
+/**
+ * The same for the retrieval of an order and of its messages, which does not tell whether one exists: both are a 403
+ * with the error body (specification, Errors, Front API).
+ */
+export const retrievedOrder = (call: Call<'order_id'>): Order => {
+  const order = found(call)
+  if (!order || !isParty(call, order)) throw denied()
   return order
 }

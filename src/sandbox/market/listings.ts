@@ -3,17 +3,18 @@ import { slugify } from '../../lib/text.ts'
 import { httpUrl } from '../../lib/url.ts'
 import type { Input } from '../http/input.ts'
 import { amountOf, flagOf, listFrom, recordOf, rowsOf, textOf, wholeOf } from '../http/input.ts'
-import type { AddOn, Listing, Media, Metafields, OrderType, ShippingMethod, Variant } from '../model.ts'
+import type { AddOn, Listing, Media, OrderType, ShippingMethod, Variant } from '../model.ts'
 import type { Records } from '../records.ts'
 import { millis } from '../records.ts'
 import { addMissingOptions, writtenAttributes } from './attributes.ts'
 import { htmlToText } from './html.ts'
+import { metafieldsOf } from './metafields.ts'
 
 /** Whatever a body says, these are the marketplace's to decide. */
 const NEVER = new Set([
   'id', 'object', 'user_id', 'admin_status', 'created', 'modified', 'supplier', 'owner', 'order_type', 'url', 'currency',
   'requires_shipping', 'formatted_price', 'price_with_currency', 'documents', 'digital_files', 'relationships', 'extra',
-  'category', 'cover', 'order_type_id', 'order_type_url_token', '__proto__', '_method',
+  'category', 'cover', 'is_online', 'order_type_id', 'order_type_url_token', '__proto__', '_method',
 ])
 
 const TEXTS = ['external_id', 'sku', 'price_unit', 'quantity_selector', 'weight_unit', 'city', 'state', 'country', 'location'] as const
@@ -116,18 +117,6 @@ const methodsOf = (records: Records, listing: Listing, sent: readonly unknown[])
     }
   })
 
-const metafieldValue = (value: unknown): string =>
-  value === null || value === '' ? fail('a metafield has no value') : (textOf(value) ?? JSON.stringify(value))
-
-/** Own data by namespace and title; values are kept as text. */
-const metafieldsOf = (sent: Input): Metafields =>
-  Object.fromEntries(
-    Object.entries(sent).map(([namespace, values]) => {
-      const titles = Object.entries(recordOf(values) ?? fail('a metafield has no title'))
-      return [namespace, Object.fromEntries(titles.map(([title, value]) => [title, metafieldValue(value)]))]
-    }),
-  )
-
 const has = (body: Input, field: string) => body[field] !== undefined
 
 /** A day, or a time as the specification writes it: 'YYYY-MM-DD HH:MM:SS'. */
@@ -189,7 +178,7 @@ const writeParts = (records: Records, listing: Listing, body: Input): void => {
     listing.cover = medias[0]?.src ?? null
   }
   const metafields = recordOf(body['metafields'])
-  if (metafields) listing.metafields = metafieldsOf(metafields)
+  if (metafields) listing.metafields = metafieldsOf(metafields) ?? fail('a metafield has no value')
   const methods = rowsOf(body['shipping_methods'])
   if (methods) listing.shipping_methods = methodsOf(records, listing, methods)
   const addOns = rowsOf(body['add_ons'])

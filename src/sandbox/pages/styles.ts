@@ -41,7 +41,9 @@ input[type="checkbox"] { min-height: 0; width: 1.15rem; height: 1.15rem; margin:
 /** Of the hosted checkout page. */
 export const PAY_CSS = `${BASE}
 main { max-width: 40rem; }
+.bar { padding-inline: max(1rem, calc(50vw - 19rem)); }
 th.number { width: 6rem; }
+@media (width < 30rem) { section { padding: .75rem .5rem; } th.number { width: auto; } tr > :first-child:not([colspan]) { width: 100%; } h2, .refuse { padding-inline: .5rem; } }
 .total { display: flex; justify-content: space-between; padding: 0 1rem; font-size: 1.2rem; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; }
 .actions .primary { flex: 1 1 100%; min-height: 3.25rem; font-size: 1.1rem; }

@@ -14,6 +14,7 @@ export const listingWire = (records: Records, listing: Listing) => {
   const { extra, documents: _documents, digital_files: _files, relationships: _relationships, ...stored } = listing
   const type = records.orderType(listing.order_type_id)
   const vendor = records.member(listing.user_id)
+  const supplier = vendor ? publicMember(records, vendor) : null
   return {
     ...extra,
     ...stored,
@@ -28,7 +29,9 @@ export const listingWire = (records: Records, listing: Listing) => {
     formatted_price: displayPrice(listing.price, listing.currency),
     price_with_currency: displayPriceHtml(listing.price, listing.currency),
     url: `/l/${listing.id}-${listing.slug}`,
-    supplier: vendor ? publicMember(records, vendor) : null,
+    is_online: records.isVisible(listing),
+    supplier,
+    owner: supplier,
   }
 }
 

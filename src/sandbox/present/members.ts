@@ -19,7 +19,8 @@ export const publicMember = (records: Records, member: Member) => ({
   avatar: member.avatar,
   account_type: member.account_type,
   business_name: member.business_name,
-  company: member.company,
+  // Absent for an individual (specification, Member).
+  ...(member.company ? { company: member.company } : {}),
   address_country: member.address_country,
   group: member.group,
   group_id: member.group.id,
