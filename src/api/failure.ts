@@ -137,9 +137,11 @@ export const readAnswer = (answer: Answer, token: string | null, now: () => numb
       isJson,
     },
   })
+  // A proxy in front of the marketplace cannot pass a redirect on, because browsers hide it: it says so in its own error.
+  const code = isBag(body) ? codeOf(body) : 0
+  if (status >= 500 && code > 0 && kindOf(code) === 'moved') return fail(code)
   if (!isOk) return fail(status)
   if (isBag(body) && isRefusal(body)) {
-    const code = codeOf(body)
     return code > 0 && code < 600 ? fail(code) : fail(status, 'refused')
   }
   if (text.trim() === '') return { failure: null, body: undefined }

@@ -11,7 +11,7 @@ export const retryAfterOf = (headers: Headers, now: () => number): number | null
   const stated = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+(\.\d+)?$/.test(stated)) return Math.ceil(Number(stated))
   // Only what looks like a date: Date.parse would read '-5' as one.
-  const then = /^[A-Z][a-z]{2},? /.test(stated) ? Date.parse(stated) : NaN
+  const then = /^[A-Z][a-z]{2,8},? /.test(stated) ? Date.parse(stated) : NaN
   if (Number.isNaN(then)) return null
   return Math.max(0, Math.ceil((then - (Date.parse(headers.get('date') ?? '') || now())) / 1000))
 }

@@ -247,6 +247,15 @@ describe('another address of the marketplace', () => {
     })
   })
 
+  test('may be stated by a proxy, which cannot pass a redirect on', async () => {
+    const body = { code: 301, status: 'error', message: 'Moved', location: 'https://www.shop.example/front_api/v1/orders' }
+    const { fetch, requests } = server(json(body, 502))
+    expect(await failureOf(clientOf(fetch).call(categories.list))).toMatchObject({
+      kind: 'moved', status: 301, location: 'https://www.shop.example',
+    })
+    expect(requests).toHaveLength(1)
+  })
+
   test('is found by one public read without session where the browser hides it', async () => {
     const { fetch, requests, inits } = server((request) => {
       const answer = request.redirect === 'manual' ? Response.error() : json({ categories: [] })

@@ -122,7 +122,7 @@ describe('Retry-After', () => {
     ['1.2', 2],
     ['Sun, 01 Mar 2026 12:01:30 GMT', 90],
     ['Sun, 01 Mar 2026 11:00:00 GMT', 0],
-    ['Sunday, 01-Mar-26 12:00:10 GMT', null],
+    ['Sunday, 01-Mar-26 12:00:10 GMT', 10],
     ['-5', null],
     ['soon', null],
     ['', null],
