@@ -296,6 +296,18 @@ describe('the review', () => {
     expect(leave).toHaveBeenCalledOnce()
   })
 
+  test('asks again before anybody pays another total than the one that was shown', async () => {
+    const app = await open()
+    await toReview(app)
+    first.price += 10
+    market.records.revision += 1
+    await app.click(app.button('Continue to payment'))
+    expect(leave).not.toHaveBeenCalled()
+    expect(app.has('The total has changed')).toBe(true)
+    await app.click(app.button('Continue to payment'))
+    expect(leave).toHaveBeenCalledOnce()
+  })
+
   test('goes nowhere while the cart cannot be checked', async () => {
     const app = await open()
     await toReview(app)

@@ -18,6 +18,8 @@ export const usePayment = () => {
   const router = useRouter()
   const pending = ref(false)
   const error = shallowRef<ApiError | null>(null)
+  /** The last look found another total than the one that was agreed to. */
+  const hasNewTotal = ref(false)
   /** The operator's template makes no address: only they can mend it. */
   const isMisconfigured = ref(false)
 
@@ -52,12 +54,17 @@ export const usePayment = () => {
     return true
   }
 
-  /** Goes to the payment page, unless the cart cannot be ordered as it is. */
+  const total = () => cart.cart?.total_amount ?? cart.cart?.amount ?? null
+
+  /** Goes to the payment page, unless the cart cannot be ordered as it is, or costs something else than it did. */
   const pay = async (): Promise<void> => {
     if (pending.value) return
     pending.value = true
+    const agreed = total()
+    const isThere = await check()
+    hasNewTotal.value = isThere && total() !== agreed
     // Until the browser has left, the button goes on saying that it is at work.
-    const isLeaving = (await check()) && cart.canCheckOut && leave()
+    const isLeaving = isThere && !hasNewTotal.value && cart.canCheckOut && leave()
     if (!isLeaving) pending.value = false
     // What has to be changed first stands above the steps.
     if (!cart.canCheckOut) window.scrollTo({ top: 0, behavior: 'smooth' })
@@ -68,5 +75,5 @@ export const usePayment = () => {
     if (event.persisted) pending.value = false
   })
 
-  return { pending, error, isMisconfigured, check, pay }
+  return { pending, error, hasNewTotal, isMisconfigured, check, pay }
 }

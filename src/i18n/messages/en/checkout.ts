@@ -98,6 +98,7 @@ export default {
   total: 'Total',
   deliveryLater: 'Chosen in the next step',
   pay: 'Continue to payment',
+  newTotal: 'The total has changed since you last saw it. Look at it again, then go on.',
   payHint: 'You pay on the marketplace’s own page and come back here.',
   problemsTitle: 'Your cart has changed',
   problemsText: {

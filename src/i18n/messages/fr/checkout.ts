@@ -100,6 +100,7 @@ export default {
   total: 'Total',
   deliveryLater: 'À choisir à l’étape suivante',
   pay: 'Continuer vers le paiement',
+  newTotal: 'Le total a changé depuis que vous l’avez vu. Vérifiez-le, puis continuez.',
   payHint: 'Vous payez sur la page de la place de marché, puis vous revenez ici.',
   problemsTitle: 'Votre panier a changé',
   problemsText: {
