@@ -10,12 +10,13 @@ const Notes = z.object({
   shipping: z.nullable(z.int()),
   billing: z.nullable(z.int()),
   delivery: z.nullable(z.string()),
+  points: z._default(z.record(z.string(), z.string()), {}),
 })
 
 /** The notes about the cart with this key; empty ones where there are none. */
 export const readNotes = (cart: string): CheckoutNotes => {
   const stored = readStored('session', NOTES_KEY, (raw) => Notes.safeParse(raw).data)
-  return stored?.cart === cart ? stored : { cart, shipping: null, billing: null, delivery: null }
+  return stored?.cart === cart ? stored : { cart, shipping: null, billing: null, delivery: null, points: {} }
 }
 
 export const writeNotes = (notes: CheckoutNotes): void => {

@@ -12,6 +12,8 @@ export interface CheckoutNotes {
   readonly billing: number | null
   /** What the deliveries were chosen for; another content asks again. */
   readonly delivery: string | null
+  /** The words of the chosen pickup points by their id, which is all that the cart states of them. */
+  readonly points: Readonly<Record<string, string>>
 }
 
 /** What is settled already. */

@@ -17,6 +17,10 @@ export type DeliveryGap = 'method' | 'point' | null
 export const optionOf = (group: ShippingGroup, method: string): ShippingOption | undefined =>
   group.options.find((option) => String(option.id) === method)
 
+/** How a person knows a pickup point. */
+export const pointText = ({ id, title, address }: ShippingOption['pickup_points'][number]): string =>
+  [title, address].filter(Boolean).join(', ') || id
+
 /** What is chosen at first: what was chosen before, else what the server preselects, else the only option. */
 export const firstChoice = (group: ShippingGroup, before: ShippingChoice | undefined): DeliveryChoice => {
   const only = group.options.length === 1 ? group.options[0]?.id : undefined

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import * as carts from '../../contract/carts.ts'
 import { deliveryKey } from './checkoutSteps.ts'
-import { firstChoice, gapOf, isTaken, type DeliveryChoice, type DeliveryGap, type ShippingGroup } from './delivery.ts'
+import { firstChoice, gapOf, isTaken, optionOf, pointText, type DeliveryChoice, type DeliveryGap, type ShippingGroup } from './delivery.ts'
 import type { Checkout } from './useCheckout.ts'
 
 /** The delivery step: what each vendor offers, and what is chosen of it. */
@@ -86,6 +86,11 @@ export const useDelivery = (checkout: Checkout) => {
       pending.value = false
     }
     if (failures.size > 0) return false
+    const points = wanted.flatMap(({ group, choice }) => {
+      const point = optionOf(group, choice.method)?.pickup_points.find(({ id }) => id === choice.point)
+      return point ? [[point.id, pointText(point)] as const] : []
+    })
+    checkout.note({ points: Object.fromEntries(points) })
     if (cart.cart) checkout.note({ delivery: deliveryKey(cart.cart, checkout.notes.value) })
     return true
   }

@@ -4,7 +4,7 @@ import {
   deliveryKey, progressOf, reachableStep, readStep, type CheckoutNotes,
 } from '../../../src/features/checkout/checkoutSteps.ts'
 
-const notes: CheckoutNotes = { cart: 'k', shipping: null, billing: null, delivery: null }
+const notes: CheckoutNotes = { cart: 'k', shipping: null, billing: null, delivery: null, points: {} }
 const item = (id: number, supplier: number, requires_shipping: boolean | null = true) => ({
   id, listing_id: id, qty: 1, requires_shipping, supplier: { id: supplier },
 })
