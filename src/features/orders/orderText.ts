@@ -38,7 +38,8 @@ type Postal = Pick<CheckoutAddress, PostalField> & { readonly name?: string | nu
  * @param country the country's name in the reader's language, from its code
  */
 export const addressLines = (address: Postal, country: (code: string | null | undefined) => string): string[] => {
-  const name = address.name || [address.first_name, address.last_name].filter(Boolean).join(' ')
+  // `name` puts the family first (specification, Order); parcels and the forms here put it last.
+  const name = [address.first_name, address.last_name].filter(Boolean).join(' ') || address.name
   const place = [address.address_zipcode, address.address_city].filter(Boolean).join(' ')
   return [
     name,
