@@ -1,8 +1,8 @@
 import type { Attribute, AttributeType, AttributeValue, Category } from '../model.ts'
 import { colour, colourGroups } from './colours.ts'
-import { families } from './families.ts'
 import type { Family, Kind } from './kinds.ts'
 import type { Random } from './random.ts'
+import { wordsFor } from './trades.ts'
 
 interface Definition {
   alias: string
@@ -85,24 +85,26 @@ export const createAttributes = (categories: readonly Category[]): Attribute[] =
   }))
 }
 
+/** Families whose colours are named after what they are made of: an oak chair is oak, an oak boot is brown. */
+const COLOURED_BY_MATERIAL: ReadonlySet<Family> = new Set(['wood', 'metal', 'jewellery', 'instrument'])
+
 const materials = new Map<string, string | null>()
 
-/** The filter option that the words of a title mean; the family's own where they mean none. */
-export const materialOf = (family: Family, words: string): string | null => {
-  const key = `${family} ${words}`
-  const known = materials.get(key)
-  if (known !== undefined) return known
-  const found = findMaterial(family, words)
-  materials.set(key, found)
-  return found
-}
-
-const findMaterial = (family: Family, words: string): string | null => {
+const materialIn = (words: string): string | null => {
   const told = words.toLowerCase()
   const named = MATERIALS.find((material) => told.includes(material.toLowerCase()))
-  if (named) return named
-  for (const [word, material] of Object.entries(SYNONYMS)) if (told.includes(word)) return material
-  return families[family].material
+  return named ?? Object.entries(SYNONYMS).find(([word]) => told.includes(word))?.[1] ?? null
+}
+
+/** The filter option that the words of a title mean; the usual one of its kind where they mean none. */
+export const materialOf = (kind: Kind, material: string, colourName: string): string | null => {
+  const key = `${kind.key} ${material} ${colourName}`
+  const known = materials.get(key)
+  if (known !== undefined) return known
+  const byColour = COLOURED_BY_MATERIAL.has(kind.family) ? materialIn(colourName) : null
+  const found = materialIn(material) ?? byColour ?? wordsFor(kind).material
+  materials.set(key, found)
+  return found
 }
 
 const DIETS: Partial<Record<string, string[]>> = {
@@ -121,7 +123,9 @@ const INGREDIENTS: Partial<Record<string, string>> = {
 
 export interface Told {
   kind: Kind
-  words: string
+  title: string
+  /** The word of the title for what it is made of; empty where there is none. */
+  material: string
   colourName: string
   height: number | null
   maker: string
@@ -133,12 +137,30 @@ export interface Told {
 
 const day = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
+/** How many days food keeps, at least and at most. */
+const KEEPS: Partial<Record<string, [number, number]>> = {
+  bread: [4, 8], baguette: [20, 60], croissant: [40, 120], pie: [5, 12], pretzel: [40, 120], cookie: [40, 120], cheese: [20, 60],
+  lemon: [14, 30], pear: [7, 14], grapes: [6, 12], garlic: [60, 180],
+}
+
+/** Where services are given that are not always at the workshop. */
+const PLACES: Partial<Record<string, string[]>> = {
+  'music-lesson': ['At our workshop', 'At our workshop', 'At your place', 'Online'], 'portrait': ['At our workshop', 'By post'],
+  'lettering': ['At our workshop', 'By post'], 'photo-session': ['At our workshop', 'At your place'],
+}
+
+/** The year that a title states, also as a decade ('1960s'); `drawn` where it states none. */
+const yearOf = (title: string, drawn: number): number => {
+  const stated = /\b(19\d\d)(s?)\b/.exec(title)
+  return stated ? Number(stated[1]) + (stated[2] ? drawn % 10 : 0) : drawn
+}
+
 const LANGUAGES = ['English', 'English', 'English', 'French', 'German', 'Italian', 'Polish']
 
 /** How each field is filled in; null where it does not apply. */
 const values: Record<string, (told: Told, random: Random) => AttributeValue> = {
   condition: ({ kind, condition }) => (kind.family === 'service' || kind.family === 'food' || kind.family === 'drink' ? null : condition),
-  material: ({ kind, words }) => materialOf(kind.family, words),
+  material: ({ kind, material, colourName }) => materialOf(kind, material, colourName),
   colours: ({ colourName }) => [colour(colourName).group],
   handmade: ({ kind, condition }, random) => (kind.family === 'service' ? null : condition === 'New' && random.chance(0.85)),
   height: ({ height }) => height,
@@ -148,20 +170,25 @@ const values: Record<string, (told: Told, random: Random) => AttributeValue> = {
   fit: (_, random) => random.pick(['Slim', 'Regular', 'Regular', 'Relaxed']),
   season: (_, random) => (random.chance(0.5) ? ['Spring', 'Summer'] : ['Autumn', 'Winter']),
   restored_on: ({ condition, now }, random) => (condition === 'Restored' ? day(now, -random.int(20, 500)) : null),
-  year: ({ condition }, random) => (condition === 'New' ? null : random.int(1928, 1986)),
+  year: ({ condition, title }, random) => (condition === 'New' ? null : yearOf(title, random.int(1928, 1986))),
   language: (_, random) => random.pick(LANGUAGES),
   pages: (_, random) => random.int(6, 30) * 16,
   diet: ({ kind }) => DIETS[kind.key] ?? ['Vegetarian'],
-  best_before: ({ now }, random) => day(now, random.int(30, 600)),
+  best_before: ({ kind, now }, random) => {
+    const [least, most] = KEEPS[kind.key] ?? [120, 600]
+    return day(now, random.int(least, most))
+  },
   net_weight: ({ kind }) => Math.max(100, Math.round((kind.weight * 1000 * 0.7) / 50) * 50),
   ingredients: ({ kind }) => INGREDIENTS[kind.key] ?? null,
   age_from: (_, random) => random.pick([0, 1, 3, 3, 5, 8]),
-  socket: (_, random) => random.pick(['E27', 'E27', 'E14', 'LED built in']),
+  socket: ({ kind }, random) => random.pick(kind.key === 'bulb' ? ['E27'] : ['E27', 'E27', 'E14', 'LED built in']),
   frame_height: (_, random) => random.pick([49, 52, 54, 56, 58, 61]),
   duration: (_, random) => random.pick([45, 60, 90, 120, 150]),
   group_size: (_, random) => random.int(4, 10),
-  place: ({ kind }, random) =>
-    random.pick(kind.category.endsWith('-repair') ? ['At our workshop', 'By post'] : ['At our workshop', 'At our workshop', 'At your place', 'Online']),
+  place: ({ kind, title }, random) => {
+    const place = random.pick(PLACES[kind.key] ?? (kind.category.endsWith('-repair') ? ['At our workshop', 'By post'] : ['At our workshop']))
+    return title.includes('by post') ? 'By post' : place
+  },
   next_date: ({ now }, random) => day(now, random.int(4, 60)),
 }
 

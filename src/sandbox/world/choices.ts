@@ -12,7 +12,43 @@ interface Option {
 const same = (titles: string[]): Option[] => titles.map((title) => ({ title, factor: 1 }))
 const steps = (options: [string, number][]): Option[] => options.map(([title, factor]) => ({ title, factor }))
 
-const liquids = new Set(['oil', 'carafe', 'jug', 'lotion'])
+/** Sizes of kinds that nobody sells as small, medium and large. */
+const SIZES: Partial<Record<string, Option[]>> = {
+  'bicycle': same(['Frame 50 cm', 'Frame 54 cm', 'Frame 58 cm']),
+  'skis': steps([['170 cm', 1], ['180 cm', 1.05], ['190 cm', 1.1]]),
+  'bed': steps([['80 × 200 cm', 1], ['90 × 200 cm', 1.1], ['100 × 200 cm', 1.2]]),
+  'cushion': steps([['40 × 40 cm', 1], ['50 × 50 cm', 1.25], ['60 × 60 cm', 1.5]]),
+  'blanket': steps([['100 × 150 cm', 1], ['130 × 180 cm', 1.3], ['150 × 220 cm', 1.7]]),
+  'print': steps([['30 × 40 cm', 1], ['40 × 50 cm', 1.3], ['50 × 70 cm', 1.7]]),
+  'board': steps([['30 × 20 cm', 1], ['40 × 25 cm', 1.3], ['50 × 30 cm', 1.7]]),
+  'pan': steps([['20 cm', 1], ['24 cm', 1.2], ['28 cm', 1.4]]),
+  'scissors': steps([['12 cm', 1], ['16 cm', 1.2], ['20 cm', 1.4]]),
+  'top-hat': same(['56 cm', '58 cm', '60 cm']),
+  'brush': steps([['No. 4', 1], ['No. 8', 1.3], ['No. 12', 1.7]]),
+  'plant': steps([['9 cm pot', 1], ['12 cm pot', 1.4], ['17 cm pot', 2]]),
+  'candle': steps([['20 hours', 1], ['40 hours', 1.5], ['60 hours', 1.9]]),
+}
+
+const LIQUIDS = steps([['250 ml', 1], ['500 ml', 1.8], ['1 litre', 3.2]])
+const VOLUMES: Partial<Record<string, Option[]>> = {
+  oil: LIQUIDS, jug: LIQUIDS, lotion: steps([['50 ml', 1], ['100 ml', 1.8], ['250 ml', 3.8]]),
+  jar: steps([['0.5 litre', 1], ['1 litre', 1.4], ['2 litres', 2]]), tea: steps([['50 g', 1], ['100 g', 1.9], ['250 g', 4.4]]),
+  lemon: steps([['1 kg', 1], ['2.5 kg', 2.3], ['5 kg', 4.2]]),
+}
+
+/** What several of a kind are counted in; pieces of a set where nothing stands here. */
+const PACKED: Partial<Record<string, [one: string, many: string]>> = {
+  jam: ['jar', 'jars'], preserve: ['jar', 'jars'], salt: ['jar', 'jars'], chocolate: ['bar', 'bars'], soap: ['bar', 'bars'],
+  baguette: ['pack', 'packs'], croissant: ['pack', 'packs'], pretzel: ['pack', 'packs'], cookie: ['tin', 'tins'],
+}
+
+const setOf = (kind: Kind): Option[] => {
+  if (kind.family === 'drink') return steps([['One bottle', 1], ['Three bottles', 2.9], ['Six bottles', 5.5]])
+  const packed = PACKED[kind.key]
+  return steps(packed
+    ? [[`One ${packed[0]}`, 1], [`Two ${packed[1]}`, 1.9], [`Four ${packed[1]}`, 3.6]]
+    : [['One', 1], ['Set of two', 1.9], ['Set of four', 3.6]])
+}
 
 const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
@@ -24,31 +60,30 @@ const days = (now: Date, random: Random): Option[] => {
   }))
 }
 
-const scopeOf = (kind: Kind): Option[] => {
-  if (kind.key === 'music-lesson') return steps([['One lesson', 1], ['Five lessons', 4.6], ['Ten lessons', 8.8]])
-  if (kind.category.endsWith('-repair')) return steps([['Basic', 1], ['Complete', 1.6], ['Complete, with collection', 1.9]])
-  return steps([['Small', 1], ['Medium', 1.6], ['Large', 2.4]])
+const SCOPES: Partial<Record<string, Option[]>> = {
+  'music-lesson': steps([['One lesson', 1], ['Five lessons', 4.6], ['Ten lessons', 8.8]]),
+  'portrait': steps([['In pencil', 1], ['In colour', 1.4], ['In colour, framed', 1.8]]),
+  'photo-session': steps([['One hour', 1], ['Two hours', 1.7], ['Half a day', 2.8]]),
+  'lettering': steps([['Up to 10 words', 1], ['Up to 40 words', 1.6], ['Up to 100 words', 2.4]]),
 }
+
+const REPAIRS = steps([['Basic', 1], ['Complete', 1.6], ['Complete, with collection', 1.9]])
 
 const optionsOf = (kind: Kind, choice: Choice, colour: string, now: Date, random: Random): Option[] => {
   switch (choice) {
     case 'clothes': return same(['XS', 'S', 'M', 'L', 'XL'])
     case 'shoes': return same(['37', '38', '39', '40', '41', '42', '43', '44'].slice(random.int(0, 2), random.int(6, 8)))
-    case 'size': return steps([['Small', 1], ['Medium', 1.3], ['Large', 1.7]])
+    case 'size': return SIZES[kind.key] ?? steps([['Small', 1], ['Medium', 1.3], ['Large', 1.7]])
     case 'colour': {
       const others = random.shuffle(kind.colours.filter((other) => other !== colour)).slice(0, random.int(2, 4))
       return same([colour, ...others].map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
     }
-    case 'volume': return liquids.has(kind.key)
-      ? steps([['250 ml', 1], ['500 ml', 1.8], ['1 litre', 3.2]])
-      : steps([['250 g', 1], ['500 g', 1.8], ['1 kg', 3.3]])
+    case 'volume': return VOLUMES[kind.key] ?? steps([['250 g', 1], ['500 g', 1.8], ['1 kg', 3.3]])
     case 'ring': return same(['50', '52', '54', '56', '58', '60'])
     case 'length': return steps([['45 cm', 1], ['60 cm', 1.15], ['80 cm', 1.3]])
-    case 'set': return kind.family === 'drink'
-      ? steps([['One bottle', 1], ['Three bottles', 2.9], ['Six bottles', 5.5]])
-      : steps([['One', 1], ['Set of two', 1.9], ['Set of four', 3.6]])
+    case 'set': return setOf(kind)
     case 'day': return days(now, random)
-    case 'scope': return scopeOf(kind)
+    case 'scope': return SCOPES[kind.key] ?? REPAIRS
   }
 }
 

@@ -5,7 +5,6 @@ import { lineage } from './categories.ts'
 import type { Ids } from './choices.ts'
 import { niceprice, tellAddOns, tellShipping, tellVariants } from './choices.ts'
 import { dealKinds, shopWindow } from './deck.ts'
-import { families } from './families.ts'
 import { findKind, kinds } from './kind-list.ts'
 import type { Kind } from './kinds.ts'
 import { DEMO, stamp } from './members.ts'
@@ -13,6 +12,7 @@ import { oddTitles } from './oddities.ts'
 import type { Random } from './random.ts'
 import type { Words } from './telling.ts'
 import { chooseWords, tellDescription, tellTitle } from './telling.ts'
+import { wordsFor } from './trades.ts'
 import type { Vendor } from './vendors.ts'
 import { vendors } from './vendors.ts'
 
@@ -157,7 +157,7 @@ const makeOffer = (shop: Shop, id: number, kind: Kind, odd: string | undefined):
     category_id,
     order_type_id,
     height: kind.size ? random.int(kind.size[0], kind.size[1]) : null,
-    care: random.pick(families[kind.family].care),
+    care: random.pick(wordsFor(kind).care),
     // The cheaper half of the range is the more common one.
     price: niceprice(kind.price[0] + (kind.price[1] - kind.price[0]) * random.next() ** 1.9),
     sku: order_type_id === 2 ? null : `${kind.key.slice(0, 3).toUpperCase()}-${String(id).padStart(5, '0')}`,
@@ -184,12 +184,12 @@ const tellChoice = (shop: Shop, { id, kind, title, words, price, sku, stock }: O
 }
 
 const describe = (shop: Shop, offer: Offer): Pick<Listing, 'description' | 'attributes'> => {
-  const { kind, vendor, words, height, care, order_type_id, category_id } = offer
+  const { kind, vendor, words, title, height, care, order_type_id, category_id } = offer
   const { now, random } = shop.making
   const told = {
-    kind, words: `${words.material} ${words.colour}`, colourName: words.colour, height, care, now,
+    kind, title, material: words.material, colourName: words.colour, height, care, now,
     maker: `${vendor.first_name} ${vendor.last_name}`,
-    condition: order_type_id === 3 ? 'Made to order' : families[kind.family].condition,
+    condition: order_type_id === 3 ? 'Made to order' : wordsFor(kind).condition,
   }
   return {
     description: tellDescription(kind, words, vendor, height, care, random),

@@ -1,7 +1,7 @@
 /** Turns words into titles and descriptions. */
-import { families } from './families.ts'
 import type { Kind } from './kinds.ts'
 import type { Random } from './random.ts'
+import { wordsFor } from './trades.ts'
 import type { Vendor } from './vendors.ts'
 
 export interface Words {
@@ -40,7 +40,7 @@ export const chooseWords = (kind: Kind, random: Random): Words => ({
 
 /** A title in sentence case, as a good shop writes it. */
 export const tellTitle = (kind: Kind, words: Words, vendor: Vendor, random: Random): string => {
-  const patterns = kind.titles.length > 0 ? kind.titles : families[kind.family].titles
+  const patterns = kind.titles.length > 0 ? kind.titles : wordsFor(kind).titles
   const pattern = random.pick(patterns)
   const compound = pattern.includes('{m} {n}')
   return tidy(
@@ -90,7 +90,7 @@ export const tellDescription = (
 ): string => {
   const values = { ...words, city: vendor.city, vendor: vendor.public_name, founded: String(vendor.founded) }
   const grams = Math.max(5, Math.round(kind.weight * 1000 * (0.8 + random.next() * 0.4)))
-  const made = random.pick(families[kind.family].made) + measures(kind, height, grams > 200 ? Math.round(grams / 10) * 10 : grams)
+  const made = random.pick(wordsFor(kind).made) + measures(kind, height, grams > 200 ? Math.round(grams / 10) * 10 : grams)
   const told = (text: string) => (text.includes('{') ? tidy(fill(text, values)) : text)
   let description = `${told(random.pick(kind.intros))}\n\n${made}`
   if (random.chance(0.75)) description += `\n\n${care}`
