@@ -242,6 +242,19 @@ describe('the delivery step', () => {
     expect(app.has('Choose how this should be delivered.')).toBe(true)
   })
 
+  test('asks nothing more of a vendor whose lines have left the cart', async () => {
+    const app = await open()
+    await app.click(app.button('Continue to delivery'))
+    await app.click(app.button('Continue to review'))
+    const { cart: store } = await app.services()
+    const line = store.items.find(({ listing_id }) => listing_id === first.id)
+    await store.remove(line?.id ?? 0)
+    await app.settled()
+    await choosePost(app)
+    await app.click(app.button('Continue to review'))
+    expect(stepOf(app)).toBe('review')
+  })
+
   test('asks for the pickup point where a delivery has some', async () => {
     const app = await open()
     await app.click(app.button('Continue to delivery'))

@@ -75,6 +75,7 @@ export const useDelivery = (checkout: Checkout) => {
       return choice ? [{ group, choice }] : []
     })
     failures.clear()
+    gaps.clear() // A vendor whose lines have left the cart must not hold up the others.
     for (const { group, choice } of wanted) gaps.set(group.supplier_id, gapOf(group, choice))
     if ([...gaps.values()].some(Boolean)) return false
     pending.value = true
