@@ -3,7 +3,7 @@ import type { ListingRecord, MemberRecord } from './data.ts'
 import { listingSlug } from './listingSlug.ts'
 
 /** The prices at which a listing can be had: those of its variants in stock (of all where none is), or its own. */
-export const pricesOf = (listing: ListingRecord): number[] => {
+const pricesOf = (listing: ListingRecord): number[] => {
   const own = listing.price ?? null
   const variants = listing.variants ?? []
   const inStock = variants.filter(({ quantity }) => (quantity ?? 1) > 0)

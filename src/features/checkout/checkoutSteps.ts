@@ -2,7 +2,7 @@
 import type { LocationQuery } from 'vue-router'
 import type { Cart, CartItem } from '../../contract/carts.ts'
 
-export const CHECKOUT_STEPS = ['address', 'delivery', 'review'] as const
+const CHECKOUT_STEPS = ['address', 'delivery', 'review'] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 
 /** What this browser knows of a cart's checkout beside what the server states of it. */

@@ -1,7 +1,7 @@
 /** The way to the marketplace's own checkout page and back (gaps, Payment). */
 import * as z from 'zod/mini'
 import type { StorefrontConfig } from '../../lib/config.ts'
-import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
 import { httpUrl } from '../../lib/url.ts'
 
 const PAYMENT_KEY = 'stoa.payment'
@@ -36,8 +36,4 @@ export const rememberPayment = (payment: Payment): void => {
 export const rememberedPayment = (member: number): Payment | undefined => {
   const payment = readStored('local', PAYMENT_KEY, (raw) => Payment.safeParse(raw).data)
   return payment?.member === member ? payment : undefined
-}
-
-export const forgetPayment = (): void => {
-  dropStored('local', PAYMENT_KEY)
 }

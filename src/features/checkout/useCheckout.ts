@@ -1,6 +1,5 @@
 import { computed, shallowRef, watch } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
-import type { ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import * as carts from '../../contract/carts.ts'
 import { useCartStore } from '../cart/index.ts'
@@ -53,5 +52,3 @@ export const useCheckout = () => {
 
 /** See `useCheckout`. */
 export type Checkout = ReturnType<typeof useCheckout>
-/** What a failed call of the checkout rejects with. */
-export type CheckoutFailure = ApiError

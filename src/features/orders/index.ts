@@ -2,16 +2,14 @@
  * Orders of the member, as customer or vendor. Reads are cached by key (Pinia Colada); there is no store yet, because
  * nothing outlives the pages that show orders.
  */
-export { default as OrderItems } from './OrderItems.vue'
 export { default as OrderList } from './OrderList.vue'
 export { default as OrderRoleTabs } from './OrderRoleTabs.vue'
 export { default as OrderSkeleton } from './OrderSkeleton.vue'
 export { default as OrderStatusBadge } from './OrderStatusBadge.vue'
 export { default as OrderThumbs } from './OrderThumbs.vue'
-export { default as OrderTotals } from './OrderTotals.vue'
 export { default as OrderView } from './OrderView.vue'
 export { default as SignInAgain } from './SignInAgain.vue'
 export { readOrderFilter, sellsToo } from './orderFilters.ts'
-export { useOrder, useOrderList, useOrderMessages } from './orderQueries.ts'
-export { explanationOf, roleIn, type OrderRole } from './orderStatus.ts'
-export { addressLines, itemTitle, orderNumber, otherParty, statedAmount } from './orderText.ts'
+export { useOrder } from './orderQueries.ts'
+export { explanationOf, roleIn } from './orderStatus.ts'
+export { addressLines, itemTitle, orderNumber, statedAmount } from './orderText.ts'

@@ -10,7 +10,7 @@ import { useSessionStore } from '../session/index.ts'
 import type { OrderRole } from './orderStatus.ts'
 
 /** Orders on one page of the list (specification, Limits: Front default). */
-export const ORDERS_PER_PAGE = 25
+const ORDERS_PER_PAGE = 25
 
 /** One page of the member's orders; all of them where no role is asked for. */
 export const useOrderList = (role: MaybeRefOrGetter<OrderRole | null>, page: MaybeRefOrGetter<number>) => {

@@ -50,7 +50,7 @@ const pathOf = (order: Dated): { done: readonly Label[]; current: Label; next: r
 }
 
 /** The date of a payout that has been made; null otherwise. */
-export const paidOutAt = (payout: Dated['payout']): number | null =>
+const paidOutAt = (payout: Dated['payout']): number | null =>
   payout && !Array.isArray(payout) && payout.status === 'success' ? payout.date : null
 
 /** The timeline of an order as `role` sees it: payouts concern the vendor only. */
