@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { assumed, endpoint, memberErrors } from './endpoint.ts'
 import { ConfigurableOption, OrderAddOn } from './order.ts'
-import { Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, openEnum } from './schema.ts'
+import { AddressText, Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeObject, openEnum } from './schema.ts'
 
 /** The vendor of a cart's line: one vendor's lines become one order. */
 export const CartSupplier = z.looseObject({
@@ -31,7 +31,7 @@ export const CartItem = z.looseObject({
   amount: maybe(Amount),
   available: z._default(z.nullable(Flag), true),
   requires_shipping: maybe(Flag),
-  supplier: maybe(CartSupplier),
+  supplier: maybeObject(CartSupplier),
 })
 export type CartItem = z.infer<typeof CartItem>
 
@@ -67,7 +67,7 @@ export type Cart = z.infer<typeof Cart>
 const AnyCart = bareOrUnder('cart', Cart)
 
 /** A place where a parcel can be collected. */
-export const PickupPoint = z.looseObject({ id: Text, title: maybe(Text), address: maybe(Text) })
+export const PickupPoint = z.looseObject({ id: Text, title: maybe(Text), address: AddressText })
 
 /** One vendor's delivery options. */
 export const ShippingGroup = z.looseObject({

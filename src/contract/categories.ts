@@ -1,12 +1,12 @@
 /** The public category tree (gaps, 'Facts from public code that calls this platform'). */
 import * as z from 'zod/mini'
 import { endpoint, specified } from './endpoint.ts'
-import { Count, Id, Text, listOf, maybe } from './schema.ts'
+import { Count, Id, ParentId, Text, listOf, maybe } from './schema.ts'
 
 const fields = {
   id: Id,
   title: Text,
-  parent_id: maybe(Id),
+  parent_id: ParentId,
   child_count: maybe(Count),
   slug: maybe(Text),
   url: maybe(Text),

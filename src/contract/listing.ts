@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { PublicMember } from './member.ts'
 import { FieldValue } from './records.ts'
-import { Amount, Count, Flag, Id, Text, dictionary, listOf, maybe, openEnum } from './schema.ts'
+import { Amount, Count, Flag, Id, Text, dictionary, listOf, maybe, maybeObject, openEnum } from './schema.ts'
 
 /** A variant: its own price and stock; `cover_id` names the listing's image shown for it. */
 export const Variant = z.looseObject({
@@ -71,7 +71,7 @@ export const Listing = z.looseObject({
   description: maybe(Text),
   user_id: maybe(Id),
   category_id: maybe(Id),
-  category: maybe(z.looseObject({ id: Id, title: maybe(Text), slug: maybe(Text), url: maybe(Text) })),
+  category: maybeObject(z.looseObject({ id: Id, title: maybe(Text), slug: maybe(Text), url: maybe(Text) })),
   order_type_id: maybe(Id),
   order_type: maybe(OrderType),
   price: maybe(Amount),
@@ -108,6 +108,6 @@ export const Listing = z.looseObject({
   cover: maybe(Text),
   slug: maybe(Text),
   url: maybe(Text),
-  supplier: maybe(PublicMember),
+  supplier: maybeObject(PublicMember),
 })
 export type Listing = z.infer<typeof Listing>

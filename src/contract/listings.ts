@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { assumed, endpoint, memberErrors, pageErrors, specified } from './endpoint.ts'
 import { ADMIN_STATUSES, LISTING_STATUSES, Listing } from './listing.ts'
 import { FieldValue, Outcome, PageQuery, Pagination } from './records.ts'
-import { Count, Flag, Id, Text, listOf, maybe, openEnum } from './schema.ts'
+import { Count, Flag, Id, Text, listOf, maybe, maybeObject, openEnum } from './schema.ts'
 
 export const ATTRIBUTE_TYPES = ['text', 'textarea', 'number', 'boolean', 'date', 'select', 'radio', 'checkbox'] as const
 
@@ -155,7 +155,7 @@ export const mine = endpoint({
     admin_status: z.optional(z.enum(ADMIN_STATUSES)),
     q: z.optional(z.string()),
   }),
-  response: z.looseObject({ listings: listOf(Listing), pagination: maybe(Pagination) }),
+  response: z.looseObject({ listings: listOf(Listing), pagination: maybeObject(Pagination) }),
   errors: [...memberErrors, ...pageErrors],
   provenance: assumed('listings.mine'),
 })

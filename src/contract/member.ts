@@ -1,7 +1,7 @@
 /** The Member of the Front API (specification, Member; gaps, 'Member fields described by meaning only'). */
 import * as z from 'zod/mini'
 import { FieldValue, Group } from './records.ts'
-import { Amount, Count, Flag, Id, Text, dictionary, maybe, openEnum, withAliases } from './schema.ts'
+import { Amount, Count, Flag, Id, Text, dictionary, maybe, maybeObject, openEnum, withAliases } from './schema.ts'
 
 const fields = {
   id: Id,
@@ -11,9 +11,9 @@ const fields = {
   avatar: maybe(Text),
   account_type: maybe(openEnum('individual', 'company')),
   business_name: maybe(Text),
-  company: maybe(z.looseObject({ business_name: maybe(Text), registration_number: maybe(Text) })),
+  company: maybeObject(z.looseObject({ business_name: maybe(Text), registration_number: maybe(Text) })),
   address_country: maybe(Text),
-  group: maybe(Group),
+  group: maybeObject(Group),
   can_post_listing: maybe(Flag),
   is_active: maybe(Flag),
   identity_status: maybe(Text),

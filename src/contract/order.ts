@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { CheckoutAddress } from './addresses.ts'
 import { PublicMember } from './member.ts'
-import { Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, openEnum, withAliases } from './schema.ts'
+import { AddressText, Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeObject, openEnum, withAliases } from './schema.ts'
 
 export const ORDER_STATUSES = [
   'draft',
@@ -35,7 +35,7 @@ export const OrderItem = z.looseObject({
   listing_image: maybe(Text),
   listing_unit_price: maybe(Amount),
   listing_weight: maybe(Amount),
-  listing: maybe(z.looseObject({ id: Id, title: maybe(Text), slug: maybe(Text), cover: maybe(Text) })),
+  listing: maybeObject(z.looseObject({ id: Id, title: maybe(Text), slug: maybe(Text), cover: maybe(Text) })),
   qty: Count,
   amount: maybe(Amount),
   currency: maybe(Text),
@@ -55,7 +55,7 @@ export const OrderShipping = z.looseObject({
   tracking_number: maybe(Text),
   tracking_url: maybe(Text),
   address: maybe(z.unknown()),
-  pickup_point: maybe(z.looseObject({ id: maybe(Text), address: maybe(Text) })),
+  pickup_point: maybeObject(z.looseObject({ id: maybe(Text), address: AddressText })),
 })
 export type OrderShipping = z.infer<typeof OrderShipping>
 
@@ -92,8 +92,8 @@ export const Order = withAliases(
     captured_at_checkout: maybe(Flag),
     checkout_at: maybe(Count),
     customer_message: maybe(Text),
-    customer: maybe(PublicMember),
-    supplier: maybe(PublicMember),
+    customer: maybeObject(PublicMember),
+    supplier: maybeObject(PublicMember),
     customer_url: maybe(Text),
     supplier_url: maybe(Text),
     hand_delivery_code: maybe(Text),

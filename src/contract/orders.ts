@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { assumed, endpoint, memberErrors, pageErrors, specified } from './endpoint.ts'
 import { Attachment, ORDER_STATUSES, Order, OrderMessage } from './order.ts'
 import { Outcome, PageQuery, Pagination } from './records.ts'
-import { Amount, Id, Text, bareOrUnder, listOf, maybe } from './schema.ts'
+import { Amount, Id, Text, bareOrUnder, listOf, maybe, maybeObject } from './schema.ts'
 
 /** Retrieval of an order and of its messages hides whether it exists: 403 with a JSON body. */
 const retrievalErrors = [
@@ -28,7 +28,7 @@ export const list = endpoint({
     status: z.optional(z.union([z.enum(ORDER_STATUSES), z.string()])),
     cart_id: z.optional(z.int()),
   }),
-  response: z.looseObject({ orders: listOf(Order), pagination: maybe(Pagination) }),
+  response: z.looseObject({ orders: listOf(Order), pagination: maybeObject(Pagination) }),
   errors: [...memberErrors, ...pageErrors],
   provenance: assumed('orders.list'),
 })
@@ -57,7 +57,7 @@ export const update = endpoint({
     tracking_url: z.optional(z.string()),
     hand_delivery_code: z.optional(z.string()),
   }),
-  response: z.extend(Outcome, { order: maybe(Order) }),
+  response: z.extend(Outcome, { order: maybeObject(Order) }),
   errors: [
     { status: 200, body: 'wishlist', when: 'the transition is not allowed' },
     { status: 422, body: 'standard', when: 'the tracking link is no web address' },

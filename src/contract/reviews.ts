@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { assumed, endpoint, memberErrors, pageErrors, specified } from './endpoint.ts'
 import { PublicMember } from './member.ts'
 import { PageQuery, Pagination } from './records.ts'
-import { Amount, Id, Text, listOf, maybe, openEnum } from './schema.ts'
+import { Amount, Id, Text, listOf, maybe, maybeObject, openEnum } from './schema.ts'
 
 const fields = {
   id: Id,
   note: Amount,
   comment: maybe(Text),
-  author: maybe(PublicMember),
+  author: maybeObject(PublicMember),
   listing_id: maybe(Id),
   listing_title: maybe(Text),
   reply: maybe(Text),
@@ -27,7 +27,7 @@ export const ofUser = endpoint({
   auth: 'public',
   summary: 'The reviews that a member received.',
   query: PageQuery,
-  response: z.looseObject({ reviews: listOf(Review), pagination: maybe(Pagination) }),
+  response: z.looseObject({ reviews: listOf(Review), pagination: maybeObject(Pagination) }),
   errors: [{ status: 404, body: 'html', when: 'the member does not exist' }, ...pageErrors],
   provenance: specified('Front API, GET /reviews/user/{user_id}', 'the shape of the answer'),
 })
@@ -41,7 +41,7 @@ export const mine = endpoint({
   query: PageQuery,
   response: z.looseObject({
     reviews: listOf(z.looseObject({ ...fields, direction: maybe(openEnum('received', 'written')) })),
-    pagination: maybe(Pagination),
+    pagination: maybeObject(Pagination),
   }),
   errors: [...memberErrors, ...pageErrors],
   provenance: assumed('reviews.mine'),

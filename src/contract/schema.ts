@@ -30,11 +30,10 @@ export const Count = reading(numeric, z.int())
 /** An amount of money in the currency's main unit, or another decimal; a numeric string is read as its number. */
 export const Amount = reading(numeric, z.number())
 
-/** A boolean; 0, 1, `"0"` and `"1"` are read as booleans. */
-export const Flag = reading(
-  (raw) => (raw === 1 || raw === '1' ? true : raw === 0 || raw === '0' ? false : raw),
-  z.boolean(),
-)
+const FLAGS = new Map<unknown, boolean>([[1, true], ['1', true], ['true', true], [0, false], ['0', false], ['false', false], ['', false]])
+
+/** A boolean; 0, 1, their digits, `"true"`, `"false"` and PHP's `""` for no are read as booleans. */
+export const Flag = reading((raw) => FLAGS.get(raw) ?? raw, z.boolean())
 
 /** Text; a number is read as its digits, since some fields (SKU, zip code) may be stated either way. */
 export const Text = reading((raw) => (typeof raw === 'number' ? String(raw) : raw), z.string())
@@ -42,6 +41,29 @@ export const Text = reading((raw) => (typeof raw === 'number' ? String(raw) : ra
 /** A value that may be null or left out: both read as null. */
 // @__NO_SIDE_EFFECTS__
 export const maybe = <S extends AnySchema>(schema: S) => z._default(z.nullable(schema), null)
+
+/** An object that may be null or left out, or PHP's empty array where there is none: all read as null. */
+// @__NO_SIDE_EFFECTS__
+export const maybeObject = <S extends AnySchema>(schema: S) =>
+  z._default(reading((raw) => (Array.isArray(raw) && raw.length === 0 ? null : raw), z.nullable(schema)), null)
+
+/** The id of a parent; null, 0 and an empty text all say that there is none. */
+export const ParentId = z._default(
+  reading((raw) => (raw === 0 || raw === '0' || raw === '' ? null : raw), z.nullable(Id)),
+  null,
+)
+
+const ADDRESS_PARTS = ['address_line1', 'address_line2', 'address_zipcode', 'address_city', 'address_state', 'address_country']
+
+const addressText = (raw: unknown): unknown => {
+  if (typeof raw !== 'object' || raw === null) return raw
+  const parts: Record<string, unknown> = { ...raw }
+  const said = ADDRESS_PARTS.map((name) => parts[name]).filter((part) => typeof part === 'string' && part.trim() !== '')
+  return said.length > 0 ? said.join(', ') : null
+}
+
+/** An address in one line, which may come as an object with the fields of an address; null where there is none. */
+export const AddressText = z._default(reading(addressText, z.nullable(Text)), null)
 
 /** A list that may come as an array or as an object keyed by id; null and a missing list read as empty. */
 // @__NO_SIDE_EFFECTS__

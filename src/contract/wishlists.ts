@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { assumed, endpoint, memberErrors } from './endpoint.ts'
 import { Listing } from './listing.ts'
 import { Outcome, PageQuery, Pagination } from './records.ts'
-import { Flag, Id, Text, listOf, maybe } from './schema.ts'
+import { Flag, Id, Text, listOf, maybe, maybeObject } from './schema.ts'
 
 export const WishlistEntry = z.looseObject({
   id: Id,
@@ -20,7 +20,7 @@ export const list = endpoint({
   auth: 'member',
   summary: "The member's wishlist, 20 a page.",
   query: PageQuery,
-  response: z.looseObject({ wishlists: listOf(WishlistEntry), pagination: maybe(Pagination) }),
+  response: z.looseObject({ wishlists: listOf(WishlistEntry), pagination: maybeObject(Pagination) }),
   errors: [{ status: 404, body: 'wishlist', when: 'the page is past the last one' }, ...memberErrors],
   provenance: assumed('wishlists.list'),
 })

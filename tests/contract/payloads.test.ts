@@ -76,6 +76,29 @@ describe('Documented payloads parse', () => {
     expect(z.parse(contract.listings.mineOne.response, { listing }).listing).toMatchObject({ add_ons: [], variants: [], medias: [], attributes: {}, logistic_category: { id: 2 } })
   })
 
+  it('PHP\'s empty array where an object would be, its empty text for no, and 0 for no parent', () => {
+    const order = { id: 1, status: 'new', customer: [], supplier: [], shippings: [{ pickup_point: [] }], order_items: [{ id: 1, qty: 1, listing: [] }] }
+    expect(z.parse(contract.orders.get.response, order)).toMatchObject({
+      customer: null, supplier: null, shippings: [{ pickup_point: null }], order_items: [{ listing: null }],
+    })
+    expect(z.parse(contract.auth.me.response, { me: { id: '7', group: [], company: [], can_post_listing: '' } }).me).toMatchObject({
+      group: null, company: null, can_post_listing: false,
+    })
+    const pagination = { totalResultsCount: '3', currentPage: '1', nextPage: '', prevPage: 'false', resultOnPageCount: 3, pageCount: '1' }
+    expect(z.parse(contract.orders.list.response, { orders: [], pagination }).pagination).toMatchObject({ nextPage: false, prevPage: false })
+    const categories = { 5: { id: '5', title: 'A', parent_id: '0' }, 6: { id: 6, title: 'B', parent_id: 0 }, 7: { id: 7, title: 'C', parent_id: '' }, 8: { id: 8, title: 'D', parent_id: '5' } }
+    expect(z.parse(contract.categories.list.response, { categories }).categories.map((category) => category.parent_id)).toEqual([null, null, null, 5])
+  })
+
+  it('the address of a pickup point, in one line or as the fields of an address', () => {
+    const at = (address: unknown) =>
+      z.parse(contract.carts.shippingOptions.response, { groups: [{ supplier_id: 1, options: [{ id: 1, pickup_points: { A: { id: 'A', address } } }] }] })
+        .groups[0]?.options[0]?.pickup_points[0]?.address
+    expect(at('3 Quay, Lyon')).toBe('3 Quay, Lyon')
+    expect(at({ id: 9, address_line1: '3 Quay', address_line2: null, address_city: 'Lyon', lat: 1 })).toBe('3 Quay, Lyon')
+    for (const nothing of [null, undefined, [], {}]) expect(at(nothing)).toBeNull()
+  })
+
   it('a public profile, bare or under user', () => {
     const member = { id: 4, public_name: 'Kiln', note: '4.5', review_count: 0 }
     for (const payload of [member, { user: member }]) expect(z.parse(contract.directories.get.response, payload)).toMatchObject({ id: 4, note: 4.5 })
