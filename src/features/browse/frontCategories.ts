@@ -30,13 +30,26 @@ const find = (level: readonly Category[], slug: string, path: readonly CategoryT
   return undefined
 }
 
+/** The tree of an answer, which may be nested, or flat with the parents named. */
+const treeOf = (answer: readonly Category[]): Category[] => {
+  const known = new Map(answer.map((category) => [category.id, { ...category, children: [...category.children] }]))
+  const top: Category[] = []
+  for (const category of known.values()) {
+    const parent = category.parent_id === category.id ? undefined : known.get(category.parent_id ?? 0)
+    // A parent that is not listed (hidden, or one root above all) leaves its children at the top.
+    if (!parent) top.push(category)
+    else if (!parent.children.some(({ id }) => id === category.id)) parent.children.push(category)
+    else parent.children = parent.children.map((child) => (child.id === category.id ? category : child))
+  }
+  return top
+}
+
 const readTree = async (client: Client, signal: AbortSignal): Promise<Category[]> =>
-  (await client.call(list, { signal })).categories
+  treeOf((await client.call(list, { signal })).categories)
 
 /** The top categories. */
 export const topCategories = async (client: Client, signal: AbortSignal): Promise<CategoryTile[]> =>
-  // A flat answer names the parents; a nested one has only the top here.
-  (await readTree(client, signal)).filter((category) => category.parent_id === null).map(tileOf)
+  (await readTree(client, signal)).map(tileOf)
 
 /** The category of an address; undefined where the marketplace has none. */
 export const findCategory = async (
