@@ -50,7 +50,8 @@ const started = async (initial: StartedRequests | undefined, address: string): P
   initial[address] = undefined
   try {
     const response = await request
-    return response.ok && !response.bodyUsed ? response : undefined
+    // That nothing stands there is an answer too; anything else is worth another try.
+    return (response.ok || MISSING.has(response.status)) && !response.bodyUsed ? response : undefined
   } catch {
     return undefined // The request is made again, and its failure then counts.
   }
@@ -84,15 +85,25 @@ export const createStaticSource = ({ url, fetch = globalThis.fetch, initial }: S
     throw new CatalogueError('malformed', path, { cause: parsed.error })
   }
 
+  const lookForManifest = async (): Promise<boolean> => {
+    try {
+      return z.safeParse(Manifest, await request(manifestPath, undefined)).success
+    } catch (error) {
+      if (!(error instanceof CatalogueError) || error.kind === 'network') throw error
+      return false
+    }
+  }
+
   let published = false
+  let looking: Promise<boolean> | undefined
   /** Only yes is remembered: a catalogue that is not there yet may be published while the page is open. */
   const isPublished = async (): Promise<boolean> => {
     if (published) return true
-    try {
-      published = z.safeParse(Manifest, await request(manifestPath, undefined)).success
-    } catch (error) {
-      if (!(error instanceof CatalogueError) || error.kind === 'network') throw error
-    }
+    // Whoever asks at the same time (the page, the header) shares one look.
+    looking ??= lookForManifest().finally(() => {
+      looking = undefined
+    })
+    published = await looking
     return published
   }
 

@@ -53,6 +53,14 @@ describe('the static source', () => {
     expect(await kindOf(catalogue.listing(7))).toBe('unavailable')
   })
 
+  test('where nothing is published, whoever asks at the same time shares one look for the manifest', async () => {
+    const started = { 'https://files.test/shop/home.json': Promise.resolve(page(404)) }
+    const catalogue = source(() => page(404), started)
+    expect(await Promise.all([kindOf(catalogue.home()), kindOf(catalogue.category('vases'))])).toEqual(['unavailable', 'unavailable'])
+    // The home page's own answer came with the document: a 404 is one, and is not asked for twice.
+    expect(catalogue.asked).toEqual(['c/vases/newest-1.json', 'manifest.json'])
+  })
+
   test('a catalogue published while the page is open is found by trying again', async () => {
     let isPublished = false
     const catalogue = source(() => (isPublished ? undefined : page(404)))
