@@ -7,7 +7,7 @@ interface Inlined {
 }
 
 /** The source expression that allows exactly this text inline. */
-export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const originOf = (address: string): string[] => {
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) return []
@@ -16,16 +16,22 @@ const originOf = (address: string): string[] => {
 
 /**
  * The content security policy of the document: nothing but our own files, the marketplace's API and pictures.
+ * @param upstream the marketplace behind this storefront's own server, or ''; one without TLS has pictures without it
  * @param dev Vite's client inserts styles and talks over a socket, so development allows both, and no more
  */
-export const contentSecurityPolicy = (config: StorefrontConfig, inlined: Inlined, dev = false): string => {
+export const contentSecurityPolicy = (
+  config: StorefrontConfig,
+  inlined: Inlined,
+  { upstream = '', dev = false }: { upstream?: string | undefined, dev?: boolean } = {},
+): string => {
   const origins = [...new Set([...originOf(config.baseUrl), ...originOf(config.catalogueUrl)])]
+  const pictures = [...new Set([...origins, ...originOf(upstream)])].filter((origin) => origin.startsWith('http:'))
   const self = ["'self'"]
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': [...self, ...inlined.scripts.map(hashSource)],
     'style-src': dev ? [...self, "'unsafe-inline'"] : [...self, ...inlined.styles.map(hashSource)],
-    'img-src': [...self, 'https:', 'data:', ...origins.filter((origin) => origin.startsWith('http:'))],
+    'img-src': [...self, 'https:', 'data:', ...pictures],
     'connect-src': [...self, ...origins, ...(dev ? ['ws:'] : [])],
     'font-src': self,
     'manifest-src': self,

@@ -124,13 +124,15 @@ export const documentPlugin = (): Plugin[] => {
         ])
         const script = withChunks(code, bundle ? firstChunks(bundle, base) : {})
         const css = shellCss + entryCss
+        const upstream = process.env['STOREFRONT_BASE_URL']
+        const policy = contentSecurityPolicy(config, { scripts: [script], styles: [css] }, { upstream, dev: Boolean(server) })
         const head = `<style>${css}</style><script type="application/json" id="stoa-config">${asJson(config)}</script>`
         return {
           // A function, because `$&` and its like in the inserted text must stay what they are.
           html: html
             .replace('<!--stoa:head-->', () => head + templates)
             .replace('<!--stoa:body-->', () => `<script>${script}</script>`),
-          tags: [metaPolicy(contentSecurityPolicy(config, { scripts: [script], styles: [css] }, Boolean(server)))],
+          tags: [metaPolicy(policy)],
         }
       },
     },

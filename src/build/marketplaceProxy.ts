@@ -7,6 +7,9 @@ const NOT_FORWARDED = new Set([
   'connection', 'host', 'keep-alive', 'origin', 'proxy-connection', 'referer', 'te', 'transfer-encoding', 'upgrade',
 ])
 
+/** Pictures that the marketplace names without its host may stand anywhere. */
+const PICTURE = /^\/[^?]+\.(?:avif|gif|jpe?g|png|svg|webp)(?:\?|$)/i
+
 const isMarketplaces = (path: string): boolean =>
   path.startsWith('/front_api/v1/') || path.startsWith('/media/') || /^\/checkout\/(?!return\/?(?:\?|$))[^/?]+/.test(path)
 
@@ -30,15 +33,21 @@ const baseOfTarget = (location: string, asked: URL): string => {
  * Hands the marketplace's paths to a real one. A redirect to its canonical address is not followed, because a browser
  * would drop the token on the way: it becomes a failure that names the address to configure.
  * @param base `{base_url}` of the marketplace
+ * @param isOwn whether a path is a file of the storefront itself
  */
-export const marketplaceProxy = (base: string, warn: (line: string) => void): Connect.NextHandleFunction => {
+export const marketplaceProxy = (
+  base: string,
+  warn: (line: string) => void,
+  isOwn: (path: string) => boolean = () => true,
+): Connect.NextHandleFunction => {
   const origin = new URL(base)
   const prefix = origin.pathname.replace(/\/+$/, '')
   const send = origin.protocol === 'https:' ? httpsRequest : httpRequest
 
   return (request, response, next) => {
     const path = request.url ?? '/'
-    if (!isMarketplaces(path)) return next()
+    const isTheirs = isMarketplaces(path) || (request.method === 'GET' && PICTURE.test(path) && !isOwn(path))
+    if (!isTheirs) return next()
     const asked = new URL(prefix + path, origin)
     const outgoing = send(asked, { method: request.method, headers: forwarded(request.headers) }, (incoming) => {
       const { statusCode = 502, headers } = incoming

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
 import { createJiti } from 'jiti'
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { marketplaceProxy } from './marketplaceProxy.ts'
@@ -35,11 +37,20 @@ const greet = (server: ViteDevServer | PreviewServer, lines: () => string[]): vo
   })
 }
 
+/** Whether a path is a file of the storefront: built, given as it is, or a source that Vite serves while developing. */
+const ownFiles = ({ config }: ViteDevServer | PreviewServer): ((path: string) => boolean) => {
+  const folders = [config.publicDir, resolve(config.root, config.build.outDir), config.root]
+  return (path) => {
+    const file = path.split('?')[0] ?? '/'
+    return /^\/(?:@|src\/|node_modules\/)/.test(file) || folders.some((folder) => folder !== '' && existsSync(`${folder}${file}`))
+  }
+}
+
 const mount = async (server: ViteDevServer | PreviewServer): Promise<void> => {
   const { middlewares, config } = server
   const upstream = process.env['STOREFRONT_BASE_URL']
   if (upstream) {
-    middlewares.use(marketplaceProxy(upstream, (line) => config.logger.warn(line)))
+    middlewares.use(marketplaceProxy(upstream, (line) => config.logger.warn(line), ownFiles(server)))
     const folder = process.env['CATALOGUE_DIR']
     if (folder) middlewares.use('/catalogue', serveCatalogue(folder))
     greet(server, () => [`Marketplace: ${upstream}`, `Catalogue:   ${folder ?? 'none (set CATALOGUE_DIR)'}`])

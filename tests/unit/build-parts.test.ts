@@ -20,8 +20,8 @@ const listen = async (listener: RequestListener): Promise<string> => {
 }
 
 /** A server that hands the marketplace's paths to `upstream`, and answers 418 for all others. */
-const proxied = (upstream: string, lines: string[] = []) => {
-  const handle = marketplaceProxy(upstream, (line) => lines.push(line))
+const proxied = (upstream: string, lines: string[] = [], isOwn?: (path: string) => boolean) => {
+  const handle = marketplaceProxy(upstream, (line) => lines.push(line), isOwn)
   return listen((request, response) => void handle(request, response, () => response.writeHead(418).end()))
 }
 
@@ -58,8 +58,14 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy(config, none)).toContain("img-src 'self' https: data: http://127.0.0.1:9000;")
   })
 
+  test('shows the pictures of a marketplace without TLS behind the proxy, and of no other host', () => {
+    const at = (upstream: string) => /img-src [^;]*/.exec(contentSecurityPolicy(defaultConfig, none, { upstream }))?.[0]
+    expect(at('http://127.0.0.1:9000/shop')).toBe("img-src 'self' https: data: http://127.0.0.1:9000")
+    expect(at('https://shop.example')).toBe("img-src 'self' https: data:")
+  })
+
   test('opens for development only what Vite needs', () => {
-    const policy = contentSecurityPolicy(defaultConfig, none, true)
+    const policy = contentSecurityPolicy(defaultConfig, none, { dev: true })
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("connect-src 'self' ws:;")
     expect(policy).not.toContain('unsafe-eval')
@@ -91,6 +97,16 @@ describe('the configuration of a build', () => {
 
   test('resizes no pictures of a real marketplace unless told how', () => {
     expect(readStorefrontConfig('/', { STOREFRONT_BASE_URL: 'https://shop.example' }).images).toBeNull()
+  })
+
+  test('keeps calls behind the proxy on this origin, and opens the checkout at the marketplace itself', () => {
+    const file = fileOf('{ "baseUrl": "https://shop.example" }')
+    for (const env of [{}, { STOREFRONT_CONFIG: file }]) {
+      const config = readStorefrontConfig('/', { ...env, STOREFRONT_BASE_URL: 'https://www.shop.example/shop/' })
+      expect(config.baseUrl).toBe('')
+      expect(config.checkoutUrl).toBe('https://www.shop.example/shop/checkout/{cart_key}?return_url={return_url}')
+    }
+    expect(readStorefrontConfig('/', { STOREFRONT_CONFIG: file }).baseUrl).toBe('https://shop.example')
   })
 
   test('stops at a setting of the wrong kind, and names it', () => {
@@ -141,6 +157,14 @@ describe('the proxy to a real marketplace', () => {
       location: 'https://www.shop.example/front_api/v1/categories',
     })
     expect(lines.join()).toContain('STOREFRONT_BASE_URL=https://www.shop.example')
+  })
+
+  test('hands on pictures that are none of the storefront, wherever they stand', async () => {
+    const upstream = await listen((request, response) => void response.end(request.url))
+    const base = await proxied(`${upstream}/shop`, [], (path) => path === '/hero.svg')
+    expect(await (await fetch(`${base}/uploads/a%20b.JPG?w=1`)).text()).toBe('/shop/uploads/a%20b.JPG?w=1')
+    for (const path of ['/hero.svg', '/c/lamps', '/catalogue/home.json']) expect((await fetch(base + path)).status, path).toBe(418)
+    expect((await fetch(`${base}/uploads/a.jpg`, { method: 'POST' })).status).toBe(418)
   })
 
   test('answers 502 when nobody is there', async () => {
