@@ -43,7 +43,7 @@ describe('POST /account/reset-password', () => {
     expect([second.status, second.body]).toEqual([403, { code: 403, status: 'error', message: 'Wrong Token Provided' }])
   })
 
-  it('refuses a token after one hour (Limits)', async () => {
+  it('refuses a token after one hour (Limits, Password reset token)', async () => {
     const shop = openShop()
     const token = await resetToken(shop)
     shop.clock += HOUR - 1000
@@ -59,7 +59,7 @@ describe('POST /account/reset-password', () => {
     expect((await reset(shop, { token, email: 'other@example.com' })).body.message).toBe('Wrong Token Provided')
   })
 
-  it('takes the token once, even from two forms at the same time', async () => {
+  it('takes the token once (Limits, single use), even from two forms at the same time', async () => {
     const shop = openShop()
     const token = await resetToken(shop)
     const answers = await Promise.all([reset(shop, { token }), reset(shop, { token, password: 'another secret' })])

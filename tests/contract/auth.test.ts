@@ -20,7 +20,7 @@ describe('Authentication, rule 6: the token of POST /auth/login', () => {
     expect(me.body.me).toMatchObject({ id: 1, email: 'shopper@example.com', lang: 'en', locale: 'en', group: { alias: 'members' } })
   })
 
-  it('is valid for one year from login and not a second longer', async () => {
+  it('is valid for one year from login and not a second longer (Limits, Front token validity)', async () => {
     const shop = openShop()
     const token = shop.sandbox.signIn(LOGIN.email)
     shop.clock += YEAR - 1000
@@ -30,7 +30,7 @@ describe('Authentication, rule 6: the token of POST /auth/login', () => {
     expect([late.status, late.body]).toEqual([403, refusal('Expired token')])
   })
 
-  it('works only on the marketplace that issued it', async () => {
+  it('works only on the marketplace that issued it (What the service does, rule 2)', async () => {
     const shop = openShop()
     const elsewhere = openMarketplace(
       { world: smallWorld(), makeWorld: smallWorld, paint: () => async () => undefined }, { marketplace: 'elsewhere', now: () => shop.clock },
@@ -47,7 +47,7 @@ describe('Authentication, rule 6: the token of POST /auth/login', () => {
     expect(answer.body).toEqual({ code: 403, status: 'error', message: expect.stringMatching(/token/i) })
   })
 
-  it('stops working as soon as the account is blocked, and works again when it is not', async () => {
+  it('stops working as soon as the account is blocked: every request re-checks the member', async () => {
     const shop = openShop()
     const token = shop.sandbox.signIn(LOGIN.email)
     const member = shop.world.members[0]!

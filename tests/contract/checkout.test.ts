@@ -29,7 +29,7 @@ describe('The hosted checkout page', () => {
     expect((await shop.request('GET', `/checkout/${key}`)).text).toContain('&lt;img src=x')
   })
 
-  it('makes one order for each vendor, takes the stock, and goes back to the return address', async () => {
+  it('makes one order for each vendor (What the service does), takes the stock, and goes back to the return address', async () => {
     const shop = openShop()
     const key = await readyCart(shop, [{ listing_id: PLENTY, qty: 2 }, { listing_id: WITH_VARIANTS, variant_id: 41, qty: 1 }, { listing_id: OTHER_VENDORS, qty: 1 }])
     const done = await pay(shop, key)

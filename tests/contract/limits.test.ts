@@ -31,7 +31,7 @@ const LISTS: [path: string, key: string, standard: number, as: string, gone?: ob
 ]
 
 describe.each(LISTS)('Limits: GET %s', (path, key, standard, as, shape = gone) => {
-  it('has its default page size and the exact pagination object', async () => {
+  it('has its default page size (Default page sizes) and the exact pagination object', async () => {
     const shop = await longShop()
     const { body } = await shop.call('GET', path, { as })
     expect(body[key]).toHaveLength(standard)
@@ -40,14 +40,14 @@ describe.each(LISTS)('Limits: GET %s', (path, key, standard, as, shape = gone) =
     })
   })
 
-  it('lowers a limit above 100 to 100, and has a shorter last page', async () => {
+  it('Page size limit: lowers a larger value to 100, and has a shorter last page', async () => {
     const shop = await longShop()
     expect((await shop.call('GET', `${path}?limit=101`, { as })).body[key]).toHaveLength(100)
     const { body } = await shop.call('GET', `${path}?limit=100&page=2`, { as })
     expect(body.pagination).toEqual({ totalResultsCount: 130, currentPage: 2, nextPage: false, prevPage: true, resultOnPageCount: 30, pageCount: 2 })
   })
 
-  it('answers 404 after the last page, in the error shape of its group', async () => {
+  it('Page: starts at 1; after the last answers 404, in the error shape of its group', async () => {
     const shop = await longShop()
     for (const page of ['3', '99999999999999999999']) {
       const answer = await shop.call('GET', `${path}?limit=100&page=${page}`, { as })

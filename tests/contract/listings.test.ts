@@ -100,7 +100,7 @@ describe('POST /listings (Front)', () => {
     expect([titles('color'), titles('care')]).toEqual([['Blue', 'Red', 'green'], ['Oven', 'Dishwasher', 'Steam']])
   })
 
-  it('takes form data as well as JSON, with names as PHP reads them', async () => {
+  it('takes form data as well as JSON (What the service does, rule 3), with names as PHP reads them', async () => {
     const shop = openShop()
     const pairs: [string, string][] = [
       ['title', 'A form'], ['price', '9.90'], ['quantity', '4'], ['attributes[color]', 'Red'], ['attributes[care][]', 'Oven'],

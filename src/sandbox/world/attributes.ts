@@ -2,7 +2,7 @@ import type { Attribute, AttributeType, AttributeValue, Category } from '../mode
 import { colour, colourGroups } from './colours.ts'
 import type { Family, Kind } from './kinds.ts'
 import type { Random } from './random.ts'
-import { wordsFor } from './trades.ts'
+import { statesMaterial, wordsFor } from './trades.ts'
 
 interface Definition {
   alias: string
@@ -101,7 +101,9 @@ export const materialOf = (kind: Kind, material: string, colourName: string): st
   const key = `${kind.key} ${material} ${colourName}`
   const known = materials.get(key)
   if (known !== undefined) return known
-  const byColour = COLOURED_BY_MATERIAL.has(kind.family) ? materialIn(colourName) : null
+  // 'Oak' is a wood, 'cherry red' is not.
+  const isNamed = COLOURED_BY_MATERIAL.has(kind.family) && !statesMaterial(kind) && !colourName.includes(' ')
+  const byColour = isNamed ? materialIn(colourName) : null
   const found = materialIn(material) ?? byColour ?? wordsFor(kind).material
   materials.set(key, found)
   return found

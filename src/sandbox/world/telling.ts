@@ -68,6 +68,14 @@ const CLOSINGS = [
   'If something is not right, write to us before anyone else; we will mend it.',
 ]
 
+const FOOD_CLOSINGS = [
+  'Packed in paper and straw, no plastic, sent on the day it is packed.',
+  'You are welcome to collect it in {city}; write first, so that somebody is in.',
+  'Questions? We answer in the evening, usually the same one.',
+  '{vendor} has been at it since {founded}, and still eats it every day.',
+  'If it arrives in a sad state, write to us: we send another.',
+]
+
 const SERVICE_CLOSINGS = [
   'We are five minutes from the station; the address comes with the confirmation.',
   'Vouchers are possible: say whose name to write on it.',
@@ -75,13 +83,22 @@ const SERVICE_CLOSINGS = [
   'Write to us before you book if anything is unclear. Nothing is too small to ask.',
 ]
 
+const closingsOf = ({ family }: Kind): string[] =>
+  family === 'service' ? SERVICE_CLOSINGS : family === 'food' || family === 'drink' ? FOOD_CLOSINGS : CLOSINGS
+
+/** Measured lying down. */
+const LONG = new Set([
+  'knife', 'axe', 'hammer', 'saw', 'screwdriver', 'spoon', 'scissors', 'brush', 'pencil', 'fountain-pen', 'fishing-rod', 'skis', 'chopsticks', 'flute',
+  'hand-fan',
+])
+
 const measures = (kind: Kind, height: number | null, grams: number): string => {
   if (kind.family === 'service') return ''
   if (kind.family === 'food' || kind.family === 'drink') return ''
   const weight = grams >= 1000 ? `${(grams / 1000).toFixed(1).replace('.0', '')} kg` : `${grams} g`
   if (height === null) return ` It weighs ${weight}.`
   if (kind.family === 'book') return ` ${height} cm high, ${weight}.`
-  return ` About ${height} cm high, ${weight}.`
+  return ` About ${height} cm ${LONG.has(kind.key) ? 'long' : 'high'}, ${weight}.`
 }
 
 /** Two to four paragraphs of plain text about the thing. */
@@ -94,6 +111,6 @@ export const tellDescription = (
   const told = (text: string) => (text.includes('{') ? tidy(fill(text, values)) : text)
   let description = `${told(random.pick(kind.intros))}\n\n${made}`
   if (random.chance(0.75)) description += `\n\n${care}`
-  if (random.chance(0.7)) description += `\n\n${told(random.pick(kind.family === 'service' ? SERVICE_CLOSINGS : CLOSINGS))}`
+  if (random.chance(0.7)) description += `\n\n${told(random.pick(closingsOf(kind)))}`
   return description
 }

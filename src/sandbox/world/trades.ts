@@ -98,6 +98,21 @@ const trades = new Map<string, Trade>([
     made: ['Printed one colour at a time, varnished by hand.', 'Cleaned, mended where it had to be, and backed anew.'],
     care: ['Dust with a dry brush and keep it out of the sun.', 'Damp is its only enemy.'],
   }),
+  ...trade('glasses sunglasses', {
+    made: ['Milled, tumbled and fitted by hand; the hinges are riveted, not glued in.', 'Tried on by three faces of three widths.'],
+    care: ['Rinse them, then dry them with the cloth in the case.', 'Screws and nose pads are replaced free of charge.'],
+    material: null,
+  }),
+  ...trade('gem', {
+    made: ['Cut and polished at one bench, from a source that we know.', 'Measured, weighed and photographed by daylight.'],
+    care: ['Keep it in its paper, away from harder stones.', 'Lukewarm water and a soft brush.'],
+    material: null,
+  }),
+  ...trade('canoe', {
+    made: ['Planked, faired and varnished in a shed, then paddled once around the bay.', 'Every rib can be replaced, and we keep the moulds.'],
+    care: ['Rinse it, dry it in the shade, store it upside down.', 'A coat of varnish every other spring.'],
+    material: 'Wood',
+  }),
   ...trade('teddy-bear', {
     made: ['Cut, sewn and stuffed by two people who name every one.', 'Joints that turn, seams that hold, eyes that are stitched twice.'],
     care: ['Wipe with a damp cloth and dry in the air.', 'Torn ears are mended free of charge, whoever did it.'],
@@ -136,3 +151,6 @@ const trades = new Map<string, Trade>([
 
 /** How things of a kind are told of: as their family's are, save where their trade is another one. */
 export const wordsFor = (kind: Kind): FamilyWords => ({ ...families[kind.family], ...trades.get(kind.key) })
+
+/** Whether the trade of a kind says what its things are made of, whatever their colour is called. */
+export const statesMaterial = (kind: Kind): boolean => trades.get(kind.key)?.material !== undefined

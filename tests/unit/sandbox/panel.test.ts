@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../../src/contract/all.ts'
 import type { Shop } from '../../contract/support/shop.ts'
 import { ORIGIN, openShop, pay, readyCart } from '../../contract/support/shop.ts'
 import { PLENTY, WITH_VARIANTS } from '../../contract/support/smallWorld.ts'
@@ -29,6 +30,44 @@ describe('The panel', () => {
     await press(shop, 'fault-remove', { id: '1' })
     expect(shop.sandbox.faults.active).toEqual([])
     expect((await press(shop, 'fault', { endpoint: 'nonsense' })).headers.get('location')).toBe('/sandbox?done=nothing')
+  })
+
+  it.each<[string, Record<string, string>, (answer: Awaited<ReturnType<Shop['call']>>) => void]>([
+    ['a status in the shape of the endpoint', { status: '400' }, ({ status, body }) => expect([status, body]).toEqual([400, { code: 400, status: 'error', message: expect.any(String) }])],
+    ['another address', { status: '301', location: 'https://www.stoa.test/' }, ({ status, headers }) => expect([status, headers.get('location')]).toEqual([301, 'https://www.stoa.test/'])],
+    ['too many requests', { status: '429', retry_after: '7' }, ({ status, headers }) => expect([status, headers.get('retry-after')]).toEqual([429, '7'])],
+    ['maintenance until a date', { status: '503', retry_after: 'Mon, 15 Jun 2026 12:02:00 GMT' }, ({ status, headers }) => expect([status, headers.get('retry-after')]).toEqual([503, 'Mon, 15 Jun 2026 12:02:00 GMT'])],
+    ['an HTML page where JSON is due', { status: '200', body: 'html' }, ({ status, type }) => expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])],
+    ['an empty body', { status: '200', body: 'empty' }, ({ status, text }) => expect([status, text]).toEqual([200, ''])],
+    ['half an answer', { body: 'truncated' }, ({ status, body, text }) => expect([status, body, text.startsWith('{"orders":')]).toEqual([200, undefined, true])],
+    ['a JSON error', { body: 'json' }, ({ status, body }) => expect([status, body.status]).toEqual([500, 'error'])],
+    ['a delay', { latency: '5' }, ({ status }) => expect(status).toBe(200)],
+  ])('sets %s, and clears it', async (_kind, fields, check) => {
+    const shop = openShop()
+    const ask = () => shop.call('GET', '/orders', { as: SHOPPER })
+    await press(shop, 'fault', { endpoint: 'orders.list', ...fields })
+    expect((await shop.request('GET', '/sandbox')).text).toContain('Take back')
+    check(await ask())
+    expect((await ask()).status).toBe(200)
+    await press(shop, 'fault', { endpoint: 'orders.*', times: '9', ...fields })
+    await press(shop, 'fault', { endpoint: '*', times: '9', ...fields })
+    await press(shop, 'faults-clear')
+    const healthy = await ask()
+    expect([healthy.status, healthy.body.orders, shop.sandbox.faults.active]).toEqual([200, [], []])
+  })
+
+  it('drops the connection, of every endpoint and every place that it offers', async () => {
+    const shop = openShop()
+    const offered = [...(await shop.request('GET', '/sandbox')).text.matchAll(/<option value="([^"]+)">/g)].map((found) => found[1] ?? '')
+    const where = offered.filter((name) => name === '*' || /^(catalogue|checkout|media)$/.test(name) || name.includes('.'))
+    for (const { name } of endpoints) expect(where).toContain(name)
+    for (const endpoint of where) {
+      expect((await press(shop, 'fault', { endpoint, drop: '1' })).headers.get('location'), endpoint).toBe('/sandbox?done=fault')
+    }
+    expect(shop.sandbox.faults.active).toHaveLength(where.length)
+    await expect(shop.call('GET', '/orders', { as: SHOPPER })).rejects.toThrow(TypeError)
+    await press(shop, 'faults-clear')
+    expect(shop.sandbox.faults.active).toEqual([])
   })
 
   it('blocks an account and ends its tokens', async () => {
