@@ -1,6 +1,6 @@
 import type { PictureSizes } from '../lib/pictures.ts'
 import { pictureSource } from '../lib/pictures.ts'
-import { CARD_SIZES, GALLERY_SIZES } from '../ui/pictureSizes.ts'
+import { CARD_SIZES, GALLERY_SIZES, cardColumns } from '../ui/pictureSizes.ts'
 
 /** The kinds of address that the document has a shell for. */
 export type ShellRoute = 'home' | 'category' | 'listing' | 'other'
@@ -31,15 +31,23 @@ interface FirstData {
   readonly listing?: { readonly medias?: readonly { readonly src?: unknown }[] }
 }
 
-/** Begins to load the picture that the first data makes the page's largest. */
-export const startFirstPicture = (route: ShellRoute, data: FirstData, images: PictureSizes | null): void => {
-  const address = route === 'category' ? data.listings?.[0]?.cover : data.listing?.medias?.[0]?.src
+const startPicture = (address: unknown, sizes: string, images: PictureSizes | null, priority: 'high' | 'auto'): void => {
   const source = typeof address === 'string' ? pictureSource(address, images) : undefined
   if (!source) return
   const image = new Image()
-  image.fetchPriority = 'high'
+  image.fetchPriority = priority
   // The same sizes as the picture on the page, or the browser would choose another width and load it twice.
-  image.sizes = route === 'category' ? CARD_SIZES : GALLERY_SIZES
+  image.sizes = sizes
   if (source.srcset) image.srcset = source.srcset
   image.src = source.src
+}
+
+/**
+ * Begins to load the pictures that the first data makes the page's largest: a listing's first one, or a category's
+ * first row, where all are as large.
+ */
+export const startFirstPictures = (route: ShellRoute, data: FirstData, images: PictureSizes | null): void => {
+  if (route === 'listing') return startPicture(data.listing?.medias?.[0]?.src, GALLERY_SIZES, images, 'high')
+  const row = data.listings?.slice(0, cardColumns(innerWidth)) ?? []
+  for (const [index, card] of row.entries()) startPicture(card.cover, CARD_SIZES, images, index === 0 ? 'high' : 'auto')
 }

@@ -4,7 +4,7 @@
  * application, which does the same again where this failed.
  */
 import type { StorefrontConfig } from '../lib/config.ts'
-import { firstRequest, startFirstPicture } from './firstRequest.ts'
+import { firstRequest, startFirstPictures } from './firstRequest.ts'
 import { readAppearance, readLocale, showAppearance } from './preferences.ts'
 
 declare global {
@@ -33,6 +33,25 @@ for (const [name, value] of Object.entries(config.brand)) {
   if (name === 'accent') root.dataset['brand'] = ''
 }
 
+const preload = (href: string, picture = false): void => {
+  const link = document.createElement('link')
+  const style = href.endsWith('.css')
+  link.rel = style || picture ? 'preload' : 'modulepreload'
+  if (style) {
+    link.as = 'style'
+    link.crossOrigin = '' // As the stylesheet itself will be asked for, or it would be loaded twice.
+  }
+  if (picture) {
+    link.as = 'image'
+    link.fetchPriority = 'high'
+  }
+  link.href = href
+  document.head.append(link)
+}
+
+// Before all else: a server that answers six requests at a time must not keep the largest picture waiting.
+if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
+
 if (url) {
   const answer = fetch(url, { headers: { accept: 'application/json' } })
   window.__stoa = { [url]: answer }
@@ -40,22 +59,12 @@ if (url) {
   if (route !== 'home') {
     answer
       .then((response) => response.clone().json())
-      .then((data) => startFirstPicture(route, data, config.images))
+      .then((data) => startFirstPictures(route, data, config.images))
       .catch(() => {}) // The application asks again and says what is wrong.
   }
 }
 
-for (const href of [route, locale].flatMap((key) => __CHUNKS__[key] ?? [])) {
-  const link = document.createElement('link')
-  const style = href.endsWith('.css')
-  link.rel = style ? 'preload' : 'modulepreload'
-  if (style) {
-    link.as = 'style'
-    link.crossOrigin = '' // As the stylesheet itself will be asked for, or it would be loaded twice.
-  }
-  link.href = href
-  document.head.append(link)
-}
+for (const href of [route, locale].flatMap((key) => __CHUNKS__[key] ?? [])) preload(href)
 
 const shell = document.querySelector<HTMLTemplateElement>(`template[data-shell=${locale}]`)?.content
 if (shell) {

@@ -9,8 +9,8 @@ const FIRST_MODULES = {
   home: ['src/app/home.ts'],
   category: ['src/app/category.ts'],
   listing: ['src/app/listing.ts', 'src/catalogue/listingDocument.ts'],
-  en: ['src/i18n/messages/en/core.ts', 'src/i18n/messages/en/browse.ts'],
-  fr: ['src/i18n/messages/fr/core.ts', 'src/i18n/messages/fr/browse.ts'],
+  en: ['src/i18n/first/en.ts'],
+  fr: ['src/i18n/first/fr.ts'],
 }
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')

@@ -39,7 +39,13 @@ export type MessageValues = Readonly<Record<string, string | number>>
 
 export const LOCALES: readonly Locale[] = ['en', 'fr']
 
-const loaders = import.meta.glob<{ default: Messages }>('./messages/*/*.ts')
+const firstWords = import.meta.glob<Partial<Record<string, Messages>>>('./first/*.ts')
+const otherWords = import.meta.glob<{ default: Messages }>(['./messages/*/*.ts', '!**/core.ts', '!**/browse.ts'])
+
+const loadWords = async (locale: Locale, namespace: Namespace): Promise<Messages | undefined> => {
+  if (namespace === 'core' || namespace === 'browse') return (await firstWords[`./first/${locale}.ts`]?.())?.[namespace]
+  return (await otherWords[`./messages/${locale}/${namespace}.ts`]?.())?.default
+}
 
 const interpolate = (text: string, values: MessageValues, number: Intl.NumberFormat): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -87,16 +93,16 @@ export const createI18n = (initial: Locale): I18n => {
   const loadFor = async (locale: Locale, namespaces: Iterable<Namespace>) => {
     await Promise.all(
       [...namespaces].map(async (namespace) => {
-        const path = `./messages/${locale}/${namespace}.ts`
-        const loader = loaders[path]
-        if (!texts.has(path) && loader) texts.set(path, (await loader()).default)
+        const key = `${locale}/${namespace}`
+        const words = texts.get(key) ?? (await loadWords(locale, namespace))
+        if (words) texts.set(key, words)
       }),
     )
   }
 
   const t = (key: MessageKey, values: MessageValues = {}): string => {
     const dot = key.indexOf('.')
-    const message = texts.get(`./messages/${current.value}/${key.slice(0, dot)}.ts`)?.[key.slice(dot + 1)]
+    const message = texts.get(`${current.value}/${key.slice(0, dot)}`)?.[key.slice(dot + 1)]
     if (message === undefined) return key
     if (typeof message === 'string') return interpolate(message, values, number.value)
     const form = message[plural.value.select(Number(values['count'] ?? 0))] ?? message.other
