@@ -56,11 +56,17 @@ export const useFrame = () => {
     follow()
   }))
 
+  /** Where the drawer's code does not arrive. */
+  const openCartPage = async (): Promise<void> => {
+    current.value?.cart.closeDrawer()
+    await router.push({ name: 'cart' }).catch(() => {}) // The error boundary shows it.
+  }
+
   const openCart = async (): Promise<void> => {
     try {
       (await load()).cart.openDrawer()
     } catch {
-      await router.push({ name: 'cart' })
+      await openCartPage()
     }
   }
 
@@ -81,9 +87,9 @@ export const useFrame = () => {
       return member ? (member.public_name ?? member.first_name ?? member.email ?? '') : null
     }),
     itemsCount: computed(() => current.value?.cart.itemsCount ?? 0),
-    /** True from the first time the cart was opened: its code is then kept. */
     drawerOpen: computed(() => current.value?.cart.drawerOpen ?? false),
     openCart,
+    openCartPage,
     signOut,
   }
 }
