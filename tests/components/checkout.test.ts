@@ -201,6 +201,20 @@ describe('the address step', () => {
     expect(app.has('Lindenallee 4')).toBe(true)
   })
 
+  test('does not add an address twice when only the answer was lost', async () => {
+    const before = addresses().length
+    market.faults.inject({ endpoint: 'addresses.create', times: 1, drop: true, when: 'after' })
+    const app = await open()
+    await openForm(app)
+    await fillIn(app)
+    await app.click(app.button('Save address'))
+    await app.settled()
+    await app.click(app.button('Save address'))
+    await app.settled()
+    expect(addresses()).toHaveLength(before + 1)
+    expect(document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.labels?.[0]?.textContent).toContain('Lindenallee 4')
+  })
+
   test('asks the first time for an address and goes on with it', async () => {
     market.world.addresses = []
     const app = await open()

@@ -48,7 +48,9 @@ export const createCartServer = (client: Client): CartServer => ({
       return cart.status === 'ordered' ? { gone: true } : { cart }
     } catch (reason) {
       const error = asApiError(reason)
-      return error.kind === 'not_found' || error.kind === 'forbidden' ? { gone: true } : { error }
+      // A refusal without the marketplace's own words may be a firewall's: it says nothing about the cart.
+      const isRefused = error.kind === 'forbidden' && error.message !== ''
+      return error.kind === 'not_found' || isRefused ? { gone: true } : { error }
     }
   },
   mine: async () => (await client.call(carts.mine)).carts.filter((cart) => cart.status !== 'ordered'),

@@ -16,6 +16,8 @@ export interface JoinStep {
 /** What is remembered between visits; a `revision` beside it changes with every write, so that other tabs read again. */
 export interface StoredCart {
   readonly key: string
+  /** The member whose cart it is; left out for a guest's. */
+  readonly owner?: number
   /** There while a join is under way: the step that has been begun, if any. */
   readonly joining?: readonly JoinStep[]
 }
@@ -35,9 +37,10 @@ const isStep = (raw: unknown): raw is JoinStep =>
 
 const storedCartIn = (raw: unknown): StoredCart | undefined => {
   if (!isRecord(raw) || !isKey(raw['key'])) return undefined
-  const joining = raw['joining']
+  const { joining, owner } = raw
   return {
     key: raw['key'],
+    ...(isCount(owner) ? { owner } : {}),
     ...(Array.isArray(joining) && joining.every(isStep) ? { joining } : {}),
   }
 }
@@ -49,8 +52,10 @@ let unstored: StoredCart | undefined
 export const readStoredCart = (): StoredCart | undefined =>
   readStored('local', CART_STORAGE_KEY, storedCartIn) ?? unstored
 
-/** Remembers the cart, and tells other tabs that it changed. */
-export const writeStoredCart = (cart: StoredCart): void => {
+/** Remembers the cart, and tells other tabs that it changed; whose it is stays known as long as the key is the same. */
+export const writeStoredCart = (changed: StoredCart): void => {
+  const before = readStoredCart()
+  const cart = before?.key === changed.key && before.owner !== undefined ? { owner: before.owner, ...changed } : changed
   if (writeStored('local', CART_STORAGE_KEY, { ...cart, revision: Date.now() })) unstored = undefined
   else {
     // Where storage is full an older cart would lie there still, and come back in place of this one.

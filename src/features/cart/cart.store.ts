@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, onScopeDispose, ref } from 'vue'
+import { computed, onScopeDispose, ref, watch } from 'vue'
 import { useClient } from '../../api/client.ts'
 import type { Cart } from '../../contract/carts.ts'
 import { errorText } from '../../i18n/errors.ts'
@@ -115,6 +115,18 @@ export const useCartStore = defineStore('cart', () => {
     drawerOpen.value = false
     status.value = 'success'
   }
+
+  /** The cart of a member whose session ended stays theirs, whoever signs in next. */
+  const keepOwner = () => {
+    const owner = session.member?.id
+    const remembered = readStoredCart()
+    if (owner === undefined || !remembered || remembered.owner === owner) return
+    if (remembered.owner === undefined) return writeStoredCart({ ...remembered, owner })
+    dropStoredCart()
+    letGo()
+  }
+  watch(() => session.member?.id, keepOwner, { flush: 'sync', immediate: true })
+  watch(cart, keepOwner)
 
   const followOtherTabs = () => {
     const remembered = readStoredCart()?.key ?? null

@@ -34,6 +34,21 @@ const begin = async () => {
 }
 
 describe('signing in', () => {
+  test('as another member after a session ended leaves the first member’s cart alone', async () => {
+    await begin()
+    const [first] = twoListings(market)
+    await signIn(stage)
+    await stage.cart.add({ listing_id: first.id, qty: 2 })
+    const { key } = stage.cart
+    // A marketplace that shows a cart to whoever has its key.
+    for (const cart of market.world.carts) if (cart.key === key) cart.user_id = null
+    stage.session.expire()
+    await stage.session.signIn({ email: 'member@example.com', password: PASSWORD, keep: true })
+    expect(stage.cart.key).not.toBe(key)
+    expect(contentOf(market, key)).toEqual({ [first.id]: 2 })
+    expect(market.world.carts.find((cart) => cart.key === key)?.user_id).toBeNull()
+  })
+
   test('makes the guest’s cart the member’s', async () => {
     await begin()
     const [first] = twoListings(market)
