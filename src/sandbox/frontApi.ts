@@ -9,6 +9,7 @@ import type { Call, Desk } from './http/call.ts'
 import { json, refusalFor } from './http/call.ts'
 import { UnusableBody, readBody } from './http/input.ts'
 import { Refusal, errorResponse, shapeFor } from './http/refusal.ts'
+import { NOT_CREATED } from './market/newListing.ts'
 
 /** Prefix of every path of the Front API. */
 export const FRONT_API = '/front_api/v1'
@@ -60,10 +61,14 @@ const perform = async (desk: Desk, route: Route, request: Request, params: Recor
   return answer instanceof Response ? answer : json(answer, route.endpoint.status ?? 200)
 }
 
+const CREATIONS: ReadonlySet<string> = new Set(['listings.create', 'listings.createAlternative'])
+
 const answer = async (...call: Parameters<typeof perform>): Promise<Response> => {
   try {
     return await perform(...call)
   } catch (error) {
+    // Creation "always answers HTTP 200" (specification, POST /listings), whatever it was sent.
+    if (error instanceof UnusableBody && CREATIONS.has(call[1].endpoint.name)) return json({ id: null, success: false, message: NOT_CREATED })
     if (error instanceof UnusableBody) return errorResponse(shapeFor(call[1].endpoint, error.status), error.status, error.message)
     if (error instanceof Refusal) return errorResponse(error.body, error.status, error.message, error.problems)
     throw error

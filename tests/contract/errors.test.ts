@@ -45,7 +45,7 @@ describe('406: a body that cannot be used', () => {
   it.each([
     ['POST', '/auth/login', standard, {}],
     ['PUT', '/account/profile', standard, { as: SHOPPER }],
-    ['POST', '/listings', standard, { as: SHOPPER }],
+    ['PUT', '/listings/1/edit', standard, { as: 'vendor@example.com' }],
     ['POST', '/carts', { status: 'failed', message: expect.any(String) }, {}],
     ['POST', '/carts/{key}/items', { success: false, error: expect.any(String) }, {}],
     ['POST', '/wishlists', { success: false, message: expect.any(String) }, { as: SHOPPER }],

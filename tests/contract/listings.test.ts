@@ -37,6 +37,13 @@ describe('POST /listings (Front)', () => {
     expect(shop.world.listings).toHaveLength(11)
   })
 
+  it.each(['{"title":', '"text"', '[1]', 'null'])('always answers HTTP 200, to the unusable body %s too', async (body) => {
+    for (const path of ['/listings', '/listings/create']) {
+      const answer = await openShop().call('POST', path, { ...AS, body })
+      expect([answer.status, answer.type, answer.body]).toEqual([200, 'application/json', REFUSED])
+    }
+  })
+
   it('answers Order type is not defined where there is none', async () => {
     const shop = openShop((world) => (world.order_types = []))
     expect((await create(shop, { title: 'x', price: 1 })).body).toEqual({ id: null, success: false, message: 'Order type is not defined' })
