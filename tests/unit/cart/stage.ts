@@ -53,6 +53,7 @@ const open = new Set<Stage>()
 /** Opens a window; it stays open until `closeAll`. */
 export const openStage = async (market: Sandbox, config: Partial<StorefrontConfig> = {}): Promise<Stage> => {
   const calls: string[] = []
+  let isClosed = false
   const settings = { ...defaultConfig, baseUrl: ORIGIN, ...config }
   const pinia = createPinia()
   const i18n = createI18n('en')
@@ -60,12 +61,16 @@ export const openStage = async (market: Sandbox, config: Partial<StorefrontConfi
   const client = createClient({
     config: settings,
     fetch: (input, init) => {
+      // A closed window asks nothing more: it would do so with what the next test has put into storage.
+      if (isClosed) return new Promise<never>(() => undefined)
       const request = new Request(input, init)
       calls.push(`${request.method} ${new URL(request.url).pathname.replace('/front_api/v1', '')}`)
       return market.fetch(request)
     },
     getToken: readToken,
-    onUnauthenticated: () => useSessionStore(pinia).expire(),
+    onUnauthenticated: () => {
+      if (!isClosed) useSessionStore(pinia).expire()
+    },
     backoff: 1,
   })
   const router = createRouter({ history: createMemoryHistory(), routes })
@@ -77,6 +82,7 @@ export const openStage = async (market: Sandbox, config: Partial<StorefrontConfi
   const stage: Stage = {
     app, pinia, i18n, router, session, cart, calls,
     close: () => {
+      isClosed = true
       cart.$dispose()
       session.$dispose()
       open.delete(stage)
