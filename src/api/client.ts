@@ -70,7 +70,8 @@ export const createClient = (options: ClientOptions): Client => {
     const isNone = anonymous || endpoint.auth === 'visitor'
     return {
       token: isNone || config.auth !== 'token' ? null : options.getToken?.() || null,
-      cookie: !isNone && config.auth === 'cookie',
+      // Also for visitors: a browser keeps the session that signing in opens only where cookies may travel.
+      cookie: !anonymous && config.auth === 'cookie',
     }
   }
 

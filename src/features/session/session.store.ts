@@ -99,7 +99,11 @@ export const useSessionStore = defineStore('session', () => {
   }
 
   const logIn = async ({ email, password, keep }: Credentials): Promise<void> => {
-    const { data } = await client.call(auth.login, { body: { email, password } })
+    const { data } = await client.call(auth.login, { body: { email, password } }).catch((error: unknown) => {
+      // Refused with a page: somebody is signed in already, in another tab of the theme. Who it is, /auth/me says.
+      if (byCookie && error instanceof ApiError && error.kind === 'forbidden') return { data: { token: '' } }
+      throw error
+    })
     if (byCookie) return
     writeToken(data.token, keep)
     token.value = data.token

@@ -144,13 +144,16 @@ describe('the session of a call', () => {
     expect(inits[0]?.credentials).toBe('include')
   })
 
-  test.each(['token', 'cookie'] as const)('stays at home for visitors, with auth by %s', async (mode) => {
-    const { fetch, requests, inits } = server(json(token))
-    const { call } = clientOf(fetch, { token: TOKEN, config: { auth: mode } })
-    await call(auth.login, { body: { email: 'a@example.com', password: 'secret' } })
-    expect(requests[0]?.headers.has('authorization')).toBe(false)
-    expect(inits[0]?.credentials).toBe('omit')
-  })
+  test.each([['token', 'omit'], ['cookie', 'include']] as const)(
+    'stays at home for visitors; a theme keeps the cookie that signing in sets (auth by %s)',
+    async (mode, credentials) => {
+      const { fetch, requests, inits } = server(json(token))
+      const { call } = clientOf(fetch, { token: TOKEN, config: { auth: mode } })
+      await call(auth.login, { body: { email: 'a@example.com', password: 'secret' } })
+      expect(requests[0]?.headers.has('authorization')).toBe(false)
+      expect(inits[0]?.credentials).toBe(credentials)
+    },
+  )
 
   test('stays at home for an anonymous call', async () => {
     const { fetch, requests } = server(json({ categories: [] }))

@@ -255,6 +255,29 @@ describe('with the theme’s cookie', () => {
     expect(new Set(sent)).toEqual(new Set([null]))
   })
 
+  test('signing in opens the session, and where another tab has opened one already it is that one', async () => {
+    const { fetch } = market
+    let token: string | null = null
+    // A marketplace whose login answers with its cookie, kept by the browser where cookies may travel.
+    market.fetch = async (request) => {
+      const headers = new Headers(request.headers)
+      const isKept = request.credentials !== 'omit'
+      if (isKept && token !== null) headers.set('authorization', `Bearer ${token}`)
+      const answer = await fetch(new Request(request, { headers }))
+      if (isKept && answer.ok && request.url.endsWith('/auth/login')) token = market.signIn(SHOPPER)
+      return answer
+    }
+    const stage = await openStage(market, { auth: 'cookie' })
+    await stage.session.restore()
+    expect(stage.session.status).toBe('guest')
+    await signIn(stage, true)
+    expect(stage.session.member?.email).toBe(SHOPPER)
+    const other = await openStage(market, { auth: 'cookie' })
+    await signIn(other, true)
+    expect(other.session.member?.email).toBe(SHOPPER)
+    expect(readToken()).toBeNull()
+  })
+
   test('a sign-out that the marketplace did not hear is no sign-out', async () => {
     holdCookie()
     const stage = await openStage(market, { auth: 'cookie' })
