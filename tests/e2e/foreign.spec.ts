@@ -28,6 +28,10 @@ test('the whole journey works, at other addresses and with other forms of the sa
   }
   await page.goto('/cart')
   await expect(page.getByText('Lamp <script>window.hacked = 1</script>').first()).toBeVisible()
+  // Both pictures: with the marketplace's host and without TLS, and below its address without its host.
+  await expect
+    .poll(() => page.locator('main img').evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length))
+    .toBe(2)
   await page.getByRole('link', { name: 'Check out' }).click()
   await page.getByLabel('Email address').fill('a@b.example')
   await page.getByLabel('Password', { exact: true }).fill('marketplace')
@@ -45,3 +49,51 @@ test('the whole journey works, at other addresses and with other forms of the sa
   await shown(page)
   await notHacked(page)
 })
+
+const PAGES = ['/', '/c/things', '/l/11-lamp', '/cart', '/sign-in', '/checkout/return', '/orders']
+const NOISE = [/Failed to load resource/, /An answer was not as specified/]
+const text = (page: Page) => page.locator('main').innerText()
+
+test('without a published catalogue the categories are there, and every page says what is missing', async ({ page, complaints }) => {
+  complaints.allow(...NOISE)
+  await page.route('**/catalogue/**', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'The listings have not been published yet' })).toBeVisible()
+  // One says that it has no parent with null, the other with 0.
+  for (const name of ['Things', 'Nothing']) await expect(page.locator('main').getByRole('link', { name })).toBeVisible()
+  await page.locator('main').getByRole('link', { name: 'Things' }).click()
+  await expect(page.getByRole('heading', { name: 'Things', level: 1 })).toBeVisible()
+  await page.locator('main').getByRole('link', { name: 'Lamps & <i>lights</i>' }).click()
+  await expect(page.getByRole('heading', { name: 'Lamps & <i>lights</i>', level: 1 })).toBeVisible()
+  await page.goto('/l/11-lamp')
+  await expect(page.getByRole('heading', { name: 'This listing cannot be shown yet' })).toBeVisible()
+})
+
+const NONSENSE: Record<string, { status: number, contentType: string, body: string, headers?: Record<string, string> }> = {
+  'a page for everything': { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Welcome</h1>' },
+  'nothing for everything': { status: 200, contentType: 'application/json', body: '' },
+  'null for everything': { status: 200, contentType: 'application/json', body: 'null' },
+  'an empty list for everything': { status: 200, contentType: 'application/json', body: '[]' },
+  'half an answer for everything': { status: 200, contentType: 'application/json', body: '{"categories":{"7":{"id' },
+  'a page of refusal for everything': { status: 403, contentType: 'text/html', body: '<!doctype html><h1>Forbidden</h1>' },
+  'a pause for maintenance': { status: 503, contentType: 'text/html', body: '<h1>Back soon</h1>', headers: { 'retry-after': '120' } },
+}
+for (const [name, answer] of Object.entries(NONSENSE)) {
+  test(`a marketplace that has ${name} leaves every page standing, with words`, async ({ page, complaints }) => {
+    complaints.allow(...NOISE)
+    await page.addInitScript(() => localStorage.setItem('stoa.cart', '{"key":"k-1"}'))
+    await page.route('**/catalogue/**', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.route('**/front_api/v1/**', (route) => route.fulfill(answer))
+    for (const path of PAGES) {
+      await page.goto(path)
+      await shown(page)
+      expect(await text(page), path).not.toMatch(/undefined|NaN|\[object|\bnull\b/)
+    }
+    await page.goto('/sign-in')
+    await page.getByLabel('Email address').fill('a@b.example')
+    await page.getByLabel('Password', { exact: true }).fill('marketplace')
+    await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('You are not signed in.')).toBeVisible()
+    await expect(page.getByLabel('Email address')).toHaveValue('a@b.example')
+  })
+}

@@ -21,6 +21,8 @@ const prices: Record<number, { title: string; price: number; vendor: number }> =
   11: { title: 'Lamp <script>window.hacked = 1</script>', price: 40, vendor: 1 },
   12: { title: 'Chair', price: 75.5, vendor: 2 },
 }
+/** One named with its host, without TLS; one below the marketplace's address without it. */
+const pictures: Record<number, string> = { 11: `http://127.0.0.1:${process.argv[2]}/market/drawn/lamp.svg`, 12: '/drawn/chair.svg' }
 const vendor = (id: number) => ({ id: String(id), public_name: id === 1 ? 'Only Lamps' : null, avatar: null, profile_url: null })
 
 const page = (title: string) => `<!doctype html><title>${title}</title><h1>${title}</h1>`
@@ -32,7 +34,7 @@ const cartOf = (key: string) => {
   const lines = cart.lines.map((line) => {
     const listing = prices[line.listing]
     return [line.id, {
-      id: String(line.id), listing_id: String(line.listing), listing_title: listing?.title ?? null, listing_image: null,
+      id: String(line.id), listing_id: String(line.listing), listing_title: listing?.title ?? null, listing_image: pictures[line.listing] ?? null,
       variant_id: null, add_ons: null, configurable_options: [], qty: String(line.qty), max_qty: null, min_qty: null,
       listing_unit_price: String(listing?.price ?? 0), amount: ((listing?.price ?? 0) * line.qty).toFixed(2), available: 1,
       supplier: vendor(listing?.vendor ?? 1), colour_of_the_day: 'teal',
@@ -168,6 +170,13 @@ const port = Number(process.argv[2])
 createServer((request, response) => {
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
   if (url.pathname === '/health') return void response.end('ok')
+  // It lives below a path: what is asked beside it is not its own.
+  if (!url.pathname.startsWith('/market/')) return html(response, 404, 'Another site')
+  url.pathname = url.pathname.slice('/market'.length)
+  if (url.pathname.startsWith('/drawn/')) {
+    response.writeHead(200, { 'content-type': 'image/svg+xml' })
+    return void response.end('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
+  }
   const key = /^\/checkout\/([^/]+)$/.exec(url.pathname)?.[1]
   if (key !== undefined) {
     const cart = carts.get(key)
