@@ -104,10 +104,10 @@ const codeOf = (body: Bag): number => {
 
 const isRefusal = (body: Bag): boolean => {
   const { success, status, id } = body
-  if (success === false || success === 0 || success === '0' || success === 'false') return true
+  if (success === false || success === 0 || success === '0' || success === 'false' || codeOf(body) > 0) return true
   // An order's own status may be `failed`: a resource, which has an id, is no report of an error.
   if (id !== undefined && id !== null) return false
-  return status === 'error' || status === 'failed' || codeOf(body) > 0
+  return status === 'error' || status === 'failed'
 }
 
 const locationOf = (answer: Answer, body: unknown): string | null => {

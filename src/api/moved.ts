@@ -37,5 +37,9 @@ export const createProbe = (ask: Ask, config: AddressConfig): (() => Promise<str
       return null
     }
   }
-  return () => (found ??= probe())
+  return () =>
+    (found ??= probe().then((base) => {
+      if (base === null) found = undefined // What could not be learned now may be learned later.
+      return base
+    }))
 }

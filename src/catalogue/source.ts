@@ -36,6 +36,8 @@ interface StaticSourceOptions {
   readonly url: string
   readonly fetch?: typeof globalThis.fetch
   readonly initial?: StartedRequests | undefined
+  /** Milliseconds that a document may take; 20,000. */
+  readonly timeout?: number
 }
 
 /** Statuses with which file hosts say that nothing stands there; some hide it behind 403. */
@@ -57,13 +59,24 @@ const started = async (initial: StartedRequests | undefined, address: string): P
   }
 }
 
+/** Rejects when the signal says so, whatever becomes of the promise: a request of the document's cannot be aborted. */
+const within = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason as Error)
+    if (signal.aborted) return end()
+    signal.addEventListener('abort', end, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
+  })
+
 /** The catalogue below an address. */
-export const createStaticSource = ({ url, fetch = globalThis.fetch, initial }: StaticSourceOptions): CatalogueSource => {
+export const createStaticSource = ({ url, fetch = globalThis.fetch, initial, timeout = 20_000 }: StaticSourceOptions): CatalogueSource => {
   const request = async (path: string, signal: AbortSignal | undefined): Promise<unknown> => {
     const address = joinUrl(url, path)
+    const limit = AbortSignal.timeout(timeout)
+    const end = signal ? AbortSignal.any([signal, limit]) : limit
     let response: Response
     try {
-      response = (await started(initial, address)) ?? (await fetch(address, signal ? { signal } : {}))
+      response = (await within(end, started(initial, address))) ?? (await fetch(address, { signal: end }))
     } catch (cause) {
       if (signal?.aborted) throw cause
       throw new CatalogueError('network', path, { cause })
@@ -72,9 +85,10 @@ export const createStaticSource = ({ url, fetch = globalThis.fetch, initial }: S
     if (MISSING.has(response.status) || (response.ok && isHtml(response))) throw new CatalogueError('not_found', path)
     if (!response.ok) throw new CatalogueError('network', path)
     try {
-      return await response.json()
+      return await within(end, response.json())
     } catch (cause) {
       if (signal?.aborted) throw cause
+      if (limit.aborted) throw new CatalogueError('network', path, { cause })
       throw new CatalogueError('malformed', path, { cause })
     }
   }

@@ -37,6 +37,17 @@ describe('the static source', () => {
     expect(catalogue.asked).toEqual(['home.json', 'c/vases/price-up-1.json', 'l/7.json'])
   })
 
+  test('a host that never answers is no network, be it asked by us or by the document', async () => {
+    const never = (_url: unknown, init?: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('given up'))))
+    const url = 'https://files.test/shop/'
+    expect(await kindOf(createStaticSource({ url, fetch: never, timeout: 20 }).home())).toBe('network')
+    const initial = { 'https://files.test/shop/home.json': new Promise<Response>(() => {}) }
+    expect(await kindOf(createStaticSource({ url, fetch: never, initial, timeout: 20 }).home())).toBe('network')
+    const slow = async () => new Response(new ReadableStream(), { headers: { 'content-type': 'application/json' } })
+    expect(await kindOf(createStaticSource({ url, fetch: slow, timeout: 20 }).home())).toBe('network')
+  })
+
   test('a listing that is gone is not a catalogue that is missing', async () => {
     expect(await kindOf(source().listing(8))).toBe('not_found')
     expect(await kindOf(source().category('vases', { page: 2 }))).toBe('not_found')
