@@ -1,9 +1,7 @@
 import { readConfig } from './app/config.ts'
-import { watchStyles } from './app/mendStyles.ts'
 import { readLocale } from './app/preferences.ts'
 import { createStorefront } from './app/storefront.ts'
 
-watchStyles()
 const config = readConfig()
 const { app, ready } = createStorefront({ config, locale: readLocale(config.languages) })
 // A page whose code did not arrive is shown by the error boundary, so the frame is mounted in any case.

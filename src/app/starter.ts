@@ -5,6 +5,7 @@
  */
 import type { StorefrontConfig } from '../lib/config.ts'
 import { firstRequest, startFirstPictures } from './firstRequest.ts'
+import { mendStyles } from './mendStyles.ts'
 import { readAppearance, readLocale, showAppearance } from './preferences.ts'
 
 declare global {
@@ -51,6 +52,8 @@ const preload = (href: string, picture = false): void => {
 
 // Before all else: a server that answers six requests at a time must not keep the largest picture waiting.
 if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
+
+mendStyles()
 
 if (url) {
   const answer = fetch(url, { headers: { accept: 'application/json' } })
