@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { assumed, endpoint, memberErrors, specified } from './endpoint.ts'
 import { Outcome } from './records.ts'
-import { Id, Text, listOf, maybe } from './schema.ts'
+import { Id, Text, listOf, maybe, reading } from './schema.ts'
 
 const fields = {
   description: maybe(Text),
@@ -19,6 +19,18 @@ const fields = {
   mobile: maybe(Text),
   phone: maybe(Text),
 }
+
+const LINES = ['address_line1', 'address_line2', 'address_zipcode', 'address_city', 'address_state', 'address_country']
+
+const inOneLine = (raw: unknown): unknown => {
+  if (typeof raw !== 'object' || raw === null) return raw
+  const parts: Record<string, unknown> = { ...raw }
+  const said = LINES.map((name) => parts[name]).filter((part) => typeof part === 'string' && part.trim() !== '')
+  return said.length > 0 ? said.join(', ') : null
+}
+
+/** An address in one line, which may come as an object with the fields of an address; null where there is none. */
+export const AddressText = z._default(reading(inOneLine, z.nullable(Text)), null)
 
 /** A postal address for checkout; `description` is its label, `address_country` a two-letter code. */
 export const CheckoutAddress = z.looseObject({ object: z.optional(Text), id: Id, ...fields })

@@ -1,8 +1,9 @@
 /** Carts: addressed by their own key, open to guests (specification, Carts; gaps, Cart). */
 import * as z from 'zod/mini'
+import { AddressText } from './addresses.ts'
 import { assumed, endpoint, memberErrors } from './endpoint.ts'
 import { ConfigurableOption, OrderAddOn } from './order.ts'
-import { AddressText, Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeObject, openEnum } from './schema.ts'
+import { Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeObject, openEnum } from './schema.ts'
 
 /** The vendor of a cart's line: one vendor's lines become one order. */
 export const CartSupplier = z.looseObject({

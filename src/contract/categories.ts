@@ -1,7 +1,13 @@
 /** The public category tree (gaps, 'Facts from public code that calls this platform'). */
 import * as z from 'zod/mini'
 import { endpoint, specified } from './endpoint.ts'
-import { Count, Id, ParentId, Text, listOf, maybe } from './schema.ts'
+import { Count, Id, Text, listOf, maybe, reading } from './schema.ts'
+
+/** The id of a parent; null, 0 and an empty text all say that there is none. */
+const ParentId = z._default(
+  reading((raw) => (raw === 0 || raw === '0' || raw === '' ? null : raw), z.nullable(Id)),
+  null,
+)
 
 const fields = {
   id: Id,

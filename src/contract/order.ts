@@ -1,8 +1,8 @@
 /** The Order and its parts (specification, Order; gaps, names of fields described by meaning only). */
 import * as z from 'zod/mini'
-import { CheckoutAddress } from './addresses.ts'
+import { AddressText, CheckoutAddress } from './addresses.ts'
 import { PublicMember } from './member.ts'
-import { AddressText, Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeObject, openEnum, withAliases } from './schema.ts'
+import { Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeObject, openEnum, withAliases } from './schema.ts'
 
 export const ORDER_STATUSES = [
   'draft',

@@ -15,7 +15,7 @@ type AnySchema = z.core.$ZodType
  * Reads a raw value before `schema` checks it. Typed as `schema` itself: handlers of the sandbox write the settled form.
  */
 // @__NO_SIDE_EFFECTS__
-const reading = <S extends AnySchema>(read: (raw: unknown) => unknown, schema: S) =>
+export const reading = <S extends AnySchema>(read: (raw: unknown) => unknown, schema: S) =>
   // The transform takes anything in; the type states what we ourselves ever write.
   z.pipe(z.transform(read), schema) as unknown as z.ZodMiniType<z.output<S>, z.input<S>>
 
@@ -46,24 +46,6 @@ export const maybe = <S extends AnySchema>(schema: S) => z._default(z.nullable(s
 // @__NO_SIDE_EFFECTS__
 export const maybeObject = <S extends AnySchema>(schema: S) =>
   z._default(reading((raw) => (Array.isArray(raw) && raw.length === 0 ? null : raw), z.nullable(schema)), null)
-
-/** The id of a parent; null, 0 and an empty text all say that there is none. */
-export const ParentId = z._default(
-  reading((raw) => (raw === 0 || raw === '0' || raw === '' ? null : raw), z.nullable(Id)),
-  null,
-)
-
-const ADDRESS_PARTS = ['address_line1', 'address_line2', 'address_zipcode', 'address_city', 'address_state', 'address_country']
-
-const addressText = (raw: unknown): unknown => {
-  if (typeof raw !== 'object' || raw === null) return raw
-  const parts: Record<string, unknown> = { ...raw }
-  const said = ADDRESS_PARTS.map((name) => parts[name]).filter((part) => typeof part === 'string' && part.trim() !== '')
-  return said.length > 0 ? said.join(', ') : null
-}
-
-/** An address in one line, which may come as an object with the fields of an address; null where there is none. */
-export const AddressText = z._default(reading(addressText, z.nullable(Text)), null)
 
 /** A list that may come as an array or as an object keyed by id; null and a missing list read as empty. */
 // @__NO_SIDE_EFFECTS__
