@@ -39,7 +39,7 @@ export default defineConfig({
     // The same day and the same words on every machine.
     env: { TZ: 'UTC', LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
     reporters: ['dot'],
-    testTimeout: 10_000,
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,

@@ -11,7 +11,7 @@ export const chunkGroups: Groups = [
   { name: 'frame', tags: ['$initial'], priority: 2 },
   {
     name: 'cards',
-    test: /src\/(?:app\/catalogue\.ts|features\/browse\/|ui\/(?:pageTitle\.ts|Ui(?:Breadcrumbs|Empty|Pagination)\.vue))/,
+    test: /src\/(?:app\/catalogue\.ts|features\/browse\/|ui\/(?:pageTitle\.ts|Ui(?:Breadcrumbs|Empty)\.vue))/,
     minShareCount: 2,
     priority: 1,
   },

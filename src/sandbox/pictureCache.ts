@@ -33,7 +33,8 @@ export const pictureCache = (dir: string): ((world: World) => Painter) => {
   }
 
   return (world) => (path, width) => {
-    const name = createHash('sha1').update(`${STUDIO_VERSION}/${world.made.seed}/${world.made.listings}/${path}/${width}`).digest('hex')
+    const { seed, listings, now } = world.made
+    const name = createHash('sha1').update(`${STUDIO_VERSION}/${seed}/${listings}/${now}/${path}/${width}`).digest('hex')
     const running = drawing.get(name)
     if (running) return running
     const picture = drawn(join(dir, name), path, width, world).finally(() => drawing.delete(name))
