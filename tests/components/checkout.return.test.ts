@@ -43,7 +43,7 @@ beforeEach(async () => {
   while (second.user_id === first.user_id) second = aListing(market).build()
   key = (await aCart(market, 'shopper').of(first).of(second).build()).key
   writeStoredCart({ key })
-  rememberPayment({ key, id: cart().id, member: shopper() })
+  rememberPayment({ key, id: cart().id, member: shopper(), at: Date.now() })
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
 })
 

@@ -6,8 +6,8 @@ import { httpUrl } from '../../lib/url.ts'
 
 const PAYMENT_KEY = 'stoa.payment'
 
-const Payment = z.object({ key: z.string(), id: z.int(), member: z.int() })
-/** The cart that a member took to the payment page; `id` is what its orders name. */
+const Payment = z.object({ key: z.string(), id: z.int(), member: z.int(), at: z.int() })
+/** The cart that a member took to the payment page, and when (Unix milliseconds); `id` is what its orders name. */
 export type Payment = z.infer<typeof Payment>
 
 /**

@@ -1,6 +1,7 @@
 /** What became of a cart that was taken to the payment page, read from its orders and from what is left in it. */
 import type { Order } from '../../contract/order.ts'
 import type { CartGroup } from '../cart/index.ts'
+import type { Payment } from './payment.ts'
 
 /** The outcome in one word: it chooses the heading. */
 export type Outcome =
@@ -26,6 +27,13 @@ export interface Placed {
   /** How many orders the cart makes altogether. */
   readonly total: number
 }
+
+/** Milliseconds by which the marketplace's clock may be behind this one. */
+const CLOCKS = 600_000
+
+/** Whether an order came of a payment: it names the cart, or it names none and was made since. */
+export const isOfPayment = ({ cart_id, checkout_at }: Order, { id, at }: Payment): boolean =>
+  cart_id === null ? (checkout_at ?? 0) * 1000 >= at - CLOCKS : cart_id === id
 
 const NOT_PLACED: readonly string[] = ['failed', 'draft']
 

@@ -7,7 +7,7 @@ import * as orders from '../../contract/orders.ts'
 import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import { rememberedPayment, type Payment } from './payment.ts'
-import { placedOf } from './placed.ts'
+import { isOfPayment, placedOf } from './placed.ts'
 
 /** Milliseconds before each further look while nothing has been ordered: a payment may arrive after its shopper. */
 export const LOOK_AGAIN = [1500, 3000, 5000, 8000, 13_000] as const
@@ -31,15 +31,15 @@ export const usePlacedOrders = () => {
   const left = computed(() => (payment.value && cart.cart?.key === payment.value.key ? cart.groups : []))
   const placed = computed(() => placedOf(found.value, left.value))
 
-  const look = async ({ id }: Payment): Promise<void> => {
+  const look = async (made: Payment): Promise<void> => {
     asyncStatus.value = 'loading'
     try {
-      const answer = await client.call(orders.list, { query: { cart_id: id, limit: 100 }, signal: ending.signal })
+      const answer = await client.call(orders.list, { query: { cart_id: made.id, limit: 100 }, signal: ending.signal })
       // What was ordered has left the cart: it is read again beside its orders.
       await cart.refresh()
       if (answer.orders.length > 0) void cache.invalidateQueries({ key: ['orders'] })
       // A marketplace that does not know this filter answers with other carts' orders too.
-      found.value = answer.orders.filter((order) => order.cart_id === null || order.cart_id === id)
+      found.value = answer.orders.filter((order) => isOfPayment(order, made))
       error.value = null
       status.value = 'success'
     } catch (reason) {

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { Order } from '../../../src/contract/order.ts'
-import { placedOf } from '../../../src/features/checkout/placed.ts'
+import { isOfPayment, placedOf } from '../../../src/features/checkout/placed.ts'
 
 const order = (id: number, supplier: number, status: string) => Order.parse({ id, status, supplier: { id: supplier } })
 const left = (id: number) => ({ supplier: { id, public_name: null, avatar: null, profile_url: null }, items: [] })
+
+test('an order that names no cart belongs to a payment when it was made since', () => {
+  const payment = { key: 'k', id: 7, member: 1, at: Date.parse('2026-03-01T10:00:00Z') }
+  const made = (fields: object) => isOfPayment(Order.parse({ id: 1, status: 'new', ...fields }), payment)
+  expect(made({ cart_id: 7 })).toBe(true)
+  expect(made({ cart_id: 8, checkout_at: payment.at / 1000 + 60 })).toBe(false)
+  expect(made({ checkout_at: payment.at / 1000 + 60 })).toBe(true)
+  expect(made({ checkout_at: payment.at / 1000 - 86_400 })).toBe(false)
+  expect(made({})).toBe(false)
+})
 
 describe('what became of a cart', () => {
   test('one order for each vendor: all of it is placed', () => {

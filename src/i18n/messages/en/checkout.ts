@@ -132,6 +132,7 @@ export default {
   },
   failedTitle: 'The payment did not go through',
   failedText: 'Nothing was ordered. Everything is still in your cart, so you can try again.',
+  failedTextEmpty: 'Nothing was ordered, and the marketplace has closed the cart.',
   noneTitle: 'Nothing has been ordered',
   noneText: 'The payment page was left before paying. Your cart is just as you left it.',
   noneTextEmpty: 'There is no order for what was in your cart. If you have paid, it appears in your orders shortly.',

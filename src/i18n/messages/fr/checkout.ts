@@ -137,6 +137,7 @@ export default {
   },
   failedTitle: 'Le paiement n’a pas abouti',
   failedText: 'Rien n’a été commandé. Tout est encore dans votre panier : vous pouvez réessayer.',
+  failedTextEmpty: 'Rien n’a été commandé, et la place de marché a fermé le panier.',
   noneTitle: 'Rien n’a été commandé',
   noneText: 'La page de paiement a été quittée avant le paiement. Votre panier est tel que vous l’aviez laissé.',
   noneTextEmpty:
