@@ -55,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           include: ['tests/{components,flows}/**/*.test.ts'],
           setupFiles: ['tests/support/failOnWarn.ts', 'tests/support/dom.ts'],
         },

@@ -39,7 +39,8 @@ type Postal = Pick<CheckoutAddress, PostalField> & { readonly name?: string | nu
  */
 export const addressLines = (address: Postal, country: (code: string | null | undefined) => string): string[] => {
   // `name` puts the family first (specification, Order); parcels and the forms here put it last.
-  const name = [address.first_name, address.last_name].filter(Boolean).join(' ') || address.name
+  const { first_name, last_name } = address
+  const name = first_name && last_name ? `${first_name} ${last_name}` : address.name || first_name || last_name
   const place = [address.address_zipcode, address.address_city].filter(Boolean).join(' ')
   return [
     name,
