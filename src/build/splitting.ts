@@ -11,7 +11,7 @@ export const chunkGroups: Groups = [
   { name: 'frame', tags: ['$initial'], priority: 2 },
   {
     name: 'cards',
-    test: /src\/(?:app\/catalogue\.ts|features\/browse\/|ui\/(?:pageTitle\.ts|Ui(?:Breadcrumbs|Empty)\.vue))/,
+    test: /src\/(?:app\/catalogue\.ts|features\/browse\/|ui\/(?:pageTitle\.ts|Ui(?:Breadcrumbs|Empty|Pagination)\.vue))/,
     minShareCount: 2,
     priority: 1,
   },
@@ -21,5 +21,5 @@ export const chunkGroups: Groups = [
     minShareCount: 2,
   },
   // Apart from the member's: a listing is looked at without client and cart.
-  { name: 'choosing', test: /src\/(?:ui\/Ui(?:Quantity|Checkbox)\.vue|lib\/text\.ts)/, minShareCount: 2, priority: 1 },
+  { name: 'choosing', test: /src\/(?:ui\/UiQuantity\.vue|lib\/text\.ts)/, minShareCount: 2, priority: 1 },
 ]

@@ -2,7 +2,6 @@
  * Builds the documents of a catalogue from a marketplace's records. Pure. Only the fields named here are ever written:
  * no e-mail address, no reference of another system, no exact place, nothing that a buyer must not see.
  */
-import type * as z from 'zod/mini'
 import type { FieldValue } from '../contract/records.ts'
 import { cardOf, coverOf, priceBefore } from './card.ts'
 import { indexOf, type CatalogueIndex } from './catalogueIndex.ts'
@@ -56,7 +55,7 @@ const vendorOf = (member: MemberRecord): Vendor => ({
   created: member.created ?? null,
 })
 
-const isFieldValue = (value: unknown): value is z.infer<typeof FieldValue> =>
+const isFieldValue = (value: unknown): value is FieldValue =>
   value === null || Array.isArray(value) || ['string', 'number', 'boolean'].includes(typeof value)
 
 const attributesOf = (index: CatalogueIndex, listing: ListingRecord): PublicListing['attributes'] =>

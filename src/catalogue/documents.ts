@@ -2,44 +2,52 @@
  * The documents of a published catalogue, as they are fetched. Lenient: what cannot be used is left out, so that one
  * broken record does not blank a page.
  */
-import * as z from 'zod/mini'
-import { Pagination } from '../contract/records.ts'
-import { Count, Text, maybe } from '../contract/schema.ts'
-import { CategoryTile, ListingCard, usable } from './parts.ts'
+import { attempt, flag, maybe, oneOf, record, text, usable, whole, type Decoded } from './decode.ts'
+import { CategoryTile, ListingCard } from './parts.ts'
 import { SORTS } from './paths.ts'
 
 export { CategoryTile, ListingCard } from './parts.ts'
 export type { AttributeDefinition, ListingDocument, PublicListing, Vendor } from './listingDocument.ts'
 
 /** `home.json`. */
-export const HomeDocument = z.looseObject({
-  version: maybe(Text),
+export const HomeDocument = record({
+  version: maybe(text),
   categories: usable(CategoryTile),
   newest: usable(ListingCard),
   discounted: usable(ListingCard),
 })
-export type HomeDocument = z.output<typeof HomeDocument>
+export type HomeDocument = Decoded<typeof HomeDocument>
+
+/** As the Front API's lists have it (specification, Pagination object). */
+const Pagination = record({
+  totalResultsCount: whole,
+  currentPage: whole,
+  nextPage: flag,
+  prevPage: flag,
+  resultOnPageCount: whole,
+  pageCount: whole,
+})
 
 /** `c/{slug}/{sort}-{page}.json`. */
-export const CategoryDocument = z.looseObject({
-  version: maybe(Text),
+export const CategoryDocument = record({
+  version: maybe(text),
   category: CategoryTile,
   /** Its ancestors from the top. */
   path: usable(CategoryTile),
   children: usable(CategoryTile),
-  sort: z.catch(z.enum(SORTS), 'newest'),
-  page: z.catch(Count, 1),
+  sort: attempt(oneOf(...SORTS), 'newest'),
+  page: attempt(whole, 1),
   pagination: Pagination,
   listings: usable(ListingCard),
 })
-export type CategoryDocument = z.output<typeof CategoryDocument>
+export type CategoryDocument = Decoded<typeof CategoryDocument>
 
 /** `manifest.json`: that a catalogue is published, and which. */
-export const Manifest = z.looseObject({
-  version: Text,
+export const Manifest = record({
+  version: text,
   /** ISO 8601. */
-  created: maybe(Text),
-  listings: maybe(Count),
-  categories: maybe(Count),
+  created: maybe(text),
+  listings: maybe(whole),
+  categories: maybe(whole),
 })
-export type Manifest = z.output<typeof Manifest>
+export type Manifest = Decoded<typeof Manifest>

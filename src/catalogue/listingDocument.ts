@@ -1,76 +1,87 @@
 /** `l/{id}.json`, apart from the other documents because only the listing page carries it. */
-import * as z from 'zod/mini'
-import { FieldValue } from '../contract/records.ts'
-import { Amount, Count, Flag, Id, Text, dictionary, maybe } from '../contract/schema.ts'
-import { CategoryTile, ListingCard, usable } from './parts.ts'
+import type { FieldValue } from '../contract/records.ts'
+import {
+  Unusable, amount, dictionary, flag, maybe, record, text, usable, whole, type Decoded, type Decoder,
+} from './decode.ts'
+import { CategoryTile, ListingCard } from './parts.ts'
+
+const isPlain = (raw: unknown) => typeof raw === 'string' || typeof raw === 'number'
+
+/** A custom field's value: text, a number, yes or no, or a list for multiple choice. */
+const fieldValue: Decoder<FieldValue> = (raw) => {
+  if (raw === null || isPlain(raw) || typeof raw === 'boolean' || (Array.isArray(raw) && raw.every(isPlain))) {
+    return raw as FieldValue // Each of its forms has just been asked for.
+  }
+  throw new Unusable('a value of a field')
+}
 
 /** What buyers see of a listing (specification, Listing); stock is null where it is not counted. */
-export const PublicListing = z.looseObject({
-  id: Id,
+export const PublicListing = record({
+  id: whole,
   /** `{id}-{slug}`, the part of its address. */
-  slug: Text,
-  title: Text,
-  description: maybe(Text),
-  category_id: maybe(Id),
-  price: maybe(Amount),
-  original_price: maybe(Amount),
-  price_unit: maybe(Text),
-  currency: maybe(Text),
-  quantity: maybe(Count),
-  quantity_selector: maybe(Text),
-  min_qty: maybe(Count),
-  requires_shipping: maybe(Flag),
+  slug: text,
+  title: text,
+  description: maybe(text),
+  category_id: maybe(whole),
+  price: maybe(amount),
+  original_price: maybe(amount),
+  price_unit: maybe(text),
+  currency: maybe(text),
+  quantity: maybe(whole),
+  quantity_selector: maybe(text),
+  min_qty: maybe(whole),
+  requires_shipping: maybe(flag),
   shipping_methods: usable(
-    z.looseObject({ id: Id, title: maybe(Text), price: maybe(Amount), step_price: maybe(Amount) }),
+    record({ id: whole, title: maybe(text), price: maybe(amount), step_price: maybe(amount) }),
   ),
-  attributes: dictionary(FieldValue),
-  add_ons: usable(z.looseObject({ id: Id, title: Text, description: maybe(Text), price: Amount })),
+  attributes: dictionary(fieldValue),
+  add_ons: usable(record({ id: whole, title: text, description: maybe(text), price: amount })),
   variants: usable(
-    z.looseObject({
-      id: Id,
-      title: Text,
-      price: maybe(Amount),
-      price_unit: maybe(Text),
-      quantity: maybe(Count),
-      cover_id: maybe(Id),
+    record({
+      id: whole,
+      title: text,
+      price: maybe(amount),
+      price_unit: maybe(text),
+      quantity: maybe(whole),
+      cover_id: maybe(whole),
     }),
   ),
-  medias: usable(z.looseObject({ id: maybe(Id), src: Text, alt: maybe(Text) })),
-  cover: maybe(Text),
-  city: maybe(Text),
-  state: maybe(Text),
-  country: maybe(Text),
-  date_online: maybe(Text),
+  medias: usable(record({ id: maybe(whole), src: text, alt: maybe(text) })),
+  cover: maybe(text),
+  city: maybe(text),
+  state: maybe(text),
+  country: maybe(text),
+  date_online: maybe(text),
 })
-export type PublicListing = z.output<typeof PublicListing>
+export type PublicListing = Decoded<typeof PublicListing>
 
 /** What buyers see of a vendor (specification, Member). */
-export const Vendor = z.looseObject({
-  id: Id,
-  public_name: maybe(Text),
-  avatar: maybe(Text),
-  account_type: maybe(Text),
-  business_name: maybe(Text),
-  address_city: maybe(Text),
-  address_country: maybe(Text),
-  note: maybe(Amount),
-  review_count: maybe(Count),
-  created: maybe(Text),
+export const Vendor = record({
+  id: whole,
+  public_name: maybe(text),
+  avatar: maybe(text),
+  account_type: maybe(text),
+  business_name: maybe(text),
+  address_city: maybe(text),
+  address_country: maybe(text),
+  note: maybe(amount),
+  review_count: maybe(whole),
+  created: maybe(text),
 })
-export type Vendor = z.output<typeof Vendor>
+export type Vendor = Decoded<typeof Vendor>
 
 /** How an attribute's values are to be read; the options' ids may stand for their titles. */
-export const AttributeDefinition = z.looseObject({
-  alias: Text,
-  title: maybe(Text),
-  type: maybe(Text),
-  unit: maybe(Text),
-  options: usable(z.looseObject({ id: Id, title: Text })),
+export const AttributeDefinition = record({
+  alias: text,
+  title: maybe(text),
+  type: maybe(text),
+  unit: maybe(text),
+  options: usable(record({ id: whole, title: text })),
 })
-export type AttributeDefinition = z.output<typeof AttributeDefinition>
+export type AttributeDefinition = Decoded<typeof AttributeDefinition>
 
-export const ListingDocument = z.looseObject({
-  version: maybe(Text),
+export const ListingDocument = record({
+  version: maybe(text),
   listing: PublicListing,
   /** The definitions of the attributes that it has, in the marketplace's order. */
   attributes: usable(AttributeDefinition),
@@ -80,4 +91,4 @@ export const ListingDocument = z.looseObject({
   /** Others of the same vendor. */
   more: usable(ListingCard),
 })
-export type ListingDocument = z.output<typeof ListingDocument>
+export type ListingDocument = Decoded<typeof ListingDocument>

@@ -3,9 +3,9 @@
  * that builds them on demand) below one address.
  */
 import { inject, type InjectionKey } from 'vue'
-import * as z from 'zod/mini'
 import { joinUrl } from '../lib/url.ts'
 import { CatalogueError } from './CatalogueError.ts'
+import { attempt, type Decoder } from './decode.ts'
 import { CategoryDocument, HomeDocument, Manifest } from './documents.ts'
 import type { ListingDocument } from './listingDocument.ts'
 import { categoryPath, homePath, listingPath, manifestPath, type Sort } from './paths.ts'
@@ -93,15 +93,17 @@ export const createStaticSource = ({ url, fetch = globalThis.fetch, initial, tim
     }
   }
 
-  const parse = <S extends z.core.$ZodType>(path: string, schema: S, raw: unknown): z.output<S> => {
-    const parsed = z.safeParse(schema, raw)
-    if (parsed.success) return parsed.data
-    throw new CatalogueError('malformed', path, { cause: parsed.error })
+  const parse = <T>(path: string, decode: Decoder<T>, raw: unknown): T => {
+    try {
+      return decode(raw)
+    } catch (cause) {
+      throw new CatalogueError('malformed', path, { cause })
+    }
   }
 
   const lookForManifest = async (): Promise<boolean> => {
     try {
-      return z.safeParse(Manifest, await request(manifestPath, undefined)).success
+      return attempt(Manifest, null)(await request(manifestPath, undefined)) !== null
     } catch (error) {
       if (!(error instanceof CatalogueError) || error.kind === 'network') throw error
       return false

@@ -7,7 +7,7 @@ import { stockText } from '../../../src/features/browse/stockText.ts'
 import { createI18n } from '../../../src/i18n/index.ts'
 
 const listingOf = (fields: object = {}) =>
-  PublicListing.parse({ id: 1, slug: '1-vase', title: 'Vase', price: 20, currency: 'EUR', quantity: 9, ...fields })
+  PublicListing({ id: 1, slug: '1-vase', title: 'Vase', price: 20, currency: 'EUR', quantity: 9, ...fields })
 const variant = (id: number, title: string, quantity: number | null = 5, price: number | null = 20) => ({ id, title, quantity, price })
 
 describe('the chosen variant', () => {
@@ -106,7 +106,7 @@ describe('in words', () => {
       { alias: 'signed', title: 'Signed', type: 'boolean' },
       { alias: 'made', title: 'Made on', type: 'date' },
       { alias: 'colours', title: 'Colours', type: 'checkbox' },
-    ].map((attribute) => AttributeDefinition.parse(attribute))
+    ].map((attribute) => AttributeDefinition(attribute))
     const values = { glaze_type: 'ash', colours: ['Blue', 'Red'], made: '2026-01-02', signed: 1, material: 7, height: '12.5', none: null, empty: '' }
     expect(attributeTexts(values, attributes, i18n).map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Height: 12.5\u00a0cm', 'Material: Oak', 'Signed: Yes', 'Made on: 2 January 2026', 'Colours: Blue, Red', 'Glaze type: ash',

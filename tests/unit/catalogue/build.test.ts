@@ -204,11 +204,11 @@ test('what is built is what the schemas read', () => {
   const listing = aListing({ variants: [{ id: 1, title: 'S' }], medias: [{ id: 4, src: '/a.jpg' }], attributes: { colour: ['a'] } })
   const data = someData([listing, aListing()])
   const wire = (document: unknown): unknown => JSON.parse(JSON.stringify(document))
-  expect(HomeDocument.parse(wire(buildHome(data)))).toEqual(buildHome(data))
-  expect(Manifest.parse(wire(buildManifest(data)))).toEqual(buildManifest(data))
+  expect(HomeDocument(wire(buildHome(data)))).toEqual(buildHome(data))
+  expect(Manifest(wire(buildManifest(data)))).toEqual(buildManifest(data))
   const category = buildCategoryPage(data, 'home', 'rating', 1)
-  expect(CategoryDocument.parse(wire(category))).toEqual(category)
-  expect(ListingDocument.parse(wire(buildListing(data, listing.id)))).toEqual(buildListing(data, listing.id))
+  expect(CategoryDocument(wire(category))).toEqual(category)
+  expect(ListingDocument(wire(buildListing(data, listing.id)))).toEqual(buildListing(data, listing.id))
 })
 
 test('paths lead to the documents, and every other path to nothing', () => {
