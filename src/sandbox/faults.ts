@@ -3,11 +3,11 @@ import type { ErrorBody } from '../contract/endpoint.ts'
 import { errorBody } from './http/refusal.ts'
 
 /** The parts of the sandbox, beside endpoints, to which a fault can be given. */
-export const FAULT_PLACES = ['catalogue', 'checkout', 'media'] as const
+export const FAULT_PLACES = ['admin', 'catalogue', 'checkout', 'media'] as const
 
 /** One misfortune. Without `status`, `body` and `drop` the true answer comes, only later. */
 export interface Fault {
-  /** Name of an endpoint (`carts.addItem`), of a whole group (`carts.*`), `catalogue`, `checkout`, `media`, or `*`. */
+  /** Name of an endpoint (`carts.addItem`), of a whole group (`carts.*`), `admin`, `catalogue`, `checkout`, `media`, or `*`. */
   endpoint: string
   /** How many calls it hits; 1 unless stated, `Infinity` until it is cleared. */
   times?: number

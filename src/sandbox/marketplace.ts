@@ -1,5 +1,6 @@
-/** The marketplace in a box: the whole Front API, the hosted checkout page, the catalogue, faults. */
+/** The marketplace in a box: the whole Front API, what an export needs of the Admin API, the hosted checkout page, the catalogue, faults. */
 import { Hono } from 'hono'
+import { ADMIN_API, adminApi } from './admin/adminApi.ts'
 import { catalogueOf } from './catalogue.ts'
 import { Faults, pause } from './faults.ts'
 import { FRONT_API, frontApi } from './frontApi.ts'
@@ -69,7 +70,7 @@ const hexId = (): string => crypto.randomUUID().replaceAll('-', '')
 
 /** Whether the sandbox answers an address; the storefront has all others. */
 export const claims = (pathname: string): boolean =>
-  /^\/(?:front_api\/v1|catalogue|media|sandbox)(?:\/|$)/.test(pathname) || /^\/checkout\/[0-9a-f]{32}\/?$/.test(pathname)
+  /^\/(?:front_api\/v1|api\/v1|catalogue|media|sandbox)(?:\/|$)/.test(pathname) || /^\/checkout\/[0-9a-f]{32}\/?$/.test(pathname)
 
 /** The answer of a host that is not the primary address (specification, What the service does, rule 1). */
 const movedFrom = (other: MarketplaceOptions['otherHosts'], request: Request): Response | null => {
@@ -131,6 +132,7 @@ const buildApp = (desk: Desk, faults: Faults, paint: Painter, reset: () => void)
   const catalogue = catalogueOf(desk.records)
   const media = mediaOf(desk.records, paint)
   app.route('/', frontApi(desk, faults))
+  app.route(ADMIN_API, adminApi(desk, faults))
   app.get('/catalogue/*', (c) =>
     faults.suffer('catalogue', c.req.raw, () => 'standard', async () => catalogue(c.req.path.slice('/catalogue/'.length))),
   )

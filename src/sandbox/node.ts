@@ -42,14 +42,14 @@ const freshWorld = (listings: number): World => createWorld({ seed: SEED, listin
 interface Opened {
   readonly world: World
   readonly fingerprint: string
-  readonly changed: { listings: readonly number[], members: readonly number[] }
+  readonly changed: { listings: readonly number[], members: readonly number[], removed: readonly number[] }
   readonly outbox: Parameters<typeof snapshotOf>[2]
 }
 
 const openWorld = async (folder: StateFolder, listings: number, log: (line: string) => void): Promise<Opened> => {
   const fresh = () => {
     const world = freshWorld(listings)
-    return { world, fingerprint: fingerprintOf(world), changed: { listings: [], members: [] }, outbox: [] }
+    return { world, fingerprint: fingerprintOf(world), changed: { listings: [], members: [], removed: [] }, outbox: [] }
   }
   const saved = await folder.read(log)
   if (!saved) return fresh()
@@ -65,7 +65,8 @@ const openWorld = async (folder: StateFolder, listings: number, log: (line: stri
   }
   const world = restored(made, saved, await folder.contents(saved))
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
-  return { world, fingerprint, changed: { listings: ids(saved.listings), members: ids(saved.members) }, outbox: saved.outbox }
+  const changed = { listings: ids(saved.listings), members: ids(saved.members), removed: saved.removed_listings ?? [] }
+  return { world, fingerprint, changed, outbox: saved.outbox }
 }
 
 /** Keeps a running sandbox's state in its folder. */
@@ -112,6 +113,7 @@ export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<No
     paint: pictureCache(join(options.dir, 'pictures')),
   })
   for (const id of opened.changed.listings) sandbox.records.changedListings.add(id)
+  for (const id of opened.changed.removed) sandbox.records.removedListings.add(id)
   for (const id of opened.changed.members) sandbox.records.changedMembers.add(id)
 
   return {

@@ -8,6 +8,9 @@ export const dateTime = (ms: number): DateTime => new Date(ms).toISOString().sli
 /** Milliseconds of a stored time. */
 export const millis = (time: DateTime): number => Date.parse(`${time.replace(' ', 'T')}Z`)
 
+/** Events are for reading what happened lately, not for ever. */
+export const EVENTS_KEPT = 500
+
 /** A moment without its milliseconds, so that a world can be made again from its stored date. */
 export const wholeSecond = (ms: number): Date => new Date(Math.floor(ms / 1000) * 1000)
 
@@ -23,6 +26,8 @@ export class Records {
   readonly changedListings = new Set<number>()
   /** Ids of members that differ from the freshly made world. */
   readonly changedMembers = new Set<number>()
+  /** Ids of listings that the freshly made world has, or had, and this one has no more. */
+  readonly removedListings = new Set<number>()
   /** Raised by every change of the catalogue: what was derived from it is then out of date. */
   revision = 0
   readonly #clock: () => number
@@ -43,6 +48,7 @@ export class Records {
     this.world = world
     this.changedListings.clear()
     this.changedMembers.clear()
+    this.removedListings.clear()
     this.#listings = byId(world.listings)
     this.#members = byId(world.members)
     this.#categories = byId(world.categories)
@@ -122,6 +128,21 @@ export class Records {
     this.emit(event, 'Listing', listing.id)
   }
 
+  /** Takes a listing out of the marketplace; false where there is none. Orders keep what they say about it. */
+  removeListing(id: number): boolean {
+    const listing = this.#listings.get(id)
+    if (!listing) return false
+    const isOther = (one: Listing) => one !== listing
+    this.world.listings = this.world.listings.filter(isOther)
+    this.#listings.delete(id)
+    this.#listingsOf.set(listing.user_id, this.listingsOf(listing.user_id).filter(isOther))
+    this.changedListings.delete(id)
+    this.removedListings.add(id)
+    this.revision += 1
+    this.emit('listing.delete', 'Listing', id)
+    return true
+  }
+
   addMember(member: Member): void {
     this.world.members.push(member)
     this.#members.set(member.id, member)
@@ -140,6 +161,8 @@ export class Records {
     this.world.events.push({
       id: this.nextId('events'), type, status: 'success', object, object_id, created: this.stamp,
     })
+    // Cut now and then rather than at each event.
+    if (this.world.events.length >= 2 * EVENTS_KEPT) this.world.events = this.world.events.slice(-EVENTS_KEPT)
   }
 
   /** Whether buyers see a listing: approved, published, of an active vendor, and still valid (specification, States). */

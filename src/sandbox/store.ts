@@ -8,6 +8,7 @@ import type { Mail } from './http/call.ts'
 import type { Attachment, World } from './model.ts'
 import { WORLD_VERSION } from './model.ts'
 import type { Records } from './records.ts'
+import { EVENTS_KEPT } from './records.ts'
 
 /** Collections that calls change and that are stored whole; listings and members are stored where they changed. */
 const KEPT = [
@@ -26,13 +27,12 @@ export interface Saved {
   kept: Kept
   listings: World['listings']
   members: World['members']
+  /** Ids of listings that were deleted; missing in states of before. */
+  removed_listings?: number[]
   /** Attachments without their content, which stands in a file of its own. */
   attachments: Attachment[]
   outbox: Mail[]
 }
-
-/** Events are for reading what happened lately, not for ever. */
-const EVENTS_KEPT = 500
 
 /** A number that differs when the made world differs. */
 export const fingerprintOf = (world: World): string => {
@@ -56,6 +56,7 @@ export const snapshotOf = (records: Records, fingerprint: string, outbox: readon
     kept: { ...kept, events: world.events.slice(-EVENTS_KEPT) },
     listings: changed(records.changedListings, (id) => records.listing(id)),
     members: changed(records.changedMembers, (id) => records.member(id)),
+    removed_listings: [...records.removedListings],
     attachments: world.attachments.map((file) => ({ ...file, content: '' })),
     outbox: [...outbox],
   }
@@ -68,11 +69,16 @@ const overlaid = <T extends { id: number }>(made: readonly T[], saved: readonly 
   return [...rows, ...saved.filter((row) => !known.has(row.id))]
 }
 
+const withoutRemoved = (listings: World['listings'], removed: readonly number[] = []): World['listings'] => {
+  const gone = new Set(removed)
+  return gone.size === 0 ? listings : listings.filter(({ id }) => !gone.has(id))
+}
+
 /** A freshly made world with what was stored laid over it; `contents` are the stored files of orders by their id. */
 export const restored = (made: World, saved: Saved, contents: ReadonlyMap<number, string>): World => ({
   ...made,
   ...saved.kept,
-  listings: overlaid(made.listings, saved.listings),
+  listings: withoutRemoved(overlaid(made.listings, saved.listings), saved.removed_listings),
   members: overlaid(made.members, saved.members),
   attachments: saved.attachments.flatMap((file) => {
     const content = contents.get(file.id) ?? made.attachments.find((one) => one.id === file.id)?.content

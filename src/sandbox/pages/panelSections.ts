@@ -1,3 +1,4 @@
+import { ADMIN } from '../admin/credentials.ts'
 import type { Desk } from '../http/call.ts'
 import { movesOf } from '../market/orderMachine.ts'
 import type { Member, Order } from '../model.ts'
@@ -41,6 +42,8 @@ export const accountsSection = (desk: Desk): Html => {
 <button name="active" value="0">Block</button> <button name="active" value="1">Unblock</button>
 <button formaction="/sandbox/expire">End tokens</button>
 </form>
+<h3>Administrator</h3>
+<p>For <code>npm run catalogue</code>: <code>STOA_ADMIN_KEY=${ADMIN.key}</code> <code>STOA_ADMIN_SECRET=${ADMIN.secret}</code></p>
 <h3>The theme's session</h3>
 <form method="post" action="/sandbox/session" class="line">
 <p><label for="s-email">Email</label><input id="s-email" name="email" type="email" required autocomplete="username"></p>

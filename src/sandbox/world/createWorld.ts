@@ -1,4 +1,4 @@
-import type { Counter, PickupPoint, World } from '../model.ts'
+import type { Counter, Listing, MarketplaceEvent, PickupPoint, World } from '../model.ts'
 import { WORLD_VERSION } from '../model.ts'
 import { createAttributes } from './attributes.ts'
 import { createCategories } from './categories.ts'
@@ -23,6 +23,15 @@ const createPickupPoints = (): PickupPoint[] =>
       lat: Math.round((place.lat + index * 0.004) * 10_000) / 10_000,
       lng: Math.round((place.lng - index * 0.003) * 10_000) / 10_000,
     })))
+
+const EVENTS = 100
+
+/** What the events list tells of the time before: how the newest listings came. */
+const createEvents = (listings: readonly Listing[]): MarketplaceEvent[] =>
+  listings
+    .toSorted((a, b) => a.created.localeCompare(b.created) || a.id - b.id)
+    .slice(-EVENTS)
+    .map(({ id, created }, at) => ({ id: at + 1, type: 'listing.creation', status: 'success', object: 'Listing', object_id: id, created }))
 
 /** What decides a world: the same three tell the same one. */
 export interface Telling {
@@ -50,6 +59,7 @@ export const createWorld = ({ seed = 1, listings: count = 1200, now }: Telling):
   const reviews = told.sort((a, b) => a.created.localeCompare(b.created)).map((review, index) => ({ ...review, id: index + 1 }))
   rateMembers(members, reviews)
   const order_types = createOrderTypes()
+  const events = createEvents(listings)
   const next_id: Record<Counter, number> = {
     ...counters,
     ...history.counters,
@@ -69,7 +79,7 @@ export const createWorld = ({ seed = 1, listings: count = 1200, now }: Telling):
     attachments: history.attachments.length + 1,
     payments: history.payments.length + 1,
     wishlists: history.wishlists.length + 1,
-    events: 1,
+    events: events.length + 1,
   }
   return {
     version: WORLD_VERSION,
@@ -92,7 +102,7 @@ export const createWorld = ({ seed = 1, listings: count = 1200, now }: Telling):
     tokens: [],
     sessions: [],
     reset_tokens: [],
-    events: [],
+    events,
     next_id,
   }
 }

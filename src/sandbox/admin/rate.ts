@@ -1,0 +1,20 @@
+/** Requests to the Admin API in a minute (specification, Limits). */
+export const REQUESTS_PER_MINUTE = 40
+const MINUTE = 60_000
+
+/**
+ * Counts requests over the last minute; the platform does not say how it counts, and this way is the strictest.
+ * @returns seconds until the next request may come, or 0 where this one may
+ */
+export const rateLimit = (now: () => number): (() => number) => {
+  let times: number[] = []
+  return () => {
+    const at = now()
+    times = times.filter((time) => at - time < MINUTE)
+    if (times.length < REQUESTS_PER_MINUTE) {
+      times.push(at)
+      return 0
+    }
+    return Math.max(1, Math.ceil(((times[0] ?? at) + MINUTE - at) / 1000))
+  }
+}
