@@ -10,7 +10,8 @@ import type { CatalogueData, CategoryRecord, ListingRecord, MemberRecord } from 
 import type { CategoryDocument, CategoryTile, HomeDocument, ListingCard, Manifest } from './documents.ts'
 import type { AttributeDefinition, ListingDocument, PublicListing, Vendor } from './listingDocument.ts'
 import { listingSlug } from './listingSlug.ts'
-import { PAGE_SIZE, homePath, manifestPath, readSort, type Sort } from './paths.ts'
+import { PAGE_SIZE, homePath, manifestPath, readSort, readVendorSort, type Sort } from './paths.ts'
+import type { VendorDocument } from './vendorDocument.ts'
 
 export type { CatalogueData } from './data.ts'
 
@@ -155,6 +156,22 @@ export const buildHome = (data: CatalogueData): HomeDocument => {
   }
 }
 
+/** One page of a list; null for a page past the last one (specification, Limits). */
+const pageOf = (index: CatalogueIndex, all: readonly ListingRecord[], page: number) => {
+  const pageCount = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
+  if (!Number.isInteger(page) || page < 1 || page > pageCount) return null
+  const listings = cardsOf(index, all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE))
+  const pagination = {
+    totalResultsCount: all.length,
+    currentPage: page,
+    nextPage: page < pageCount,
+    prevPage: page > 1,
+    resultOnPageCount: listings.length,
+    pageCount,
+  }
+  return { page, pagination, listings }
+}
+
 /**
  * `c/{slug}/{sort}-{page}.json`.
  * @param page from 1
@@ -169,28 +186,34 @@ export const buildCategoryPage = (
   const index = indexOf(data)
   const category = index.categoryOf(slug)
   const order = readSort(sort)
-  if (!category || !order || !Number.isInteger(page) || page < 1) return null
-  const all = index.listingsOf(category.id, order)
-  const pageCount = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
-  if (page > pageCount) return null
-  const listings = cardsOf(index, all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE))
+  const shown = category && order && pageOf(index, index.listingsOf(category.id, order), page)
+  if (!shown) return null
   return {
     version: versionOf(data),
     category: tileOf(index, category),
     path: index.pathOf(category.id).slice(0, -1).map((ancestor) => tileOf(index, ancestor)),
     children: tilesOf(index, category.id),
     sort: order,
-    page,
-    pagination: {
-      totalResultsCount: all.length,
-      currentPage: page,
-      nextPage: page < pageCount,
-      prevPage: page > 1,
-      resultOnPageCount: listings.length,
-      pageCount,
-    },
-    listings,
+    ...shown,
   }
+}
+
+/**
+ * `v/{id}/{sort}-{page}.json`, for each member of whom something is listed.
+ * @param page from 1
+ * @returns null for a member without listings, an unknown order, and a page past the last one
+ */
+export const buildVendorPage = (
+  data: CatalogueData,
+  id: number,
+  sort: Sort | (string & {}),
+  page: number,
+): VendorDocument | null => {
+  const index = indexOf(data)
+  const order = readVendorSort(sort)
+  const vendor = index.byVendor.has(id) ? index.members.get(id) : undefined
+  const shown = vendor && order && pageOf(index, index.listingsBy(id, order), page)
+  return shown ? { version: versionOf(data), vendor: vendorOf(vendor), sort: order, ...shown } : null
 }
 
 /** `l/{id}.json`; null for a listing that buyers must not see or that does not exist. */
@@ -227,6 +250,8 @@ export const buildDocument = (data: CatalogueData, path: string): unknown => {
       return null // A malformed escape names no category.
     }
   }
+  const vendor = /^v\/([1-9]\d{0,14})\/([a-z-]+)-([1-9]\d{0,5})\.json$/.exec(path)
+  if (vendor) return buildVendorPage(data, Number(vendor[1]), vendor[2] ?? '', Number(vendor[3]))
   const listing = /^l\/([1-9]\d{0,14})\.json$/.exec(path)
   return listing ? buildListing(data, Number(listing[1])) : null
 }

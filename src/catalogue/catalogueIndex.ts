@@ -19,6 +19,8 @@ export interface CatalogueIndex {
   readonly pathOf: (id: number | null | undefined) => readonly CategoryRecord[]
   /** Listings of a category and its descendants, in an order. */
   readonly listingsOf: (id: number, sort: Sort) => readonly ListingRecord[]
+  /** Listings of a vendor, in an order. */
+  readonly listingsBy: (vendor: number, sort: Sort) => readonly ListingRecord[]
 }
 
 const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
@@ -103,23 +105,24 @@ const makeIndex = (data: CatalogueData): CatalogueIndex => {
     rating: (a, b) => unknownLast(noteOf(a), noteOf(b), -1) || reviewsOf(b) - reviewsOf(a),
   }
   const sorted = new Map<string, readonly ListingRecord[]>()
-  const listingsOf = (id: number, sort: Sort): readonly ListingRecord[] => {
-    const shelf = inCategory.get(id) ?? []
+  const inOrder = (name: string, shelf: readonly ListingRecord[] = [], sort: Sort): readonly ListingRecord[] => {
     if (sort === 'newest') return shelf
-    const key = `${id} ${sort}`
+    const key = `${name} ${sort}`
     const known = sorted.get(key) ?? shelf.toSorted(orders[sort])
     sorted.set(key, known)
     return known
   }
+  const byVendor = groupBy(listings, (listing) => listing.user_id ?? 0)
 
   return {
     listings,
     byId: new Map(visible.map((listing) => [listing.id, listing])),
-    byVendor: groupBy(listings, (listing) => listing.user_id ?? 0),
+    byVendor,
     members,
     aliases: new Set(data.attributes.map((attribute) => attribute.alias)),
     ...tree,
-    listingsOf,
+    listingsOf: (id, sort) => inOrder(`c/${id}`, inCategory.get(id), sort),
+    listingsBy: (vendor, sort) => inOrder(`v/${vendor}`, byVendor.get(vendor), sort),
   }
 }
 

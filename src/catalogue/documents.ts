@@ -8,6 +8,7 @@ import { SORTS } from './paths.ts'
 
 export { CategoryTile, ListingCard } from './parts.ts'
 export type { AttributeDefinition, ListingDocument, PublicListing, Vendor } from './listingDocument.ts'
+export type { VendorDocument } from './vendorDocument.ts'
 
 /** `home.json`. */
 export const HomeDocument = record({
@@ -19,7 +20,7 @@ export const HomeDocument = record({
 export type HomeDocument = Decoded<typeof HomeDocument>
 
 /** As the Front API's lists have it (specification, Pagination object). */
-const Pagination = record({
+export const Pagination = record({
   totalResultsCount: whole,
   currentPage: whole,
   nextPage: flag,

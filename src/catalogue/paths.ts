@@ -4,7 +4,11 @@
 export const SORTS = ['newest', 'price-up', 'price-down', 'rating'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Listings on a page of a category. */
+/** The orders in which one vendor's listings can be read: all of them have the same rating. */
+export const VENDOR_SORTS = ['newest', 'price-up', 'price-down'] as const satisfies readonly Sort[]
+export type VendorSort = (typeof VENDOR_SORTS)[number]
+
+/** Listings on a page of a category or of a vendor. */
 export const PAGE_SIZE = 24
 
 export const manifestPath = 'manifest.json'
@@ -12,7 +16,12 @@ export const homePath = 'home.json'
 /** @param page from 1 */
 export const categoryPath = (slug: string, sort: Sort, page: number): string =>
   `c/${encodeURIComponent(slug)}/${sort}-${page}.json`
+/** @param page from 1 */
+export const vendorPath = (id: number, sort: VendorSort, page: number): string => `v/${id}/${sort}-${page}.json`
 export const listingPath = (id: number): string => `l/${id}.json`
 
 /** Reads an order from an address; undefined for what is none. */
 export const readSort = (value: unknown): Sort | undefined => SORTS.find((sort) => sort === value)
+
+/** Reads an order of a vendor's listings from an address; undefined for what is none. */
+export const readVendorSort = (value: unknown): VendorSort | undefined => VENDOR_SORTS.find((sort) => sort === value)

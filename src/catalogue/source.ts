@@ -8,7 +8,8 @@ import { CatalogueError } from './CatalogueError.ts'
 import { attempt, type Decoder } from './decode.ts'
 import { CategoryDocument, HomeDocument, Manifest } from './documents.ts'
 import type { ListingDocument } from './listingDocument.ts'
-import { categoryPath, homePath, listingPath, manifestPath, type Sort } from './paths.ts'
+import { categoryPath, homePath, listingPath, manifestPath, vendorPath, type Sort, type VendorSort } from './paths.ts'
+import type { VendorDocument } from './vendorDocument.ts'
 
 export { CatalogueError } from './CatalogueError.ts'
 
@@ -26,6 +27,11 @@ export interface CatalogueSource {
     query?: { readonly sort?: Sort, readonly page?: number } & ReadOptions,
   ) => Promise<CategoryDocument>
   readonly listing: (id: number, options?: ReadOptions) => Promise<ListingDocument>
+  /** @param page from 1; past the last one, and a member of whom nothing is listed, is `not_found` */
+  readonly vendor: (
+    id: number,
+    query?: { readonly sort?: VendorSort, readonly page?: number } & ReadOptions,
+  ) => Promise<VendorDocument>
 }
 
 /** Requests that the document began before the application's code arrived, by address; each is taken once. */
@@ -93,6 +99,12 @@ export const createStaticSource = ({ url, fetch = globalThis.fetch, initial, tim
     }
   }
 
+  /** A document's schema, whose code comes with the first page that needs it. */
+  const arriving = <T>(path: string, code: Promise<T>): Promise<T> =>
+    code.catch((cause: unknown) => {
+      throw new CatalogueError('network', path, { cause })
+    })
+
   const parse = <T>(path: string, decode: Decoder<T>, raw: unknown): T => {
     try {
       return decode(raw)
@@ -143,10 +155,14 @@ export const createStaticSource = ({ url, fetch = globalThis.fetch, initial, tim
     },
     listing: async (id, { signal } = {}) => {
       const path = listingPath(id)
-      const schemas = import('./listingDocument.ts').catch((cause: unknown) => {
-        throw new CatalogueError('network', path, { cause })
-      })
+      const schemas = arriving(path, import('./listingDocument.ts'))
       const [{ ListingDocument: schema }, raw] = await Promise.all([schemas, read(path, signal)])
+      return parse(path, schema, raw)
+    },
+    vendor: async (id, { sort = 'newest', page = 1, signal } = {}) => {
+      const path = vendorPath(id, sort, page)
+      const schemas = arriving(path, import('./vendorDocument.ts'))
+      const [{ VendorDocument: schema }, raw] = await Promise.all([schemas, read(path, signal)])
       return parse(path, schema, raw)
     },
   }

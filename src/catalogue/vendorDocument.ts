@@ -1,0 +1,16 @@
+/** `v/{id}/{sort}-{page}.json`, apart from the other documents because only the vendor page carries it. */
+import { attempt, maybe, oneOf, record, text, usable, whole, type Decoded } from './decode.ts'
+import { Pagination } from './documents.ts'
+import { Vendor } from './listingDocument.ts'
+import { ListingCard } from './parts.ts'
+import { VENDOR_SORTS } from './paths.ts'
+
+export const VendorDocument = record({
+  version: maybe(text),
+  vendor: Vendor,
+  sort: attempt(oneOf(...VENDOR_SORTS), 'newest'),
+  page: attempt(whole, 1),
+  pagination: Pagination,
+  listings: usable(ListingCard),
+})
+export type VendorDocument = Decoded<typeof VendorDocument>
