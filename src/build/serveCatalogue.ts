@@ -24,7 +24,8 @@ export const serveCatalogue = (folder: string): Connect.NextHandleFunction => {
     }
     response.writeHead(200, {
       'content-type': 'application/json',
-      'cache-control': 'no-cache',
+      // Cards are named by what they hold.
+      'cache-control': file.startsWith(resolve(root, 'cards') + sep) ? 'public, max-age=31536000, immutable' : 'no-cache',
       'last-modified': found.mtime.toUTCString(),
     })
     createReadStream(file).on('error', () => response.destroy()).pipe(response)

@@ -3,6 +3,7 @@
  * no e-mail address, no reference of another system, no exact place, nothing that a buyer must not see.
  */
 import type { FieldValue } from '../contract/records.ts'
+import { encodeCards, type EncodedCards } from './cards/encode.ts'
 import { cardOf, coverOf, priceBefore } from './card.ts'
 import { indexOf, type CatalogueIndex } from './catalogueIndex.ts'
 import { categorySlug } from './categorySlug.ts'
@@ -129,13 +130,29 @@ const publicListing = (index: CatalogueIndex, listing: ListingRecord): PublicLis
   date_online: listing.date_online ?? null,
 })
 
+const encoded = new WeakMap<CatalogueData, EncodedCards>()
+
+/** The documents of the cards, made at the first question about a state of the data. */
+const cardsDocumentsOf = (data: CatalogueData): EncodedCards => {
+  const cards = encoded.get(data) ?? encodeCards(data, indexOf(data))
+  encoded.set(data, cards)
+  return cards
+}
+
 /** `manifest.json`. */
-export const buildManifest = (data: CatalogueData): Manifest => ({
+export const buildManifest = (data: CatalogueData): Manifest & EncodedCards['manifest'] => ({
   version: versionOf(data),
   created: data.now.toISOString(),
   listings: indexOf(data).byId.size,
   categories: data.categories.length,
+  ...cardsDocumentsOf(data).manifest,
 })
+
+/**
+ * The documents that searching reads: the compact cards by their paths, as JSON. Their names change with what they
+ * hold, so that they may be kept for ever; publish them before the manifest that names them.
+ */
+export const buildCards = (data: CatalogueData): ReadonlyMap<string, string> => cardsDocumentsOf(data).documents
 
 /** `home.json`: top categories, the newest listings, and the newest that cost less than before. */
 export const buildHome = (data: CatalogueData): HomeDocument => {
@@ -241,6 +258,10 @@ export const buildListing = (data: CatalogueData, id: number): ListingDocument |
 export const buildDocument = (data: CatalogueData, path: string): unknown => {
   if (path === manifestPath) return buildManifest(data)
   if (path === homePath) return buildHome(data)
+  if (path.startsWith('cards/')) {
+    const document = buildCards(data).get(path)
+    return document === undefined ? null : JSON.parse(document)
+  }
   const category = /^c\/([^/]+)\/([a-z-]+)-([1-9]\d{0,5})\.json$/.exec(path)
   if (category) {
     const [, slug = '', sort = '', page = ''] = category

@@ -48,6 +48,7 @@ export interface ListingRecord {
   readonly description?: string | null
   readonly user_id?: number | null
   readonly category_id?: number | null
+  readonly order_type_id?: number | null
   readonly status?: string | null
   readonly admin_status?: string | null
   readonly visibility?: string | null
@@ -107,6 +108,14 @@ export interface AttributeRecord {
   readonly type?: string | null
   readonly unit?: string | null
   readonly options?: readonly { readonly id: number; readonly title: string }[] | null
+  /** Where it is left out, the attributes that have choices can be filtered. */
+  readonly filterable?: boolean | null
+}
+
+/** How listings are ordered: bought, booked, asked for. */
+export interface OrderTypeRecord {
+  readonly id: number
+  readonly title: string
 }
 
 /**
@@ -119,6 +128,8 @@ export interface CatalogueData {
   readonly categories: readonly CategoryRecord[]
   /** The public attribute definitions; values of other aliases are not published. */
   readonly attributes: readonly AttributeRecord[]
+  /** Without them listings cannot be told apart by how they are ordered. */
+  readonly orderTypes?: readonly OrderTypeRecord[]
   /** Listings whose `valid_until` lies before it are left out. */
   readonly now: Date
   /** Names this state; the time where it is left out. */

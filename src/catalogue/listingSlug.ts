@@ -7,6 +7,8 @@ export const listingSlug = (listing: {
   readonly slug?: string | null | undefined
 }): string => {
   // A stated slug may be anything, and some marketplaces put the id into it already.
-  const words = slugify(listing.slug || listing.title).replace(new RegExp(`^${listing.id}(-|$)`), '')
-  return words ? `${listing.id}-${words}` : String(listing.id)
+  const stated = slugify(listing.slug || listing.title)
+  const id = String(listing.id)
+  const words = stated === id ? '' : stated.startsWith(`${id}-`) ? stated.slice(id.length + 1) : stated
+  return words ? `${id}-${words}` : id
 }

@@ -24,16 +24,19 @@ export const catalogueOf = (records: Records): ((path: string) => Response) => {
   const current = (): CatalogueData => {
     if (data && made.revision === records.revision && records.now - made.at < STALE_AFTER) return data
     made = { revision: records.revision, at: records.now }
-    const { listings, members, categories, attributes } = records.world
+    const { listings, members, categories, attributes, order_types: orderTypes } = records.world
     const now = new Date(records.now)
     const version = `${now.toISOString()}-${records.revision}`
-    data = { listings: listings.map((one) => counted(records, one)), members, categories, attributes, now, version }
+    const shown = listings.map((one) => counted(records, one))
+    data = { listings: shown, members, categories, attributes, orderTypes, now, version }
     return data
   }
 
   return (path) => {
     const document = buildDocument(current(), path)
     if (!document) return errorResponse('html', 404, 'The catalogue has no such document.')
-    return json(document, 200, { 'cache-control': 'no-cache' })
+    // Cards are named by what they hold.
+    const lasting = path.startsWith('cards/')
+    return json(document, 200, { 'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache' })
   }
 }

@@ -1,0 +1,107 @@
+/** What can be asked of a searchable catalogue, and what it answers. Plain data: it crosses the border of a worker. */
+import type { ATTRIBUTE_TYPES } from '../../contract/listings.ts'
+import type { CategoryTile, ListingCard } from '../parts.ts'
+import type { Sort } from '../paths.ts'
+
+/** An order of results; `relevance` without a text is the newest first. */
+export type SearchSort = Sort | 'relevance'
+export type AttributeType = (typeof ATTRIBUTE_TYPES)[number]
+
+/**
+ * Narrows by one attribute.
+ * - `any`: select, radio, checkbox: one of these options' titles; text: all the words of one of these
+ * - `is`: yes or no
+ * - `min`, `max`: a number, or a date as `YYYY-MM-DD`; both ends belong to the range
+ */
+export type AttributeFilter =
+  | { readonly any: readonly string[] }
+  | { readonly is: boolean }
+  | { readonly min?: number | string, readonly max?: number | string }
+
+/** Everything that may narrow a list. Arrays mean "any of", an empty one narrows nothing. */
+export interface ListingQuery {
+  readonly q?: string
+  /** A category's slug; its descendants are included. */
+  readonly category?: string
+  /** A member's id. */
+  readonly vendor?: number
+  /** By alias. */
+  readonly attributes?: Readonly<Record<string, AttributeFilter>>
+  /** In the currency's main unit; both ends belong to the range. A listing without a price is in no range. */
+  readonly price?: { readonly min?: number, readonly max?: number }
+  /** A country (`FR`) or a place in one (`FR/Lyon`). */
+  readonly places?: readonly string[]
+  readonly orderTypes?: readonly number[]
+  readonly inStock?: boolean
+  readonly discounted?: boolean
+  /** Relevance where a text is asked for, else the newest first. */
+  readonly sort?: SearchSort
+  /** From 1; a page past the last is the last. */
+  readonly page?: number
+  /** Listings on a page; PAGE_SIZE. */
+  readonly size?: number
+}
+
+/** One attribute's choices among the results, its own filter left aside. */
+export interface AttributeFacet {
+  readonly alias: string
+  readonly title: string
+  readonly type: AttributeType
+  readonly unit: string | null
+  /** Options of select, radio and checkbox in the marketplace's order, `true` and `false` of boolean. */
+  readonly options: readonly { readonly value: string, readonly count: number }[]
+  /** Of number and date. */
+  readonly range: { readonly min: number | string, readonly max: number | string } | null
+}
+
+/** What narrows the results further. Every count leaves the filter that it belongs to aside. */
+export interface Facets {
+  /** The children of the category asked for, or the top. */
+  readonly categories: readonly { readonly slug: string, readonly title: string, readonly count: number }[]
+  readonly attributes: readonly AttributeFacet[]
+  /** Countries and their places, most first. */
+  readonly places: readonly { readonly value: string, readonly count: number }[]
+  readonly orderTypes: readonly { readonly id: number, readonly title: string, readonly count: number }[]
+  /** Most first. */
+  readonly vendors: readonly { readonly id: number, readonly public_name: string, readonly count: number }[]
+  /** Lowest and highest; null where no listing states a price. */
+  readonly price: { readonly min: number, readonly max: number } | null
+  readonly inStock: number
+  readonly discounted: number
+}
+
+/** A page of results. */
+export interface SearchResult {
+  /** The catalogue's version that answered. */
+  readonly version: string
+  readonly total: number
+  readonly page: number
+  /** At least 1. */
+  readonly pages: number
+  readonly listings: readonly ListingCard[]
+  readonly facets: Facets
+  /**
+   * When nothing was found: for each filter, how many there would be without it, most first. Filters are called as in
+   * the query: `q`, `price`, `attributes.colour`.
+   */
+  readonly without: readonly { readonly filter: string, readonly count: number }[]
+}
+
+/** A vendor as it is suggested. */
+export interface VendorSuggestion {
+  readonly id: number
+  /** The part of the vendor's address. */
+  readonly slug: string
+  readonly public_name: string
+  readonly avatar: string | null
+  readonly count: number
+}
+
+/** What a text that is being typed may mean: at most 5 listings, 3 categories, 3 vendors. */
+export interface Suggestions {
+  readonly listings: readonly ListingCard[]
+  readonly categories: readonly CategoryTile[]
+  readonly vendors: readonly VendorSuggestion[]
+  /** Listings that the results page would show. */
+  readonly total: number
+}
