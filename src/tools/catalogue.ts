@@ -1,0 +1,19 @@
+/** `npm run catalogue`: makes the files of a catalogue from a real marketplace. */
+import { cliOptions } from './catalogue/cli.ts'
+import { EXIT, ExportFailure } from './catalogue/ExportFailure.ts'
+import { exportCatalogue } from './catalogue/exportCatalogue.ts'
+import { systemClock } from './catalogue/clock.ts'
+
+process.once('SIGINT', () => {
+  console.error('\nInterrupted. Run again to go on from here.')
+  process.exit(130)
+})
+
+try {
+  const { fetch } = globalThis
+  await exportCatalogue({ ...cliOptions(process.argv.slice(2), process.env), fetch, clock: systemClock, output: process.stdout })
+} catch (error) {
+  if (!(error instanceof ExportFailure)) throw error
+  console.error(`\n${error.message}`)
+  process.exitCode = EXIT[error.kind]
+}

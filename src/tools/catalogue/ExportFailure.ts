@@ -1,0 +1,29 @@
+/** What the tool answers to the shell, by what went wrong. */
+export const EXIT = { usage: 2, credentials: 3, address: 4, network: 5, disk: 6, answer: 7, busy: 8 } as const
+
+/** An export that cannot go on; the message is for the person who started it, and never holds a credential. */
+export class ExportFailure extends Error {
+  override readonly name = 'ExportFailure'
+
+  constructor(readonly kind: keyof typeof EXIT, message: string) {
+    super(message)
+  }
+}
+
+const DISK: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full',
+  EDQUOT: 'The disk quota is used up',
+  EROFS: 'The disk cannot be written to',
+  EACCES: 'This folder may not be written to',
+  EPERM: 'This folder may not be written to',
+}
+
+/** The code of a system error, such as `ENOENT`; undefined for other errors. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** What a failed write means to a person; other errors stay what they are. */
+export const asFailure = (error: unknown, folder: string): unknown => {
+  const said = DISK[codeOf(error) ?? '']
+  return said ? new ExportFailure('disk', `${said} (${folder}). What was published before is untouched.`) : error
+}

@@ -1,0 +1,111 @@
+/**
+ * Puts a snapshot before readers. A version is written beside the output, wholly; then the output, a symbolic link, is
+ * moved to it in one step, so that a server that resolves it for each request answers from one version or the other.
+ * Where the output is a folder already, or links cannot be made, its files are replaced one by one, the manifest last.
+ */
+import { copyFile, lstat, mkdir, readFile, readdir, rename, rm, rmdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { manifestPath } from '../../catalogue/paths.ts'
+import { type SnapshotDocument, cardsNamed } from './documents.ts'
+import { codeOf } from './ExportFailure.ts'
+
+const AT_ONCE = 16
+const TEMPORARY = '.stoa-new'
+
+/** Where a document is written: a server decodes the address, so the names of files are decoded. Null where it would leave the folder. */
+const fileOf = (root: string, path: string): string | null => {
+  const parts = path.split('/').map((part) => decodeURIComponent(part))
+  const isSafe = parts.every((part) => !/[/\\\0]/.test(part) && part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) < 200)
+  const file = resolve(root, ...parts)
+  return isSafe && file.startsWith(resolve(root) + sep) ? file : null
+}
+
+/** Writes all documents into a new folder. @returns how many, and paths that no file can have */
+export const writeVersion = async (
+  folder: string, documents: Iterable<SnapshotDocument>,
+): Promise<{ count: number, left: string[] }> => {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const made = new Set<string>()
+  const left: string[] = []
+  let writes: Promise<void>[] = []
+  let count = 0
+  for (const { path, text } of documents) {
+    const file = fileOf(folder, path)
+    if (!file) {
+      left.push(path)
+      continue
+    }
+    if (!made.has(dirname(file))) await mkdir(dirname(file), { recursive: true })
+    made.add(dirname(file))
+    writes.push(writeFile(file, text))
+    count += 1
+    if (writes.length < AT_ONCE) continue
+    await Promise.all(writes)
+    writes = []
+  }
+  await Promise.all(writes)
+  return { count, left }
+}
+
+/** Keeps the cards that the version before names: a page that is open may still ask for them. */
+export const keepCards = async (before: string, folder: string): Promise<void> => {
+  const manifest = await readFile(join(before, manifestPath), 'utf8').catch(() => '')
+  for (const path of cardsNamed(manifest)) {
+    const target = join(folder, path)
+    if (await stat(target).catch(() => null)) continue
+    await mkdir(dirname(target), { recursive: true })
+    await copyFile(join(before, path), target).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error
+    })
+  }
+}
+
+const filesBelow = async (root: string): Promise<string[]> => {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries.filter((one) => one.isFile()).map((one) => relative(root, join(one.parentPath, one.name)))
+}
+
+/** Only what an export writes is ever removed. */
+const isOurs = (path: string) => /^(?:c|l|v|cards)[/\\].*\.json(?:\.stoa-new)?$/.test(path) || path.endsWith(TEMPORARY)
+
+const replaceFiles = async (version: string, out: string): Promise<void> => {
+  const files = await filesBelow(version)
+  const before = await filesBelow(out)
+  const rank = (path: string) => (path === manifestPath ? 3 : /^[cv][/\\]|^home/.test(path) ? 2 : 1)
+  for (const path of files.sort((a, b) => rank(a) - rank(b))) {
+    const target = join(out, path)
+    await mkdir(dirname(target), { recursive: true })
+    await copyFile(join(version, path), target + TEMPORARY)
+    await rename(target + TEMPORARY, target)
+  }
+  const present = new Set(files)
+  for (const path of before) if (!present.has(path) && isOurs(path)) await rm(join(out, path), { force: true })
+}
+
+const pointTo = async (version: string, out: string): Promise<void> => {
+  const beside = `${out}${TEMPORARY}`
+  await rm(beside, { force: true })
+  await symlink(relative(dirname(out), version), beside, 'dir')
+  await rename(beside, out)
+}
+
+/** Moves readers to a version. @returns whether in one step */
+export const publish = async (version: string, out: string): Promise<boolean> => {
+  await mkdir(dirname(out), { recursive: true })
+  const found = await lstat(out).catch(() => null)
+  if (found?.isDirectory()) {
+    const isEmpty = (await readdir(out)).length === 0
+    // A folder that another device is mounted at cannot be removed.
+    const isGone = isEmpty && (await rmdir(out).then(() => true, () => false))
+    if (!isGone) return replaceFiles(version, out).then(() => false)
+  }
+  try {
+    await pointTo(version, out)
+    return true
+  } catch (error) {
+    if (!['EPERM', 'ENOSYS', 'ENOTSUP'].includes(codeOf(error) ?? '')) throw error
+    await mkdir(out, { recursive: true })
+    return replaceFiles(version, out).then(() => false)
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * The folder beside the output in which a run keeps what it has read, so that the next one goes on from there. Each
+ * file is written whole or not at all. Holds public records and no credential.
+ */
+import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ExportFailure, codeOf } from './ExportFailure.ts'
+import type { StoredStock } from './records.ts'
+
+/** Raised when the files below change their form: what was kept by another version is not used. */
+const FORM = 1
+
+/** A full run in progress. */
+export interface Run {
+  readonly form: typeof FORM
+  readonly base: string
+  /** Milliseconds since 1970. */
+  readonly started: number
+  /** The newest event when it started. */
+  readonly cursor: number
+  readonly aliases: string
+}
+
+/** One page of it. */
+export interface KeptPage extends StoredStock {
+  readonly next: boolean
+  readonly pages: number
+  readonly total: number
+  /** Listings that could not be read. */
+  readonly unreadable: number
+}
+
+/** What the last run published. */
+export interface State extends StoredStock {
+  readonly form: typeof FORM
+  readonly base: string
+  readonly cursor: number
+  readonly aliases: string
+  /** Of the content; the version of the same content stays. */
+  readonly hash: string
+  readonly version: string
+}
+
+const writeWhole = async (path: string, value: unknown): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(`${path}.tmp`, 'w')
+  try {
+    await file.writeFile(JSON.stringify(value))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.tmp`, path)
+}
+
+const read = async <T>(path: string): Promise<T | null> => {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  try {
+    return text === null ? null : (JSON.parse(text) as T) // Our own file, written whole, of a form that the caller checks.
+  } catch {
+    return null
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** The work folder of one output. */
+export class WorkFolder {
+  readonly #dir: string
+
+  constructor(dir: string) {
+    this.#dir = dir
+  }
+
+  /** Where versions of the output stand. */
+  get versions(): string {
+    return join(this.#dir, 'versions')
+  }
+
+  get #pages(): string {
+    return join(this.#dir, 'pages')
+  }
+
+  /** Makes the folder this process's own. @returns the way to give it back @throws ExportFailure while another one has it */
+  async take(): Promise<() => Promise<void>> {
+    await mkdir(this.#dir, { recursive: true })
+    const path = join(this.#dir, 'lock')
+    const holder = Number(await readFile(path, 'utf8').catch(() => '0'))
+    if (holder > 0 && holder !== process.pid && isAlive(holder)) {
+      throw new ExportFailure('busy', `Another export (process ${holder}) is writing here.`)
+    }
+    await rm(path, { force: true })
+    const file = await open(path, 'wx')
+    await file.writeFile(String(process.pid))
+    await file.close()
+    return () => rm(path, { force: true })
+  }
+
+  async state(): Promise<State | null> {
+    const state = await read<State>(join(this.#dir, 'state.json'))
+    return state?.form === FORM ? state : null
+  }
+
+  writeState(state: Omit<State, 'form'>): Promise<void> {
+    return writeWhole(join(this.#dir, 'state.json'), { form: FORM, ...state })
+  }
+
+  async run(): Promise<Run | null> {
+    const run = await read<Run>(join(this.#pages, 'run.json'))
+    return run?.form === FORM ? run : null
+  }
+
+  /** Begins a full run: pages of one before are forgotten. */
+  async begin(run: Omit<Run, 'form'>): Promise<Run> {
+    await this.forgetPages()
+    const begun = { form: FORM, ...run } as const
+    await writeWhole(join(this.#pages, 'run.json'), begun)
+    return begun
+  }
+
+  page(number: number): Promise<KeptPage | null> {
+    return read<KeptPage>(join(this.#pages, `${number}.json`))
+  }
+
+  writePage(number: number, page: KeptPage): Promise<void> {
+    return writeWhole(join(this.#pages, `${number}.json`), page)
+  }
+
+  forgetPages(): Promise<void> {
+    return rm(this.#pages, { recursive: true, force: true })
+  }
+
+  /** Removes versions that nobody reads any more. */
+  async keepVersions(kept: readonly string[]): Promise<void> {
+    for (const name of await readdir(this.versions).catch(() => [])) {
+      if (!kept.includes(name)) await rm(join(this.versions, name), { recursive: true, force: true })
+    }
+  }
+}

@@ -1,0 +1,277 @@
+import { lstat, mkdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ADMIN } from '../../../src/sandbox/admin/credentials.ts'
+import { openMarketplace } from '../../../src/tools/catalogue/http.ts'
+import { ExportFailure } from '../../../src/tools/catalogue/ExportFailure.ts'
+import { BASE, openStage, pagesRead } from './market.ts'
+import type { Stage } from './market.ts'
+
+let stage: Stage
+const open = async (...args: Parameters<typeof openStage>) => (stage = await openStage(...args))
+afterEach(() => stage.close())
+
+const bare = ({ version: _version, created: _created, ...document }: Record<string, unknown>) => document
+const listingsOf = ({ world, records }: Stage['market']) => world.listings.filter((one) => records.isVisible(one) && one.visibility !== 'none')
+const cut = new Error('the process was killed')
+
+describe('a snapshot', () => {
+  it('has every document that the sandbox builds from its own world, and the same', async () => {
+    const { market, run, files, read } = await open()
+    await run()
+    const written = await files()
+    expect(written).toEqual(expect.arrayContaining(['manifest.json', 'home.json', expect.stringMatching(/^c\/[^/]+\/newest-1\.json$/)]))
+    expect(written.filter((path) => path.startsWith('l/'))).toHaveLength(listingsOf(market).length)
+    for (const path of written) {
+      const answer = await market.fetch(new Request(`${BASE}/catalogue/${path}`))
+      expect([path, answer.status]).toEqual([path, 200])
+      expect(bare(await read(path)), path).toEqual(bare(await answer.json() as Record<string, unknown>))
+    }
+  })
+
+  it('holds nothing that only an administrator may see, and no credential, nor does what is kept beside it', async () => {
+    const spy = 'SPY-9f3b'
+    const { run, dir, files, said } = await open(60, (world) => {
+      for (const listing of world.listings) Object.assign(listing, { external_id: spy, sku: spy, location: spy, metafields: { a: { b: spy } }, extra: { note: spy }, attributes: { ...listing.attributes, hidden: spy } })
+      for (const member of world.members) Object.assign(member, { email: `${spy}@example.com`, first_name: spy, last_name: spy, external_id: spy, metafields: { a: { b: spy } }, attributes: { phone: spy } })
+      for (const address of world.addresses) Object.assign(address, { address_line1: spy, mobile: spy })
+    })
+    await run()
+    for (const path of new Set((await files(dir)).filter((one) => !one.startsWith('catalogue/')))) {
+      const text = await readFile(join(dir, path), 'utf8')
+      for (const secret of [spy, ADMIN.key, ADMIN.secret, btoa(`${ADMIN.key}:${ADMIN.secret}`)]) expect(text.includes(secret), `${path}: ${secret}`).toBe(false)
+    }
+    expect(said.join('')).not.toContain(ADMIN.secret)
+  })
+
+  it('sends the credentials to the Admin API and to nobody else', async () => {
+    await open()
+    await stage.run()
+    const withCredentials = stage.calls.filter((_, at) => stage.sent[at]?.has('authorization'))
+    expect(withCredentials).toEqual(stage.calls.filter((call) => call.startsWith('GET /api/v1/')))
+  })
+})
+
+describe('the limit', () => {
+  it('is kept: never more than 40 requests in a minute', async () => {
+    const { market } = await open()
+    const times: number[] = []
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      times.push((stage.clock += 50))
+      return market.fetch(new Request(input, init))
+    }
+    const clock = { now: () => stage.clock, wait: async (ms: number) => void (stage.clock += ms) }
+    const { admin } = openMarketplace({ base: BASE, key: ADMIN.key, secret: ADMIN.secret, fetch, clock, note: (line) => stage.said.push(line) })
+    for (let at = 0; at < 130; at += 1) await admin('/events?limit=1')
+    for (const at of times) expect(times.filter((time) => time >= at && time < at + 60_000).length).toBeLessThanOrEqual(40)
+    expect([times.length, stage.said]).toEqual([130, []])
+    expect(times.at(-1)! - times[0]!).toBeLessThan(190_000)
+  })
+
+  it('waits as long as Retry-After says, and goes on', async () => {
+    await open()
+    stage.market.faults.inject({ endpoint: 'admin', times: 2, status: 429, headers: { 'retry-after': '17' } })
+    const begun = stage.clock
+    await stage.run()
+    expect(stage.said.join('')).toContain('The marketplace has had too many requests: waiting 17 s.')
+    expect(stage.clock - begun).toBeGreaterThanOrEqual(34_000)
+    expect(await stage.read('manifest.json')).toMatchObject({ listings: listingsOf(stage.market).length })
+  })
+
+  it('goes on after a dropped connection, a maintenance and half an answer', async () => {
+    await open()
+    stage.market.faults.inject({ endpoint: 'admin', drop: true })
+    stage.market.faults.inject({ endpoint: 'admin', status: 503, headers: { 'retry-after': '5' } })
+    stage.market.faults.inject({ endpoint: 'admin', body: 'truncated' })
+    await stage.run()
+    expect(await stage.files()).toContain('manifest.json')
+  })
+})
+
+describe('a run that was killed', () => {
+  it('goes on from the page where it stopped, and takes up what happened meanwhile', async () => {
+    const { market } = await open(340)
+    let pages = 0
+    stage.before = (path) => {
+      if (/limit=100&page=/.test(path) && path.includes('listings') && (pages += 1) > 3) throw cut
+    }
+    // Nothing after the cut may run, as if the process had ended.
+    await expect(stage.run({ clock: { now: () => stage.clock, wait: () => Promise.reject(cut) } })).rejects.toThrow('killed')
+    await expect(lstat(stage.out)).rejects.toThrow('ENOENT')
+
+    const [first, second] = listingsOf(market)
+    first!.title = 'Renamed meanwhile'
+    market.records.touchListing(first!)
+    market.records.removeListing(second!.id)
+    stage.before = () => undefined
+    await stage.run()
+    expect(stage.said.join('')).toContain('Going on with the run that was interrupted.')
+    expect(pagesRead(stage)).toBeLessThan(4)
+    expect(await stage.read(`l/${first!.id}.json`)).toMatchObject({ listing: { title: 'Renamed meanwhile' } })
+    expect((await stage.files()).filter((path) => path.startsWith('l/'))).toHaveLength(listingsOf(market).length)
+    expect(await stage.files()).not.toContain(`l/${second!.id}.json`)
+  })
+
+  const beforePage = (page: number, change: () => void) => {
+    stage.before = (path) => {
+      if (!path.includes('/listings?') || !path.endsWith(`limit=100&page=${page}`)) return
+      stage.before = () => undefined
+      change()
+    }
+  }
+  const publishedIds = async () => (await stage.files()).flatMap((path) => /^l.(\d+)/.exec(path)?.[1] ?? []).map(Number).sort((a, b) => a - b)
+
+  it('finds the listings that moved to a page that was read already', async () => {
+    const { market } = await open(250)
+    beforePage(3, () => listingsOf(market).slice(0, 40).forEach(({ id }) => market.records.removeListing(id)))
+    await stage.run()
+    expect(stage.said.join('')).not.toContain('reading them once more')
+    expect(await publishedIds()).toEqual(listingsOf(market).map(({ id }) => id).sort((a, b) => a - b))
+  })
+
+  it('reads everything again where new listings hide that others moved', async () => {
+    const { market } = await open(250)
+    beforePage(3, () => {
+      const [first, ...rest] = listingsOf(market).slice(0, 3)
+      for (const { id } of rest) market.records.removeListing(id)
+      for (const id of [8001, 8002]) market.records.addListing({ ...structuredClone(first!), id })
+    })
+    await stage.run()
+    expect(stage.said.join('')).toContain('reading them once more')
+    expect(await publishedIds()).toEqual(listingsOf(market).map(({ id }) => id).sort((a, b) => a - b))
+  })
+
+  it('leaves the published version alone while it fails', async () => {
+    await open()
+    await stage.run()
+    const before = await stage.read('manifest.json')
+    stage.before = () => { throw new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }) }) }
+    await expect(stage.run()).rejects.toMatchObject({ kind: 'network', message: expect.stringContaining('ENOTFOUND') })
+    expect(await stage.read('manifest.json')).toEqual(before)
+  })
+})
+
+describe('a run after another', () => {
+  it('publishes nothing where nothing has changed', async () => {
+    await open()
+    await stage.run()
+    const before = await stage.read('manifest.json')
+    stage.clock += 3_600_000
+    await stage.run()
+    expect(stage.said.join('')).toContain('Nothing has changed since the last run.')
+    expect([await stage.read('manifest.json'), pagesRead(stage)]).toEqual([before, 0])
+  })
+
+  it('asks only for what the events name, as often as it is run', async () => {
+    const { market } = await open()
+    await stage.run()
+    const [changed, hidden, removed, ofBlocked] = listingsOf(market)
+    changed!.title = 'New title'
+    market.records.touchListing(changed!)
+    hidden!.status = 'archived'
+    market.records.touchListing(hidden!)
+    market.records.removeListing(removed!.id)
+    const added = structuredClone({ ...changed!, id: 9001, title: 'Added', slug: 'added' })
+    market.records.addListing(added)
+    const blocked = market.records.member(ofBlocked!.user_id)!
+    blocked.is_active = false
+    market.records.touchMember(blocked)
+    for (let times = 0; times < 2; times += 1) {
+      await stage.run()
+      expect(pagesRead(stage)).toBeLessThanOrEqual(1)
+      const files = await stage.files()
+      expect(files.filter((path) => path.startsWith('l/'))).toHaveLength(listingsOf(market).length)
+      for (const gone of [hidden, removed, ofBlocked]) expect(files).not.toContain(`l/${gone!.id}.json`)
+    }
+    blocked.is_active = true
+    market.records.touchMember(blocked)
+    await stage.run()
+    expect(await stage.files()).toContain(`l/${ofBlocked!.id}.json`)
+  })
+
+  it.each([
+    ['the events no longer reach back', (market: Stage['market']) => { market.world.events = market.world.events.slice(-1).map((one) => ({ ...one, id: one.id + 50 })) }],
+    ['a listing is deleted of which nothing is known', (market: Stage['market']) => market.records.emit('listing.delete', 'Listing', 777_777)],
+    ['there is an event of an unknown kind', (market: Stage['market']) => market.records.emit('listing.merge', 'Listing', 1)],
+  ])('reads everything where %s', async (_, change) => {
+    const { market } = await open()
+    await stage.run()
+    change(market)
+    await stage.run()
+    expect(stage.said.join('')).toContain('The events do not tell everything')
+    expect(pagesRead(stage)).toBe(1)
+  })
+
+  it('keeps the cards of the version before, for pages that are open', async () => {
+    const { market } = await open()
+    await stage.run()
+    const before = (await stage.files()).filter((path) => path.startsWith('cards/'))
+    listingsOf(market)[0]!.title = 'New title'
+    market.records.touchListing(listingsOf(market)[0]!)
+    await stage.run()
+    expect(await stage.files()).toEqual(expect.arrayContaining(before))
+  })
+})
+
+describe('publication', () => {
+  it('moves readers in one step: the output is a link to a whole version', async () => {
+    const { market, out } = await open()
+    await stage.run()
+    const first = await readlink(out)
+    listingsOf(market)[0]!.title = 'New title'
+    market.records.touchListing(listingsOf(market)[0]!)
+    stage.clock += 1000
+    await stage.run()
+    expect(await readlink(out)).not.toBe(first)
+    // A reader that resolved the link a moment ago still finds all files.
+    expect(await stage.files(join(out, '..', first))).toContain('manifest.json')
+  })
+
+  it('replaces the files of a folder that was there, and removes only its own', async () => {
+    const { out } = await open()
+    await mkdir(join(out, 'l'), { recursive: true })
+    await writeFile(join(out, 'l', '999999.json'), '{}')
+    await writeFile(join(out, 'readme.txt'), 'mine')
+    await stage.run()
+    expect((await lstat(out)).isDirectory()).toBe(true)
+    const files = await stage.files()
+    expect(files).toEqual(expect.arrayContaining(['manifest.json', 'readme.txt']))
+    expect(files).not.toContain('l/999999.json')
+    expect(files.filter((path) => path.endsWith('.stoa-new'))).toEqual([])
+  })
+
+  it('lets no category write outside the folder', async () => {
+    const { dir } = await open(60, (world) => { world.categories[0]!.slug = '../../../escaped' })
+    await stage.run()
+    expect((await stage.files(dir)).filter((path) => path.includes('escaped'))).toEqual([])
+    expect(stage.said.join('')).toContain('cannot be the name of a file')
+  })
+
+  it('says that the folder cannot be written to', async () => {
+    const { dir } = await open()
+    await rm(dir, { recursive: true })
+    await writeFile(dir, 'a file where the folder would be')
+    await expect(stage.run()).rejects.toThrow()
+  })
+})
+
+describe('what can be wrong', () => {
+  it.each<[string, Parameters<Stage['run']>[0], string, string]>([
+    ['credentials', { secret: 'sk_wrong' }, 'credentials', 'Permission denied, wrong credentials'],
+    ['another address of the marketplace', { base: 'https://www.market.test' }, 'address', `Use --base-url ${BASE}`],
+    ['an address that is no marketplace', { base: `${BASE}/shop` }, 'address', 'has no Front API'],
+  ])('is told: %s', async (_, over, kind, message) => {
+    await open()
+    const error = await stage.run(over).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ExportFailure)
+    expect(error).toMatchObject({ kind, message: expect.stringContaining(message) })
+    expect(String(error)).not.toContain('sk_')
+  })
+
+  it('is another export that writes to the same place', async () => {
+    const { out } = await open()
+    await mkdir(`${out}.work`, { recursive: true })
+    await writeFile(join(`${out}.work`, 'lock'), String(process.ppid))
+    await expect(stage.run()).rejects.toMatchObject({ kind: 'busy' })
+  })
+})
