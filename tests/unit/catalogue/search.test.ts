@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildCategoryPage, buildDocument, buildManifest } from '../../../src/catalogue/build.ts'
+import { readShard } from '../../../src/catalogue/cards/decode.ts'
+import { Directory } from '../../../src/catalogue/cards/manifest.ts'
+import type { CatalogueData, ListingRecord } from '../../../src/catalogue/data.ts'
+import { createEngine } from '../../../src/catalogue/search/engine.ts'
+import type { ListingQuery } from '../../../src/catalogue/search/query.ts'
+import { createStore } from '../../../src/catalogue/search/store.ts'
+import { aListing, aMember, someData } from './records.ts'
+
+const attributes = [
+  { alias: 'colour', title: 'Colour', type: 'select', options: [{ id: 1, title: 'Red' }, { id: 2, title: 'Blue' }] },
+  { alias: 'uses', title: 'Uses', type: 'checkbox', options: [{ id: 3, title: 'Tea' }, { id: 4, title: 'Soup' }] },
+  { alias: 'handmade', title: 'Handmade', type: 'boolean' },
+  { alias: 'height', title: 'Height', type: 'number', unit: 'cm' },
+  { alias: 'made', title: 'Made', type: 'date' },
+]
+const members = [aMember(), aMember({ id: 2, public_name: 'Ōsaka Kilns', note: null }), aMember({ id: 3, public_name: 'Third', review_count: 40 })]
+
+const engineOf = (listings: readonly ListingRecord[], more: Partial<CatalogueData> = {}) => {
+  const data = someData(listings, { members, attributes, orderTypes: [{ id: 1, title: 'Buy' }], ...more })
+  const manifest = buildManifest(data)
+  const wire = (path: string): unknown => JSON.parse(JSON.stringify(buildDocument(data, path)))
+  const shards = manifest.shards.map(({ path }) => readShard(wire(path)))
+  return { data, engine: createEngine(createStore(Directory(wire(manifest.directory)), shards), manifest.version) }
+}
+const idsOf = (listings: readonly { id: number }[]) => listings.map(({ id }) => id)
+const found = (listings: readonly ListingRecord[], query: ListingQuery) => idsOf(engineOf(listings).engine.search(query).listings)
+
+const anyListing = fc.record({
+  user_id: fc.constantFrom(1, 2, 3),
+  category_id: fc.constantFrom(1, 2, 10, 11, null),
+  order_type_id: fc.constantFrom(1, 2),
+  price: fc.constantFrom(null, 0, 5, 10, 10.5, 20),
+  original_price: fc.constantFrom(null, 15),
+  quantity: fc.constantFrom(0, 1, 5, null),
+  country: fc.constantFrom('FR', 'JP', null),
+  city: fc.constantFrom('Lyon', '大阪', null),
+  visibility: fc.constantFrom('both', 'both', 'both', 'search', 'catalog'),
+  date_online: fc.constantFrom('2026-01-01 10:00:00', '2026-01-02 10:00:00', '2025-12-31 23:59:59', null),
+  attributes: fc.record({
+    colour: fc.constantFrom('Red', 'Blue', 'Mauve'),
+    uses: fc.subarray(['Tea', 'Soup']),
+    handmade: fc.boolean(),
+    height: fc.integer({ min: 1, max: 4 }),
+    made: fc.constantFrom('2020-01-01', '2021-01-01'),
+  }, { requiredKeys: [] }),
+}).map((fields) => aListing(fields))
+
+const anyQuery = fc.record({
+  category: fc.constantFrom('home', 'garden', 'vases', 'nowhere'),
+  vendor: fc.constantFrom(1, 2, 9),
+  attributes: fc.record({
+    colour: fc.constant({ any: ['Red'] }),
+    uses: fc.constant({ any: ['Tea', 'Other'] }),
+    handmade: fc.record({ is: fc.boolean() }),
+    height: fc.constantFrom({ min: 2 }, { max: 3 }, { min: 2, max: 2 }),
+    made: fc.constant({ min: '2020-06-01' }),
+  }, { requiredKeys: [] }),
+  price: fc.constantFrom({ min: 5 }, { max: 10 }, { min: 6, max: 10.5 }),
+  places: fc.constantFrom(['FR'], ['FR/Lyon', 'JP'], []),
+  orderTypes: fc.constantFrom([1], [1, 2]),
+  inStock: fc.boolean(),
+  discounted: fc.boolean(),
+}, { requiredKeys: [] })
+
+const branches: Record<string, number[]> = { home: [1, 10, 11], garden: [2], vases: [10] }
+
+/** The same question asked in the plainest way. */
+const passes = (listing: ListingRecord, query: ListingQuery): boolean => {
+  const stated = listing.attributes ?? {}
+  const { price = null, quantity = null } = listing
+  const asked = query.attributes ?? {}
+  const range = (value: unknown, filter: unknown) => {
+    const { min, max } = filter as { min?: number | string, max?: number | string }
+    return value !== undefined && (min === undefined || (value as number) >= (min as number)) && (max === undefined || (value as number) <= (max as number))
+  }
+  return [
+    listing.visibility !== 'search',
+    query.category === undefined || branches[query.category]?.includes(listing.category_id ?? 0),
+    query.vendor === undefined || listing.user_id === query.vendor,
+    !asked['colour'] || stated['colour'] === 'Red',
+    !asked['uses'] || (stated['uses'] as string[] | undefined)?.includes('Tea'),
+    !asked['handmade'] || stated['handmade'] === (asked['handmade'] as { is: boolean }).is,
+    !asked['height'] || range(stated['height'], asked['height']),
+    !asked['made'] || range(stated['made'], asked['made']),
+    !query.price || (price !== null && range(price, query.price)),
+    !query.places?.length || query.places.includes(listing.country ?? '') || query.places.includes(`${listing.country ?? ''}/${listing.city ?? ''}`),
+    !query.orderTypes?.length || query.orderTypes.includes(listing.order_type_id ?? 0),
+    !query.inStock || quantity === null || quantity > 0,
+    !query.discounted || (price !== null && (listing.original_price ?? 0) > price),
+  ].every(Boolean)
+}
+
+test('filters, counts and recovery agree with the plainest way of asking', () => {
+  fc.assert(fc.property(fc.array(anyListing, { maxLength: 30 }), anyQuery, (listings, query) => {
+    const { engine } = engineOf(listings)
+    const count = (other: ListingQuery) => listings.filter((listing) => passes(listing, other)).length
+    const result = engine.search({ ...query, size: 100 })
+    expect(idsOf(result.listings).sort()).toEqual(idsOf(listings.filter((listing) => passes(listing, query))).sort())
+    expect(result.total).toBe(count(query))
+
+    const { facets } = result
+    const { colour: _, ...others } = query.attributes ?? {}
+    const colours = listings.filter((listing) => passes(listing, { ...query, attributes: others }))
+    const reds = facets.attributes.find(({ alias }) => alias === 'colour')?.options.find(({ value }) => value === 'Red')
+    expect(reds?.count ?? 0).toBe(colours.filter((listing) => listing.attributes?.['colour'] === 'Red').length)
+    expect(facets.inStock).toBe(count({ ...query, inStock: true }))
+    expect(facets.discounted).toBe(count({ ...query, discounted: true }))
+    for (const place of facets.places) expect(place.count).toBe(count({ ...query, places: [place.value] }))
+    for (const vendor of facets.vendors) expect(vendor.count).toBe(count({ ...query, vendor: vendor.id }))
+    for (const type of facets.orderTypes) expect(type.count).toBe(count({ ...query, orderTypes: [type.id] }))
+    const { price: __, ...unpriced } = query
+    const prices = listings.filter((listing) => passes(listing, unpriced)).flatMap(({ price }) => price ?? [])
+    expect(facets.price).toEqual(prices.length ? { min: Math.min(...prices), max: Math.max(...prices) } : null)
+    if (result.total === 0 && query.price) {
+      expect(result.without.find(({ filter }) => filter === 'price')?.count ?? 0).toBe(count(unpriced))
+    }
+  }), { numRuns: 60 })
+}, 60_000)
+
+test('orders are those of the ready-made pages', () => {
+  fc.assert(fc.property(fc.array(anyListing, { maxLength: 30 }), fc.constantFrom('newest', 'price-up', 'price-down', 'rating'), (listings, sort) => {
+    const { data, engine } = engineOf(listings)
+    const page = buildCategoryPage(data, 'home', sort, 1)
+    expect(engine.search({ category: 'home', sort }).listings).toEqual(page?.listings)
+  }), { numRuns: 40 })
+}, 60_000)
+
+describe('text', () => {
+  const titles = ['Blue vase', 'Blue teapot', 'Café crème bowl', 'كتاب الشعر العربي', 'ספר שירה', '東京の陶器', 'Κεραμικό βάζο', 'Wrought-iron lamp', 'x'.repeat(300)]
+  const listings = titles.map((title, index) => aListing({ id: index + 1, title, category_id: index === 7 ? 2 : null, user_id: index === 1 ? 2 : 1 }))
+  test.each([
+    ['blue', [1, 2]],
+    ['bl', [1, 2]],
+    ['BLUE va', [1]],
+    ['vase blue', [1]],
+    ['vaze blue', [1]],
+    ['teapto', [2]],
+    ['cafe creme', [3]],
+    ['كِتاب', [4]],
+    ['שיר', [5]],
+    ['陶器', [6]],
+    ['東京', [6]],
+    ['βαζο', [7]],
+    ['wrought iron', [8]],
+    ['garden lamp', [8]],
+    ['osaka', [2]],
+    ['xxxxxxxxxx', [9]],
+    ['nothing like it', []],
+  ])('%s finds %j', (q, ids) => {
+    expect(found(listings, { q }).sort()).toEqual(ids)
+  })
+
+  test('a text of signs only narrows nothing', () => {
+    expect(found(listings, { q: ' – !' })).toHaveLength(9)
+  })
+
+  test('what is written out stands before what only begins so', () => {
+    expect(found([aListing({ id: 1, title: 'Vase' }), aListing({ id: 2, title: 'Vaseline glass' })], { q: 'vase' })).toEqual([1, 2])
+  })
+
+  test('where a listing can be seen is its vendor’s choice', () => {
+    const listings = [aListing({ id: 1, visibility: 'search' }), aListing({ id: 2, visibility: 'catalog' })]
+    expect(found(listings, { q: 'vase' })).toEqual([1])
+    expect(found(listings, {})).toEqual([2])
+  })
+
+  test('suggestions name listings, categories and vendors', () => {
+    const { engine } = engineOf(listings)
+    expect(engine.suggest('gard')).toMatchObject({ total: 1, listings: [{ id: 8 }], categories: [{ slug: 'garden', count: 1 }] })
+    expect(engine.suggest('osak').vendors).toEqual([{ id: 2, slug: '2-osaka-kilns', public_name: 'Ōsaka Kilns', avatar: null, count: 1 }])
+    expect(engine.suggest('…').total).toBe(0)
+  })
+})
+
+describe('pages and cards', () => {
+  test('many stand in the order asked for, and unknown ones are left out', () => {
+    const { engine } = engineOf([aListing({ id: 1 }), aListing({ id: 2 })])
+    expect(idsOf(engine.many([2, 9, 1]))).toEqual([2, 1])
+  })
+
+  test('a page past the last is the last', () => {
+    const { engine } = engineOf(Array.from({ length: 30 }, () => aListing()))
+    expect(engine.search({ page: 9 })).toMatchObject({ page: 2, pages: 2, total: 30 })
+    expect(engine.search({ page: 9 }).listings).toHaveLength(6)
+    expect(engine.search({ page: NaN, size: -3 })).toMatchObject({ page: 1, pages: 30 })
+  })
+
+  test('amounts of any currency come through as they are', () => {
+    const prices = [['JPY', 1500], ['KWD', 1.125], ['EUR', 0], ['EUR', null]] as const
+    const { engine } = engineOf(prices.map(([currency, price], index) => aListing({ id: index + 1, currency, price })))
+    expect(engine.search({ sort: 'price-down' }).listings.map(({ currency, price }) => [currency, price])).toEqual(prices)
+  })
+
+  test('a missing shard leaves the others', () => {
+    const data = someData([aListing({ id: 1 }), aListing({ id: 9000 })])
+    const shard = readShard(buildDocument(data, buildManifest(data).shards[0]?.path ?? ''))
+    const empty = createEngine(createStore(Directory({}), []), '1')
+    expect(empty.search({ q: 'vase' })).toMatchObject({ total: 0, pages: 1, listings: [] })
+    // Twice the same shard, and a directory that knows nobody.
+    expect(createEngine(createStore(Directory({}), [shard, shard]), '1').search({})).toMatchObject({ total: 2 })
+  })
+})
