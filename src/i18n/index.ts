@@ -11,6 +11,7 @@ import type browse from './messages/en/browse.ts'
 import type cart from './messages/en/cart.ts'
 import type checkout from './messages/en/checkout.ts'
 import type core from './messages/en/core.ts'
+import type listing from './messages/en/listing.ts'
 import type orders from './messages/en/orders.ts'
 import type session from './messages/en/session.ts'
 
@@ -22,6 +23,7 @@ export type Messages = Readonly<Record<string, Message>>
 interface Catalogue {
   core: typeof core
   browse: typeof browse
+  listing: typeof listing
   cart: typeof cart
   session: typeof session
   checkout: typeof checkout

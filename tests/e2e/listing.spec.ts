@@ -1,0 +1,160 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test, viewports } from './support/fixtures.ts'
+import { shown, topCategories } from './support/shop.ts'
+import { keyboard } from './support/steps.ts'
+
+/** A listing with at least three pictures, and how many it has. */
+async function pictured(request: APIRequestContext): Promise<{ path: string; pictures: number }> {
+  for (const { slug } of await topCategories(request)) {
+    const page = (await (await request.get(`/catalogue/c/${slug}/newest-1.json`)).json()) as { listings: { id: number; slug: string }[] }
+    for (const card of page.listings) {
+      const { listing } = (await (await request.get(`/catalogue/l/${card.id}.json`)).json()) as { listing: { medias: unknown[] } }
+      if (listing.medias.length >= 3) return { path: `/l/${card.slug}`, pictures: listing.medias.length }
+    }
+  }
+  throw new Error('No listing has three pictures')
+}
+
+const lightbox = (page: Page) => page.getByRole('dialog', { name: /^Pictures of/ })
+const at = (page: Page, index: number) => lightbox(page).getByRole('group', { name: new RegExp(`^Picture ${index} of`) })
+const opener = (page: Page, index: number) => page.getByRole('button', { name: new RegExp(`^Enlarge picture ${index}:`) })
+const moving = (page: Page) => lightbox(page).locator('.slide:not([inert]) .moving')
+const scaleOf = (page: Page) => moving(page).evaluate((element) => new DOMMatrix(element.style.transform).a)
+const middleOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not to be seen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+const goTo = async (page: Page, path: string) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(path)
+  await shown(page)
+}
+
+test('the pictures are looked at from near with the keyboard alone', async ({ page, request }) => {
+  const { path, pictures } = await pictured(request)
+  await goTo(page, path)
+  await keyboard(page).press(opener(page, 1))
+  await expect(at(page, 1)).toBeFocused()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox(page).getByText(`Picture 2 of ${pictures}`)).toBeAttached()
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await expect.poll(() => scaleOf(page)).toBe(2.25)
+  const before = await moving(page).evaluate((element) => element.style.transform)
+  await page.keyboard.press('ArrowDown')
+  expect(await moving(page).evaluate((element) => element.style.transform)).not.toBe(before)
+  await page.keyboard.press('0')
+  await expect.poll(() => scaleOf(page)).toBe(1)
+  await page.keyboard.press('End')
+  await expect(at(page, pictures)).toBeVisible()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(lightbox(page)).toBeHidden()
+  await expect(opener(page, 2)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(opener(page, 3)).toBeFocused()
+})
+
+test('and with a mouse: buttons, double click, wheel and drag, within bounds', async ({ page, request }) => {
+  const { path, pictures } = await pictured(request)
+  await goTo(page, path)
+  await opener(page, 1).click()
+  await lightbox(page).getByRole('button', { name: 'Next picture' }).click()
+  await expect(at(page, 2)).toBeVisible()
+  await expect(lightbox(page).getByText(`2 of ${pictures}`, { exact: true })).toBeVisible()
+  const { x, y } = await middleOf(at(page, 2))
+  await page.mouse.dblclick(x, y)
+  await expect.poll(() => scaleOf(page)).toBe(2.5)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 4000, y + 4000, { steps: 4 })
+  await page.mouse.up()
+  const picture = await moving(page).boundingBox()
+  const field = await at(page, 2).boundingBox()
+  expect(picture && field && picture.y <= field.y + 1 && picture.y + picture.height >= field.y + field.height - 1).toBe(true)
+  await page.mouse.dblclick(x, y)
+  await expect.poll(() => scaleOf(page)).toBe(1)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(() => scaleOf(page)).toBeGreaterThan(1.3)
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(() => scaleOf(page)).toBe(1)
+  await lightbox(page).getByRole('button', { name: 'Close' }).click()
+  await expect(opener(page, 2)).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: viewports.phone, hasTouch: true, isMobile: true })
+
+  test('fingers swipe, pinch and tap twice', async ({ page, request }) => {
+    const { path } = await pictured(request)
+    await goTo(page, path)
+    await opener(page, 1).tap()
+    await expect(at(page, 1)).toBeVisible()
+    await expectAccessible(page)
+    const { x, y } = await middleOf(at(page, 1))
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly [number, number][]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) })
+
+    await touch('touchStart', [x + 120, y])
+    for (const by of [60, 0, -60, -120]) await touch('touchMove', [x + by, y])
+    await touch('touchEnd')
+    await expect(at(page, 2)).toBeVisible()
+
+    await touch('touchStart', [x - 30, y], [x + 30, y])
+    for (const by of [40, 60, 75]) await touch('touchMove', [x - by, y], [x + by, y])
+    await touch('touchEnd')
+    await expect.poll(() => scaleOf(page)).toBeCloseTo(2.5, 1)
+    await expect(at(page, 2)).toBeVisible()
+
+    for (const scale of [1, 2.5]) {
+      await page.touchscreen.tap(x, y)
+      await page.touchscreen.tap(x, y)
+      await expect.poll(() => scaleOf(page)).toBeCloseTo(scale, 1)
+      // A third tap that came at once would be the first of another two.
+      await page.waitForTimeout(400)
+    }
+  })
+})
+
+test('a picture that cannot be loaded says so', async ({ page, request, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  const { path } = await pictured(request)
+  await goTo(page, path)
+  await page.route(/\/media\//, (route) => route.abort())
+  await opener(page, 1).click()
+  await expect(lightbox(page).getByText('This picture could not be loaded.').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(/\/media\//)
+  await lightbox(page).locator('.slide:not([inert])').getByRole('button', { name: 'Try again' }).click()
+  await expect(at(page, 1)).toBeFocused()
+  await expect(lightbox(page).locator('.slide:not([inert]) img[alt]:not([alt=""])')).toBeVisible()
+})
+
+test('a listing’s address is copied, or shown where the clipboard is refused', async ({ page, request, baseURL }) => {
+  const { path } = await pictured(request)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined })
+    const writeText = (text: string) =>
+      sessionStorage.getItem('refuse') ? Promise.reject(new Error('refused')) : Promise.resolve(sessionStorage.setItem('copied', text))
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+  })
+  await goTo(page, `${path}?from=mail`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Address copied').first()).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('copied'))).toBe(`${baseURL}${path}`)
+  await page.evaluate(() => sessionStorage.setItem('refuse', 'yes'))
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('textbox', { name: 'Address of this listing' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(`${baseURL}${path}`)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
+})
