@@ -39,7 +39,7 @@ export const contentSecurityPolicy = (
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['vue'],
+    'trusted-types': ['vue', 'stoa-worker'],
   }
   return Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }

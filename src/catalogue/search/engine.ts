@@ -14,6 +14,8 @@ export interface Engine {
   readonly suggest: (text: string) => Suggestions
   /** In the order asked for; unknown ones are left out. */
   readonly many: (ids: readonly number[]) => ListingCard[]
+  /** The same cards, published again as another version. */
+  readonly as: (version: string) => Engine
 }
 
 const SUGGESTED = { listings: 5, categories: 3, vendors: 3 }
@@ -87,9 +89,11 @@ const countShelves = (store: Store) => {
   return { categories, vendors }
 }
 
-/** @param version the catalogue's, stated in every result */
-export const createEngine = (store: Store, version: string): Engine => {
-  const index = createTextIndex(store)
+/**
+ * @param version the catalogue's, stated in every result
+ * @param index of the same cards, where there is one already
+ */
+export const createEngine = (store: Store, version: string, index = createTextIndex(store)): Engine => {
   const counts = countShelves(store)
   let last: { readonly text: string, readonly match: TextMatch | null } | undefined
 
@@ -162,5 +166,6 @@ export const createEngine = (store: Store, version: string): Engine => {
       const listing = store.numberOf.get(id)
       return listing === undefined ? [] : [store.cardAt(listing)]
     }),
+    as: (other) => createEngine(store, other, index),
   }
 }

@@ -1,0 +1,132 @@
+import { describe, expect, test, vi } from 'vitest'
+import { buildDocument, buildManifest } from '../../../src/catalogue/build.ts'
+import type { CatalogueData } from '../../../src/catalogue/data.ts'
+import { createSearchClient } from '../../../src/catalogue/search/client.ts'
+import { aListing, someData } from './records.ts'
+
+const many = () => [aListing({ id: 1, title: 'Blue vase' }), ...Array.from({ length: 5000 }, (_, index) => aListing({ id: 5000 + index, title: 'Red bowl' }))]
+
+/** A server whose catalogue and whose faults can be changed while it runs. */
+const server = (first: CatalogueData) => {
+  const state = { data: first, broken: new Map<string, string>(), asked: [] as string[] }
+  const fetch = async (address: RequestInfo | URL): Promise<Response> => {
+    const path = new URL(String(address)).pathname.replace('/catalogue/', '')
+    state.asked.push(path)
+    const broken = state.broken.get(path)
+    if (broken !== undefined) return new Response(broken, { status: broken === '' ? 500 : 200 })
+    const document = buildDocument(state.data, path)
+    return document ? Response.json(document) : new Response('', { status: 404 })
+  }
+  return { state, fetch, url: 'http://shop.test/catalogue' }
+}
+
+const clientOf = ({ url, fetch }: ReturnType<typeof server>, start: () => Worker | undefined = () => undefined) =>
+  createSearchClient({ url, fetch, start })
+
+describe('a catalogue that is searched without a worker', () => {
+  test('answers, and keeps what it has', async () => {
+    const host = server(someData([aListing({ id: 1 })]))
+    const client = clientOf(host)
+    expect(await client.search({ q: 'vase' })).toMatchObject({ total: 1, listings: [{ id: 1 }] })
+    expect(await client.suggest('va')).toMatchObject({ total: 1 })
+    expect(await client.many([2, 1])).toMatchObject([{ id: 1 }])
+    expect(host.state.asked).toHaveLength(3)
+  })
+
+  test.each([['cut off', '{"format":1,"count":'], ['of another format', '{"format":2}'], ['refused', '']])(
+    'a shard that is %s is left out and named',
+    async (_, text) => {
+      const data = someData(many())
+      const host = server(data)
+      const { shards } = buildManifest(data)
+      host.state.broken.set(shards[1]?.path ?? '', text)
+      const client = clientOf(host)
+      expect(await client.refresh()).toMatchObject({ listings: 1, missing: [shards[1]?.path] })
+      expect(await client.search({})).toMatchObject({ total: 1 })
+      host.state.broken.clear()
+      expect(await client.refresh()).toMatchObject({ listings: 5001, missing: [] })
+    },
+  )
+
+  test.each([['no catalogue', '', 'network'], ['nonsense', '{}', 'malformed'], ['a page', '<html>', 'malformed']])(
+    '%s is said', async (_, text, kind) => {
+      const host = server(someData([]))
+      host.state.broken.set('manifest.json', text)
+      await expect(clientOf(host).search({})).rejects.toMatchObject({ kind, path: 'manifest.json' })
+    })
+
+  test('a newer version is taken up and told, and only what changed is read', async () => {
+    const before = many()
+    const host = server(someData(before, { version: 'a' }))
+    const client = clientOf(host)
+    const told: string[] = []
+    client.onVersion((version) => told.push(version))
+    await client.refresh()
+    await client.refresh()
+    expect(told).toEqual([])
+    host.state.asked.length = 0
+    host.state.data = someData([aListing({ id: 1, title: 'Green vase' }), ...before.slice(1)], { version: 'b' })
+    await client.refresh()
+    expect(told).toEqual(['b'])
+    expect(host.state.asked.filter((path) => path.includes('shard'))).toHaveLength(1)
+    expect(await client.search({ q: 'green' })).toMatchObject({ version: 'b', total: 1 })
+    host.state.data = { ...host.state.data, version: 'c' }
+    await client.refresh()
+    expect(await client.search({ q: 'green' })).toMatchObject({ version: 'c', total: 1 })
+  })
+
+  test('a question that is withdrawn rejects with the reason', async () => {
+    const controller = new AbortController()
+    const answer = clientOf(server(someData([]))).search({}, { signal: controller.signal })
+    controller.abort(new Error('no longer'))
+    await expect(answer).rejects.toThrow('no longer')
+  })
+})
+
+class SilentWorker extends EventTarget {
+  readonly postMessage = vi.fn<(message: unknown) => void>()
+  readonly terminate = vi.fn<() => void>()
+}
+
+describe('a worker', () => {
+  // Just what the client uses of one.
+  const fake = () => new SilentWorker() as SilentWorker & Worker
+
+  test('is opened, asked, and told what nobody waits for any more', async () => {
+    const worker = fake()
+    const client = clientOf(server(someData([])), () => worker)
+    const controller = new AbortController()
+    const withdrawn = client.suggest('v', { signal: controller.signal })
+    const answered = client.suggest('va')
+    controller.abort(new Error('typed on'))
+    await expect(withdrawn).rejects.toThrow('typed on')
+    worker.dispatchEvent(new MessageEvent('message', { data: { id: 2, answer: 'found' } }))
+    expect(await answered).toBe('found')
+    expect(worker.postMessage.mock.calls.map(([message]) => message)).toEqual([
+      { open: 'http://shop.test/catalogue' },
+      { id: 1, call: 'suggest', input: ['v'] },
+      { id: 2, call: 'suggest', input: ['va'] },
+      { cancel: 1 },
+    ])
+    const refused = client.search({})
+    worker.dispatchEvent(new MessageEvent('message', { data: { id: 3, error: { kind: 'network', path: 'manifest.json' } } }))
+    await expect(refused).rejects.toMatchObject({ name: 'CatalogueError', kind: 'network' })
+  })
+
+  test('that cannot be loaded is replaced by the main thread', async () => {
+    const worker = fake()
+    const client = clientOf(server(someData([aListing({ id: 1 })])), () => worker)
+    const answer = client.search({})
+    worker.dispatchEvent(new Event('error'))
+    expect(await answer).toMatchObject({ total: 1 })
+    expect(worker.terminate).toHaveBeenCalled()
+    expect(await client.search({})).toMatchObject({ total: 1 })
+  })
+
+  test('that a policy forbids is replaced by the main thread', async () => {
+    const client = clientOf(server(someData([aListing({ id: 1 })])), () => {
+      throw new TypeError('forbidden')
+    })
+    expect(await client.search({})).toMatchObject({ total: 1 })
+  })
+})
