@@ -26,6 +26,7 @@ const features = {
   orders: ['session', 'cart'],
   cart: ['session'],
   session: [],
+  vendors: ['browse'],
 }
 
 /** Only the types of the first may be used by the second. */

@@ -2,8 +2,8 @@ import type { PictureSizes } from '../lib/pictures.ts'
 import { pictureSource } from '../lib/pictures.ts'
 import { CARD_SIZES, GALLERY_SIZES, cardColumns } from '../ui/pictureSizes.ts'
 
-/** The kinds of address that the document has a shell for. */
-export type ShellRoute = 'home' | 'category' | 'listing' | 'other'
+/** The kinds of address that begin in their own way; the document has a shell for the first three. */
+export type ShellRoute = 'home' | 'category' | 'listing' | 'vendor' | 'other'
 
 interface FirstRequest {
   readonly route: ShellRoute
@@ -15,15 +15,13 @@ interface FirstRequest {
 export const firstRequest = (pathname: string, search: string, catalogueUrl: string): FirstRequest => {
   const base = catalogueUrl.replace(/\/+$/, '')
   if (pathname === '/') return { route: 'home', url: `${base}/home.json` }
-  const [, kind, slug] = /^\/([cl])\/([^/]+)\/?$/.exec(pathname) ?? []
-  if (kind === 'c' && slug) {
-    const query = new URLSearchParams(search)
-    const sort = encodeURIComponent(query.get('sort') || 'newest')
-    const page = encodeURIComponent(query.get('page') || '1')
-    return { route: 'category', url: `${base}/c/${slug}/${sort}-${page}.json` }
-  }
-  const id = kind === 'l' && slug ? /^\d+/.exec(slug)?.[0] : undefined
-  return id ? { route: 'listing', url: `${base}/l/${id}.json` } : { route: 'other' }
+  const [, kind, slug] = /^\/([clv])\/([^/]+)\/?$/.exec(pathname) ?? []
+  const query = new URLSearchParams(search)
+  const part = `${encodeURIComponent(query.get('sort') || 'newest')}-${encodeURIComponent(query.get('page') || '1')}`
+  if (kind === 'c' && slug) return { route: 'category', url: `${base}/c/${slug}/${part}.json` }
+  const id = slug && /^\d+/.exec(slug)?.[0]
+  if (kind === 'v' && id) return { route: 'vendor', url: `${base}/v/${id}/${part}.json` }
+  return kind === 'l' && id ? { route: 'listing', url: `${base}/l/${id}.json` } : { route: 'other' }
 }
 
 interface FirstData {

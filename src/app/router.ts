@@ -23,6 +23,7 @@ interface Options {
     readonly home: () => Promise<unknown>
     readonly category: () => Promise<unknown>
     readonly listing: () => Promise<unknown>
+    readonly vendor: () => Promise<unknown>
     readonly services: () => Promise<Services>
   }
 }
@@ -45,7 +46,8 @@ const scrollBehavior: RouterScrollBehavior = async (to, from, saved) => {
     await tallEnough(saved.top)
     return saved
   }
-  if (to.hash) return { el: to.hash }
+  // The header stands above what is scrolled to.
+  if (to.hash) return { el: to.hash, top: parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0 }
   // Sorting or filtering changes the page in place; another page of the same list begins at its top.
   const samePlace = to.path === from.path && to.query['page'] === from.query['page']
   return samePlace ? false : { top: 0 }

@@ -9,6 +9,7 @@ interface Routes {
   'home': RouteRecordInfo<'home', '/'>
   'category': RouteRecordInfo<'category', '/c/:slug', Slug, Slug>
   'listing': RouteRecordInfo<'listing', '/l/:slug', Slug, Slug>
+  'vendor': RouteRecordInfo<'vendor', '/v/:slug', Slug, Slug>
   'cart': RouteRecordInfo<'cart', '/cart'>
   'checkout': RouteRecordInfo<'checkout', '/checkout'>
   'checkout-return': RouteRecordInfo<'checkout-return', '/checkout/return'>
@@ -26,7 +27,7 @@ declare module 'vue-router' {
     /** Messages that the page uses beside `core`; loaded with its code. */
     messages?: readonly Namespace[]
     /** What must be there before the page is set up; loaded beside its code. */
-    needs?: readonly ('home' | 'category' | 'listing' | 'services')[]
+    needs?: readonly ('home' | 'category' | 'listing' | 'vendor' | 'services')[]
     /** Only for members: others are sent to sign in and come back. */
     requiresMember?: boolean
     /** The document's title until the page sets its own. */
@@ -52,6 +53,12 @@ export const routes: RouteRecordRaw[] = [
     name: 'listing',
     component: async () => (await import('./listing.ts')).page,
     meta: { messages: ['browse'], needs: ['listing'] },
+  },
+  {
+    path: '/v/:slug',
+    name: 'vendor',
+    component: async () => (await import('./vendor.ts')).page,
+    meta: { messages: ['browse', 'vendors'], needs: ['vendor', 'services'] },
   },
   {
     path: '/cart',

@@ -9,6 +9,7 @@ const FIRST_MODULES = {
   home: ['src/app/home.ts'],
   category: ['src/app/category.ts'],
   listing: ['src/app/listing.ts', 'src/catalogue/listingDocument.ts'],
+  vendor: ['src/app/vendor.ts', 'src/app/services.ts', 'src/catalogue/vendorDocument.ts'],
   en: ['src/i18n/first/en.ts'],
   fr: ['src/i18n/first/fr.ts'],
 }

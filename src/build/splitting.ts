@@ -11,15 +11,17 @@ export const chunkGroups: Groups = [
   { name: 'frame', tags: ['$initial'], priority: 2 },
   {
     name: 'cards',
-    test: /src\/(?:app\/catalogue\.ts|features\/browse\/|ui\/(?:pageTitle\.ts|Ui(?:Breadcrumbs|Empty|Pagination)\.vue))/,
+    test: /src\/(?:app\/catalogue\.ts|features\/browse\/(?!ListingPages|ListingSort|useListAddress|attributeText)|ui\/(?:pageTitle\.ts|Ui(?:Breadcrumbs|Empty|Pagination)\.vue))/,
     minShareCount: 2,
     priority: 1,
   },
+  // What the pages with a whole list share, and home and a listing have no use for.
+  { name: 'lists', test: /src\/features\/browse\/(?:ListingPages|ListingSort|useListAddress)/, minShareCount: 2 },
   {
     name: 'member',
     test: /src\/(?:api\/client\.ts|features\/(?:cart|session)\/[\w.]*(?:store|index)\.ts)/,
     minShareCount: 2,
   },
   // Apart from the member's: a listing is looked at without client and cart.
-  { name: 'choosing', test: /src\/(?:ui\/UiQuantity\.vue|lib\/text\.ts)/, minShareCount: 2, priority: 1 },
+  { name: 'choosing', test: /src\/(?:ui\/UiQuantity\.vue|lib\/text\.ts|catalogue\/vendorSlug\.ts|features\/browse\/attributeText\.ts)/, minShareCount: 2, priority: 1 },
 ]

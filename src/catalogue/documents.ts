@@ -8,7 +8,6 @@ import { SORTS } from './paths.ts'
 
 export { CategoryTile, ListingCard } from './parts.ts'
 export type { AttributeDefinition, ListingDocument, PublicListing, Vendor } from './listingDocument.ts'
-export type { VendorDocument } from './vendorDocument.ts'
 
 /** `home.json`. */
 export const HomeDocument = record({

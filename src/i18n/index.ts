@@ -14,6 +14,7 @@ import type core from './messages/en/core.ts'
 import type listing from './messages/en/listing.ts'
 import type orders from './messages/en/orders.ts'
 import type session from './messages/en/session.ts'
+import type vendors from './messages/en/vendors.ts'
 
 /** A text, or one text for each plural category that the language has. */
 export type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
@@ -28,6 +29,7 @@ interface Catalogue {
   session: typeof session
   checkout: typeof checkout
   orders: typeof orders
+  vendors: typeof vendors
 }
 
 /** The parts into which messages are split. */

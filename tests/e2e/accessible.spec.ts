@@ -35,6 +35,12 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('textbox', { name: /^Quantity/ }).fill('-1')
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
   },
+  'a vendor': async (page) => goTo(page, `/v/${(await plainGoods(page.request, 1))[0]?.vendor}`),
+  'a vendor’s listings by price': async (page) =>
+    goTo(page, `/v/${(await plainGoods(page.request, 1))[0]?.vendor}?sort=price-up`),
+  'a vendor’s page past the last': async (page) =>
+    goTo(page, `/v/${(await plainGoods(page.request, 1))[0]?.vendor}?page=9999`),
+  'an unknown vendor': (page) => goTo(page, '/v/999999999-nobody'),
   'an unknown listing': (page) => goTo(page, '/l/999999999-gone'),
   'an empty cart': (page) => goTo(page, '/cart'),
   'a cart of two vendors': async (page) => {

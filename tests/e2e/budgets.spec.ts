@@ -34,6 +34,11 @@ test.describe('a cold visit stays within its budget', () => {
     expectWithin(await weighVisit(page, async () => void (await page.goto(first?.path ?? ''))), scriptBudget.listing)
   })
 
+  test('vendor', async ({ page, request }) => {
+    const [first] = await plainGoods(request, 1)
+    expectWithin(await weighVisit(page, async () => void (await page.goto(`/v/${first?.vendor}`))), scriptBudget.other)
+  })
+
   for (const path of ['/cart', '/sign-in', '/nothing/here']) {
     test(path, async ({ page, complaints }) => {
       complaints.allow(/404/)
@@ -71,7 +76,7 @@ for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844
     await watchShifts(page)
     const [category] = await topCategories(request)
     const [listing] = await plainGoods(request, 1)
-    for (const path of ['/', `/c/${category?.slug}`, listing?.path ?? '']) {
+    for (const path of ['/', `/c/${category?.slug}`, listing?.path ?? '', `/v/${listing?.vendor}`]) {
       await page.goto(path)
       await shown(page)
       await page.waitForLoadState('networkidle')

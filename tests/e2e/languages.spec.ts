@@ -14,6 +14,11 @@ test.describe('a browser that speaks French', () => {
     await shown(page)
     await expect(page.locator('main')).toContainText(/\d,\d\d\s*€|\d\s*€/)
     await expect(page.locator('body')).not.toContainText(/\bAdd to cart\b|\bSold by\b/)
+    await page.goto(`/v/${listing?.vendor}`)
+    await shown(page)
+    await expect(page.getByRole('heading', { name: 'Annonces', exact: true })).toBeVisible()
+    await expect(page.locator('main')).toContainText('Membre depuis le')
+    await expect(page.locator('main')).not.toContainText(/\b(?:Reviews|Listings|Member since|Counted)\b/)
   })
 
   test('shows English where the person chooses it, and keeps the choice', async ({ page }) => {

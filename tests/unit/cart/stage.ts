@@ -18,6 +18,7 @@ export const PASSWORD = 'marketplace'
 const routes = [
   { path: '/', name: 'home' },
   { path: '/l/:slug', name: 'listing' },
+  { path: '/v/:slug', name: 'vendor' },
   { path: '/cart', name: 'cart' },
   { path: '/checkout', name: 'checkout' },
   { path: '/sign-in', name: 'sign-in' },

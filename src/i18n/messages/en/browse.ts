@@ -43,7 +43,7 @@ export default {
   onlyLeft: { one: 'Only {count} left', other: 'Only {count} left' },
   optionNumber: 'Option {number}',
   pastLast: 'There is no page {page}',
-  pastLastText: { one: 'This category has {count} page.', other: 'This category has {count} pages.' },
+  pastLastText: { one: 'There is {count} page.', other: 'There are {count} pages.' },
   priceFrom: 'From {price}',
   priceUnit: '/ {unit}',
   quantityOf: 'Quantity of {title}',

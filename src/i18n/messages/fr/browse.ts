@@ -43,7 +43,7 @@ export default {
   onlyLeft: { one: 'Plus que {count} en stock', other: 'Plus que {count} en stock' },
   optionNumber: 'Option {number}',
   pastLast: 'La page {page} n’existe pas',
-  pastLastText: { one: 'Cette catégorie compte {count} page.', other: 'Cette catégorie compte {count} pages.' },
+  pastLastText: { one: 'Il y a {count} page.', other: 'Il y a {count} pages.' },
   priceFrom: 'À partir de {price}',
   priceUnit: '/ {unit}',
   quantityOf: 'Quantité de {title}',

@@ -1,0 +1,66 @@
+import { useQuery } from '@pinia/colada'
+import type { ListingCard, Vendor } from '../../catalogue/documents.ts'
+import { readVendorSort, type Sort } from '../../catalogue/paths.ts'
+import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
+import { FRESH } from '../browse/index.ts'
+
+/** Which part of whose listings is looked at. */
+export interface VendorListingsQuery {
+  readonly id: number | null
+  readonly sort: Sort
+  readonly page: number
+}
+
+/** A page of a vendor's listings. */
+export interface VendorListings {
+  /** Whose they are. */
+  readonly id: number
+  /** The vendor as the catalogue knows them; null where it does not. */
+  readonly vendor: Vendor | null
+  /** Whether the marketplace has published its listings. */
+  readonly published: boolean
+  readonly listings: readonly ListingCard[]
+  /** Of all pages; null where no listings are published. */
+  readonly total: number | null
+  readonly page: number
+  readonly pages: number
+}
+
+const nothing = (id: number, published: boolean): VendorListings =>
+  ({ id, vendor: null, published, listings: [], total: published ? 0 : null, page: 1, pages: 1 })
+
+const readListings = async (
+  catalogue: CatalogueSource,
+  { id, sort, page }: VendorListingsQuery & { readonly id: number },
+  signal: AbortSignal,
+): Promise<VendorListings> => {
+  try {
+    const read = await catalogue.vendor(id, { sort: readVendorSort(sort) ?? 'newest', page, signal })
+    const { totalResultsCount, currentPage, pageCount } = read.pagination
+    const { vendor, listings } = read
+    return { id, vendor, published: true, listings, total: totalResultsCount, page: currentPage, pages: pageCount }
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    if (error.kind === 'unavailable') return nothing(id, false)
+    if (error.kind !== 'not_found') throw error
+    // A page past the last, or nothing listed at all? The first page tells.
+    if (page === 1) return nothing(id, true)
+    const first = await readListings(catalogue, { id, sort, page: 1 }, signal)
+    return first.total === 0 ? first : { ...first, listings: [], page }
+  }
+}
+
+/** One page of a vendor's listings; what is on the screen stays until the next page is there. */
+export const useVendorListings = (query: () => VendorListingsQuery) => {
+  const catalogue = useCatalogue()
+  return useQuery(() => {
+    const { id, sort, page } = query()
+    return {
+      key: ['catalogue', 'vendor', id ?? 0, sort, page],
+      query: ({ signal }: { signal: AbortSignal }) => readListings(catalogue, { id: id ?? 0, sort, page }, signal),
+      enabled: id !== null,
+      placeholderData: (previous: VendorListings | undefined) => (previous?.id === id ? previous : undefined),
+      staleTime: FRESH.browsing,
+    }
+  })
+}

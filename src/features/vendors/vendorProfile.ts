@@ -1,0 +1,59 @@
+import { vendorSlug } from '../../catalogue/vendorSlug.ts'
+import type { Vendor } from '../../catalogue/documents.ts'
+import type { PublicMember } from '../../contract/member.ts'
+import type { FieldValue } from '../../contract/records.ts'
+
+/** A vendor as their page shows them. */
+export interface VendorProfile {
+  readonly id: number
+  /** The part of the page's address. */
+  readonly slug: string
+  /** What they are called; null where the marketplace states nothing. */
+  readonly name: string | null
+  readonly avatar: string | null
+  /** Companies only. */
+  readonly businessName: string | null
+  readonly group: string | null
+  readonly city: string | null
+  readonly country: string | null
+  readonly created: string | null
+  /** Average rating, 0 to 5, as the marketplace states it. */
+  readonly note: number | null
+  readonly reviews: number | null
+  readonly attributes: Readonly<Record<string, FieldValue>>
+}
+
+const businessOf = (member: PublicMember | undefined, published: Vendor | undefined): string | null => {
+  const isCompany = (member?.account_type ?? published?.account_type) !== 'individual'
+  return isCompany ? member?.company?.business_name || member?.business_name || published?.business_name || null : null
+}
+
+/**
+ * What is known of a vendor: the Front API's word first, and what the published catalogue knows beside it (a city, which
+ * the profile does not state) or instead of it, where the profile could not be read.
+ * @returns undefined where neither knows them
+ */
+export const profileOf = (
+  member: PublicMember | undefined,
+  published: Vendor | null | undefined,
+): VendorProfile | undefined => {
+  const vendor = published ?? undefined
+  const id = member?.id ?? vendor?.id
+  if (id === undefined) return undefined
+  const businessName = businessOf(member, vendor)
+  const publicName = member?.public_name || vendor?.public_name || null
+  return {
+    id,
+    slug: vendorSlug({ id, public_name: publicName }),
+    name: publicName ?? businessName,
+    avatar: member?.avatar || vendor?.avatar || null,
+    businessName,
+    group: member?.group?.name || null,
+    city: vendor?.address_city ?? null,
+    country: member?.address_country || vendor?.address_country || null,
+    created: member?.created || vendor?.created || null,
+    note: member?.note ?? vendor?.note ?? null,
+    reviews: member?.review_count ?? vendor?.review_count ?? null,
+    attributes: member?.attributes ?? {},
+  }
+}

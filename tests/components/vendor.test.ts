@@ -1,0 +1,207 @@
+import axe from 'axe-core'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { vendorSlug } from '../../src/catalogue/vendorSlug.ts'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { aCart, aListing } from '../support/builders.ts'
+import { aMarketplace } from '../support/marketplace.ts'
+import { mountApp } from '../support/mountApp.ts'
+
+let market: Sandbox
+beforeEach(() => { market = aMarketplace() })
+
+const open = (path: string, options = {}) => mountApp(path, { market, ...options })
+const main = () => document.getElementById('main') as HTMLElement
+const cards = () => [...main().querySelectorAll<HTMLAnchorElement>('a[href^="/l/"]')]
+const articles = () => [...main().querySelectorAll('#reviews li article')]
+const barriers = async () => {
+  const rules = { 'color-contrast': { enabled: false }, 'region': { enabled: false } }
+  return (await axe.run(main(), { rules })).violations.map(({ id }) => id)
+}
+/** A vendor of whom much is listed and written. */
+const aVendor = (listings = 0) => {
+  const { world } = market
+  const seller = aListing(market).build().user_id
+  const vendor = world.members.find(({ id }) => id === seller)
+  if (!vendor) throw new Error('The listing has no vendor')
+  for (const listing of world.listings.slice(0, listings)) {
+    Object.assign(listing, { user_id: vendor.id, status: 'published', admin_status: 'approved', visibility: 'both', valid_until: null })
+  }
+  market.records.revision += 1
+  return Object.assign(vendor, { path: `/v/${vendorSlug(vendor)}` })
+}
+const review = (user_id: number, index: number) => ({
+  id: 90_000 + index, user_id, author_id: market.world.members.at(-1)?.id ?? 1, listing_id: market.world.listings[0]?.id ?? 1,
+  note: (index % 5) + 1, comment: `Review number ${index}.\n\nSecond paragraph.`, reply: index === 0 ? 'Thank you!' : null,
+  created: '2026-02-01 10:00:00',
+})
+const reviewed = (user_id: number, count: number) => {
+  const { reviews } = market.world
+  reviews.splice(0, reviews.length, ...Array.from({ length: count }, (_, index) => ({ ...reviews[0], ...review(user_id, index) }) as never))
+}
+
+describe('a vendor’s page', () => {
+  test('shows who they are, what they sell and what others say', async () => {
+    const vendor = aVendor()
+    Object.assign(vendor, { account_type: 'company', company: { business_name: 'Marot SARL', registration_number: '1' }, note: 4.6, review_count: 3 })
+    vendor.attributes = { reply_time: 'Within a day', languages: ['English', 'French'] }
+    reviewed(vendor.id, 3)
+    const app = await open(vendor.path)
+    app.heading(vendor.public_name)
+    app.heading('Listings')
+    app.heading('Reviews')
+    app.link('3 reviews')
+    for (const text of ['Marot SARL', vendor.group.name, 'Reply time', 'Within a day', 'English, French', 'Member since']) {
+      expect(app.has(text), text).toBe(true)
+    }
+    await vi.waitFor(() => expect(cards().length).toBeGreaterThan(0), 5000)
+    expect(articles()).toHaveLength(3)
+    expect(app.has('Counted from all 3 reviews')).toBe(true)
+    expect(app.has('3 stars: 1 review')).toBe(true)
+    expect(app.has('Thank you!')).toBe(true)
+    expect(document.title).toBe(`${vendor.public_name} · Stoa`)
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(new RegExp(`${vendor.path}$`))
+    expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toContain(vendor.public_name)
+    expect(await barriers()).toEqual([])
+  })
+
+  test('a wrong slug leads to the right address and keeps order and page', async () => {
+    const vendor = aVendor(30)
+    const app = await open(`/v/${vendor.id}-somebody?sort=price-up&page=2`)
+    expect(app.router.currentRoute.value.fullPath).toBe(`${vendor.path}?sort=price-up&page=2`)
+  })
+
+  test('keeps order and page of the listings in the address', async () => {
+    const vendor = aVendor(30)
+    const app = await open(`${vendor.path}?page=2`)
+    expect(app.link('Page 2').getAttribute('aria-current')).toBe('page')
+    await app.fill(app.field('Sort by'), 'price-down')
+    expect(app.router.currentRoute.value.fullPath).toBe(`${vendor.path}?sort=price-down`)
+    expect(cards()).toHaveLength(24)
+    expect([...app.field('Sort by').querySelectorAll('option')].map(({ value }) => value)).not.toContain('rating')
+  })
+
+  test('leads from a page past the last to the first', async () => {
+    const vendor = aVendor(30)
+    const app = await open(`${vendor.path}?page=99`)
+    app.heading('There is no page 99')
+    await app.click(app.link('Go to the first page'))
+    expect(app.router.currentRoute.value.fullPath).toBe(vendor.path)
+    expect(cards()).toHaveLength(24)
+  })
+
+  test.each(['?page=0', '?page=x', '?sort=rating', '?sort=best'])('reads %s as the first page in the usual order', async (query) => {
+    await open(`${aVendor(3).path}${query}`)
+    expect(cards().length).toBeGreaterThan(0)
+  })
+
+  test.each(['/v/999999', '/v/nobody', '/v/0-x'])('says that %s is nobody', async (path) => {
+    const app = await open(path)
+    app.heading('There is no such vendor')
+    app.link('Go to the home page')
+  })
+
+  test('a blocked vendor is nobody, whatever the catalogue holds', async () => {
+    const vendor = aVendor()
+    await open('/') // The catalogue is built while they are still there.
+    vendor.is_active = false
+    const app = await open(vendor.path)
+    app.heading('There is no such vendor')
+  })
+
+  test('says where nothing is listed and nothing was written', async () => {
+    const nobody = market.world.members.find(({ id }) => !market.world.listings.some(({ user_id }) => user_id === id))
+    reviewed(-1, 1)
+    const app = await open(`/v/${nobody?.id}`)
+    app.heading('Nothing on offer right now')
+    app.heading('No reviews yet')
+    expect(await barriers()).toEqual([])
+  })
+
+  test('shows profile and reviews where no catalogue is published', async () => {
+    const vendor = aVendor()
+    reviewed(vendor.id, 2)
+    const app = await open(vendor.path, { config: { catalogueUrl: '/nowhere' } })
+    app.heading(vendor.public_name)
+    app.heading('The listings have not been published yet')
+    expect(articles()).toHaveLength(2)
+  })
+
+  test('brings more reviews when asked, and says what it counted', async () => {
+    const vendor = aVendor()
+    reviewed(vendor.id, 30)
+    const app = await open(vendor.path)
+    expect(articles()).toHaveLength(25)
+    expect(app.has('Counted from 25 of 30 reviews')).toBe(true)
+    await app.click(app.button('Show more reviews'))
+    expect(articles()).toHaveLength(30)
+    expect(app.has('Counted from all 30 reviews')).toBe(true)
+    expect(() => app.button('Show more reviews')).toThrow()
+  })
+
+  test('keeps the reviews that came when more cannot be loaded, and tries again', async () => {
+    const vendor = aVendor()
+    reviewed(vendor.id, 30)
+    const app = await open(vendor.path)
+    market.faults.inject({ endpoint: 'reviews.ofUser', status: 500, times: 10 })
+    await app.click(app.button('Show more reviews'))
+    await vi.waitFor(() => app.heading('The reviews could not be loaded'), 8000)
+    expect(articles()).toHaveLength(25)
+    market.faults.clear()
+    await app.click(app.button('Try again'))
+    await vi.waitFor(() => expect(articles()).toHaveLength(30))
+  }, 20_000)
+
+  test('shows what the catalogue knows where the profile does not come, and loads it when asked', async () => {
+    const vendor = aVendor()
+    market.faults.inject({ endpoint: 'directories.get', status: 500, times: 10 })
+    const app = await open(vendor.path)
+    await vi.waitFor(() => app.heading('Some of the profile could not be loaded'), 8000)
+    app.heading(vendor.public_name)
+    expect(cards().length).toBeGreaterThan(0)
+    market.faults.clear()
+    await app.click(app.button('Try again'))
+    await vi.waitFor(() => expect(app.has(vendor.group.name)).toBe(true))
+  }, 20_000)
+
+  test('says what went wrong where nothing comes, and loads again when asked', async () => {
+    const vendor = aVendor()
+    market.faults.inject({ endpoint: 'directories.get', status: 500, times: 10 })
+    market.faults.inject({ endpoint: 'catalogue', status: 500, times: 10 })
+    const app = await open(vendor.path)
+    await vi.waitFor(() => app.button('Try again'), 8000)
+    market.faults.clear()
+    await app.click(app.button('Try again'))
+    await vi.waitFor(() => app.heading(vendor.public_name))
+    expect(cards().length).toBeGreaterThan(0)
+  }, 20_000)
+
+  test('speaks French', async () => {
+    const vendor = aVendor()
+    reviewed(vendor.id, 2)
+    const app = await open(vendor.path, { locale: 'fr' })
+    app.heading('Annonces')
+    app.heading('Avis')
+    expect(app.has('Membre depuis le')).toBe(true)
+    expect(app.has('Calculé sur les 2 avis')).toBe(true)
+    expect(app.text()).not.toMatch(/vendors\.\w/)
+  })
+})
+
+describe('the way to a vendor', () => {
+  test('begins at their listing', async () => {
+    const listing = aListing(market).build()
+    const app = await open(listing.path)
+    await app.click(app.link(/^Sold by/))
+    await vi.waitFor(() => app.heading('Reviews'))
+    expect(app.router.currentRoute.value.path).toMatch(new RegExp(`^/v/${listing.user_id}-`))
+  })
+
+  test('begins in the cart', async () => {
+    const listing = aListing(market).build()
+    const vendor = market.world.members.find(({ id }) => id === listing.user_id)
+    await aCart(market, 'shopper').of(listing).build()
+    const app = await open('/cart', { as: 'shopper' })
+    await vi.waitFor(() => app.link(vendor?.public_name ?? ''))
+    expect(app.link(vendor?.public_name ?? '').getAttribute('href')).toBe(`/v/${vendor && vendorSlug(vendor)}`)
+  })
+})
