@@ -3,9 +3,9 @@ import { FLAGS } from '../cards/cardFlags.ts'
 import type { CategoryTile, ListingCard } from '../parts.ts'
 import { PAGE_SIZE } from '../paths.ts'
 import { vendorSlug } from '../vendorSlug.ts'
-import { facetsOf } from './facets.ts'
+import { facetsOf, type Counted } from './facets.ts'
 import { branchOf, filtersOf, type Filter } from './filters.ts'
-import type { ListingQuery, SearchResult, Suggestions, VendorSuggestion } from './query.ts'
+import type { Facets, ListingQuery, SearchResult, Suggestions, VendorSuggestion } from './query.ts'
 import type { Store } from './store.ts'
 import { createTextIndex, type TextMatch } from './text.ts'
 
@@ -25,11 +25,11 @@ const atLeast = (least: number, value: number | undefined, standIn: number): num
   value !== undefined && Number.isFinite(value) ? Math.max(least, Math.floor(value)) : standIn
 
 /** A text is one more filter: a listing is found or not. */
-const textFilter = (scores: Float32Array): Filter => ({
-  name: 'q',
-  at: Int32Array.from(scores, (score) => (score > 0 ? 0 : -1)),
-  allowed: Uint8Array.of(0, 1),
-})
+const textFilter = (scores: Float32Array): Filter => {
+  const at = new Int32Array(scores.length)
+  for (let listing = 0; listing < at.length; listing += 1) at[listing] = (scores[listing] ?? 0) > 0 ? 0 : -1
+  return { name: 'q', at, allowed: Uint8Array.of(0, 1) }
+}
 
 /** The listings that pass every filter, and for each filter those that only it keeps out. */
 const sift = (store: Store, filters: readonly Filter[], shelf: number) => {
@@ -56,12 +56,29 @@ const sift = (store: Store, filters: readonly Filter[], shelf: number) => {
   return { passed: passed.subarray(0, count), near: near.map((listings) => Uint32Array.from(listings)) }
 }
 
+/** The smallest numbers in their order: what stands far behind is never sorted. */
+const smallest = (keys: Float64Array, count: number): Float64Array => {
+  if (count * 20 > keys.length) return keys.sort().subarray(0, count)
+  const kept = keys.slice(0, count).sort()
+  for (let at = count; at < keys.length; at += 1) {
+    const key = keys[at] ?? Infinity
+    if (key >= (kept[count - 1] ?? Infinity)) continue
+    let place = count - 1
+    for (; place > 0 && (kept[place - 1] ?? 0) > key; place -= 1) kept[place] = kept[place - 1] ?? 0
+    kept[place] = key
+  }
+  return kept
+}
+
 /** The first of the listings by relevance, then by age: one number of both sorts without calling back. */
-const byRelevance = (store: Store, listings: Uint32Array, scores: Float32Array): Uint32Array => {
+const byRelevance = (store: Store, listings: Uint32Array, scores: Float32Array, count: number): Uint32Array => {
   const steps = 2 ** 26
-  const keys = Float64Array.from(listings, (listing) =>
-    (1_000_000 - Math.round((scores[listing] ?? 0) * 1000)) * steps + (store.age[listing] ?? 0)).sort()
-  return Uint32Array.from(keys, (key) => store.orders.newest[key % steps] ?? 0)
+  const keys = new Float64Array(listings.length)
+  for (let at = 0; at < keys.length; at += 1) {
+    const listing = listings[at] ?? 0
+    keys[at] = (1_000_000 - Math.round((scores[listing] ?? 0) * 1000)) * steps + (store.age[listing] ?? 0)
+  }
+  return Uint32Array.from(smallest(keys, count), (key) => store.orders.newest[key % steps] ?? 0)
 }
 
 const inOrder = (store: Store, order: Uint32Array, listings: Uint32Array): Uint32Array => {
@@ -95,6 +112,7 @@ const countShelves = (store: Store) => {
  */
 export const createEngine = (store: Store, version: string, index = createTextIndex(store)): Engine => {
   const counts = countShelves(store)
+  let facets: { readonly key: string, readonly made: Facets } | undefined
   let last: { readonly text: string, readonly match: TextMatch | null } | undefined
 
   /** A text usually comes again, with another filter or page. */
@@ -103,17 +121,25 @@ export const createEngine = (store: Store, version: string, index = createTextIn
     return last.match
   }
 
+  /** Another order or page of the same results has the same facets. */
+  const recall = (query: ListingQuery, counted: Counted): Facets => {
+    const { sort: _, page: __, size: ___, ...narrowing } = query
+    const key = JSON.stringify(narrowing)
+    if (facets?.key !== key) facets = { key, made: facetsOf(store, query, counted) }
+    return facets.made
+  }
+
   const search = (query: ListingQuery): SearchResult => {
     const text = query.q ? match(query.q) : null
     const filters = [...(text ? [textFilter(text.listings)] : []), ...filtersOf(store, query)]
     const { passed, near } = sift(store, filters, text ? FLAGS.offSearch : FLAGS.offShelf)
-    const sort = query.sort ?? 'relevance'
-    const ordered = sort === 'relevance' && text
-      ? byRelevance(store, passed, text.listings)
-      : inOrder(store, store.orders[sort === 'relevance' ? 'newest' : sort], passed)
     const size = Math.min(MOST_ON_A_PAGE, atLeast(1, query.size, PAGE_SIZE))
     const pages = Math.max(1, Math.ceil(passed.length / size))
     const page = Math.min(pages, atLeast(1, query.page, 1))
+    const sort = query.sort ?? 'relevance'
+    const ordered = sort === 'relevance' && text
+      ? byRelevance(store, passed, text.listings, page * size)
+      : inOrder(store, store.orders[sort === 'relevance' ? 'newest' : sort], passed)
     const counted = (name: string) => {
       const own = near[filters.findIndex((filter) => filter.name === name)]
       return own ? [passed, own] : [passed]
@@ -128,7 +154,7 @@ export const createEngine = (store: Store, version: string, index = createTextIn
       page,
       pages,
       listings: Array.from(ordered.subarray((page - 1) * size, page * size), store.cardAt),
-      facets: facetsOf(store, query, counted),
+      facets: recall(query, counted),
       without,
     }
   }
@@ -152,7 +178,7 @@ export const createEngine = (store: Store, version: string, index = createTextIn
       const found = match(text)
       if (!found) return { listings: [], categories: [], vendors: [], total: 0 }
       const { passed } = sift(store, [textFilter(found.listings)], FLAGS.offSearch)
-      const first = byRelevance(store, passed, found.listings).subarray(0, SUGGESTED.listings)
+      const first = byRelevance(store, passed, found.listings, SUGGESTED.listings)
       const [categories, vendors] = [found.categories, found.vendors].map((scores, kind) =>
         best(scores, (place) => ((kind ? counts.vendors : counts.categories)[place] ?? 0) > 0))
       return {
