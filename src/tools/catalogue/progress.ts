@@ -20,6 +20,10 @@ const BAR = 24
 /** Between two plain lines, so that a log stays short. */
 const QUIET = 10_000
 
+const MINUTE = 60_000
+/** The platform's limit: the first requests go quickly, and tell nothing about those that have to wait. */
+const PER_MINUTE = 40
+
 const left = (ms: number): string => {
   const seconds = Math.ceil(ms / 1000)
   return seconds < 60 ? `${seconds} s left` : `${Math.floor(seconds / 60)} min ${seconds % 60} s left`
@@ -40,8 +44,8 @@ export const createProgress = (output: Output, now: () => number): Progress => {
       begun ??= now()
       const passed = now() - begun
       const fresh = done - kept
-      const rate = passed > 0 ? `${Math.round((requests * 60_000) / Math.max(passed, 1000))} requests/min` : ''
-      const rest = fresh > 0 && done < pages && passed > 0 ? left((passed / fresh) * (pages - done)) : ''
+      const rate = passed > 0 ? `${Math.round((requests * 60_000) / Math.max(passed, MINUTE))} requests/min` : ''
+      const rest = fresh > 0 && done < pages && passed > 0 ? left(Math.max(passed / fresh, requests + pages - done > PER_MINUTE ? MINUTE / PER_MINUTE : 0) * (pages - done)) : ''
       const filled = pages > 0 ? Math.min(BAR, Math.round((BAR * done) / pages)) : BAR
       const bar = `[${'#'.repeat(filled)}${'-'.repeat(BAR - filled)}] `
       const text = [`page ${done} of ${pages}`, rate, rest].filter(Boolean).join(', ')

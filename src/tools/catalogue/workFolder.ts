@@ -2,7 +2,7 @@
  * The folder beside the output in which a run keeps what it has read, so that the next one goes on from there. Each
  * file is written whole or not at all. Holds public records and no credential.
  */
-import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ExportFailure, codeOf } from './ExportFailure.ts'
 import type { StoredStock } from './records.ts'
@@ -62,13 +62,28 @@ const read = async <T>(path: string): Promise<T | null> => {
   }
 }
 
-const isAlive = (pid: number): boolean => {
+/** How often the process that has a folder says so, and after how long it is believed to be gone. */
+const BEAT = 10_000
+const GONE = 60_000
+
+/** Whether a process runs; one that was killed and that its parent has not noticed (`Z`) does not. */
+const isAlive = async (pid: number): Promise<boolean> => {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
     return codeOf(error) === 'EPERM'
   }
+  const told = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return !/\) Z /.test(told)
+}
+
+/** The process that has a folder; null where there is none, or where it ended without giving it back. */
+const holderOf = async (path: string): Promise<number | null> => {
+  const beat = await stat(path).catch(() => null)
+  // Numbers of processes are given out again: only one that has said so lately counts.
+  if (!beat || Date.now() - beat.mtimeMs > GONE) return null
+  const pid = Number(await readFile(path, 'utf8').catch(() => '0'))
+  return pid > 0 && pid !== process.pid && (await isAlive(pid)) ? pid : null
 }
 
 /** The work folder of one output. */
@@ -92,15 +107,17 @@ export class WorkFolder {
   async take(): Promise<() => Promise<void>> {
     await mkdir(this.#dir, { recursive: true })
     const path = join(this.#dir, 'lock')
-    const holder = Number(await readFile(path, 'utf8').catch(() => '0'))
-    if (holder > 0 && holder !== process.pid && isAlive(holder)) {
-      throw new ExportFailure('busy', `Another export (process ${holder}) is writing here.`)
-    }
+    const holder = await holderOf(path)
+    if (holder !== null) throw new ExportFailure('busy', `Another export (process ${holder}) is writing here.`)
     await rm(path, { force: true })
     const file = await open(path, 'wx')
     await file.writeFile(String(process.pid))
     await file.close()
-    return () => rm(path, { force: true })
+    const beat = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), BEAT)
+    return async () => {
+      clearInterval(beat)
+      await rm(path, { force: true })
+    }
   }
 
   async state(): Promise<State | null> {
