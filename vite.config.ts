@@ -8,6 +8,10 @@ import { chunkGroups } from './src/build/splitting.ts'
 
 const port = Number(process.env['PORT']) || 4173
 
+/** What the inner loop leaves to the whole gate: whole pages and whole worlds take their time. */
+const slow = ['tests/flows/**', 'tests/components/{browse,checkout,orders,vendor}*', 'tests/contract/{crash,world}*', 'tests/unit/sandbox/{pictures,store,world}*']
+const exclude = process.env['STOA_QUICK'] ? slow : []
+
 // Tests compile components and nothing more: no document, no server.
 const site = process.env['VITEST'] ? [] : [documentPlugin(), previewPlugin(), sandboxPlugin()]
 
@@ -47,6 +51,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{unit,contract}/**/*.test.ts'],
+          exclude,
           setupFiles: ['tests/support/failOnWarn.ts'],
         },
       },
@@ -57,6 +62,7 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           include: ['tests/{components,flows}/**/*.test.ts'],
+          exclude,
           setupFiles: ['tests/support/failOnWarn.ts', 'tests/support/dom.ts'],
         },
       },
