@@ -9,7 +9,13 @@ import { chunkGroups } from './src/build/splitting.ts'
 const port = Number(process.env['PORT']) || 4173
 
 /** What the inner loop leaves to the whole gate: whole pages and whole worlds take their time. */
-const slow = ['tests/flows/**', 'tests/components/{browse,checkout,orders,vendor}*', 'tests/contract/{crash,world}*', 'tests/unit/sandbox/{pictures,store,world}*']
+const slow = [
+  'tests/flows/**',
+  'tests/components/{browse,checkout,orders,vendor}*',
+  'tests/contract/world*',
+  'tests/unit/sandbox/{crash,pictures,store,world}*',
+  'tests/unit/tools/**',
+]
 const exclude = process.env['STOA_QUICK'] ? slow : []
 
 // Tests compile components and nothing more: no document, no server.

@@ -16,7 +16,7 @@ describe('the house', () => {
     const allowed = new Set([
       'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'index.html', 'src', 'public', 'tests',
       'README.md', 'LICENSE',
-      'node_modules', 'dist', 'docs', 'coverage', 'test-results',
+      'node_modules', 'dist', 'docs', 'coverage', 'test-results', 'catalogue', 'catalogue.work',
     ])
     expect(readdirSync(root).filter((name) => !name.startsWith('.') && !allowed.has(name))).toEqual([])
   })
