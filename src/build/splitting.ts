@@ -15,8 +15,9 @@ export const chunkGroups: Groups = [
     minShareCount: 2,
     priority: 1,
   },
-  // What the pages with a whole list share, and home and a listing have no use for.
-  { name: 'lists', test: /src\/features\/browse\/(?:ListingPages|ListingSort|useListAddress)/, minShareCount: 2 },
+  // What the pages with a whole list share, and home and a listing have no use for; with what only a category has, whose
+  // own stylesheet would be one more request.
+  { name: 'lists', test: /src\/features\/browse\/(?:Category(?:Body|Skeleton)|SubCategories|ListingPages|ListingSort|useListAddress)/ },
   {
     name: 'member',
     test: /src\/(?:api\/client\.ts|features\/(?:cart|session)\/[\w.]*(?:store|index)\.ts)/,
