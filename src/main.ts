@@ -1,6 +1,13 @@
 import { readConfig } from './app/config.ts'
 import { readLocale } from './app/preferences.ts'
 import { createStorefront } from './app/storefront.ts'
+// Nearly every page shows these: coming with the frame, they need not be fetched with the cards by a page without any.
+import './i18n/errors.ts'
+import './lib/pictures.ts'
+import './ui/pageTitle.ts'
+import './ui/UiEmpty.vue'
+import './ui/UiPicture.vue'
+import './ui/UiSkeleton.vue'
 
 const config = readConfig()
 const { app, ready } = createStorefront({ config, locale: readLocale(config.languages) })

@@ -30,6 +30,8 @@ declare module 'vue-router' {
     needs?: readonly ('home' | 'category' | 'listing' | 'vendor' | 'services')[]
     /** Only for members: others are sent to sign in and come back. */
     requiresMember?: boolean
+    /** Paying: the header leaves out what leads away. */
+    enclosed?: boolean
     /** The document's title until the page sets its own. */
     title?: MessageKey
   }
@@ -70,7 +72,7 @@ export const routes: RouteRecordRaw[] = [
     path: '/checkout',
     name: 'checkout',
     component: () => import('../pages/CheckoutPage.vue'),
-    meta: { messages: ['cart', 'checkout'], needs: ['services'], requiresMember: true, title: 'core.checkout' },
+    meta: { messages: ['cart', 'checkout'], needs: ['services'], requiresMember: true, enclosed: true, title: 'core.checkout' },
   },
   {
     path: '/checkout/return',

@@ -1,10 +1,11 @@
-import { computed, getCurrentInstance, getCurrentScope, inject, onBeforeUnmount, onMounted, shallowRef, watchEffect } from 'vue'
+import { computed, getCurrentInstance, getCurrentScope, inject, onBeforeUnmount, onMounted, shallowRef, watch, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
 import { readStoredCart } from '../features/cart/cart.storage.ts'
 import { readToken } from '../features/session/session.storage.ts'
 import { useI18n } from '../i18n/index.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'
 import { showToast } from '../ui/toasts.ts'
+import { lazyOnce } from './lazyOnce.ts'
 import { ServicesKey } from './servicesKey.ts'
 
 interface TopCategory {
@@ -33,7 +34,7 @@ export const useFrame = () => {
   const router = useRouter()
   const categories = shallowRef<readonly TopCategory[]>([])
 
-  const showCategories = async (): Promise<void> => {
+  const showCategories = lazyOnce(async (): Promise<void> => {
     const { useHome } = await catalogue()
     // The frame may be gone by now.
     if (!scope?.active) return
@@ -42,7 +43,7 @@ export const useFrame = () => {
       const { data } = useHome()
       watchEffect(() => { categories.value = data.value?.categories ?? [] })
     }))
-  }
+  })
 
   /** Somebody signed in or put something into the cart: before this visit, or now in another tab. */
   const follow = (): void => {
@@ -50,10 +51,12 @@ export const useFrame = () => {
   }
   onMounted(() => addEventListener('storage', follow))
   onBeforeUnmount(() => removeEventListener('storage', follow))
+  // Without its row of categories the header still leads everywhere; the next visit asks again.
+  const loadCategories = (): void => void showCategories().catch(() => {})
+  const enclosed = computed(() => router.currentRoute.value.meta.enclosed === true)
   onMounted(() => whenIdle(() => {
-    // Without its row of categories the header still leads everywhere; the next visit asks again.
-    showCategories().catch(() => {})
     follow()
+    scope?.run(() => watch(enclosed, (is) => { if (!is) loadCategories() }, { immediate: true }))
   }))
 
   /** Where the drawer's code does not arrive. */
@@ -82,6 +85,9 @@ export const useFrame = () => {
 
   return {
     categories,
+    /** What leads away is left out where somebody is about to pay. */
+    shortcuts: computed(() => (enclosed.value ? [] : categories.value)),
+    loadCategories,
     memberName: computed(() => {
       const member = current.value?.session.member
       return member ? (member.public_name ?? member.first_name ?? member.email ?? '') : null

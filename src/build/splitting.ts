@@ -24,5 +24,5 @@ export const chunkGroups: Groups = [
     minShareCount: 2,
   },
   // Apart from the member's: a listing is looked at without client and cart.
-  { name: 'choosing', test: /src\/(?:ui\/UiQuantity\.vue|lib\/text\.ts|catalogue\/vendorSlug\.ts|features\/browse\/attributeText\.ts)/, minShareCount: 2, priority: 1 },
+  { name: 'choosing', test: /src\/(?:ui\/UiQuantity\.vue|lib\/text\.ts|catalogue\/vendorSlug\.ts)/, minShareCount: 2, priority: 1 },
 ]

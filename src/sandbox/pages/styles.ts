@@ -70,5 +70,5 @@ td { vertical-align: middle; }
 .buttons { display: flex; flex-wrap: wrap; gap: .4rem; }
 .scroll { overflow-x: auto; }
 .mails { padding-inline-start: 2rem; overflow-wrap: anywhere; }
-code { font-family: ui-monospace, monospace; }
+code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 `
