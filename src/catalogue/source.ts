@@ -8,7 +8,10 @@ import { CatalogueError } from './CatalogueError.ts'
 import { attempt, type Decoder } from './decode.ts'
 import { CategoryDocument, HomeDocument, Manifest } from './documents.ts'
 import type { ListingDocument } from './listingDocument.ts'
+import type { ListingCard } from './parts.ts'
 import { categoryPath, homePath, listingPath, manifestPath, vendorPath, type Sort, type VendorSort } from './paths.ts'
+import type { SearchClient } from './search/client.ts'
+import type { ListingQuery, SearchResult, Suggestions } from './search/query.ts'
 import type { VendorDocument } from './vendorDocument.ts'
 
 export { CatalogueError } from './CatalogueError.ts'
@@ -32,6 +35,16 @@ export interface CatalogueSource {
     id: number,
     query?: { readonly sort?: VendorSort, readonly page?: number } & ReadOptions,
   ) => Promise<VendorDocument>
+  /** Every filter, order and page; the first call brings the cards, unless `prepare` already has. */
+  readonly search: (query: ListingQuery, options?: ReadOptions) => Promise<SearchResult>
+  /** What a text that is being typed may mean. */
+  readonly suggest: (text: string, options?: ReadOptions) => Promise<Suggestions>
+  /** In the order asked for; unknown ones are left out. */
+  readonly many: (ids: readonly number[], options?: ReadOptions) => Promise<ListingCard[]>
+  /** Begins to load what searching needs. Call it when the first page is painted; its failure is told by `search`. */
+  readonly prepare: () => void
+  /** Calls back when a newer version of the catalogue was taken up. Returns the way to stop. */
+  readonly onVersion: (listener: (version: string) => void) => () => void
 }
 
 /** Requests that the document began before the application's code arrived, by address; each is taken once. */
@@ -75,7 +88,8 @@ const within = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
   })
 
 /** The catalogue below an address. */
-export const createStaticSource = ({ url, fetch = globalThis.fetch, initial, timeout = 20_000 }: StaticSourceOptions): CatalogueSource => {
+export const createStaticSource = ({ url, fetch: given, initial, timeout = 20_000 }: StaticSourceOptions): CatalogueSource => {
+  const fetch = given ?? globalThis.fetch
   const request = async (path: string, signal: AbortSignal | undefined): Promise<unknown> => {
     const address = joinUrl(url, path)
     const limit = AbortSignal.timeout(timeout)
@@ -147,7 +161,39 @@ export const createStaticSource = ({ url, fetch = globalThis.fetch, initial, tim
     }
   }
 
+  const listeners = new Set<(version: string) => void>()
+  let searching: Promise<SearchClient> | undefined
+  const startSearching = async (): Promise<SearchClient> => {
+    const { createSearchClient } = await arriving('', import('./search/client.ts'))
+    const client = createSearchClient({
+      url: new URL(url, location.href).href,
+      // Only the main thread can read through somebody's own fetch.
+      ...(given && { fetch: given, start: () => undefined }),
+    })
+    client.onVersion((version) => {
+      for (const listener of listeners) listener(version)
+    })
+    return client
+  }
+  const searcher = (): Promise<SearchClient> =>
+    (searching ??= startSearching().catch((error: unknown) => {
+      searching = undefined
+      throw error
+    }))
+
   return {
+    search: async (query, options) => (await searcher()).search(query, options),
+    suggest: async (text, options) => (await searcher()).suggest(text, options),
+    many: async (ids, options) => (await searcher()).many(ids, options),
+    prepare: () => {
+      searcher()
+        .then((client) => client.refresh())
+        .catch(() => {})
+    },
+    onVersion: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     home: async ({ signal } = {}) => parse(homePath, HomeDocument, await read(homePath, signal)),
     category: async (slug, { sort = 'newest', page = 1, signal } = {}) => {
       const path = categoryPath(slug, sort, page)
