@@ -12,6 +12,7 @@ import type { CategoryDocument, CategoryTile, HomeDocument, ListingCard, Manifes
 import type { AttributeDefinition, ListingDocument, PublicListing, Vendor } from './listingDocument.ts'
 import { listingSlug } from './listingSlug.ts'
 import { PAGE_SIZE, homePath, manifestPath, readSort, readVendorSort, type Sort } from './paths.ts'
+import { topVendors } from './topVendors.ts'
 import type { VendorDocument } from './vendorDocument.ts'
 
 export type { CatalogueData } from './data.ts'
@@ -154,7 +155,7 @@ export const buildManifest = (data: CatalogueData): Manifest & EncodedCards['man
  */
 export const buildCards = (data: CatalogueData): ReadonlyMap<string, string> => cardsDocumentsOf(data).documents
 
-/** `home.json`: top categories, the newest listings, and the newest that cost less than before. */
+/** `home.json`: top categories, the newest listings, the newest that cost less than before, and the best rated vendors. */
 export const buildHome = (data: CatalogueData): HomeDocument => {
   const index = indexOf(data)
   // Where the marketplace chose what its home page shows, the choice holds.
@@ -170,6 +171,7 @@ export const buildHome = (data: CatalogueData): HomeDocument => {
     categories: tilesOf(index, null),
     newest: cardsOf(index, newest),
     discounted: discounted.slice(0, DISCOUNTED),
+    vendors: topVendors(index),
   }
 }
 

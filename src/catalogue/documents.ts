@@ -3,10 +3,10 @@
  * broken record does not blank a page.
  */
 import { attempt, flag, maybe, oneOf, record, text, usable, whole, type Decoded } from './decode.ts'
-import { CategoryTile, ListingCard } from './parts.ts'
+import { CategoryTile, ListingCard, VendorTile } from './parts.ts'
 import { SORTS } from './paths.ts'
 
-export { CategoryTile, ListingCard } from './parts.ts'
+export { CategoryTile, ListingCard, VendorTile } from './parts.ts'
 export type { AttributeDefinition, ListingDocument, PublicListing, Vendor } from './listingDocument.ts'
 
 /** `home.json`. */
@@ -15,6 +15,8 @@ export const HomeDocument = record({
   categories: usable(CategoryTile),
   newest: usable(ListingCard),
   discounted: usable(ListingCard),
+  /** The best rated, best first; @see topVendors */
+  vendors: usable(VendorTile),
 })
 export type HomeDocument = Decoded<typeof HomeDocument>
 

@@ -1,5 +1,5 @@
 /** What the documents of a catalogue are made of. */
-import { amount, flag, maybe, or, record, text, whole, type Decoded } from './decode.ts'
+import { amount, flag, maybe, or, record, text, usable, whole, type Decoded } from './decode.ts'
 
 /** A listing as it stands in a grid. Amounts are in the currency's main unit. */
 export const ListingCard = record({
@@ -37,3 +37,18 @@ export const CategoryTile = record({
   count: maybe(whole),
 })
 export type CategoryTile = Decoded<typeof CategoryTile>
+
+/** A vendor as they stand among others. */
+export const VendorTile = record({
+  id: whole,
+  public_name: maybe(text),
+  avatar: maybe(text),
+  city: maybe(text),
+  country: maybe(text),
+  /** The average rating, 0 to 5. */
+  note: amount,
+  review_count: whole,
+  /** Pictures of the newest listings. */
+  covers: usable(text),
+})
+export type VendorTile = Decoded<typeof VendorTile>
