@@ -56,7 +56,7 @@ export const useFrame = () => {
   const enclosed = computed(() => router.currentRoute.value.meta.enclosed === true)
   onMounted(() => whenIdle(() => {
     follow()
-    scope?.run(() => watch(enclosed, (is) => { if (!is) loadCategories() }, { immediate: true }))
+    if (scope?.active) scope.run(() => watch(enclosed, (is) => { if (!is) loadCategories() }, { immediate: true }))
   }))
 
   /** Where the drawer's code does not arrive. */
@@ -85,8 +85,8 @@ export const useFrame = () => {
 
   return {
     categories,
-    /** What leads away is left out where somebody is about to pay. */
-    shortcuts: computed(() => (enclosed.value ? [] : categories.value)),
+    /** Somebody is about to pay: the header leaves out what leads away. */
+    enclosed,
     loadCategories,
     memberName: computed(() => {
       const member = current.value?.session.member
