@@ -3,9 +3,10 @@ import { joinUrl } from '../../lib/url.ts'
 import { CatalogueError } from '../CatalogueError.ts'
 import { readShard, type CardShard } from '../cards/decode.ts'
 import { CARD_FORMAT, CardManifest, Directory } from '../cards/manifest.ts'
-import { Unusable, type Decoder } from '../decode.ts'
+import type { Decoder } from '../decode.ts'
 import type { ListingCard } from '../parts.ts'
 import { manifestPath } from '../paths.ts'
+import { cardsOneByOne } from './cardsOneByOne.ts'
 import { createEngine, type Engine } from './engine.ts'
 import type { ListingQuery, SearchResult, Suggestions } from './query.ts'
 import { createStore } from './store.ts'
@@ -14,36 +15,47 @@ import { createStore } from './store.ts'
 export interface SearchStatus {
   readonly version: string
   readonly listings: number
-  /** Paths of the shards that could not be had or read: their listings are not found. */
+  /** Paths of the documents that could not be had or read: the listings of a shard are not found. */
   readonly missing: readonly string[]
 }
 
 /** Answers as soon as the cards are there. Every one rejects with a `CatalogueError`. */
 export interface SearchHost {
+  /** Rejects too where what it asks for cannot be told because the catalogue is not whole. */
   readonly search: (query: ListingQuery) => Promise<SearchResult>
   readonly suggest: (text: string) => Promise<Suggestions>
+  /** What the cards lack is read from the listings' own documents. */
   readonly many: (ids: readonly number[]) => Promise<ListingCard[]>
   /** Loads the cards, or takes up a newer version of them; the old one answers until the new one is ready. */
   readonly refresh: () => Promise<SearchStatus>
 }
 
-interface Loaded {
+/** Documents that were read. */
+interface Known {
   readonly manifest: CardManifest
+  /** Null where it could not be had. */
+  readonly directory: Directory | null
   readonly shards: ReadonlyMap<string, CardShard>
+}
+
+interface Loaded extends Known {
   readonly engine: Engine
   readonly status: SearchStatus
 }
 
-const sameCards = (a: CardManifest, b: CardManifest): boolean =>
-  a.directory === b.directory && a.shards.length === b.shards.length && a.shards.every(({ path }, at) => b.shards[at]?.path === path)
+const NO_DIRECTORY: Directory = { categories: [], vendors: [], attributes: [], orderTypes: [] }
+/** Statuses with which file hosts say that nothing stands there. */
+const MISSING = new Set([403, 404, 410])
 
-const readAs = <T>(decode: Decoder<T>, path: string, raw: unknown): T => {
-  try {
-    return decode(raw)
-  } catch (cause) {
-    throw new CatalogueError(cause instanceof Unusable ? 'malformed' : 'network', path, { cause })
-  }
-}
+const sameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one, at) => b[at] === one)
+const namesOf = ({ directory, shards }: CardManifest): string[] => [directory, ...shards.map(({ path }) => path)]
+
+/** Whether a query narrows by what the directory names. */
+const needsDirectory = ({ category, vendor, attributes }: ListingQuery): boolean =>
+  category !== undefined || vendor !== undefined || Object.keys(attributes ?? {}).length > 0
+
+const partOf = ({ directory, shards, manifest }: Loaded): Pick<SearchResult, 'partial'> =>
+  shards.size < manifest.shards.length ? { partial: 'listings' } : directory ? {} : { partial: 'filters' }
 
 /** @param url the catalogue's address, absolute */
 export const createSearchHost = (url: string, fetch: typeof globalThis.fetch = globalThis.fetch): SearchHost => {
@@ -51,58 +63,73 @@ export const createSearchHost = (url: string, fetch: typeof globalThis.fetch = g
   let loading: Promise<Loaded> | undefined
 
   const read = async <T>(path: string, decode: Decoder<T>, cache: RequestCache): Promise<T> => {
-    let raw: unknown
+    let response: Response
     try {
-      const response = await fetch(joinUrl(url, path), { cache })
-      if (!response.ok) throw new CatalogueError(response.status === 404 ? 'not_found' : 'network', path)
-      raw = await response.json()
+      response = await fetch(joinUrl(url, path), { cache })
     } catch (cause) {
-      if (cause instanceof CatalogueError) throw cause
-      throw new CatalogueError(cause instanceof SyntaxError ? 'malformed' : 'network', path, { cause })
+      throw new CatalogueError('network', path, { cause })
     }
-    return readAs(decode, path, raw)
+    const isPage = response.ok && (response.headers.get('content-type') ?? '').includes('html')
+    if (MISSING.has(response.status) || isPage) throw new CatalogueError('not_found', path)
+    if (!response.ok) throw new CatalogueError('network', path)
+    const text = await response.text().catch((cause: unknown) => {
+      throw new CatalogueError('network', path, { cause })
+    })
+    try {
+      return decode(JSON.parse(text))
+    } catch (cause) {
+      throw new CatalogueError('malformed', path, { cause })
+    }
   }
 
   const readManifest = async (): Promise<CardManifest> => {
-    const manifest = await read(manifestPath, CardManifest, 'no-cache')
+    const manifest = await read(manifestPath, CardManifest, 'no-cache').catch((error: unknown) => {
+      if (!(error instanceof CatalogueError) || error.kind !== 'not_found') throw error
+      throw new CatalogueError('unavailable', manifestPath, { cause: error })
+    })
     if (manifest.format !== CARD_FORMAT) throw new CatalogueError('malformed', manifestPath)
     return manifest
   }
 
-  const readShards = async (manifest: CardManifest) => {
+  const readDocuments = async (manifest: CardManifest, known: Known | undefined) => {
     const shards = new Map<string, CardShard>()
     const missing: string[] = []
+    const miss = (path: string) => () => {
+      missing.push(path)
+      return null
+    }
+    // What is named by its content has not changed.
+    const kept = known?.manifest.directory === manifest.directory ? known.directory : null
+    const directory = Promise.resolve(kept ?? read(manifest.directory, Directory, 'default').catch(miss(manifest.directory)))
     await Promise.all(manifest.shards.map(async ({ path }) => {
-      try {
-        // What is named by its content has not changed.
-        shards.set(path, loaded?.shards.get(path) ?? (await read(path, readShard, 'default')))
-      } catch {
-        missing.push(path)
-      }
+      const shard = known?.shards.get(path) ?? (await read(path, readShard, 'default').catch(miss(path)))
+      if (shard) shards.set(path, shard)
     }))
-    return { shards, missing: missing.sort() }
+    return { manifest, directory: await directory, shards, missing: missing.sort() }
   }
 
-  const load = async (again = true): Promise<Loaded> => {
+  const renamed = (before: Loaded, manifest: CardManifest): Loaded => {
+    const { version } = manifest
+    if (before.manifest.version === version) return before
+    return { ...before, manifest, engine: before.engine.as(version), status: { ...before.status, version } }
+  }
+
+  /** @param known what was read a moment ago, where this is the second attempt */
+  const load = async (known?: Known): Promise<Loaded> => {
     const manifest = await readManifest()
-    if (loaded && loaded.status.missing.length === 0 && sameCards(loaded.manifest, manifest)) {
-      if (loaded.manifest.version === manifest.version) return loaded
-      const { version } = manifest
-      return { ...loaded, manifest, engine: loaded.engine.as(version), status: { ...loaded.status, version } }
-    }
-    const [directory, { shards, missing }] = await Promise.all([
-      read(manifest.directory, Directory, 'default').catch((error: unknown) => {
-        if (again) return null
-        throw error
-      }),
-      readShards(manifest),
-    ])
+    const before = loaded && sameList(namesOf(loaded.manifest), namesOf(manifest)) ? loaded : undefined
+    if (before?.status.missing.length === 0) return renamed(before, manifest)
+    const documents = await readDocuments(manifest, known ?? loaded)
+    const { directory, shards, missing } = documents
     // Another version may have been published between the manifest and what it names.
-    if ((!directory || missing.length > 0) && again) return load(false)
-    if (!directory || (shards.size === 0 && missing.length > 0)) throw new CatalogueError('network', missing[0] ?? manifest.directory)
-    const store = createStore(directory, manifest.shards.flatMap(({ path }) => shards.get(path) ?? []))
+    if (missing.length > 0 && !known && !before) return load(documents)
+    const isBare = shards.size === 0 && manifest.shards.length > 0
+    // What is whole is not given up for what is not: the next look may find it whole.
+    if (isBare || (missing.length > 0 && loaded?.status.missing.length === 0)) throw new CatalogueError('network', missing[0] ?? '')
+    if (before && sameList(before.status.missing, missing)) return renamed(before, manifest)
+    const store = createStore(directory ?? NO_DIRECTORY, manifest.shards.flatMap(({ path }) => shards.get(path) ?? []))
     const status = { version: manifest.version, listings: store.size, missing }
-    return { manifest, shards, engine: createEngine(store, manifest.version), status }
+    return { manifest, directory, shards, engine: createEngine(store, manifest.version), status }
   }
 
   const refresh = async (): Promise<Loaded> => {
@@ -111,12 +138,24 @@ export const createSearchHost = (url: string, fetch: typeof globalThis.fetch = g
     })
     return (loaded = await loading)
   }
-  const engine = async (): Promise<Engine> => (loaded ?? (await refresh())).engine
+  const current = async (): Promise<Loaded> => loaded ?? refresh()
 
   return {
-    search: async (query) => (await engine()).search(query),
-    suggest: async (text) => (await engine()).suggest(text),
-    many: async (ids) => (await engine()).many(ids),
+    search: async (query) => {
+      const now = await current()
+      if (!now.directory && needsDirectory(query)) throw new CatalogueError('network', now.manifest.directory)
+      return { ...now.engine.search(query), ...partOf(now) }
+    },
+    suggest: async (text) => (await current()).engine.suggest(text),
+    many: async (ids) => cardsOneByOne({
+      ids,
+      // Whole, the cards know every listing: what they lack is not published.
+      cards: async () => {
+        const { engine, status } = await current()
+        return { found: engine.many(ids), whole: status.missing.length === 0 }
+      },
+      read: (path, decode) => read(path, decode, 'default'),
+    }),
     refresh: async () => (await refresh()).status,
   }
 }

@@ -85,6 +85,12 @@ export interface SearchResult {
    * the query: `q`, `price`, `attributes.colour`.
    */
   readonly without: readonly { readonly filter: string, readonly count: number }[]
+  /**
+   * Where the catalogue could not be loaded whole, what is lacking:
+   * - `listings`: some of them, which are not found and not counted
+   * - `filters`: what categories, vendors and attributes are called, so that the facets have none of them
+   */
+  readonly partial?: 'listings' | 'filters'
 }
 
 /** A vendor as it is suggested. */
