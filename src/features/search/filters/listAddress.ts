@@ -1,0 +1,155 @@
+/** A query as an address: shareable, short, and always the same for the same query. */
+import type { LocationQuery, LocationQueryRaw } from 'vue-router'
+import { SORTS } from '../../../catalogue/paths.ts'
+import type { AttributeFilter, ListingQuery, SearchSort } from '../../../catalogue/search/query.ts'
+
+/** What an address may hold at most; a longer one was not made here. */
+const MOST = { text: 200, values: 50, attributes: 30 }
+const SEARCH_SORTS: readonly SearchSort[] = [...SORTS, 'relevance']
+
+/** `10..20`, `10..`, `..20`, of numbers or of days. */
+const NUMBER = String.raw`-?\d{1,12}(?:\.\d{1,6})?`
+const DAY = String.raw`\d{4}-\d\d-\d\d`
+const RANGE = new RegExp(`^(?:(?:${NUMBER})?\\.\\.(?:${NUMBER})?|(?:${DAY})?\\.\\.(?:${DAY})?)$`)
+const AMOUNT = String.raw`\d{1,12}(?:\.\d{1,6})?`
+const PRICE = new RegExp(`^(${AMOUNT})?-(${AMOUNT})?$`)
+const WHOLE_NUMBER = new RegExp(`^${NUMBER}$`)
+const FLAGS: Readonly<Record<string, boolean>> = { yes: true, no: false }
+
+type Value = LocationQuery[string] | undefined
+
+/** A text without what cannot stand in an address (half a character) or would make no difference (outer spaces). */
+const clean = (text: string): string =>
+  text.slice(0, MOST.text).replace(/\p{Surrogate}/gu, '').replace(/\s+/g, ' ').trim()
+
+const texts = (value: Value): string[] => {
+  const all = (Array.isArray(value) ? value.slice(0, MOST.values) : [value]).map((one) => clean(one ?? ''))
+  return [...new Set(all)].filter((text) => text !== '').sort()
+}
+
+const first = (value: Value): string => clean((Array.isArray(value) ? value.find(Boolean) : value) ?? '')
+const readId = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+
+const ends = <T>(min: T | undefined, max: T | undefined): { readonly min?: T, readonly max?: T } =>
+  ({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
+
+/** Who mixed the two ends up meant the same range. */
+const isReversed = (min: number | string | undefined, max: number | string | undefined): boolean =>
+  min !== undefined && max !== undefined && min > max
+
+const readPrice = (text: string): ListingQuery['price'] => {
+  const [, first, last] = PRICE.exec(text) ?? []
+  if (first === undefined && last === undefined) return undefined
+  const [min, max] = [first, last].map((part) => (part === undefined ? undefined : Number(part)))
+  return isReversed(min, max) ? ends(max, min) : ends(min, max)
+}
+
+const readRange = (text: string): AttributeFilter => {
+  const [min, max] = text.split('..').map((part) => (part === '' ? undefined : WHOLE_NUMBER.test(part) ? Number(part) : part))
+  return isReversed(min, max) ? ends(max, min) : ends(min, max)
+}
+
+const isRange = (text: string) => text !== '..' && RANGE.test(text)
+/** An option whose title reads like something else stands behind an equals sign. */
+const isAmbiguous = (text: string) => Object.hasOwn(FLAGS, text) || isRange(text) || text.startsWith('=')
+
+const readAttribute = (value: Value): AttributeFilter | undefined => {
+  const all = texts(value)
+  const [only] = all
+  if (only === undefined) return undefined
+  if (all.length === 1 && !only.startsWith('=')) {
+    if (Object.hasOwn(FLAGS, only)) return { is: FLAGS[only] === true }
+    if (isRange(only)) return readRange(only)
+  }
+  const any = [...new Set(all.map((text) => text.replace(/^=/, '').trim()))].filter((text) => text !== '').sort()
+  return any.length > 0 ? { any } : undefined
+}
+
+const readAttributes = (query: LocationQuery): ListingQuery['attributes'] => {
+  const found = Object.keys(query)
+    .filter((key) => key.startsWith('a.') && key.length > 2 && key.length <= 2 + MOST.text && key !== 'a.__proto__')
+    .sort()
+    .flatMap((key) => {
+      const filter = readAttribute(query[key])
+      return filter ? [[key.slice(2), filter] as const] : []
+    })
+    .slice(0, MOST.attributes)
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}
+
+/** Relevance where a text is asked for, else the newest first: the order that holds where none is named. */
+export const defaultSort = (q: string | undefined): SearchSort => (q ? 'relevance' : 'newest')
+
+const readSort = (text: string, q: string): SearchSort | undefined => {
+  const sort = SEARCH_SORTS.find((one) => one === text)
+  return sort === defaultSort(q) || (sort === 'relevance' && !q) ? undefined : sort
+}
+
+/** Leaves out what is not stated: an absent key and an undefined one are not the same to those who compare. */
+const stated = (query: { readonly [K in keyof ListingQuery]: ListingQuery[K] | undefined }): ListingQuery =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) =>
+    value !== undefined && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0),
+  ))
+
+/** Reads a query from an address; what is not understood is left out; q at most 200 characters. Never throws. */
+export const readQuery = (query: LocationQuery): ListingQuery => {
+  const q = first(query['q'])
+  const page = first(query['page'])
+  return stated({
+    q,
+    category: first(query['category']),
+    vendor: readId(first(query['vendor'])),
+    attributes: readAttributes(query),
+    price: readPrice(first(query['price'])),
+    places: texts(query['place']),
+    orderTypes: texts(query['type']).flatMap((text) => readId(text) ?? []).sort((a, b) => a - b),
+    inStock: first(query['stock']) === '1',
+    discounted: first(query['discounted']) === '1',
+    sort: readSort(first(query['sort']), q),
+    page: /^[1-9]\d{0,5}$/.test(page) && page !== '1' ? Number(page) : undefined,
+  })
+}
+
+const writeRange = (min: number | string | undefined, max: number | string | undefined, between: string): string | undefined =>
+  min === undefined && max === undefined ? undefined : `${min ?? ''}${between}${max ?? ''}`
+
+const writeAttribute = (filter: AttributeFilter): string | string[] | undefined => {
+  if ('is' in filter) return filter.is ? 'yes' : 'no'
+  if (!('any' in filter)) return writeRange(filter.min, filter.max, '..')
+  return filter.any.map((text) => (isAmbiguous(text) ? `=${text}` : text))
+}
+
+/** What one key says, as the address is read again: a number that no address can hold is left out there. */
+const asQuery = (query: ListingQuery): LocationQuery => {
+  const { q, category, vendor, attributes = {}, price, places, orderTypes, inStock, discounted, sort, page } = query
+  const said: Record<string, string | readonly string[] | undefined> = {
+    q,
+    category,
+    vendor: vendor?.toString(),
+    price: writeRange(price?.min, price?.max, '-'),
+    place: places,
+    type: orderTypes?.map(String),
+    stock: inStock ? '1' : undefined,
+    discounted: discounted ? '1' : undefined,
+    sort,
+    page: page?.toString(),
+  }
+  const aliased = Object.entries(attributes).map(([alias, filter]) => [`a.${alias}`, writeAttribute(filter)] as const)
+  return Object.fromEntries([...Object.entries(said), ...aliased].flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, typeof value === 'string' ? value : [...value]]],
+  ))
+}
+
+const single = (value: string | string[] | undefined) => (Array.isArray(value) && value.length === 1 ? value[0] : value)
+
+/** The shortest address of a query; canonical order of keys; page 1 and the default sort are left out. */
+export const writeQuery = (query: ListingQuery): LocationQueryRaw => {
+  const { attributes = {}, sort, page, ...rest } = readQuery(asQuery(query))
+  const head = asQuery(rest)
+  const tail = asQuery({ ...(sort && { sort }), ...(page && { page }) })
+  const written = { ...head, ...asQuery({ attributes }), ...tail }
+  return Object.fromEntries(Object.entries(written).flatMap(([key, value]) => {
+    const short = single(value as string | string[] | undefined) // Written just above: nothing in it is null.
+    return short === undefined || short.length === 0 ? [] : [[key, short]]
+  }))
+}
