@@ -1,9 +1,10 @@
 /** Asks the worker that holds the catalogue's cards; where no worker can be made, the main thread holds them. */
 import { CatalogueError } from '../CatalogueError.ts'
-import type { SearchHost, SearchStatus } from './host.ts'
-import type { ListingQuery, SearchResult, Suggestions } from './query.ts'
-import type { FromWorker, ToWorker } from './protocol.ts'
 import type { ListingCard } from '../parts.ts'
+import type { SearchHost, SearchStatus } from './host.ts'
+import { keepWorker } from './keepWorker.ts'
+import type { FromWorker } from './protocol.ts'
+import type { ListingQuery, SearchResult, Suggestions } from './query.ts'
 import { startWorker } from './startWorker.ts'
 
 interface AskOptions {
@@ -41,7 +42,7 @@ interface Question {
 }
 
 const errorOf = (error: Extract<FromWorker, { error: unknown }>['error']): Error =>
-  typeof error === 'string' ? new Error(error) : new CatalogueError(error.kind, error.path)
+  typeof error === 'string' ? new CatalogueError('malformed', '', { cause: error }) : new CatalogueError(error.kind, error.path)
 
 /** Starts the worker at once: call it after the first paint. */
 export const createSearchClient = ({ url, start = startWorker, fetch }: ClientOptions): SearchClient => {
@@ -49,45 +50,46 @@ export const createSearchClient = ({ url, start = startWorker, fetch }: ClientOp
   const listeners = new Set<(version: string) => void>()
   let last = 0
   let version: string | undefined
-  let worker: Worker | undefined
   let own: Promise<SearchHost> | undefined
 
+  const loadHost = () => import('./host.ts').then(({ createSearchHost }) => createSearchHost(url, fetch), (cause: unknown) => {
+    own = undefined
+    worker.retry()
+    throw new CatalogueError('network', '', { cause })
+  })
+
   const askMyself = (id: number, { call, input }: Question) => {
-    own ??= import('./host.ts').then(({ createSearchHost }) => createSearchHost(url, fetch))
+    own ??= loadHost()
     own
       // `ask` has put together the call and what it takes.
       .then((host) => (host[call] as (...input: readonly unknown[]) => Promise<unknown>)(...input))
       .then((answer) => open.get(id)?.resolve(answer), (error: unknown) => open.get(id)?.reject(error))
   }
 
-  /** A worker that cannot be loaded says so by an event only. */
-  const giveUpWorker = () => {
-    worker?.terminate()
-    worker = undefined
-    for (const [id, question] of open) askMyself(id, question)
+  const put = (id: number, question: Question) => {
+    const { call, input } = question
+    if (!worker.post({ id, call, input })) askMyself(id, question)
   }
 
-  const receive = ({ data }: MessageEvent<FromWorker>) => {
-    const question = open.get(data.id)
-    if ('answer' in data) question?.resolve(data.answer)
-    else question?.reject(errorOf(data.error))
-  }
-
-  const begin = () => {
-    try {
-      worker = start()
-    } catch {
-      worker = undefined // A policy forbids it.
-    }
-    worker?.addEventListener('message', receive)
-    worker?.addEventListener('error', giveUpWorker)
-    worker?.postMessage({ open: url } satisfies ToWorker)
-  }
+  const worker = keepWorker({
+    url,
+    start,
+    receive: (message) => {
+      if (!('id' in message)) return
+      const question = open.get(message.id)
+      if ('answer' in message) question?.resolve(message.answer)
+      else question?.reject(errorOf(message.error))
+    },
+    isWaiting: () => open.size > 0,
+    again: () => {
+      for (const [id, question] of open) put(id, question)
+    },
+  })
 
   const ask = <T>(call: keyof SearchHost, input: readonly unknown[], signal: AbortSignal | undefined): Promise<T> => {
     const id = (last += 1)
     const withdraw = () => {
-      worker?.postMessage({ cancel: id } satisfies ToWorker)
+      worker.post({ cancel: id })
       open.get(id)?.reject(signal?.reason)
     }
     return new Promise<T>((resolve, reject) => {
@@ -96,35 +98,39 @@ export const createSearchClient = ({ url, start = startWorker, fetch }: ClientOp
       // The host answers each call with what that call promises.
       const question: Question = { call, input, resolve: (answer) => resolve(answer as T), reject }
       open.set(id, question)
-      if (worker) worker.postMessage({ id, call, input } satisfies ToWorker)
-      else askMyself(id, question)
+      put(id, question)
     }).finally(() => {
       open.delete(id)
       signal?.removeEventListener('abort', withdraw)
     })
   }
 
-  const refresh = async ({ signal }: AskOptions = {}): Promise<SearchStatus> => {
-    const status = await ask<SearchStatus>('refresh', [], signal)
+  /** Of whatever answered last; the first one is no news. */
+  const note = (now: string) => {
     const before = version
-    version = status.version
-    if (before !== undefined && before !== version) for (const listener of listeners) listener(version)
-    return status
+    version = now
+    if (before !== undefined && before !== now) for (const listener of listeners) listener(now)
   }
 
-  begin()
   return {
-    search: (query, { signal } = {}) => ask('search', [query], signal),
+    search: async (query, { signal } = {}) => {
+      const result = await ask<SearchResult>('search', [query], signal)
+      note(result.version)
+      return result
+    },
     suggest: (text, { signal } = {}) => ask('suggest', [text], signal),
     many: (ids, { signal } = {}) => ask('many', [ids], signal),
-    refresh,
+    refresh: async ({ signal } = {}) => {
+      const status = await ask<SearchStatus>('refresh', [], signal)
+      note(status.version)
+      return status
+    },
     onVersion: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     close: () => {
-      worker?.terminate()
-      worker = undefined
+      worker.end()
       for (const question of open.values()) question.reject(new CatalogueError('network', ''))
     },
   }

@@ -11,7 +11,8 @@ export type ToWorker =
   | { readonly cancel: number }
   | { readonly id: number, readonly call: keyof Calls, readonly input: readonly unknown[] }
 
-/** Errors lose their class on the way: their kind and path are told. */
+/** Errors lose their class on the way: their kind and path are told. `alive` comes now and then while a question is open. */
 export type FromWorker =
+  | { readonly alive: true }
   | { readonly id: number, readonly answer: unknown }
   | { readonly id: number, readonly error: { readonly kind: CatalogueError['kind'], readonly path: string } | string }

@@ -6,9 +6,13 @@ import type { FromWorker, ToWorker } from './protocol.ts'
 let host: SearchHost | undefined
 const waiting = new Set<number>()
 
+/** Milliseconds between two signs of life while something is being answered, which may be a long way of loading. */
+const BEAT = 5000
+
 const tell = (message: FromWorker) => self.postMessage(message)
 
 const answer = async ({ id, call, input }: Extract<ToWorker, { call: unknown }>): Promise<void> => {
+  const beat = setInterval(() => tell({ alive: true }), BEAT)
   try {
     if (!host) throw new TypeError('The worker was asked before it was opened')
     // The client sends with each call what that call takes.
@@ -16,6 +20,8 @@ const answer = async ({ id, call, input }: Extract<ToWorker, { call: unknown }>)
     tell({ id, answer: await ask(...input) })
   } catch (error) {
     tell({ id, error: error instanceof CatalogueError ? { kind: error.kind, path: error.path } : String(error) })
+  } finally {
+    clearInterval(beat)
   }
 }
 

@@ -13,7 +13,11 @@ const server = (first: CatalogueData) => {
     const path = new URL(String(address)).pathname.replace('/catalogue/', '')
     state.asked.push(path)
     const broken = state.broken.get(path)
-    if (broken !== undefined) return new Response(broken, { status: broken === '' ? 500 : 200 })
+    if (broken === 'gone') return new Response('', { status: 404 })
+    if (broken !== undefined) {
+      const type = broken.startsWith('<') ? 'text/html' : 'application/json'
+      return new Response(broken, { status: broken === '' ? 500 : 200, headers: { 'content-type': type } })
+    }
     const document = buildDocument(state.data, path)
     return document ? Response.json(document) : new Response('', { status: 404 })
   }
@@ -42,18 +46,78 @@ describe('a catalogue that is searched without a worker', () => {
       host.state.broken.set(shards[1]?.path ?? '', text)
       const client = clientOf(host)
       expect(await client.refresh()).toMatchObject({ listings: 1, missing: [shards[1]?.path] })
-      expect(await client.search({})).toMatchObject({ total: 1 })
+      expect(await client.search({})).toMatchObject({ total: 1, partial: 'listings' })
       host.state.broken.clear()
       expect(await client.refresh()).toMatchObject({ listings: 5001, missing: [] })
     },
   )
 
-  test.each([['no catalogue', '', 'network'], ['nonsense', '{}', 'malformed'], ['a page', '<html>', 'malformed']])(
-    '%s is said', async (_, text, kind) => {
-      const host = server(someData([]))
-      host.state.broken.set('manifest.json', text)
-      await expect(clientOf(host).search({})).rejects.toMatchObject({ kind, path: 'manifest.json' })
+  test.each([
+    ['a failure', '', 'network'],
+    ['nonsense', '{}', 'malformed'],
+    ['a manifest that is cut off', '{"version":', 'malformed'],
+    ['another format', '{"version":"1","format":99,"directory":"cards/directory-a.json","shards":[]}', 'malformed'],
+    ['a page where the manifest stood', '<html>', 'unavailable'],
+  ])('%s is said', async (_, text, kind) => {
+    const host = server(someData([]))
+    host.state.broken.set('manifest.json', text)
+    await expect(clientOf(host).search({})).rejects.toMatchObject({ kind, path: 'manifest.json' })
+  })
+
+  test.each([['gone', undefined], ['cut off', '{"categories":['], ['of another shape', '{"categories":5}']])(
+    'where the directory is %s, what needs no names is found', async (_, text) => {
+      const data = someData([aListing({ id: 1 })])
+      const host = server(data)
+      const { directory } = buildManifest(data)
+      host.state.broken.set(directory, text ?? 'gone')
+      const client = clientOf(host)
+      expect(await client.search({ q: 'vase', price: { max: 30 } })).toMatchObject({ total: 1, partial: 'filters', listings: [{ id: 1 }] })
+      await expect(client.search({ category: 'vases' })).rejects.toMatchObject({ kind: 'network', path: directory })
+      await expect(client.search({ vendor: 1 })).rejects.toMatchObject({ kind: 'network' })
+      host.state.broken.clear()
+      await client.refresh()
+      const { partial, total } = await client.search({ category: 'vases' })
+      expect([partial, total]).toEqual([undefined, 1])
     })
+
+  test('listings whose cards are missing are read one by one', async () => {
+    const data = someData(many())
+    const host = server(data)
+    const client = clientOf(host)
+    const { shards } = buildManifest(data)
+    host.state.broken.set(shards[1]?.path ?? '', 'gone')
+    host.state.broken.set('l/5002.json', '{"listing":')
+    expect((await client.many([5001, 1, 5002, 77])).map(({ id }) => id)).toEqual([5001, 1])
+    const [whole] = (await clientOf(server(data)).many([5001]))
+    expect((await client.many([5001]))[0]).toEqual(whole)
+    for (const { path } of shards) host.state.broken.set(path, '')
+    const bare = clientOf(host)
+    await expect(bare.search({})).rejects.toMatchObject({ kind: 'network' })
+    expect(await bare.many([5001])).toMatchObject([{ id: 5001, title: 'Red bowl' }])
+    await expect(bare.many([5002])).rejects.toMatchObject({ name: 'CatalogueError' })
+  })
+
+  test('a newer version that is not whole is not taken up', async () => {
+    const before = many()
+    const host = server(someData(before, { version: 'a' }))
+    const client = clientOf(host)
+    expect(await client.search({})).toMatchObject({ version: 'a', total: 5001 })
+    host.state.data = someData([...before, aListing({ id: 5001, title: 'Green vase' })], { version: 'b' })
+    host.state.broken.set(buildManifest(host.state.data).shards[1]?.path ?? '', 'gone')
+    await expect(client.refresh()).rejects.toMatchObject({ kind: 'network' })
+    expect(await client.search({})).toMatchObject({ version: 'a', total: 5001 })
+  })
+
+  test('a version that a search met first is no news, and the next one is', async () => {
+    const host = server(someData([aListing({ id: 1 })], { version: 'a' }))
+    const client = clientOf(host)
+    const told: string[] = []
+    client.onVersion((version) => told.push(version))
+    await client.search({})
+    host.state.data = { ...host.state.data, version: 'b' }
+    await client.refresh()
+    expect(told).toEqual(['b'])
+  })
 
   test('a newer version is taken up and told, and only what changed is read', async () => {
     const before = many()
@@ -121,6 +185,40 @@ describe('a worker', () => {
     expect(await answer).toMatchObject({ total: 1 })
     expect(worker.terminate).toHaveBeenCalled()
     expect(await client.search({})).toMatchObject({ total: 1 })
+  })
+
+  test('that breaks off later is replaced by another one, which is asked again', async () => {
+    const workers = [fake(), fake()]
+    let made = 0
+    const client = clientOf(server(someData([])), () => workers[made++])
+    const answered = client.suggest('v')
+    workers[0]?.dispatchEvent(new MessageEvent('message', { data: { id: 1, answer: 'found' } }))
+    await answered
+    const open = client.suggest('va')
+    workers[0]?.dispatchEvent(new Event('error'))
+    expect(workers[1]?.postMessage.mock.calls.at(-1)).toEqual([{ id: 2, call: 'suggest', input: ['va'] }])
+    workers[1]?.dispatchEvent(new MessageEvent('message', { data: { id: 2, answer: 'found again' } }))
+    expect(await open).toBe('found again')
+  })
+
+  test('that says nothing any more is given up, one that is at work is not', async () => {
+    vi.useFakeTimers()
+    try {
+      const worker = fake()
+      const client = clientOf(server(someData([aListing({ id: 1 })])), () => worker)
+      const answer = client.search({})
+      for (let minute = 0; minute < 3; minute += 1) {
+        vi.advanceTimersByTime(30_000)
+        worker.dispatchEvent(new MessageEvent('message', { data: { alive: true } }))
+      }
+      expect(worker.terminate).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(60_000)
+      expect(worker.terminate).toHaveBeenCalled()
+      vi.useRealTimers()
+      expect(await answer).toMatchObject({ total: 1 })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('that a policy forbids is replaced by the main thread', async () => {
