@@ -19,10 +19,11 @@ interface Priced {
 export const priceText = (priced: Priced, { t, money }: Pick<I18n, 't' | 'money'>): PriceText => {
   const { price, original_price: original, price_unit: unit, currency } = priced
   if (price === null) return { price: t('browse.noPrice') }
-  const amount = price === 0 ? t('browse.free') : money(price, currency)
+  const amount = money(price, currency)
   return {
-    price: priced.price_varies ? t('browse.priceFrom', { price: amount }) : amount,
-    ...(original ? { original: money(original, currency) } : {}),
-    ...(unit && price !== 0 ? { unit: t('browse.priceUnit', { unit }) } : {}),
+    price: priced.price_varies ? t('browse.priceFrom', { price: amount }) : price === 0 ? t('browse.free') : amount,
+    // A catalogue may be anybody's: what is not more than the price is no price before a discount.
+    ...(original !== null && original > price ? { original: money(original, currency) } : {}),
+    ...(unit && (price !== 0 || priced.price_varies) ? { unit: t('browse.priceUnit', { unit }) } : {}),
   }
 }
