@@ -26,7 +26,9 @@ const features = {
   orders: ['session', 'cart'],
   cart: ['session'],
   session: [],
-  vendors: ['browse'],
+  search: ['browse'],
+  suggest: ['browse'],
+  vendors: ['browse', 'search'],
 }
 
 /** Only the types of the first may be used by the second. */

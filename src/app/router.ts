@@ -24,6 +24,7 @@ interface Options {
     readonly category: () => Promise<unknown>
     readonly listing: () => Promise<unknown>
     readonly vendor: () => Promise<unknown>
+    readonly search: () => Promise<unknown>
     readonly services: () => Promise<Services>
   }
 }

@@ -10,6 +10,7 @@ interface Routes {
   'category': RouteRecordInfo<'category', '/c/:slug', Slug, Slug>
   'listing': RouteRecordInfo<'listing', '/l/:slug', Slug, Slug>
   'vendor': RouteRecordInfo<'vendor', '/v/:slug', Slug, Slug>
+  'search': RouteRecordInfo<'search', '/search'>
   'cart': RouteRecordInfo<'cart', '/cart'>
   'checkout': RouteRecordInfo<'checkout', '/checkout'>
   'checkout-return': RouteRecordInfo<'checkout-return', '/checkout/return'>
@@ -27,7 +28,7 @@ declare module 'vue-router' {
     /** Messages that the page uses beside `core`; loaded with its code. */
     messages?: readonly Namespace[]
     /** What must be there before the page is set up; loaded beside its code. */
-    needs?: readonly ('home' | 'category' | 'listing' | 'vendor' | 'services')[]
+    needs?: readonly ('home' | 'category' | 'listing' | 'vendor' | 'search' | 'services')[]
     /** Only for members: others are sent to sign in and come back. */
     requiresMember?: boolean
     /** Paying: the header leaves out what leads away. */
@@ -48,7 +49,7 @@ export const routes: RouteRecordRaw[] = [
     path: '/c/:slug',
     name: 'category',
     component: async () => (await import('./category.ts')).page,
-    meta: { messages: ['browse'], needs: ['category'] },
+    meta: { messages: ['browse', 'results'], needs: ['category'] },
   },
   {
     path: '/l/:slug',
@@ -60,7 +61,13 @@ export const routes: RouteRecordRaw[] = [
     path: '/v/:slug',
     name: 'vendor',
     component: async () => (await import('./vendor.ts')).page,
-    meta: { messages: ['browse', 'vendors'], needs: ['vendor', 'services'] },
+    meta: { messages: ['browse', 'results', 'vendors'], needs: ['vendor', 'services'] },
+  },
+  {
+    path: '/search',
+    name: 'search',
+    component: async () => (await import('./search.ts')).page,
+    meta: { messages: ['browse', 'results'], needs: ['search'] },
   },
   {
     path: '/cart',

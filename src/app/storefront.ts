@@ -53,12 +53,13 @@ export const createStorefront = ({ config, locale, history, fetch }: StorefrontO
   const category = withCatalogue(() => import('./category.ts'))
   const listing = withCatalogue(() => import('./listing.ts'))
   const vendor = withCatalogue(() => import('./vendor.ts'))
+  const search = withCatalogue(() => import('./search.ts'))
 
   const router = createStorefrontRouter({
     history: history ?? createWebHistory(import.meta.env.BASE_URL),
     name: config.name,
     i18n,
-    needs: { home, category, listing, vendor, services },
+    needs: { home, category, listing, vendor, search, services },
   })
   app.provide(ConfigKey, config)
   app.provide(ServicesKey, { current, load: services, catalogue: async () => catalogue ?? home() })

@@ -11,13 +11,13 @@ export const chunkGroups: Groups = [
   { name: 'frame', tags: ['$initial'], priority: 2 },
   {
     name: 'cards',
-    test: /src\/(?:app\/catalogue\.ts|features\/browse\/(?!ListingPages|ListingSort|useListAddress|attributeText)|ui\/(?:pageTitle\.ts|Ui(?:Breadcrumbs|Empty|Pagination)\.vue))/,
+    test: /src\/(?:app\/catalogue\.ts|features\/browse\/(?!attributeText)|ui\/(?:pageTitle\.ts|Ui(?:Breadcrumbs|Empty|Pagination)\.vue))/,
     minShareCount: 2,
     priority: 1,
   },
   // What the pages with a whole list share, and home and a listing have no use for; with what only a category has, whose
   // own stylesheet would be one more request.
-  { name: 'lists', test: /src\/features\/browse\/(?:Category(?:Body|Skeleton)|SubCategories|ListingPages|ListingSort|useListAddress)/ },
+  { name: 'lists', test: /src\/features\/(?:browse\/(?:Category(?:Head|Skeleton)|SubCategories|useCategory)|search\/(?!filterParts)\w+\.(?:ts|vue)|search\/filters\/listAddress)/ },
   {
     name: 'member',
     test: /src\/(?:api\/client\.ts|features\/(?:cart|session)\/[\w.]*(?:store|index)\.ts)/,

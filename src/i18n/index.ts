@@ -13,7 +13,10 @@ import type checkout from './messages/en/checkout.ts'
 import type core from './messages/en/core.ts'
 import type listing from './messages/en/listing.ts'
 import type orders from './messages/en/orders.ts'
+import type results from './messages/en/results.ts'
+import type search from './messages/en/search.ts'
 import type session from './messages/en/session.ts'
+import type suggest from './messages/en/suggest.ts'
 import type vendors from './messages/en/vendors.ts'
 
 /** A text, or one text for each plural category that the language has. */
@@ -29,6 +32,9 @@ interface Catalogue {
   session: typeof session
   checkout: typeof checkout
   orders: typeof orders
+  results: typeof results
+  suggest: typeof suggest
+  search: typeof search
   vendors: typeof vendors
 }
 
@@ -44,10 +50,11 @@ export type MessageValues = Readonly<Record<string, string | number>>
 export const LOCALES: readonly Locale[] = ['en', 'fr']
 
 const firstWords = import.meta.glob<Partial<Record<string, Messages>>>('./first/*.ts')
-const otherWords = import.meta.glob<{ default: Messages }>(['./messages/*/*.ts', '!**/core.ts', '!**/browse.ts'])
+const otherWords = import.meta.glob<{ default: Messages }>(['./messages/*/*.ts', '!**/{core,browse,results}.ts'])
+const FIRST: readonly Namespace[] = ['core', 'browse', 'results']
 
 const loadWords = async (locale: Locale, namespace: Namespace): Promise<Messages | undefined> => {
-  if (namespace === 'core' || namespace === 'browse') return (await firstWords[`./first/${locale}.ts`]?.())?.[namespace]
+  if (FIRST.includes(namespace)) return (await firstWords[`./first/${locale}.ts`]?.())?.[namespace]
   return (await otherWords[`./messages/${locale}/${namespace}.ts`]?.())?.default
 }
 

@@ -1,6 +1,4 @@
 import { useQuery } from '@pinia/colada'
-import type { MaybeRefOrGetter } from 'vue'
-import { toValue } from 'vue'
 import { useClient, type Client } from '../../api/clientKey.ts'
 import type { CategoryDocument, CategoryTile, ListingCard } from '../../catalogue/documents.ts'
 import type { Sort } from '../../catalogue/paths.ts'
@@ -66,17 +64,19 @@ const readCategory = async (
   }
 }
 
-/** One page of a category; what is on the screen stays until the next page is there. */
-export const useCategory = (query: MaybeRefOrGetter<CategoryQuery>) => {
+/** One page of a category, asked for while `wanted`; what is on the screen stays until the next page is there. */
+export const useCategory = (query: () => CategoryQuery, wanted: () => boolean) => {
   const catalogue = useCatalogue()
   const client = useClient()
-  return useQuery<CategoryView>({
-    key: () => {
-      const { slug, sort, page } = toValue(query)
-      return ['catalogue', 'category', slug, sort, page]
-    },
-    query: ({ signal }) => readCategory(catalogue, client, toValue(query), signal),
-    placeholderData: (previous) => (previous?.category.slug === toValue(query).slug ? previous : undefined),
-    staleTime: FRESH.browsing,
+  return useQuery<CategoryView>(() => {
+    const asked = query()
+    const { slug, sort, page } = asked
+    return {
+      key: ['catalogue', 'category', slug, sort, page],
+      query: ({ signal }) => readCategory(catalogue, client, asked, signal),
+      enabled: wanted(),
+      placeholderData: (previous) => (previous?.category.slug === slug ? previous : undefined),
+      staleTime: FRESH.browsing,
+    }
   })
 }

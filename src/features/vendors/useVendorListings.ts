@@ -50,15 +50,15 @@ const readListings = async (
   }
 }
 
-/** One page of a vendor's listings; what is on the screen stays until the next page is there. */
-export const useVendorListings = (query: () => VendorListingsQuery) => {
+/** One page of a vendor's listings, asked for while `wanted`; what is on the screen stays until the next page is there. */
+export const useVendorListings = (query: () => VendorListingsQuery, wanted: () => boolean) => {
   const catalogue = useCatalogue()
   return useQuery(() => {
     const { id, sort, page } = query()
     return {
       key: ['catalogue', 'vendor', id ?? 0, sort, page],
       query: ({ signal }: { signal: AbortSignal }) => readListings(catalogue, { id: id ?? 0, sort, page }, signal),
-      enabled: id !== null,
+      enabled: id !== null && wanted(),
       placeholderData: (previous: VendorListings | undefined) => (previous?.id === id ? previous : undefined),
       staleTime: FRESH.browsing,
     }

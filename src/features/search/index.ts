@@ -1,0 +1,9 @@
+/**
+ * Lists of listings that can be narrowed, ordered and paged: what a category's, a vendor's and the search page share.
+ * The state is the address; a failed read keeps its error, a `CatalogueError`.
+ */
+export { default as ListingResults } from './ListingResults.vue'
+export { useListAddress } from './useListAddress.ts'
+export type { ListAddress } from './useListAddress.ts'
+export { useResultList } from './useResultList.ts'
+export type { ReadyMade, ResultList } from './useResultList.ts'

@@ -1,0 +1,105 @@
+import { useQueryCache } from '@pinia/colada'
+import { computed, onBeforeUnmount, shallowRef, watch, type Ref } from 'vue'
+import type { ListingCard } from '../../catalogue/parts.ts'
+import type { ListingQuery } from '../../catalogue/search/query.ts'
+import { useCatalogue } from '../../catalogue/source.ts'
+import { useI18n } from '../../i18n/index.ts'
+import { announce } from '../../ui/announce.ts'
+import type { ListAddress } from './useListAddress.ts'
+import { useResults } from './useResults.ts'
+import { useSettled } from './useSettled.ts'
+
+/** A page of listings, and how much there is. */
+interface ListingPage {
+  /** Whether the marketplace has published its listings. */
+  readonly published: boolean
+  readonly listings: readonly ListingCard[]
+  /** Of all pages; null where no listings are published. */
+  readonly total: number | null
+  /** From 1; beyond `pages` it has no listings. */
+  readonly page: number
+  readonly pages: number
+}
+
+/** What is on the screen, and what was asked for to get it. */
+export interface ListView extends ListingPage {
+  readonly query: ListingQuery
+}
+
+/** Pages without filters as they were made ready: they serve until the cards are there, and where these do not come. */
+export interface ReadyMade {
+  /** The page of the address; undefined while it is not there. */
+  readonly page: Readonly<Ref<ListingPage | undefined>>
+  readonly error: Readonly<Ref<unknown>>
+  readonly isLoading: Readonly<Ref<boolean>>
+  readonly retry: () => unknown
+  /** Another page of the same list. */
+  readonly read: (query: ListingQuery, signal: AbortSignal) => Promise<readonly ListingCard[]>
+}
+
+export type ResultList = ReturnType<typeof useResultList>
+
+const listOf = ({ page: _, ...query }: ListingQuery) => JSON.stringify(query)
+
+/**
+ * The listings of an address. A page without filters is shown as it was made ready, and the cards answer whatever
+ * comes then; what is on the screen stays until the answer is there.
+ */
+export const useResultList = (address: ListAddress, readyMade?: (wanted: () => boolean) => ReadyMade) => {
+  const { t } = useI18n()
+  const catalogue = useCatalogue()
+  const cache = useQueryCache()
+  const isSettled = useSettled()
+  const { query, isPlain } = address
+  const made = shallowRef<ReadyMade>()
+
+  /** The cards are large: the first page goes before them, unless it cannot be shown without. */
+  const wanted = computed(() => made.value?.page.value?.published !== false && (isSettled.value || !isPlain.value))
+  const results = useResults(() => query.value, () => wanted.value)
+  const hasCards = computed<boolean>((before) => !results.error.value && (before === true || results.data.value !== undefined))
+  made.value = readyMade?.(() => isPlain.value && !hasCards.value)
+
+  const answer = computed<ListingPage | undefined>(() => {
+    const page = made.value?.page.value
+    if (page && (isPlain.value || !page.published)) return page
+    const found = results.isPlaceholderData.value ? undefined : results.data.value
+    if (!found) return undefined
+    const asked = address.page.value
+    return { published: true, total: found.total, pages: found.pages, page: asked, listings: asked > found.pages ? [] : found.listings }
+  })
+  const error = computed(() => (answer.value ? null : (isPlain.value && made.value ? made.value.error.value : results.error.value) ?? null))
+  const view = computed<ListView | undefined>((before) => {
+    if (answer.value) return { ...answer.value, query: query.value }
+    const isSamePlace = before?.query.vendor === query.value.vendor && before?.query.category === query.value.category
+    return error.value === null && (!made.value || isSamePlace) ? before : undefined
+  })
+
+  // A list that grows or shrinks is news to those who do not see it; another page of it is not.
+  watch([view, answer], ([shown, now], [before]) => {
+    if (!now || !shown || !before || listOf(shown.query) === listOf(before.query)) return
+    announce(t('browse.listings', { count: shown.total ?? 0 }))
+  })
+
+  // What is on the screen stays; the next question is for the newer catalogue.
+  onBeforeUnmount(catalogue.onVersion(() => {
+    void cache.invalidateQueries({ key: ['catalogue', 'search'] }, false)
+  }))
+
+  return {
+    view,
+    /** What is on the screen is not yet what was asked for. */
+    isBusy: computed(() => view.value !== undefined && !answer.value),
+    /** Why nothing is on the screen. */
+    error,
+    isLoading: computed(() => results.isLoading.value || made.value?.isLoading.value === true),
+    retry: () => Promise.all([made.value?.error.value ? made.value.retry() : null, results.error.value ? results.refetch() : null]),
+    /** Of the cards: undefined while they are not there. */
+    found: computed(() => results.data.value),
+    /** Whether the filters have their turn. */
+    wanted,
+    /** Why there are no cards. */
+    cardsError: computed(() => (results.data.value ? null : results.error.value)),
+    read: async (asked: ListingQuery, signal: AbortSignal): Promise<readonly ListingCard[]> =>
+      (made.value && isPlain.value && !hasCards.value ? made.value.read(asked, signal) : (await catalogue.search(asked, { signal })).listings),
+  }
+}

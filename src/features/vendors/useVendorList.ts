@@ -1,0 +1,43 @@
+import { computed, shallowRef, watch } from 'vue'
+import type { Vendor } from '../../catalogue/documents.ts'
+import { readVendorSort } from '../../catalogue/paths.ts'
+import { useCatalogue } from '../../catalogue/source.ts'
+import { readVendorSlug } from '../../catalogue/vendorSlug.ts'
+import { useListAddress, useResultList } from '../search/index.ts'
+import { useVendorListings } from './useVendorListings.ts'
+
+/** The vendor of the address as the catalogue knows them, and their listings. */
+export const useVendorList = () => {
+  const catalogue = useCatalogue()
+  // An address that names nobody asks for nobody's listings.
+  const address = useListAddress('vendor', (slug) => ({ vendor: readVendorSlug(slug) ?? 0 }))
+  const { slug, sort, page, isPlain } = address
+  const id = computed(() => readVendorSlug(slug.value))
+  const known = shallowRef<{ readonly id: number, readonly vendor: Vendor | null }>()
+  let isListed: () => boolean = () => true
+
+  // The first page says who it is, whatever it is narrowed by.
+  const listed = useVendorListings(
+    () => (isPlain.value
+      ? { id: id.value, sort: readVendorSort(sort.value) ?? 'newest', page: page.value }
+      : { id: id.value, sort: 'newest', page: 1 }),
+    () => known.value?.id !== id.value || isListed(),
+  )
+  watch(listed.data, (data) => { if (data) known.value = data }, { immediate: true, flush: 'sync' })
+
+  const list = useResultList(address, (wanted) => {
+    isListed = wanted
+    return {
+      page: computed(() => (listed.isPlaceholderData.value ? undefined : listed.data.value)),
+      error: listed.error,
+      isLoading: listed.isLoading,
+      retry: () => listed.refetch(),
+      read: async (asked, signal) => {
+        const sorted = { sort: readVendorSort(asked.sort) ?? 'newest', page: asked.page ?? 1, signal }
+        return (await catalogue.vendor(id.value ?? 0, sorted)).listings
+      },
+    }
+  })
+  const vendor = computed(() => (known.value?.id === id.value ? known.value?.vendor : undefined))
+  return { id, address, list, listed, vendor }
+}
