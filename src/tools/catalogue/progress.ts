@@ -50,7 +50,7 @@ export const createProgress = (output: Output, now: () => number): Progress => {
       const bar = `[${'#'.repeat(filled)}${'-'.repeat(BAR - filled)}] `
       const text = [`page ${done} of ${pages}`, rate, rest].filter(Boolean).join(', ')
       if (isLive) {
-        output.write(`\r\u001b[K${(bar + text).slice(0, (output.columns ?? 80) - 1)}`)
+        output.write(`\r\u001b[K${(bar + text).slice(0, (output.columns || 80) - 1)}`)
         isOpen = true
       } else if (done === pages || now() - said >= QUIET) {
         said = now()
