@@ -19,7 +19,11 @@ export interface Column<T> {
 /** Printable characters that JSON writes as they are: without the quotation mark and the backslash. */
 const ALPHABET = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter((char) => !'"\\'.includes(char))
 const BASE = ALPHABET.length
-const DIGITS = new Map(ALPHABET.map((char, index) => [char.charCodeAt(0), index]))
+/** What each character stands for; -1 for those that stand for nothing. */
+const DIGITS = new Int8Array(128).fill(-1)
+ALPHABET.forEach((char, index) => {
+  DIGITS[char.charCodeAt(0)] = index
+})
 
 /** Characters a card: one value more than there are stands for none. */
 const widthOf = (values: number) => (values < BASE ? 1 : values < BASE ** 2 ? 2 : 3)
@@ -55,8 +59,8 @@ export const readColumn = <T>(value: Decoder<T>, count: number): Decoder<Column<
   for (let card = 0; card < count; card += 1) {
     let place = 0
     for (let digit = 0; digit < width; digit += 1) {
-      const read = DIGITS.get(written.at.charCodeAt(card * width + digit))
-      if (read === undefined) throw new Unusable('a place in a column')
+      const read = DIGITS[written.at.charCodeAt(card * width + digit)] ?? -1
+      if (read < 0) throw new Unusable('a place in a column')
       place = place * BASE + read
     }
     if (place > written.values.length) throw new Unusable('a place in a column')

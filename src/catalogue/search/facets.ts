@@ -1,35 +1,31 @@
 /** What narrows a result further, with counts. */
 import { FLAGS } from '../cards/cardFlags.ts'
-import type { Column } from '../cards/column.ts'
 import type { CardValue } from '../cards/decode.ts'
-import { branchOf, placeName } from './filters.ts'
+import type { Values } from './columns.ts'
+import { placeName } from './filters.ts'
 import type { AttributeFacet, AttributeType, Facets, ListingQuery } from './query.ts'
+import { tally, type Sifted } from './sift.ts'
 import type { Store } from './store.ts'
-
-/** The numbers of the listings that count for a facet: those that pass every filter but its own. */
-export type Counted = (filter: string) => readonly Uint32Array[]
 
 /** Vendors and places beyond these would be a list that nobody reads. */
 const MOST = 100
 
-/** How many of the listings have each value of a column. */
-const tally = <T>(column: Column<T>, groups: readonly Uint32Array[]): { value: T, count: number }[] => {
-  const counts = new Uint32Array(column.values.length + 1)
-  for (const listings of groups) for (const listing of listings) {
-    const place = (column.at[listing] ?? -1) + 1
-    counts[place] = (counts[place] ?? 0) + 1
-  }
+interface Tallied<T> {
+  readonly value: T
+  readonly count: number
+}
+
+/** How many listings have each value that occurs; those that the facet's own filter keeps out count too. */
+const tallied = <T>(column: Values<T>, sifted: Sifted, own: string): Tallied<T>[] => {
+  const counts = tally(column, sifted, own)
   return column.values.flatMap((value, place) => {
     const count = counts[place + 1] ?? 0
     return count > 0 ? [{ value, count }] : []
   })
 }
 
-const extent = <T extends number | string>(values: readonly T[]): { min: T, max: T } | null => {
-  const [first, ...others] = values
-  if (first === undefined) return null
-  return others.reduce(({ min, max }, value) => ({ min: value < min ? value : min, max: value > max ? value : max }), { min: first, max: first })
-}
+const countIf = <T>(column: Values<T>, sifted: Sifted, own: string, counts: (value: T) => boolean): number =>
+  tallied(column, sifted, own).reduce((sum, { value, count }) => sum + (counts(value) ? count : 0), 0)
 
 const sumBy = (entries: Iterable<readonly [string, number]>): Map<string, number> => {
   const sums = new Map<string, number>()
@@ -39,68 +35,100 @@ const sumBy = (entries: Iterable<readonly [string, number]>): Map<string, number
 
 const mostFirst = <T extends { readonly count: number }>(items: T[]): T[] => items.sort((a, b) => b.count - a.count)
 
-const attributeFacet = (
-  { alias, title, type, unit, options }: Store['directory']['attributes'][number],
-  tallied: readonly { readonly value: CardValue, readonly count: number }[],
-): AttributeFacet => {
-  const ranged = type === 'number' || type === 'date'
-  const isValue = (value: CardValue) => typeof value === (type === 'number' ? 'number' : 'string')
-  const sums = ranged || type === 'text'
-    ? new Map<string, number>()
-    : sumBy(tallied.flatMap(({ value, count }) => [value].flat().map((one) => [String(one), count] as const)))
+/** The lowest and the highest of those values of a column that occur. */
+const extent = <T extends number | string>(column: Values<CardValue>, counts: Uint32Array, isValue: (value: CardValue) => value is T) => {
+  let min: T | undefined
+  let max: T | undefined
+  column.values.forEach((value, place) => {
+    if (!counts[place + 1] || !isValue(value)) return
+    if (min === undefined || value < min) min = value
+    if (max === undefined || value > max) max = value
+  })
+  return min === undefined || max === undefined ? null : { min, max }
+}
+const isNumber = (value: CardValue): value is number => typeof value === 'number'
+const isText = (value: CardValue): value is string => typeof value === 'string'
+
+type Attribute = Store['directory']['attributes'][number]
+
+const optionsOf = ({ type, options }: Attribute, values: readonly Tallied<CardValue>[]): AttributeFacet['options'] => {
+  const sums = sumBy(values.flatMap(({ value, count }) => [value].flat().map((one) => [String(one), count] as const)))
   const known = type === 'boolean' ? ['true', 'false'] : options
-  const order = [...new Set([...known, ...sums.keys()])]
-  return {
-    alias,
-    title: title || alias,
-    type: type as AttributeType, // Facets are made of those types only that `isKnown` knows.
-    unit,
-    options: order.flatMap((value) => (sums.has(value) ? [{ value, count: sums.get(value) ?? 0 }] : [])),
-    range: ranged ? extent(tallied.map(({ value }) => value).filter(isValue) as (number | string)[]) : null, // Just asked.
-  }
+  return [...new Set([...known, ...sums.keys()])].flatMap((value) => (sums.has(value) ? [{ value, count: sums.get(value) ?? 0 }] : []))
 }
 
 const TYPES: ReadonlySet<string> = new Set(['text', 'number', 'boolean', 'date', 'select', 'radio', 'checkbox'])
+const isKnown = (type: string): type is AttributeType => TYPES.has(type)
 
-const categoryFacet = (store: Store, slug: string | undefined, groups: readonly Uint32Array[]): Facets['categories'] => {
-  const { categories } = store.directory
-  const counts = new Map(tally({ values: categories.map((_, place) => place), at: store.categories.at }, groups)
-    .map(({ value, count }) => [value, count]))
-  const parent = slug === undefined ? null : categories.find((category) => category.slug === slug)?.id
-  return categories
-    .filter((category) => category.parent === parent)
-    .map(({ slug, title }) => ({
-      slug,
-      title,
-      count: [...branchOf(store, slug)].reduce((sum, place) => sum + (counts.get(place) ?? 0), 0),
-    }))
-    .filter(({ count }) => count > 0)
+/** None where no listing has the attribute. */
+const attributeFacet = (attribute: Attribute, type: AttributeType, column: Values<CardValue>, sifted: Sifted): AttributeFacet[] => {
+  const { alias, title, unit } = attribute
+  const facet = { alias, title: title || alias, type, unit }
+  if (type === 'number' || type === 'date' || type === 'text') {
+    const counts = tally(column, sifted, `attributes.${alias}`)
+    const range = type === 'text' ? null : extent<number | string>(column, counts, type === 'number' ? isNumber : isText)
+    return counts.some(Boolean) ? [{ ...facet, options: [], range }] : []
+  }
+  const values = tallied(column, sifted, `attributes.${alias}`)
+  return values.length > 0 ? [{ ...facet, options: optionsOf(attribute, values), range: null }] : []
 }
 
-const placeFacet = (store: Store, groups: readonly Uint32Array[]): Facets['places'] => {
-  const sums = sumBy(tally(store.places, groups).flatMap(({ value, count }) => {
+const attributeFacets = (store: Store, sifted: Sifted): AttributeFacet[] =>
+  store.directory.attributes.flatMap((attribute) => {
+    const column = store.attributes.get(attribute.alias)
+    return column && isKnown(attribute.type) ? attributeFacet(attribute, attribute.type, column, sifted) : []
+  })
+
+/** Of each category in the directory, its descendants' included: what stands below is added to what stands above. */
+export const countBranches = ({ parents, categories }: Store, sifted: Sifted): Uint32Array => {
+  const counts = tally(categories, sifted, '').subarray(1)
+  for (let place = counts.length - 1; place >= 0; place -= 1) {
+    const parent = parents[place] ?? -1
+    if (parent >= 0) counts[parent] = (counts[parent] ?? 0) + (counts[place] ?? 0)
+  }
+  return counts
+}
+
+const categoryFacet = (store: Store, slug: string | undefined, sifted: Sifted): Facets['categories'] => {
+  const { categories } = store.directory
+  const counts = countBranches(store, sifted)
+  const parent = slug === undefined ? -1 : categories.findIndex((category) => category.slug === slug)
+  if (slug !== undefined && parent < 0) return []
+  return categories.flatMap(({ slug, title }, place) => {
+    const count = counts[place] ?? 0
+    return store.parents[place] === parent && count > 0 ? [{ slug, title, count }] : []
+  })
+}
+
+const placeFacet = (store: Store, sifted: Sifted): Facets['places'] => {
+  const sums = sumBy(tallied(store.places, sifted, 'places').flatMap(({ value, count }) => {
     const names = new Set([value[0] ?? '', placeName(value)].filter(Boolean))
     return [...names].map((name) => [name, count] as const)
   }))
   return mostFirst([...sums].map(([value, count]) => ({ value, count }))).slice(0, MOST)
 }
 
+const vendorFacet = (store: Store, sifted: Sifted): Facets['vendors'] =>
+  mostFirst(tallied(store.vendors, sifted, 'vendor')).slice(0, MOST).flatMap(({ value, count }) => {
+    const vendor = store.directory.vendors[value]
+    return vendor ? [{ id: vendor.id, public_name: vendor.public_name ?? '', count }] : []
+  })
+
+const orderTypeFacet = (store: Store, sifted: Sifted): Facets['orderTypes'] => {
+  const titles = new Map(store.directory.orderTypes.map(({ id, title }) => [id, title]))
+  return tallied(store.orderTypes, sifted, 'orderTypes')
+    .map(({ value, count }) => ({ id: value, title: titles.get(value) ?? String(value), count }))
+    .sort((a, b) => a.id - b.id)
+}
+
 /** The facets of a query. */
-export const facetsOf = (store: Store, query: ListingQuery, counted: Counted): Facets => ({
-  categories: categoryFacet(store, query.category, counted('')),
-  attributes: store.directory.attributes.flatMap((attribute) => {
-    const column = store.attributes.get(attribute.alias)
-    const tallied = column && TYPES.has(attribute.type) ? tally(column, counted(`attributes.${attribute.alias}`)) : []
-    return tallied.length > 0 ? [attributeFacet(attribute, tallied)] : []
-  }),
-  places: placeFacet(store, counted('places')),
-  orderTypes: tally(store.orderTypes, counted('orderTypes')).map(({ value: id, count }) => ({
-    id, title: store.directory.orderTypes.find((type) => type.id === id)?.title ?? String(id), count,
-  })).sort((a, b) => a.id - b.id),
-  vendors: mostFirst(tally(store.vendors, counted('vendor')).map(({ value: id, count }) => ({ id, count })))
-    .slice(0, MOST)
-    .map(({ id, count }) => ({ id, public_name: store.directory.vendors.find((one) => one.id === id)?.public_name ?? '', count })),
-  price: extent(tally(store.prices, counted('price')).map(({ value }) => value)),
-  inStock: tally(store.flags, counted('inStock')).reduce((sum, { value, count }) => sum + (value & FLAGS.inStock ? count : 0), 0),
-  discounted: tally(store.discounts, counted('discounted')).reduce((sum, { count }) => sum + count, 0),
+export const facetsOf = (store: Store, { category }: ListingQuery, sifted: Sifted): Facets => ({
+  categories: categoryFacet(store, category, sifted),
+  attributes: attributeFacets(store, sifted),
+  places: placeFacet(store, sifted),
+  orderTypes: orderTypeFacet(store, sifted),
+  vendors: vendorFacet(store, sifted),
+  price: extent(store.mainPrices, tally(store.mainPrices, sifted, 'price'), isNumber),
+  inStock: countIf(store.flags, sifted, 'inStock', (flags) => (flags & FLAGS.inStock) !== 0),
+  discounted: countIf(store.discounts, sifted, 'discounted', () => true),
 })

@@ -1,40 +1,28 @@
 /** What a query asks for, as tables: which values of a column pass. */
 import { FLAGS } from '../cards/cardFlags.ts'
-import type { Column } from '../cards/column.ts'
 import type { CardValue } from '../cards/decode.ts'
 import type { AttributeFilter, ListingQuery } from './query.ts'
+import { filterBy, type Filter } from './sift.ts'
 import type { Store } from './store.ts'
 import { wordsOf } from './words.ts'
 
-/** One filter; `allowed` has 1 for the values that pass, moved by one: the first stands for no value. */
-export interface Filter {
-  /** As the query calls it: `q`, `price`, `attributes.colour`. */
-  readonly name: string
-  readonly at: Int32Array
-  readonly allowed: Uint8Array
-}
-
-const filterBy = <T>(name: string, column: Column<T>, passes: (value: T) => boolean): Filter => ({
-  name,
-  at: column.at,
-  allowed: Uint8Array.from([0, ...column.values.map((value) => (passes(value) ? 1 : 0))]),
-})
-
-/** The places in the directory of a category and all below it; parents stand before their children. */
-export const branchOf = (store: Store, slug: string): Set<number> => {
-  const ids = new Set<number>()
-  const places = new Set<number>()
+/** 1 for the places in the directory of a category and all below it; parents stand before their children. */
+const branchOf = (store: Store, slug: string): Uint8Array => {
+  const branch = new Uint8Array(store.parents.length)
   store.directory.categories.forEach((category, place) => {
-    if (category.slug !== slug && !ids.has(category.parent ?? 0)) return
-    ids.add(category.id)
-    places.add(place)
+    branch[place] = category.slug === slug || branch[store.parents[place] ?? -1] ? 1 : 0
   })
-  return places
+  return branch
 }
 
-const hasWords = (value: string, asked: string): boolean => {
-  const words = wordsOf(value)
-  return wordsOf(asked).every((word) => words.some((one) => one.startsWith(word)))
+/** The words of a text attribute's values, each behind a space; made when it is first asked for. */
+const wording = new WeakMap<readonly CardValue[], ReadonlyMap<CardValue, string>>()
+
+const hasWords = (values: readonly CardValue[], asked: readonly string[]) => {
+  const known = wording.get(values) ?? new Map(values.map((value) => [value, ` ${wordsOf(String(value)).join(' ')}`]))
+  wording.set(values, known)
+  const texts = asked.map(wordsOf)
+  return (value: CardValue): boolean => texts.some((words) => words.every((word) => known.get(value)?.includes(` ${word}`)))
 }
 
 const inRange = (value: CardValue, min: number | string | undefined, max: number | string | undefined): boolean => {
@@ -42,11 +30,11 @@ const inRange = (value: CardValue, min: number | string | undefined, max: number
   return typeof value === 'string' && (min === undefined || value >= String(min)) && (max === undefined || value <= String(max))
 }
 
-const attributePasses = (filter: AttributeFilter, type: string) => (value: CardValue): boolean => {
-  if ('is' in filter) return value === filter.is
-  if (!('any' in filter)) return inRange(value, filter.min, filter.max)
-  if (type === 'text') return filter.any.some((asked) => hasWords(String(value), asked))
-  return typeof value === 'object' ? value.some((one) => filter.any.includes(one)) : filter.any.includes(String(value))
+const attributePasses = (filter: AttributeFilter, type: string, values: readonly CardValue[]): ((value: CardValue) => boolean) => {
+  if ('is' in filter) return (value) => value === filter.is
+  if (!('any' in filter)) return (value) => inRange(value, filter.min, filter.max)
+  if (type === 'text') return hasWords(values, filter.any)
+  return (value) => (typeof value === 'object' ? value.some((one) => filter.any.includes(one)) : filter.any.includes(String(value)))
 }
 
 const narrows = (filter: AttributeFilter): boolean =>
@@ -57,7 +45,7 @@ const attributeFilters = (store: Store, asked: NonNullable<ListingQuery['attribu
     const column = store.attributes.get(alias)
     const type = store.directory.attributes.find((one) => one.alias === alias)?.type ?? ''
     // An old link may name an attribute that the marketplace no longer has: it narrows nothing.
-    return column && narrows(filter) ? [filterBy(`attributes.${alias}`, column, attributePasses(filter, type))] : []
+    return column && narrows(filter) ? [filterBy(`attributes.${alias}`, column, attributePasses(filter, type, column.values))] : []
   })
 
 /** How a place is called in a query. */
@@ -69,13 +57,12 @@ export const filtersOf = (store: Store, query: ListingQuery): Filter[] => {
   const { category, vendor, price, places, orderTypes } = query
   if (category !== undefined) {
     const branch = branchOf(store, category)
-    const places = store.directory.categories.map((_, place) => place)
-    filters.push(filterBy('category', { values: places, at: store.categories.at }, (place) => branch.has(place)))
+    filters.push(filterBy('category', store.categories, (place) => branch[place] === 1))
   }
-  if (vendor !== undefined) filters.push(filterBy('vendor', store.vendors, (id) => id === vendor))
+  if (vendor !== undefined) filters.push(filterBy('vendor', store.vendors, (place) => store.directory.vendors[place]?.id === vendor))
   if (query.attributes) filters.push(...attributeFilters(store, query.attributes))
   if (price?.min !== undefined || price?.max !== undefined) {
-    filters.push(filterBy('price', store.prices, (value) => inRange(value, price.min, price.max)))
+    filters.push(filterBy('price', store.mainPrices, (value) => inRange(value, price.min, price.max)))
   }
   if (places?.length) {
     filters.push(filterBy('places', store.places, (place) => places.includes(place[0] ?? '') || places.includes(placeName(place))))

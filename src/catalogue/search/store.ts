@@ -1,30 +1,33 @@
 /** The cards of all shards as one: columns over every listing, and the orders in which they can stand. */
 import { FLAGS } from '../cards/cardFlags.ts'
-import type { Column } from '../cards/column.ts'
 import type { CardShard, CardValue } from '../cards/decode.ts'
 import type { Directory } from '../cards/manifest.ts'
 import { readPattern } from '../cards/pattern.ts'
 import { listingSlug } from '../listingSlug.ts'
 import type { ListingCard } from '../parts.ts'
 import type { Sort } from '../paths.ts'
+import { joinColumns, joinLists, keep, numberCards, numbersOf, recode, type Values } from './columns.ts'
+import { ordersOf } from './orders.ts'
 
 /** Listings are numbered from 0; every list goes by that number. */
 export interface Store {
   readonly size: number
   readonly directory: Directory
-  readonly ids: Float64Array
+  /** For each category of the directory the place of the one that it is in, -1 at the top. It is less than its own. */
+  readonly parents: Int32Array
   readonly titles: readonly string[]
-  readonly prices: Column<number>
-  readonly originals: Column<number>
-  readonly flags: Column<number>
-  readonly places: Column<readonly string[]>
-  readonly orderTypes: Column<number>
-  /** `values` are ids; `at` is the place in the directory. */
-  readonly vendors: Column<number>
-  readonly categories: Column<number>
-  /** 0: no; 1: it costs less than before. */
-  readonly discounts: Column<number>
-  readonly attributes: ReadonlyMap<string, Column<CardValue>>
+  /** Of those listings whose price is in the currency that most have: other amounts cannot be compared with them. */
+  readonly mainPrices: Values<number>
+  readonly flags: Values<number>
+  readonly places: Values<readonly string[]>
+  readonly orderTypes: Values<number>
+  /** Places in the directory. */
+  readonly vendors: Values<number>
+  /** Places in the directory. */
+  readonly categories: Values<number>
+  /** 1: it costs less than before. */
+  readonly discounts: Values<number>
+  readonly attributes: ReadonlyMap<string, Values<CardValue>>
   /** Listings in each order. */
   readonly orders: Readonly<Record<Sort, Uint32Array>>
   /** How many are newer. */
@@ -33,126 +36,107 @@ export interface Store {
   readonly cardAt: (listing: number) => ListingCard
 }
 
-type Places = readonly { readonly shard: CardShard, readonly from: number, readonly to: number }[]
-
-/** Which cards of the shards are listings; of two with one id the first counts. */
-const numbering = (shards: readonly CardShard[]) => {
-  const numberOf = new Map<number, number>()
-  const places: { shard: CardShard, from: number, to: number }[] = []
-  for (const shard of shards) {
-    shard.ids.forEach((id, from) => {
-      if (numberOf.has(id)) return
-      places.push({ shard, from, to: numberOf.size })
-      numberOf.set(id, numberOf.size)
-    })
-  }
-  return { numberOf, places }
-}
-
-const keyOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value)
-
-/** One column of the shards' columns; each shard has values of its own. */
-const merge = <T>(places: Places, columnOf: (shard: CardShard) => Column<T> | undefined): Column<T> => {
-  const values: T[] = []
-  const known = new Map<unknown, number>()
-  const translations = new Map<CardShard, Int32Array>()
-  const translate = (shard: CardShard, column: Column<T>): Int32Array => {
-    const ready = translations.get(shard)
-    if (ready) return ready
-    const made = Int32Array.from(column.values, (value) => {
-      const at = known.get(keyOf(value)) ?? values.push(value) - 1
-      known.set(keyOf(value), at)
-      return at
-    })
-    translations.set(shard, made)
-    return made
-  }
-  const at = new Int32Array(places.length).fill(-1)
-  for (const { shard, from, to } of places) {
-    const column = columnOf(shard)
-    if (column) at[to] = translate(shard, column)[column.at[from] ?? -1] ?? -1
-  }
-  return { values, at }
-}
+const valueAt = <T>({ values, codes }: Values<T>, listing: number): T | null => values[(codes[listing] ?? 0) - 1] ?? null
 
 /** A column of ids as places in a list that has them; what the list does not have is none. */
-const refer = (column: Column<number>, ids: readonly number[]): Column<number> => {
-  const placeOf = new Map(ids.map((id, place) => [id, place]))
-  const places = column.values.map((id) => placeOf.get(id) ?? -1)
-  return { values: ids, at: column.at.map((at) => places[at] ?? -1) }
+const refer = (column: Values<number>, list: readonly { readonly id: number }[]): Values<number> => {
+  const placeOf = new Map(list.map(({ id }, place) => [id, place]))
+  return recode(column, list.map((_, place) => place), (id) => placeOf.get(id) ?? -1)
 }
 
-/** What is unknown stands last, whatever the direction. */
-const unknownLast = (a: number | undefined | null, b: number | undefined | null, direction: 1 | -1): number => {
-  if (a == null || b == null) return (a == null ? 1 : 0) - (b == null ? 1 : 0)
-  return (a - b) * direction
+const parentsOf = ({ categories }: Directory): Int32Array => {
+  const placeOf = new Map<number, number>()
+  return Int32Array.from(categories, ({ id, parent }, place) => {
+    placeOf.set(id, place)
+    return parent === null || parent === id ? -1 : (placeOf.get(parent) ?? -1)
+  })
 }
 
-const makeOrders = (places: Places, ids: Float64Array, prices: Column<number>, vendors: Column<number>, directory: Directory) => {
-  const newest = Uint32Array.from(places, ({ to }) => to)
-  const online = Float64Array.from(places, ({ shard, from }) => shard.online[from] ?? -Infinity)
-  const byTime = (a: number, b: number) => ((online[b] ?? 0) === (online[a] ?? 0) ? 0 : (online[b] ?? 0) - (online[a] ?? 0))
-  newest.sort((a, b) => byTime(a, b) || (ids[b] ?? 0) - (ids[a] ?? 0))
-  const priceOf = (listing: number) => prices.values[prices.at[listing] ?? -1]
-  const vendorOf = (listing: number) => directory.vendors[vendors.at[listing] ?? -1]
-  const orders: Record<Sort, Uint32Array> = {
-    newest,
-    'price-up': newest.slice().sort((a, b) => unknownLast(priceOf(a), priceOf(b), 1)),
-    'price-down': newest.slice().sort((a, b) => unknownLast(priceOf(a), priceOf(b), -1)),
-    rating: newest.slice().sort((a, b) =>
-      unknownLast(vendorOf(a)?.note, vendorOf(b)?.note, -1)
-      || (vendorOf(b)?.review_count ?? 0) - (vendorOf(a)?.review_count ?? 0)),
-  }
-  const age = new Uint32Array(places.length)
+const agesOf = (newest: Uint32Array): Uint32Array => {
+  const age = new Uint32Array(newest.length)
   newest.forEach((listing, rank) => {
     age[listing] = rank
   })
-  return { orders, age }
+  return age
 }
 
-/** Joins shards, of which some may be missing. */
-export const createStore = (directory: Directory, shards: readonly CardShard[]): Store => {
-  const { numberOf, places } = numbering(shards)
-  const ids = Float64Array.from(numberOf.keys())
-  const titles = places.map(({ shard, from }) => shard.titles[from] ?? '')
-  const prices = merge(places, (shard) => shard.prices)
-  const originals = merge(places, (shard) => shard.originals)
-  const flags = merge(places, (shard) => shard.flags)
-  const units = merge(places, (shard) => shard.units)
-  const currencies = merge(places, (shard) => shard.currencies)
-  const folders = merge(places, (shard) => shard.folders)
-  const files = merge(places, (shard) => shard.files)
-  const towns = merge(places, (shard) => shard.places)
-  const vendors = refer(merge(places, (shard) => shard.vendors), directory.vendors.map(({ id }) => id))
-  const categories = refer(merge(places, (shard) => shard.categories), directory.categories.map(({ id }) => id))
-  const valueOf = <T>(column: Column<T>, listing: number): T | null => column.values[column.at[listing] ?? -1] ?? null
+/** Currencies by how many listings have a price in them, the most first: 0 is the marketplace's main one. NaN: no price. */
+const currencyRanks = (prices: Values<number>, currencies: Values<string>): Float64Array => {
+  const counts = currencies.values.map((currency, place) => ({ currency, code: place + 1, count: 0 }))
+  prices.codes.forEach((price, listing) => {
+    const one = price ? counts[(currencies.codes[listing] ?? 0) - 1] : undefined
+    if (one) one.count += 1
+  })
+  counts.sort((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1))
+  const rankOf = new Map(counts.map(({ code }, rank) => [code, rank]))
+  // An amount without a currency is shown in the marketplace's own.
+  return Float64Array.from(prices.codes, (price, listing) => (price ? (rankOf.get(currencies.codes[listing] ?? 0) ?? 0) : NaN))
+}
 
-  const slugOf = (listing: number): string => {
-    const place = places[listing]
-    const id = ids[listing] ?? 0
-    const stated = place?.shard.slugs.get(place.from)
+type Columns = ReturnType<typeof columnsOf>
+
+const columnsOf = (directory: Directory, shards: readonly CardShard[]) => {
+  const numbering = numberCards(shards)
+  const join = <T>(columnOf: Parameters<typeof joinColumns<T>>[1]) => joinColumns(numbering, columnOf)
+  const slugs = new Map<number, string>()
+  for (const { shard, numbers } of numbering.parts) for (const [card, slug] of shard.slugs) slugs.set(numbers[card] ?? -1, slug)
+  return {
+    numbering,
+    ids: Float64Array.from(numbering.numberOf.keys()),
+    titles: joinLists(numbering, (shard) => shard.titles),
+    slugs,
+    online: Float64Array.from(joinLists(numbering, (shard) => shard.online), (time) => time ?? NaN),
+    prices: join((shard) => shard.prices),
+    originals: join((shard) => shard.originals),
+    flags: join((shard) => shard.flags),
+    units: join((shard) => shard.units),
+    currencies: join((shard) => shard.currencies),
+    folders: join((shard) => shard.folders),
+    files: join((shard) => shard.files),
+    places: join((shard) => shard.places),
+    orderTypes: join((shard) => shard.orderTypes),
+    vendors: refer(join((shard) => shard.vendors), directory.vendors),
+    categories: refer(join((shard) => shard.categories), directory.categories),
+    attributes: new Map(directory.attributes.map(({ alias }) =>
+      [alias, join((shard) => shard.attributes.find((one) => one.alias === alias)?.column)])),
+  }
+}
+
+const sortColumns = ({ ids, online, prices, vendors }: Columns, ranks: Float64Array, { vendors: known }: Directory) => ordersOf({
+  ids,
+  online,
+  prices: numbersOf(prices.codes, [NaN, ...prices.values]),
+  currencies: ranks,
+  notes: numbersOf(vendors.codes, [NaN, ...known.map(({ note }) => note ?? NaN)]),
+  reviews: numbersOf(vendors.codes, [0, ...known.map(({ review_count }) => review_count ?? 0)]),
+})
+
+const cardMaker = (columns: Columns, directory: Directory) => {
+  const { ids, titles, slugs, flags, places, vendors, prices, originals, units, currencies, folders, files } = columns
+  const slugOf = (listing: number, id: number): string => {
+    const stated = slugs.get(listing)
     if (stated === undefined) return listingSlug({ id, title: titles[listing] ?? '' })
     return stated ? `${id}-${stated}` : String(id)
   }
   const coverOf = (listing: number, id: number, slug: string): string | null => {
-    const file = valueOf(files, listing)
-    return file === null ? null : readPattern((valueOf(folders, listing) ?? '') + file, id, slug)
+    const file = valueAt(files, listing)
+    return file === null ? null : readPattern((valueAt(folders, listing) ?? '') + file, id, slug)
   }
-  const cardAt = (listing: number): ListingCard => {
+  return (listing: number): ListingCard => {
     const id = ids[listing] ?? 0
-    const slug = slugOf(listing)
-    const vendor = directory.vendors[vendors.at[listing] ?? -1]
-    const bits = valueOf(flags, listing) ?? FLAGS.inStock
-    const [country, city] = valueOf(towns, listing) ?? []
+    const slug = slugOf(listing, id)
+    const vendor = directory.vendors[valueAt(vendors, listing) ?? -1]
+    const bits = valueAt(flags, listing) ?? FLAGS.inStock
+    const [country, city] = valueAt(places, listing) ?? []
     return {
       id,
       slug,
       title: titles[listing] ?? '',
-      price: valueOf(prices, listing),
+      price: valueAt(prices, listing),
       price_varies: (bits & FLAGS.varies) !== 0,
-      original_price: valueOf(originals, listing),
-      price_unit: valueOf(units, listing),
-      currency: valueOf(currencies, listing),
+      original_price: valueAt(originals, listing),
+      price_unit: valueAt(units, listing),
+      currency: valueAt(currencies, listing),
       cover: coverOf(listing, id, slug),
       city: city || null,
       country: country || null,
@@ -164,24 +148,30 @@ export const createStore = (directory: Directory, shards: readonly CardShard[]):
       has_variants: (bits & FLAGS.variants) !== 0,
     }
   }
+}
 
+/** Joins shards, of which some may be missing. */
+export const createStore = (directory: Directory, shards: readonly CardShard[]): Store => {
+  const columns = columnsOf(directory, shards)
+  const { numbering, titles, prices, originals, flags, places, orderTypes, vendors, categories, attributes } = columns
+  const ranks = currencyRanks(prices, columns.currencies)
+  const orders = sortColumns(columns, ranks, directory)
   return {
-    size: places.length,
+    size: numbering.size,
     directory,
-    ids,
+    parents: parentsOf(directory),
     titles,
-    prices,
-    originals,
+    mainPrices: keep(prices, (listing) => ranks[listing] === 0),
     flags,
-    places: towns,
-    orderTypes: merge(places, (shard) => shard.orderTypes),
+    places,
+    orderTypes,
     vendors,
     categories,
-    discounts: { values: [1], at: originals.at.map((at) => (at < 0 ? -1 : 0)) },
-    attributes: new Map(directory.attributes.map(({ alias }) =>
-      [alias, merge(places, (shard) => shard.attributes.find((one) => one.alias === alias)?.column)])),
-    ...makeOrders(places, ids, prices, vendors, directory),
-    numberOf,
-    cardAt,
+    discounts: recode(originals, [1], () => 0),
+    attributes,
+    orders,
+    age: agesOf(orders.newest),
+    numberOf: numbering.numberOf,
+    cardAt: cardMaker(columns, directory),
   }
 }

@@ -188,10 +188,20 @@ describe('pages and cards', () => {
     expect(engine.search({ page: NaN, size: -3 })).toMatchObject({ page: 1, pages: 30 })
   })
 
-  test('amounts of any currency come through as they are', () => {
-    const prices = [['JPY', 1500], ['KWD', 1.125], ['EUR', 0], ['EUR', null]] as const
+  test('amounts of any currency come through as they are, and each currency stands by itself, the main one first', () => {
+    const prices = [['KWD', 1.125], ['EUR', 0], ['EUR', 20], ['JPY', 1500], ['EUR', null], ['JPY', 900], ['EUR', 5]] as const
     const { engine } = engineOf(prices.map(([currency, price], index) => aListing({ id: index + 1, currency, price })))
-    expect(engine.search({ sort: 'price-down' }).listings.map(({ currency, price }) => [currency, price])).toEqual(prices)
+    const pricesBy = (sort: 'price-up' | 'price-down') => engine.search({ sort }).listings.map(({ currency, price }) => [currency, price])
+    expect(pricesBy('price-up')).toEqual([['EUR', 0], ['EUR', 5], ['EUR', 20], ['JPY', 900], ['JPY', 1500], ['KWD', 1.125], ['EUR', null]])
+    expect(pricesBy('price-down')).toEqual([['EUR', 20], ['EUR', 5], ['EUR', 0], ['JPY', 1500], ['JPY', 900], ['KWD', 1.125], ['EUR', null]])
+  })
+
+  test('a range of prices is one of the main currency, and holds what costs nothing but not what has no price', () => {
+    const prices = [['EUR', 0], ['EUR', 20], ['JPY', 10], ['EUR', null], [null, 7]] as const
+    const { engine } = engineOf(prices.map(([currency, price], index) => aListing({ id: index + 1, currency, price })))
+    expect(engine.search({}).facets.price).toEqual({ min: 0, max: 20 })
+    expect(idsOf(engine.search({ price: { max: 10 }, sort: 'price-up' }).listings)).toEqual([1, 5])
+    expect(idsOf(engine.search({ price: { min: 1 }, sort: 'price-up' }).listings)).toEqual([5, 2])
   })
 
   test('a missing shard leaves the others', () => {
