@@ -8,6 +8,7 @@ import type { ListingCard } from '../parts.ts'
 import { manifestPath } from '../paths.ts'
 import { cardsOneByOne } from './cardsOneByOne.ts'
 import { createEngine, type Engine } from './engine.ts'
+import { prepareSoon } from './prepareSoon.ts'
 import type { ListingQuery, SearchResult, Suggestions } from './query.ts'
 import { createStore } from './store.ts'
 
@@ -129,7 +130,7 @@ export const createSearchHost = (url: string, fetch: typeof globalThis.fetch = g
     if (before && sameList(before.status.missing, missing)) return renamed(before, manifest)
     const store = createStore(directory ?? NO_DIRECTORY, manifest.shards.flatMap(({ path }) => shards.get(path) ?? []))
     const status = { version: manifest.version, listings: store.size, missing }
-    return { manifest, directory, shards, engine: createEngine(store, manifest.version), status }
+    return { manifest, directory, shards, engine: prepareSoon(createEngine(store, manifest.version)), status }
   }
 
   const refresh = async (): Promise<Loaded> => {
