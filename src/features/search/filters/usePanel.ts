@@ -1,0 +1,80 @@
+import { computed, shallowRef, watch } from 'vue'
+import type { AttributeFacet, AttributeFilter, AttributeType, Facets, ListingQuery } from '../../../catalogue/search/query.ts'
+import { listActiveFilters, type FixedFilter } from './activeFilters.ts'
+import { useFilterText, type FilterTextProps } from './useFilterText.ts'
+
+const NOTHING: Facets = {
+  categories: [], attributes: [], places: [], orderTypes: [], vendors: [], price: null, inStock: 0, discounted: 0,
+}
+
+/** What kind a filter must be of, where the marketplace does not say. */
+const guessType = (filter: AttributeFilter | undefined): AttributeType => {
+  if (!filter || 'any' in filter) return 'select'
+  if ('is' in filter) return 'boolean'
+  return typeof (filter.min ?? filter.max) === 'number' ? 'number' : 'date'
+}
+
+/** Puts back what is gone from a list but has to stay, to where it was. */
+const withKept = (now: readonly string[], before: readonly string[], kept: readonly string[]): string[] => {
+  const all = [...now]
+  for (const one of kept) {
+    if (all.includes(one)) continue
+    const previous = before.slice(0, Math.max(before.indexOf(one), 0)).findLast((other) => all.includes(other))
+    if (before.includes(one)) all.splice(previous === undefined ? 0 : all.indexOf(previous) + 1, 0, one)
+    else all.push(one)
+  }
+  return all
+}
+
+interface PanelProps extends FilterTextProps {
+  readonly facets: Facets | null
+  readonly fixed?: readonly FixedFilter[] | undefined
+}
+
+/** What the panel shows: the facets, what was chosen although no facet has it any more, and what has the focus. */
+export const usePanel = (props: PanelProps) => {
+  const words = useFilterText(props)
+  /** What was asked for last: a second choice may come before the address has said the first. */
+  const asked = shallowRef<ListingQuery>(props.query)
+  watch(() => props.query, (query) => { asked.value = query })
+  const facets = computed<Facets>((before) => props.facets ?? before ?? NOTHING)
+  /** The section in which the focus is: it must not go. */
+  const held = shallowRef('')
+
+  const filters = computed(() => new Map(Object.entries(asked.value.attributes ?? {})))
+  const aliases = computed<string[]>((before) => {
+    const now = facets.value.attributes.map(({ alias }) => alias)
+    const heldAlias = held.value.startsWith('attributes.') ? [held.value.slice('attributes.'.length)] : []
+    return withKept(now, before ?? now, [...filters.value.keys(), ...heldAlias])
+  })
+  const attributes = computed<AttributeFacet[]>(() => aliases.value.map((alias) => {
+    const facet = facets.value.attributes.find((one) => one.alias === alias)
+    const known = words.names.attributes.get(alias)
+    return facet ?? {
+      alias,
+      title: words.attributeTitle(alias),
+      type: known?.type ?? guessType(filters.value.get(alias)),
+      unit: known?.unit ?? null,
+      options: [],
+      range: null,
+    }
+  }))
+
+  const counts = computed(() => {
+    const sums = new Map<string, number>()
+    for (const { name } of listActiveFilters(asked.value, props.fixed)) sums.set(name, (sums.get(name) ?? 0) + 1)
+    return sums
+  })
+
+  return {
+    asked,
+    facets,
+    held,
+    filters,
+    attributes,
+    words,
+    /** How many values of a filter hold. */
+    activeOf: (...names: string[]): number => names.reduce((sum, name) => sum + (counts.value.get(name) ?? 0), 0),
+    total: computed(() => [...counts.value.values()].reduce((sum, count) => sum + count, 0)),
+  }
+}
