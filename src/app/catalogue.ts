@@ -1,6 +1,7 @@
 import type { App } from 'vue'
-import { CatalogueKey, createStaticSource } from '../catalogue/source.ts'
+import { CatalogueKey, createStaticSource, type CatalogueSource } from '../catalogue/source.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
+import { lazyOnce } from './lazyOnce.ts'
 
 /** The read behind the home page, which the header's row of categories shares. */
 export { useHome } from '../features/browse/useHome.ts'
@@ -12,8 +13,28 @@ interface Options {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Provides the catalogue, which takes up the request that the document began. */
-export const provideCatalogue = ({ app, config, fetch }: Options): void => {
-  const initial = window.__stoa
-  app.provide(CatalogueKey, createStaticSource({ url: config.catalogueUrl, initial, ...(fetch && { fetch }) }))
+/** Listings that the host page states: no address to fetch from, and code that no other storefront loads. */
+const createPageSource = (): CatalogueSource => {
+  const load = lazyOnce(async () => (await import('../catalogue/page/pageFetch.ts')).createPageFetch())
+  return createStaticSource({ url: 'page:', fetch: async (address) => (await load())(address) })
+}
+
+const createFileSource = ({ app, config, fetch }: Options): CatalogueSource => {
+  // When the first document was painted, and not before.
+  const onFirst = () => requestAnimationFrame(() => setTimeout(() => {
+    import('./keepCatalogue.ts').then(({ keepCatalogue }) => keepCatalogue(app, source), () => {}) // Searching brings the cards too.
+  }))
+  const source = createStaticSource({
+    url: config.catalogueUrl,
+    // The request that the document began.
+    initial: window.__stoa,
+    ...(fetch ? { fetch } : { onFirst }),
+  })
+  return source
+}
+
+/** Provides the catalogue. */
+export const provideCatalogue = (options: Options): void => {
+  const { app, config } = options
+  app.provide(CatalogueKey, config.catalogue === 'page' ? createPageSource() : createFileSource(options))
 }

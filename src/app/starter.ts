@@ -55,7 +55,7 @@ if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
 
 mendStyles()
 
-if (url) {
+if (url && config.catalogue === 'files') {
   const answer = fetch(url, { headers: { accept: 'application/json' } })
   window.__stoa = { [url]: answer }
   answer.catch(() => {}) // Whoever takes it reads the failure; until then it is nobody's mistake.

@@ -41,7 +41,10 @@ export interface CatalogueSource {
   readonly suggest: (text: string, options?: ReadOptions) => Promise<Suggestions>
   /** In the order asked for; unknown ones are left out. */
   readonly many: (ids: readonly number[], options?: ReadOptions) => Promise<ListingCard[]>
-  /** Begins to load what searching needs. Call it when the first page is painted; its failure is told by `search`. */
+  /**
+   * Begins to load what searching needs, or looks for a newer version of it. Call it when the first page is painted; its
+   * failure is told by `search`.
+   */
   readonly prepare: () => void
   /** Calls back when a newer version of the catalogue was taken up. Returns the way to stop. */
   readonly onVersion: (listener: (version: string) => void) => () => void
@@ -57,6 +60,8 @@ interface StaticSourceOptions {
   readonly initial?: StartedRequests | undefined
   /** Milliseconds that a document may take; 20,000. */
   readonly timeout?: number
+  /** Called once, when the first document was read. */
+  readonly onFirst?: (() => void) | undefined
 }
 
 /** Statuses with which file hosts say that nothing stands there; some hide it behind 403. */
@@ -88,15 +93,23 @@ const within = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
   })
 
 /** The catalogue below an address. */
-export const createStaticSource = ({ url, fetch: given, initial, timeout = 20_000 }: StaticSourceOptions): CatalogueSource => {
+export const createStaticSource = (
+  { url, fetch: given, initial, timeout = 20_000, onFirst }: StaticSourceOptions,
+): CatalogueSource => {
   const fetch = given ?? globalThis.fetch
+  let isFirst = true
+  let isRenewed = false
   const request = async (path: string, signal: AbortSignal | undefined): Promise<unknown> => {
     const address = joinUrl(url, path)
     const limit = AbortSignal.timeout(timeout)
     const end = signal ? AbortSignal.any([signal, limit]) : limit
     let response: Response
     try {
-      response = (await within(end, started(initial, address))) ?? (await fetch(address, { signal: end }))
+      response = (await within(end, started(initial, address))) ?? (await fetch(address, {
+        signal: end,
+        // What a cache between here and the host has kept belongs to the version before.
+        ...(isRenewed && { cache: 'no-cache' }),
+      }))
     } catch (cause) {
       if (signal?.aborted) throw cause
       throw new CatalogueError('network', path, { cause })
@@ -152,7 +165,10 @@ export const createStaticSource = ({ url, fetch: given, initial, timeout = 20_00
   /** A missing document says nothing about the catalogue: the manifest tells whether there is one. */
   const read = async (path: string, signal: AbortSignal | undefined): Promise<unknown> => {
     try {
-      return await request(path, signal)
+      const document = await request(path, signal)
+      if (isFirst) onFirst?.()
+      isFirst = false
+      return document
     } catch (error) {
       if (error instanceof CatalogueError && error.kind === 'not_found' && !(await isPublished())) {
         throw new CatalogueError('unavailable', path, { cause: error })
@@ -171,6 +187,7 @@ export const createStaticSource = ({ url, fetch: given, initial, timeout = 20_00
       ...(given && { fetch: given, start: () => undefined }),
     })
     client.onVersion((version) => {
+      isRenewed = true
       for (const listener of listeners) listener(version)
     })
     return client

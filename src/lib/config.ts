@@ -13,6 +13,8 @@ export interface StorefrontConfig {
   readonly baseUrl: string
   /** `token`: bearer token, standalone. `cookie`: the theme's session cookie on the marketplace's own domain. */
   readonly auth: 'token' | 'cookie'
+  /** `files`: an exported catalogue. `page`: the listings that the host page states in `#stoa-listings`. */
+  readonly catalogue: 'files' | 'page'
   /** Where the catalogue's files stand. */
   readonly catalogueUrl: string
   /** Address of the hosted checkout; `{base_url}`, `{cart_key}` and `{return_url}` are replaced. */
@@ -36,6 +38,7 @@ export const defaultConfig: StorefrontConfig = {
   name: 'Stoa',
   baseUrl: '',
   auth: 'token',
+  catalogue: 'files',
   catalogueUrl: '/catalogue',
   checkoutUrl: '{base_url}/checkout/{cart_key}?return_url={return_url}',
   endpoints: {},
@@ -45,6 +48,9 @@ export const defaultConfig: StorefrontConfig = {
   hero: { picture: '/hero.svg' },
   timeout: 15_000,
 }
+
+/** Settings that are one of a few words. */
+const WORDS: Readonly<Record<string, readonly unknown[]>> = { auth: ['token', 'cookie'], catalogue: ['files', 'page'] }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -63,8 +69,8 @@ export const parseConfig = (raw: unknown): { config: StorefrontConfig; problems:
     const fits =
       name === 'images'
         ? value === null || (isRecord(value) && typeof value['template'] === 'string' && Array.isArray(value['widths']))
-        : name === 'auth'
-          ? value === 'token' || value === 'cookie'
+        : WORDS[name]
+          ? WORDS[name].includes(value)
           : name === 'languages'
             ? Array.isArray(value) && value.length > 0 && value.every((code) => code === 'en' || code === 'fr')
             : isRecord(standard)

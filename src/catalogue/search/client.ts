@@ -109,7 +109,11 @@ export const createSearchClient = ({ url, start = startWorker, fetch }: ClientOp
   const note = (now: string) => {
     const before = version
     version = now
-    if (before !== undefined && before !== now) for (const listener of listeners) listener(now)
+    if (before === undefined || before === now) return
+    // After the answer that brought it: who listens may throw away what is not there yet.
+    setTimeout(() => {
+      for (const listener of listeners) listener(now)
+    })
   }
 
   return {

@@ -1,12 +1,13 @@
 /** Reads a marketplace's public listings: wholly, page by page, or what changed since the last run. */
 import { Unusable } from '../../catalogue/decode.ts'
+import { isPublic, readListing } from '../../catalogue/wire.ts'
 import type { Clock } from './clock.ts'
 import { PUBLIC_LISTINGS, applyEvents, eventsSince, newestEvent } from './events.ts'
 import { ExportFailure } from './ExportFailure.ts'
 import type { Marketplace } from './http.ts'
 import type { Progress } from './progress.ts'
 import { type Stock, put, stockOf, storedStock } from './records.ts'
-import { isPublic, readListing, readPage } from './wire.ts'
+import { readPage } from './wire.ts'
 import type { KeptPage, Run, State, WorkFolder } from './workFolder.ts'
 
 /** What a run works with. */

@@ -1,7 +1,8 @@
 /** What changed since the last run, from the events list (specification, Events). */
+import { isPublic, readListing } from '../../catalogue/wire.ts'
 import type { Marketplace } from './http.ts'
 import { type Stock, dropVendor, put } from './records.ts'
-import { type Event, Event as readEvent, isPublic, readListing, readPage } from './wire.ts'
+import { type Event, Event as readEvent, readPage } from './wire.ts'
 
 const SIZE = 100
 /** Public listings, oldest first: one that comes while a run reads stands at the end and moves no other. */

@@ -1,6 +1,6 @@
 /** What has been read of a marketplace: the public part of its listings, their vendors and order types. */
 import type { ListingRecord, MemberRecord } from '../../catalogue/data.ts'
-import type { Found, OrderType } from './wire.ts'
+import type { Found, OrderType } from '../../catalogue/wire.ts'
 
 export interface Stock {
   readonly listings: Map<number, ListingRecord>

@@ -116,7 +116,7 @@ describe('a catalogue that is searched without a worker', () => {
     await client.search({})
     host.state.data = { ...host.state.data, version: 'b' }
     await client.refresh()
-    expect(told).toEqual(['b'])
+    await vi.waitFor(() => expect(told).toEqual(['b']))
   })
 
   test('a newer version is taken up and told, and only what changed is read', async () => {
@@ -131,7 +131,7 @@ describe('a catalogue that is searched without a worker', () => {
     host.state.asked.length = 0
     host.state.data = someData([aListing({ id: 1, title: 'Green vase' }), ...before.slice(1)], { version: 'b' })
     await client.refresh()
-    expect(told).toEqual(['b'])
+    await vi.waitFor(() => expect(told).toEqual(['b']))
     expect(host.state.asked.filter((path) => path.includes('shard'))).toHaveLength(1)
     expect(await client.search({ q: 'green' })).toMatchObject({ version: 'b', total: 1 })
     host.state.data = { ...host.state.data, version: 'c' }

@@ -1,0 +1,46 @@
+/** Listings that a host page states, as the records of a catalogue. Hostile input: what cannot be used is left out. */
+import type { CatalogueData, CategoryRecord, MemberRecord, OrderTypeRecord } from '../data.ts'
+import { Unusable, attempt } from '../decode.ts'
+import { list, readAttributes, readCategories, readListing, type Found } from '../wire.ts'
+
+/** More than any page should hold: they are searched where the page is drawn. */
+const MOST = 5000
+
+const isBag = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+
+/** On a public page stands what is public, unless it says otherwise. */
+const asPublic = ({ listing }: Found) => ({
+  ...listing,
+  status: listing.status ?? 'published',
+  admin_status: listing.admin_status ?? 'approved',
+})
+
+const byId = <T extends { readonly id: number }>(all: readonly (T | null)[]): T[] =>
+  [...new Map(all.flatMap((one) => (one ? [[one.id, one] as const] : []))).values()]
+
+/** A vendor of whom no more than the id is stated. */
+const unnamed = ({ listing }: Found): MemberRecord | null => (listing.user_id ? { id: listing.user_id } : null)
+
+/**
+ * A list of listings (specification, Listing), or an object with `listings` and, where they are stated, `categories`,
+ * `attributes` as the Front API lists them. Vendors, categories and order types are also taken from the listings.
+ * @throws Unusable when it is neither
+ */
+export const readPageData = (raw: unknown, now = new Date()): CatalogueData => {
+  const stated = Array.isArray(raw) ? { listings: raw } : raw
+  if (!isBag(stated) || typeof stated['listings'] !== 'object') throw new Unusable('listings')
+  const attributes = attempt(readAttributes, [])(stated)
+  const aliases = new Set(attributes.map(({ alias }) => alias))
+  const found = list((one) => readListing(one, aliases))(stated['listings']).slice(0, MOST)
+  const categories: CategoryRecord[] = attempt(readCategories, [])(stated)
+  const orderTypes: OrderTypeRecord[] = byId(found.map(({ orderType }) => orderType))
+  return {
+    listings: byId(found.map(asPublic)),
+    members: byId([...found.map(unnamed), ...found.map(({ vendor }) => vendor)]),
+    categories: byId([...found.map(({ category }) => category), ...categories]),
+    attributes,
+    orderTypes,
+    now,
+    version: 'page',
+  }
+}

@@ -1,0 +1,111 @@
+import { PiniaColada, useQuery } from '@pinia/colada'
+import { createPinia } from 'pinia'
+import { createApp, h, ref } from 'vue'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { keepCatalogue } from '../../src/app/keepCatalogue.ts'
+import { createStaticSource } from '../../src/catalogue/source.ts'
+import { aMarketplace, fetchOf } from '../support/marketplace.ts'
+
+const MINUTE = 60_000
+
+/** The catalogue of a sandbox in this process, its manifest looked for by hand. */
+const shop = () => {
+  const { fetch } = fetchOf(aMarketplace())
+  const source = createStaticSource({ url: '/catalogue', fetch })
+  const listeners = new Set<(version: string) => void>()
+  const prepare = vi.fn<() => void>()
+  return {
+    prepare,
+    publish: () => { for (const listener of listeners) listener('b') },
+    source: { ...source, prepare, onVersion: (listener: (version: string) => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    } },
+  }
+}
+
+/** An application that keeps its catalogue and reads three things of it. */
+const open = (reads: Record<'home' | 'listing', () => Promise<string>>) => {
+  const { source, prepare, publish } = shop()
+  const isOpen = ref(true)
+  const app = createApp({
+    setup: () => {
+      const home = useQuery({ key: ['catalogue', 'home'], query: reads.home })
+      const listing = useQuery({ key: ['catalogue', 'listing', 1], query: reads.listing })
+      return () => (isOpen.value ? h('p', `${home.data.value} ${listing.data.value}`) : null)
+    },
+  })
+  app.use(createPinia()).use(PiniaColada)
+  const root = document.createElement('div')
+  app.mount(root)
+  keepCatalogue(app, source)
+  let isMounted = true
+  const close = () => {
+    if (isMounted) app.unmount()
+    isMounted = false
+  }
+  onTestFinished(close)
+  return { prepare, publish, root, close }
+}
+const still = { home: async () => 'home', listing: async () => 'lamp' }
+
+beforeEach(() => { vi.useFakeTimers() })
+afterEach(() => { vi.useRealTimers() })
+
+describe('a catalogue that is kept', () => {
+  test('is loaded when the page is quiet, and looked for now and then, on coming back and with the network', async () => {
+    const { prepare, close } = open(still)
+    expect(prepare).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(prepare).toHaveBeenCalledTimes(1)
+    dispatchEvent(new Event('focus'))
+    expect(prepare).toHaveBeenCalledTimes(1)
+    dispatchEvent(new Event('online'))
+    expect(prepare).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(2 * MINUTE)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(prepare).toHaveBeenCalledTimes(3)
+    await vi.advanceTimersByTimeAsync(11 * MINUTE)
+    expect(prepare.mock.calls.length).toBeGreaterThanOrEqual(5)
+    const before = prepare.mock.calls.length
+    close()
+    await vi.advanceTimersByTimeAsync(11 * MINUTE)
+    dispatchEvent(new Event('focus'))
+    expect(prepare).toHaveBeenCalledTimes(before)
+  })
+
+  test('is not looked for by a page that nobody sees', async () => {
+    const { prepare } = open(still)
+    await vi.advanceTimersByTimeAsync(2000)
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await vi.advanceTimersByTimeAsync(20 * MINUTE)
+    expect(prepare).toHaveBeenCalledTimes(1)
+    hidden.mockRestore()
+  })
+
+  test('is not loaded for somebody who saves data', async () => {
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
+    const { prepare } = open(still)
+    await vi.advanceTimersByTimeAsync(20 * MINUTE)
+    expect(prepare).not.toHaveBeenCalled()
+    Reflect.deleteProperty(navigator, 'connection')
+  })
+
+  test('a newer version: a listing is read again in its place, a list stays, what is under way arrives', async () => {
+    let finish: (value: string) => void = () => {}
+    const reads = { home: vi.fn<() => Promise<string>>(() => new Promise((resolve) => { finish = resolve })), listing: vi.fn<() => Promise<string>>(async () => 'lamp') }
+    const { publish, root } = open(reads)
+    await vi.advanceTimersByTimeAsync(10)
+    reads.listing.mockResolvedValueOnce('lamp, sold')
+    publish()
+    expect(root.textContent).toBe('undefined lamp')
+    finish('home')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(root.textContent).toBe('home lamp, sold')
+    expect(reads.home).toHaveBeenCalledTimes(1)
+    publish()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(root.textContent).toBe('home lamp')
+    expect([reads.home.mock.calls.length, reads.listing.mock.calls.length]).toEqual([1, 3])
+  })
+})
