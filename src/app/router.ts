@@ -49,8 +49,8 @@ const scrollBehavior: RouterScrollBehavior = async (to, from, saved) => {
   }
   // The header stands above what is scrolled to.
   if (to.hash) return { el: to.hash, top: parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0 }
-  // Sorting or filtering changes the page in place; another page of the same list begins at its top.
-  const samePlace = to.path === from.path && to.query['page'] === from.query['page']
+  // Sorting or filtering changes the page in place; another page of the same list, or another search, begins at its top.
+  const samePlace = to.path === from.path && ['page', 'q'].every((key) => to.query[key] === from.query[key])
   return samePlace ? false : { top: 0 }
 }
 

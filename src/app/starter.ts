@@ -74,5 +74,9 @@ if (shell) {
   for (const part of shell.querySelectorAll('[class^=for-]')) {
     if (part.className !== `for-${route}`) part.remove()
   }
+  // Where somebody is about to pay, the header leaves out what leads away.
+  if (location.pathname === '/checkout') for (const part of shell.querySelectorAll('[role=search], nav')) part.remove()
+  const field = shell.querySelector<HTMLInputElement>('[name=q]')
+  if (field && location.pathname === '/search') field.value = new URLSearchParams(location.search).get('q') ?? ''
   document.getElementById('app')?.append(shell)
 }

@@ -19,7 +19,9 @@ const headingOf = async (main: HTMLElement, stillHere: () => boolean): Promise<H
 export const useRouteFocus = (): void => {
   let turn = 0
   const stop = useRouter().afterEach(async (to, from, failure) => {
-    if (failure || from === START_LOCATION || to.path === from.path || to.hash) return
+    // Other words to search for are another page, though it stands at the same address.
+    const samePage = to.path === from.path && (to.name !== 'search' || to.query['q'] === from.query['q'])
+    if (failure || from === START_LOCATION || samePage || to.hash) return
     const mine = ++turn
     // Two frames: the page that is left has then gone, and its heading with it.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -29,7 +31,8 @@ export const useRouteFocus = (): void => {
     if (mine !== turn) return
     announce(heading?.textContent?.trim() || document.title)
     // A person who has already moved on (a field, a dialog) is not pulled back.
-    if (document.querySelector('dialog[open]') || main.contains(document.activeElement)) return
+    const { activeElement } = document
+    if (document.querySelector('dialog[open]') || main.contains(activeElement) || activeElement?.matches('input')) return
     const target = heading ?? main
     target.tabIndex = -1
     target.focus({ preventScroll: true })

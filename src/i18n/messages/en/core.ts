@@ -11,6 +11,8 @@ export default {
   account: 'Account of {name}',
   menu: 'Categories and more',
   categories: 'Categories',
+  search: 'Search',
+  searchFor: 'What are you looking for?',
   skip: 'Skip to the content',
   loading: 'Loading',
   heroTitle: 'Good things, from people who care',

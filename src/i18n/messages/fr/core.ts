@@ -11,6 +11,8 @@ export default {
   account: 'Compte de {name}',
   menu: 'Catégories et plus',
   categories: 'Catégories',
+  search: 'Rechercher',
+  searchFor: 'Que cherchez-vous ?',
   skip: 'Aller au contenu',
   loading: 'Chargement',
   heroTitle: 'De belles choses, faites avec soin',

@@ -1,0 +1,28 @@
+export default {
+  list: 'Suggestions',
+  listings: 'Listings',
+  categories: 'Categories',
+  vendors: 'Vendors',
+  recent: 'Recent searches',
+  count: { one: '{count} listing', other: '{count} listings' },
+  all: { one: 'See the one result for “{text}”', other: 'See all {count} results for “{text}”' },
+  anyway: 'Search for “{text}”',
+  nothing: 'No suggestions for “{text}”. Check the spelling, or try fewer words.',
+  waiting: 'Getting the catalogue ready…',
+  failed: 'Suggestions are not available right now. You can still search.',
+  clear: 'Clear the search field',
+  close: 'Close the search',
+  forget: 'Remove “{text}” from recent searches',
+  forgetAll: 'Clear recent searches',
+  forgotten: '“{text}” was removed from recent searches.',
+  forgottenAll: 'Recent searches were cleared.',
+  undo: 'Undo',
+  spoken: {
+    one: '{count} suggestion, {total} results in all. Use the arrow keys to choose.',
+    other: '{count} suggestions, {total} results in all. Use the arrow keys to choose.',
+  },
+  recentSpoken: {
+    one: '{count} recent search. Use the arrow keys to choose, Delete to remove.',
+    other: '{count} recent searches. Use the arrow keys to choose, Delete to remove.',
+  },
+} as const

@@ -1,0 +1,28 @@
+export default {
+  list: 'Suggestions',
+  listings: 'Annonces',
+  categories: 'Catégories',
+  vendors: 'Vendeurs',
+  recent: 'Recherches récentes',
+  count: { one: '{count} annonce', other: '{count} annonces' },
+  all: { one: 'Voir le résultat pour « {text} »', other: 'Voir les {count} résultats pour « {text} »' },
+  anyway: 'Rechercher « {text} »',
+  nothing: 'Aucune suggestion pour « {text} ». Vérifiez l’orthographe ou essayez moins de mots.',
+  waiting: 'Le catalogue se prépare…',
+  failed: 'Les suggestions ne sont pas disponibles pour le moment. Vous pouvez tout de même lancer la recherche.',
+  clear: 'Effacer la recherche',
+  close: 'Fermer la recherche',
+  forget: 'Retirer « {text} » des recherches récentes',
+  forgetAll: 'Effacer les recherches récentes',
+  forgotten: '« {text} » ne figure plus dans les recherches récentes.',
+  forgottenAll: 'Les recherches récentes sont effacées.',
+  undo: 'Annuler',
+  spoken: {
+    one: '{count} suggestion, {total} résultats en tout. Choisissez avec les flèches du clavier.',
+    other: '{count} suggestions, {total} résultats en tout. Choisissez avec les flèches du clavier.',
+  },
+  recentSpoken: {
+    one: '{count} recherche récente. Choisissez avec les flèches du clavier, retirez avec Suppr.',
+    other: '{count} recherches récentes. Choisissez avec les flèches du clavier, retirez avec Suppr.',
+  },
+} as const
