@@ -9,6 +9,8 @@ export type Codes = Uint16Array | Uint32Array
 export interface Values<T> {
   readonly values: readonly T[]
   readonly codes: Codes
+  /** How many listings have each code. */
+  readonly totals: Uint32Array
   /** The listings that have a value, where few have one: the others need not be looked at. */
   readonly rows: Uint32Array | undefined
 }
@@ -41,12 +43,17 @@ const newCodes = (size: number, values: number): Codes =>
 /** Where more have a value, going through all listings is as quick. */
 const FEW = 0.5
 
-/** @param count of the listings that have a value */
-const valuesOf = <T>(values: readonly T[], codes: Codes, count: number): Values<T> => {
-  if (count >= codes.length * FEW) return { values, codes, rows: undefined }
+const valuesOf = <T>(values: readonly T[], codes: Codes): Values<T> => {
+  const totals = new Uint32Array(values.length + 1)
+  for (let listing = 0; listing < codes.length; listing += 1) {
+    const code = codes[listing] ?? 0
+    totals[code] = (totals[code] ?? 0) + 1
+  }
+  const count = codes.length - (totals[0] ?? 0)
+  if (count >= codes.length * FEW) return { values, codes, totals, rows: undefined }
   const rows = new Uint32Array(count)
   for (let listing = 0, row = 0; row < count; listing += 1) if (codes[listing]) rows[row++] = listing
-  return { values, codes, rows }
+  return { values, codes, totals, rows }
 }
 
 /** One plain list over all listings. */
@@ -74,31 +81,23 @@ export const joinColumns = <T>({ size, parts }: Numbering, columnOf: (shard: Car
     known.set(key, code)
     return code
   }
-  let count = 0
   for (const { shard, numbers } of parts) {
     const column = columnOf(shard)
     if (!column) continue
     const translated = Uint32Array.from(column.values, codeOf)
     for (let card = 0; card < numbers.length; card += 1) {
       const [number, place] = [numbers[card] ?? -1, column.at[card] ?? -1]
-      if (number < 0 || place < 0) continue
-      codes[number] = translated[place] ?? 0
-      count += 1
+      if (number >= 0 && place >= 0) codes[number] = translated[place] ?? 0
     }
   }
-  return valuesOf(values, codes, count)
+  return valuesOf(values, codes)
 }
 
 /** The same listings with other values, of which some may be left out: `codeOf` tells the new code, 0 for none. */
 const recoded = <U>(codes: Codes, values: readonly U[], codeOf: (code: number, listing: number) => number): Values<U> => {
   const others = newCodes(codes.length, values.length)
-  let count = 0
-  for (let listing = 0; listing < codes.length; listing += 1) {
-    const code = codeOf(codes[listing] ?? 0, listing)
-    others[listing] = code
-    if (code > 0) count += 1
-  }
-  return valuesOf(values, others, count)
+  for (let listing = 0; listing < codes.length; listing += 1) others[listing] = codeOf(codes[listing] ?? 0, listing)
+  return valuesOf(values, others)
 }
 
 /** Replaces the values of a column; what has the place -1 is none. */

@@ -67,7 +67,7 @@ const attributeFacet = (attribute: Attribute, type: AttributeType, column: Value
   if (type === 'number' || type === 'date' || type === 'text') {
     const counts = tally(column, sifted, `attributes.${alias}`)
     const range = type === 'text' ? null : extent<number | string>(column, counts, type === 'number' ? isNumber : isText)
-    return counts.some(Boolean) ? [{ ...facet, options: [], range }] : []
+    return counts.subarray(1).some(Boolean) ? [{ ...facet, options: [], range }] : []
   }
   const values = tallied(column, sifted, `attributes.${alias}`)
   return values.length > 0 ? [{ ...facet, options: optionsOf(attribute, values), range: null }] : []
