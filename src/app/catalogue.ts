@@ -19,11 +19,14 @@ const createPageSource = (): CatalogueSource => {
   return createStaticSource({ url: 'page:', fetch: async (address) => (await load())(address) })
 }
 
+/** Milliseconds for what the first page itself still asks for. */
+const FIRST = 2000
+
 const createFileSource = ({ app, config, fetch }: Options): CatalogueSource => {
-  // When the first document was painted, and not before.
+  // Counted from a frame: the first document was painted then, and a page that nobody sees waits.
   const onFirst = () => requestAnimationFrame(() => setTimeout(() => {
     import('./keepCatalogue.ts').then(({ keepCatalogue }) => keepCatalogue(app, source), () => {}) // Searching brings the cards too.
-  }))
+  }, FIRST))
   const source = createStaticSource({
     url: config.catalogueUrl,
     // The request that the document began.
