@@ -18,7 +18,7 @@ class ListingBuilder {
     )
     if (!plain) throw new Error('The marketplace has no plain listing left')
     this.listing = plain
-    Object.assign(plain, { quantity: 20, min_qty: 1, original_price: null })
+    Object.assign(plain, { quantity: 20, quantity_selector: 'number', min_qty: 1, original_price: null })
   }
 
   with(fields: Partial<Listing>): this {

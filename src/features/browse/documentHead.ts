@@ -1,12 +1,15 @@
 import { onScopeDispose, watchEffect } from 'vue'
+import { useConfig } from '../../lib/config.ts'
 
 /** What a page tells machines about itself, beside its title. */
 export interface PageHead {
   /** A path of this storefront. */
   readonly canonical?: string | undefined
   readonly description?: string | undefined
-  /** Open Graph: property (without `og:`) → content. */
+  /** Open Graph: property (without `og:`) → content; `product:` properties bear their own prefix. */
   readonly social?: Readonly<Record<string, string | undefined>>
+  /** Nothing that a search engine should keep. */
+  readonly hidden?: boolean
   /** schema.org data. */
   readonly data?: object | undefined
 }
@@ -34,8 +37,18 @@ const meta = (name: 'name' | 'property', key: string, content: string): HTMLMeta
 
 const absolute = (path: string) => new URL(path, location.origin).href
 
+/** Open Graph, and the one word that it lacks: how large the picture is to be shown. */
+const socialTags = ({ canonical, social }: PageHead, site: string): HTMLMetaElement[] => {
+  if (!social) return []
+  const url = canonical && absolute(canonical)
+  const tags = Object.entries({ url, site_name: site, ...social }).flatMap(([key, content]) =>
+    content ? [meta('property', key.startsWith('product:') ? key : `og:${key}`, content)] : [])
+  return [...tags, meta('name', 'twitter:card', social['image'] ? 'summary_large_image' : 'summary')]
+}
+
 /** Keeps the document's head in step with a page, and takes everything away when the page goes. */
 export const useDocumentHead = (read: () => PageHead | undefined): void => {
+  const { name } = useConfig()
   let placed: Element[] = []
   const clear = () => {
     for (const element of placed) element.remove()
@@ -52,9 +65,8 @@ export const useDocumentHead = (read: () => PageHead | undefined): void => {
       placed.push(link)
     }
     if (head.description) placed.push(meta('name', 'description', head.description))
-    for (const [property, content] of Object.entries(head.social ?? {})) {
-      if (content) placed.push(meta('property', `og:${property}`, content))
-    }
+    if (head.hidden) placed.push(meta('name', 'robots', 'noindex'))
+    placed.push(...socialTags(head, name))
     document.head.append(...placed)
     if (head.data) placed.push(dataBlock(head.data))
   })

@@ -2,7 +2,8 @@
 import type { Client } from '../../api/clientKey.ts'
 import { cardOf } from '../../catalogue/card.ts'
 import type { AttributeDefinition, ListingCard } from '../../catalogue/documents.ts'
-import { attributes, related } from '../../contract/listings.ts'
+import type { Listing } from '../../contract/listing.ts'
+import { attributes, mineOne, related } from '../../contract/listings.ts'
 
 /** The definitions of the marketplace's attributes. */
 export const readAttributes = async (client: Client, signal: AbortSignal): Promise<AttributeDefinition[]> =>
@@ -13,3 +14,7 @@ export const readRelated = async (client: Client, id: number, signal: AbortSigna
   const { listings } = await client.call(related, { params: { listing_id: id }, signal })
   return listings.map((listing) => cardOf(listing, listing.supplier))
 }
+
+/** One of the member's own listings, in whatever state it is. */
+export const readOwn = async (client: Client, id: number, signal: AbortSignal): Promise<Listing> =>
+  (await client.call(mineOne, { params: { listing_id: id }, signal })).listing

@@ -5,15 +5,36 @@ import type { PublicListing } from '../../catalogue/documents.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { chosenVariant, offerOf, type Variant } from './offer.ts'
+import { openCart, type Cart } from './openCart.ts'
 
-/** What a person has chosen of a listing, and putting it into the cart. */
-export const useBuying = (listing: () => PublicListing) => {
+/** Where a listing is bought. */
+interface BuyingPlace {
+  /** The id of the variant that was asked for. */
+  readonly wanted: () => unknown
+  readonly choose: (variant: Variant) => unknown
+  /** It is in the cart. */
+  readonly added: (cart: Cart) => unknown
+}
+
+/** A listing's own page: the variant stands in the address, and the cart opens. */
+const useItsPage = (): BuyingPlace => {
   const route = useRoute()
   const router = useRouter()
+  // While the page is being left the address is another page's already: what is chosen stays what it was.
+  const wanted = computed<unknown>((before) => (route.name === 'listing' ? route.query['variant'] : before))
+  return {
+    wanted: () => wanted.value,
+    choose: ({ id }) => router.replace({ query: { ...route.query, variant: String(id) }, hash: route.hash }),
+    added: (cart) => cart.openDrawer(),
+  }
+}
+
+/** What a person has chosen of a listing, and putting it into the cart. */
+export const useBuying = (listing: () => PublicListing, { wanted, choose, added }: BuyingPlace = useItsPage()) => {
   const { t } = useI18n()
   const pinia = getActivePinia()
 
-  const variant = computed(() => chosenVariant(listing(), route.query['variant']))
+  const variant = computed(() => chosenVariant(listing(), wanted()))
   const offer = computed(() => offerOf(listing(), variant.value))
   const qty = ref(offer.value.min)
   const addOnIds = ref<number[]>([])
@@ -29,25 +50,19 @@ export const useBuying = (listing: () => PublicListing) => {
     if (qty.value < min) qty.value = min
   })
 
-  const choose = ({ id }: Variant) =>
-    router.replace({ query: { ...route.query, variant: String(id) }, hash: route.hash })
-
-  /** The cart's code comes when it is about to be used: most visits only look. */
-  const openCart = async () => (await import('../cart/index.ts')).useCartStore(pinia)
-
   const add = async (): Promise<void> => {
     if (pending.value || invalidQty.value || offer.value.soldOut) return
     pending.value = true
     refusal.value = ''
     try {
-      const cart = await openCart()
+      const cart = await openCart(pinia)
       const result = await cart.add({
         listing_id: listing().id,
         qty: qty.value,
         ...(variant.value ? { variant_id: variant.value.id } : {}),
         ...(addOnIds.value.length > 0 ? { add_on_ids: [...addOnIds.value] } : {}),
       })
-      if (result.ok) cart.openDrawer()
+      if (result.ok) added(cart)
       else refusal.value = result.reason
     } catch {
       refusal.value = errorText('network', t) // The code did not arrive; the store itself never rejects.
@@ -58,6 +73,10 @@ export const useBuying = (listing: () => PublicListing) => {
 
   return {
     offer,
+    /** The variant of the address, where it names one of this listing's. */
+    named: computed(() => (variant.value && String(variant.value.id) === wanted() ? variant.value : null)),
+    /** The address names a variant that there is not. */
+    isVariantGone: computed(() => Boolean(wanted()) && variant.value !== null && String(variant.value.id) !== wanted()),
     qty,
     addOnIds,
     invalidQty,
@@ -66,6 +85,6 @@ export const useBuying = (listing: () => PublicListing) => {
     choose,
     add,
     /** Somebody comes near the button. */
-    prepare: () => void openCart().catch(() => undefined),
+    prepare: () => void openCart(pinia).catch(() => undefined),
   }
 }

@@ -22,13 +22,12 @@ export const useAttributes = (wanted: () => boolean) => {
   })
 }
 
-/** Listings related to one, asked for once `wanted`. */
-export const useRelated = (id: () => number, wanted: () => boolean) => {
+/** Listings related to one. */
+export const useRelated = (id: () => number) => {
   const client = useClient()
   return useQuery<ListingCard[]>({
     key: () => ['listings', 'related', id()],
     query: async ({ signal }) => (await import('./frontListings.ts')).readRelated(client, id(), signal),
-    enabled: wanted,
     staleTime: FRESH.browsing,
   })
 }

@@ -1,0 +1,17 @@
+import type { Offer } from './offer.ts'
+
+/** A list of more choices than this is no help. */
+const MOST_CHOICES = 30
+
+/**
+ * How a quantity is chosen. The specification leaves open what `quantity_selector` may say: a word for a list gives one,
+ * as long as it stays short; a word for nothing, and where there is but one, nothing.
+ */
+export const quantityControl = (
+  selector: string | null,
+  { soldOut, stock, min }: Pick<Offer, 'soldOut' | 'stock' | 'min'>,
+): 'stepper' | 'list' | 'none' => {
+  if (soldOut || /^(?:none|hidden|single)$/i.test(selector ?? '') || (stock !== null && stock <= min)) return 'none'
+  const isListed = /^(?:select|dropdown|list)$/i.test(selector ?? '') && stock !== null && stock - min < MOST_CHOICES
+  return isListed ? 'list' : 'stepper'
+}
