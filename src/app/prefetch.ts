@@ -1,11 +1,6 @@
 import type { Router } from 'vue-router'
 import type { I18n } from '../i18n/index.ts'
-
-const savesData = (): boolean => {
-  // Not in every browser, nor in the type library.
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
-}
+import { savesData } from '../lib/savesData.ts'
 
 /** Loads the code and messages of a page when one of its links is about to be used. Returns the way to stop. */
 export const prefetchRoutes = (router: Router, i18n: I18n): (() => void) => {

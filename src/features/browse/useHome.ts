@@ -1,6 +1,6 @@
 import { useQuery } from '@pinia/colada'
 import { useClient, type Client } from '../../api/clientKey.ts'
-import type { CategoryTile, ListingCard } from '../../catalogue/documents.ts'
+import type { CategoryTile, ListingCard, VendorTile } from '../../catalogue/documents.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
 import { FRESH } from './freshness.ts'
 
@@ -10,6 +10,7 @@ interface HomeView {
   readonly categories: readonly CategoryTile[]
   readonly newest: readonly ListingCard[]
   readonly discounted: readonly ListingCard[]
+  readonly vendors: readonly VendorTile[]
 }
 
 const readHome = async (catalogue: CatalogueSource, client: Client, signal: AbortSignal): Promise<HomeView> => {
@@ -18,7 +19,7 @@ const readHome = async (catalogue: CatalogueSource, client: Client, signal: Abor
   } catch (error) {
     if (!(error instanceof CatalogueError) || error.kind !== 'unavailable') throw error
     const { topCategories } = await import('./frontCategories.ts')
-    return { published: false, categories: await topCategories(client, signal), newest: [], discounted: [] }
+    return { published: false, categories: await topCategories(client, signal), newest: [], discounted: [], vendors: [] }
   }
 }
 

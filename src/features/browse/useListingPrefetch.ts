@@ -1,10 +1,7 @@
 import { useQueryCache } from '@pinia/colada'
 import { useCatalogue } from '../../catalogue/source.ts'
+import { savesData } from '../../lib/savesData.ts'
 import { listingQuery } from './listingQuery.ts'
-
-const savesData = () =>
-  // The Network Information API is not everywhere, and not in the DOM's types.
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Begins to read a listing when its card is about to be used. A failure waits for the page itself to say so. */
 export const useListingPrefetch = () => {

@@ -1,0 +1,23 @@
+/** The listings that were looked at in this browser: their ids, newest first. Nobody else learns of them. */
+import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
+
+const VIEWED_STORAGE_KEY = 'stoa.viewed'
+const MOST = 24
+
+const isId = (raw: unknown): raw is number => Number.isSafeInteger(raw) && Number(raw) > 0
+
+const firstOf = (ids: readonly number[]): number[] => [...new Set(ids)].slice(0, MOST)
+
+const readIds = (raw: unknown): number[] | undefined => (Array.isArray(raw) ? firstOf(raw.filter(isId)) : undefined)
+
+/** At most 24, newest first; what is no id in storage is left out. */
+export const readViewed = (): number[] => readStored('local', VIEWED_STORAGE_KEY, readIds) ?? []
+
+/** A listing was looked at. */
+export const noteViewed = (id: number): void => void writeStored('local', VIEWED_STORAGE_KEY, firstOf([id, ...readViewed()]))
+
+export const forgetViewed = (): void => dropStored('local', VIEWED_STORAGE_KEY)
+
+/** Takes back what was forgotten, after what has been looked at since. */
+export const restoreViewed = (ids: readonly number[]): void =>
+  void writeStored('local', VIEWED_STORAGE_KEY, firstOf([...readViewed(), ...ids]))
