@@ -18,9 +18,10 @@ const narrows = (filter: AttributeFilter): boolean =>
 
 /** A query with another filter of one attribute; one that narrows nothing is taken away. */
 export const withAttribute = (query: ListingQuery, alias: string, filter: AttributeFilter | undefined): ListingQuery => {
-  const others = Object.entries(query.attributes ?? {}).filter(([other]) => other !== alias)
-  const all = filter && narrows(filter) ? [...others, [alias, filter] as const] : others
-  return withFilters(query, { attributes: all.length > 0 ? Object.fromEntries(all) : undefined })
+  const all = new Map(Object.entries(query.attributes ?? {}))
+  if (filter && narrows(filter)) all.set(alias, filter)
+  else all.delete(alias)
+  return withFilters(query, { attributes: all.size > 0 ? Object.fromEntries(all) : undefined })
 }
 
 /** A query without one filter, or without one of its values. */

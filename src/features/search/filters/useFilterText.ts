@@ -20,7 +20,7 @@ const humanised = (alias: string): string => {
 
 /** Filters in plain words, in the language shown. */
 export const useFilterText = (props: FilterTextProps) => {
-  const { t, number, money, day, country } = useI18n()
+  const { t, locale, number, money, day, country } = useI18n()
   const names = useKnownNames(() => props.facets ?? null, () => props.path)
 
   const attributeTitle = (alias: string): string => names.attributes.get(alias)?.title ?? humanised(alias)
@@ -38,7 +38,9 @@ export const useFilterText = (props: FilterTextProps) => {
     if (max === undefined) return t('search.atLeast', { min: say(min) })
     return min === max ? say(min) : t('search.between', { min: say(min), max: say(max) })
   }
-  const endText = (end: number | string): string => (typeof end === 'number' ? number(end) : day(end) || end)
+  /** A year is no quantity: separators come with the fifth digit only. */
+  const endText = (end: number | string): string =>
+    typeof end === 'number' ? end.toLocaleString(locale.value, { useGrouping: 'min2', maximumFractionDigits: 6 }) : day(end) || end
   const priceText = ({ price }: ListingQuery): string =>
     rangeText(price?.min, price?.max, (amount) => (props.currency ? money(amount, props.currency) : number(amount)))
 

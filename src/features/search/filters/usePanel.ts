@@ -75,6 +75,5 @@ export const usePanel = (props: PanelProps) => {
     words,
     /** How many values of a filter hold. */
     activeOf: (...names: string[]): number => names.reduce((sum, name) => sum + (counts.value.get(name) ?? 0), 0),
-    total: computed(() => [...counts.value.values()].reduce((sum, count) => sum + count, 0)),
   }
 }
