@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { plainGoods, shown, topCategories } from './support/shop.ts'
+
+const MANIFEST = /\/catalogue\/manifest\.json/
+const CARDS = /\/catalogue\/cards\//
+
+interface Manifest {
+  version: string
+  directory: string
+  shards: { path: string, count: number }[]
+}
+
+/** Publishes another manifest to this page and its worker. */
+const publish = (page: Page, change: (manifest: Manifest) => Manifest) =>
+  page.route(MANIFEST, async (route) => {
+    await route.fulfill({ json: change((await (await route.fetch()).json()) as Manifest) })
+  })
+
+const cardsOf = (page: Page) => page.locator('main').getByRole('article').or(page.locator('main li:has(a[href^="/l/"])'))
+
+test.describe('the catalogue’s worker', () => {
+  test('comes when the first page stands, and answers a search under the real policy', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    await expect(page.locator('main a[href^="/l/"]').first()).toBeVisible()
+    expect(asked.filter((path) => CARDS.test(path))).toEqual([])
+    const worker = page.workers()[0] ?? await page.waitForEvent('worker')
+    expect(worker.url()).toMatch(/\/assets\/worker-[\w-]+\.js$/)
+    await page.goto('/search?q=vase&stock=1')
+    await shown(page)
+    await expect(cardsOf(page).first()).toBeVisible()
+    expect(page.workers()).toHaveLength(1)
+  })
+
+  test('is left alone by somebody who saves data, until something is searched', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(4000)
+    expect(page.workers()).toHaveLength(0)
+    await page.goto('/search?q=vase')
+    await expect(cardsOf(page).first()).toBeVisible()
+    expect(page.workers()).toHaveLength(1)
+  })
+
+  for (const [name, forbid] of Object.entries({
+    'does not exist': () => Reflect.deleteProperty(window, 'Worker'),
+    'may not be made': () => {
+      window.Worker = class extends EventTarget {
+        constructor() {
+          super()
+          throw new DOMException('forbidden', 'SecurityError')
+        }
+      } as unknown as typeof Worker // As a policy refuses it.
+    },
+  })) {
+    test(`where it ${name} the page itself searches`, async ({ page }) => {
+      await page.addInitScript(forbid)
+      await page.goto('/search?q=vase')
+      await expect(cardsOf(page).first()).toBeVisible()
+      expect(page.workers()).toHaveLength(0)
+    })
+  }
+
+  test('is no loss where its file does not arrive', async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource/, /worker/i)
+    await page.route(/\/assets\/worker-/, (route) => route.abort())
+    await page.goto('/search?q=vase')
+    await expect(cardsOf(page).first()).toBeVisible()
+  })
+})
+
+test('a newer version is taken up while a listing is open, whose page is brought up to date and stays', async ({ page, request }) => {
+  const [goods] = await plainGoods(request, 1)
+  const asked: string[] = []
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname))
+  const times = (pattern: RegExp) => asked.filter((path) => pattern.test(path)).length
+  /** Lets the page's time go on until something was asked for. */
+  const until = (pattern: RegExp, count: number) => expect.poll(async () => {
+    await page.clock.runFor(1000)
+    return times(pattern)
+  }, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
+
+  await page.clock.install()
+  await page.goto(goods?.path ?? '')
+  await shown(page)
+  await until(CARDS, 2)
+  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-kept', ''))
+  await publish(page, (manifest) => ({ ...manifest, version: `${manifest.version}-newer` }))
+  const before = times(MANIFEST)
+  await page.clock.fastForward(6 * 60_000)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await until(MANIFEST, before + 1)
+  await until(/\/catalogue\/l\//, 2)
+  await expect(page.locator('h1[data-kept]')).toHaveText(goods?.title ?? '')
+  expect(times(/\/catalogue\/l\//)).toBe(2)
+})
+
+test.describe('a catalogue that is not whole', () => {
+  test('shows what it has and says that something is missing', async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource/)
+    await publish(page, (manifest) => ({ ...manifest, shards: [...manifest.shards, { path: 'cards/shard-gone.json', count: 5000 }] }))
+    await page.goto('/search?q=vase')
+    await expect(cardsOf(page).first()).toBeVisible()
+    await expect(page.locator('main').getByText('Some listings could not be loaded')).toBeVisible()
+  })
+
+  for (const [name, body] of Object.entries({ 'cut off': '{"format":1,"count":12,"ids":[1', 'of another shape': '{"format":1,"count":3}' })) {
+    test(`with cards that are ${name} still shows its categories, and says what a search lacks`, async ({ page, request, complaints }) => {
+      complaints.allow(/Failed to load resource/)
+      const [category] = await topCategories(request)
+      await page.route(CARDS, (route) => route.fulfill({ contentType: 'application/json', body }))
+      await page.goto(`/c/${category?.slug}`)
+      await expect(cardsOf(page).first()).toBeVisible()
+      await page.goto('/search?q=vase')
+      const panel = page.locator('main').getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) }).last()
+      await expect(panel).toBeVisible()
+      await page.unroute(CARDS)
+      await panel.getByRole('button', { name: 'Try again' }).click()
+      await expect(cardsOf(page).first()).toBeVisible()
+    })
+  }
+
+  for (const [name, change] of Object.entries({
+    'another format': (manifest: Manifest) => ({ ...manifest, format: 99 }),
+    'no cards at all': ({ version }: Manifest) => ({ version, directory: '', shards: [] }),
+  })) {
+    test(`with ${name} still shows its categories`, async ({ page, request, complaints }) => {
+      complaints.allow(/Failed to load resource/)
+      const [category] = await topCategories(request)
+      await publish(page, change)
+      await page.goto(`/c/${category?.slug}`)
+      await expect(cardsOf(page).first()).toBeVisible()
+      await page.goto('/search?q=vase')
+      await expect(page.locator('main').getByRole('alert').last()).toBeVisible()
+    })
+  }
+
+  test('whose manifest is a page says that nothing is published', async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource/)
+    await page.route(MANIFEST, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Shop</h1>' }))
+    await page.goto('/search?q=vase')
+    await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main')).toContainText(/published|could not|went wrong|Try again/i)
+  })
+})
