@@ -33,7 +33,7 @@ const foldAll = (text: string): Folded => {
   return { text: folded, from: [...from, text.length] }
 }
 
-/** The ranges of the text where one of the words begins a word. */
+/** Where one of the words begins a word of the text; of those that begin at one place the longest first. */
 const rangesOf = (text: string, words: readonly string[]): (readonly [number, number])[] => {
   const folded = foldAll(text)
   const ranges: (readonly [number, number])[] = []
@@ -44,7 +44,7 @@ const rangesOf = (text: string, words: readonly string[]): (readonly [number, nu
       ranges.push([folded.from[at] ?? 0, folded.from[at + word.length] ?? text.length])
     }
   }
-  return ranges.sort(([one], [other]) => one - other)
+  return ranges.sort((one, other) => one[0] - other[0] || other[1] - one[1])
 }
 
 /** The text in parts, those marked that begin with a typed word; put together they are the text again. */
