@@ -109,10 +109,3 @@ export const recode = <T, U>({ values, codes }: Values<T>, others: readonly U[],
 /** A column of some of the listings only. */
 export const keep = <T>({ values, codes }: Values<T>, keeps: (listing: number) => boolean): Values<T> =>
   recoded(codes, values, (code, listing) => (keeps(listing) ? code : 0))
-
-/** For each listing what its code stands for; the first is what none is. */
-export const numbersOf = (codes: Codes, numbers: readonly number[]): Float64Array => {
-  const all = new Float64Array(codes.length)
-  for (let listing = 0; listing < codes.length; listing += 1) all[listing] = numbers[codes[listing] ?? 0] ?? NaN
-  return all
-}

@@ -1,15 +1,22 @@
 /** The orders in which listings can stand, each sorted once, without comparing: places are counted. */
 import type { Sort } from '../paths.ts'
+import type { Codes } from './columns.ts'
+
+/** What listings are sorted by: a key for each code, NaN where it is unknown, and each listing's code. */
+export interface SortKeys {
+  readonly keys: Float64Array
+  readonly codes: Codes
+}
 
 interface Sortable {
-  readonly ids: Float64Array
-  /** Of each listing; NaN where unknown. */
-  readonly online: Float64Array
-  readonly prices: Float64Array
-  /** Amounts of two currencies cannot be compared: the lowest rank's stand first, whatever the direction. */
-  readonly currencies: Float64Array
-  readonly notes: Float64Array
-  readonly reviews: Float64Array
+  readonly ids: SortKeys
+  /** Seconds. */
+  readonly online: SortKeys
+  readonly prices: SortKeys
+  /** Where there are several: amounts of two cannot be compared, the lowest rank's stand first, whatever the direction. */
+  readonly currencies: SortKeys | undefined
+  readonly notes: SortKeys
+  readonly reviews: SortKeys
 }
 
 /** The place of a value among ascending ones; what is unknown comes after all of them. */
@@ -38,39 +45,49 @@ const distinct = (keys: Float64Array): Float64Array => {
   return sorted.subarray(0, count)
 }
 
-/**
- * Sorts listings by a key of theirs; those with equal keys keep their order.
- * @param direction 1: the lowest first, -1: the highest first; what is unknown (NaN) stands last either way
- */
-const sortBy = (listings: Uint32Array, keys: Float64Array, direction: 1 | -1): Uint32Array => {
+/** For each key its place among the distinct ones; what is unknown stands last, whatever the direction. */
+const placesOf = (keys: Float64Array, direction: 1 | -1): { readonly places: Uint32Array, readonly count: number } => {
   const ascending = distinct(keys)
-  const most = ascending.length - 1
+  const last = ascending.length - 1
   const places = new Uint32Array(keys.length)
-  const starts = new Uint32Array(most + 3)
-  for (let listing = 0; listing < keys.length; listing += 1) {
-    const up = placeIn(ascending, keys[listing] ?? NaN)
-    const place = up > most || direction === 1 ? up : most - up
-    places[listing] = place
-    starts[place + 1] = (starts[place + 1] ?? 0) + 1
+  for (let code = 0; code < keys.length; code += 1) {
+    const up = placeIn(ascending, keys[code] ?? NaN)
+    places[code] = up > last || direction === 1 ? up : last - up
   }
-  for (let place = 1; place < starts.length; place += 1) starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0)
+  return { places, count: last + 2 }
+}
+
+/** Sorts listings by a key of theirs; those with equal keys keep their order. 1: the lowest first, -1: the highest first. */
+const sortBy = (listings: Uint32Array, { keys, codes }: SortKeys, direction: 1 | -1): Uint32Array => {
+  const { places, count } = placesOf(keys, direction)
+  const starts = new Uint32Array(count + 1)
+  for (let listing = 0; listing < codes.length; listing += 1) {
+    const next = (places[codes[listing] ?? 0] ?? 0) + 1
+    starts[next] = (starts[next] ?? 0) + 1
+  }
+  for (let place = 1; place <= count; place += 1) starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0)
   const sorted = new Uint32Array(listings.length)
-  for (const listing of listings) {
-    const place = places[listing] ?? 0
-    const at = starts[place] ?? 0
-    sorted[at] = listing
-    starts[place] = at + 1
+  for (let at = 0; at < listings.length; at += 1) {
+    const listing = listings[at] ?? 0
+    const place = places[codes[listing] ?? 0] ?? 0
+    const free = starts[place] ?? 0
+    sorted[free] = listing
+    starts[place] = free + 1
   }
   return sorted
 }
 
 /** What is equal stands newest first; of the same age the highest id. */
 export const ordersOf = ({ ids, online, prices, currencies, notes, reviews }: Sortable): Readonly<Record<Sort, Uint32Array>> => {
-  const newest = sortBy(sortBy(Uint32Array.from(ids.keys()), ids, -1), online, -1)
+  const newest = sortBy(sortBy(Uint32Array.from(ids.codes), ids, -1), online, -1)
+  const byPrice = (direction: 1 | -1) => {
+    const sorted = sortBy(newest, prices, direction)
+    return currencies ? sortBy(sorted, currencies, 1) : sorted
+  }
   return {
     newest,
-    'price-up': sortBy(sortBy(newest, prices, 1), currencies, 1),
-    'price-down': sortBy(sortBy(newest, prices, -1), currencies, 1),
+    'price-up': byPrice(1),
+    'price-down': byPrice(-1),
     rating: sortBy(sortBy(newest, reviews, -1), notes, -1),
   }
 }

@@ -6,7 +6,7 @@ import { readPattern } from '../cards/pattern.ts'
 import { listingSlug } from '../listingSlug.ts'
 import type { ListingCard } from '../parts.ts'
 import type { Sort } from '../paths.ts'
-import { joinColumns, joinLists, keep, numberCards, numbersOf, recode, type Values } from './columns.ts'
+import { joinColumns, joinLists, keep, numberCards, recode, type Values } from './columns.ts'
 import { ordersOf } from './orders.ts'
 
 /** Listings are numbered from 0; every list goes by that number. */
@@ -60,8 +60,12 @@ const agesOf = (newest: Uint32Array): Uint32Array => {
   return age
 }
 
-/** Currencies by how many listings have a price in them, the most first: 0 is the marketplace's main one. NaN: no price. */
-const currencyRanks = (prices: Values<number>, currencies: Values<string>): Float64Array => {
+/**
+ * For each listing how common the currency of its price is: 0 for the marketplace's main one, NaN without a price.
+ * Undefined where there are not several.
+ */
+const currencyRanks = (prices: Values<number>, currencies: Values<string>): Float64Array | undefined => {
+  if (currencies.values.length < 2) return undefined
   const counts = currencies.values.map((currency, place) => ({ currency, code: place + 1, count: 0 }))
   prices.codes.forEach((price, listing) => {
     const one = price ? counts[(currencies.codes[listing] ?? 0) - 1] : undefined
@@ -102,14 +106,17 @@ const columnsOf = (directory: Directory, shards: readonly CardShard[]) => {
   }
 }
 
-const sortColumns = ({ ids, online, prices, vendors }: Columns, ranks: Float64Array, { vendors: known }: Directory) => ordersOf({
-  ids,
-  online,
-  prices: numbersOf(prices.codes, [NaN, ...prices.values]),
-  currencies: ranks,
-  notes: numbersOf(vendors.codes, [NaN, ...known.map(({ note }) => note ?? NaN)]),
-  reviews: numbersOf(vendors.codes, [0, ...known.map(({ review_count }) => review_count ?? 0)]),
-})
+const sortColumns = ({ ids, online, prices, vendors }: Columns, ranks: Float64Array | undefined, { vendors: known }: Directory) => {
+  const own = Uint32Array.from(ids.keys())
+  return ordersOf({
+    ids: { keys: ids, codes: own },
+    online: { keys: online, codes: own },
+    prices: { keys: Float64Array.from([NaN, ...prices.values]), codes: prices.codes },
+    currencies: ranks && { keys: ranks, codes: own },
+    notes: { keys: Float64Array.from([NaN, ...known.map(({ note }) => note ?? NaN)]), codes: vendors.codes },
+    reviews: { keys: Float64Array.from([0, ...known.map(({ review_count }) => review_count ?? 0)]), codes: vendors.codes },
+  })
+}
 
 const cardMaker = (columns: Columns, directory: Directory) => {
   const { ids, titles, slugs, flags, places, vendors, prices, originals, units, currencies, folders, files } = columns
@@ -161,7 +168,7 @@ export const createStore = (directory: Directory, shards: readonly CardShard[]):
     directory,
     parents: parentsOf(directory),
     titles,
-    mainPrices: keep(prices, (listing) => ranks[listing] === 0),
+    mainPrices: ranks ? keep(prices, (listing) => ranks[listing] === 0) : prices,
     flags,
     places,
     orderTypes,
