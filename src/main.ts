@@ -1,6 +1,7 @@
 import { readConfig } from './app/config.ts'
 import { readLocale } from './app/preferences.ts'
 import { createStorefront } from './app/storefront.ts'
+import { keepTyped } from './app/typedEarly.ts'
 // Nearly every page shows these: coming with the frame, they need not be fetched with the cards by a page without any.
 import './i18n/errors.ts'
 import './lib/pictures.ts'
@@ -15,4 +16,8 @@ const { app, ready } = createStorefront({ config, locale: readLocale(config.lang
 // No top-level await: the pages' chunks import this one, and would wait for what waits for them.
 void ready()
   .catch(() => {})
-  .then(() => app.mount('#app'))
+  .then(() => {
+    const giveBack = keepTyped()
+    app.mount('#app')
+    giveBack()
+  })
