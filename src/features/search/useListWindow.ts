@@ -43,18 +43,18 @@ export const useListWindow = ({ grid, count, seen, isThere }: Options) => {
     void news.value // The heights are a plain array: they would be slow as anything else.
     return { count: Math.ceil(count() / shape.value.columns), heights: seen().heights, guess: shape.value.width * SHAPE }
   })
-  const segments = computed<Segment[]>(() => {
-    const all = { from: 0, to: rows.value.count }
-    if (!isLong.value) return [all]
-    return segmentsOf(rows.value, rowsWithin(rows.value, screen.value.top, screen.value.bottom), kept.value)
-  })
-  /** The cards that stand in the document, kept ones aside. */
-  const range = computed(() => {
-    const { columns } = shape.value
-    const { from, to } = isLong.value
+  /** The same object as long as the same rows are near: most frames of scrolling draw nothing. */
+  const near = computed<{ from: number, to: number }>((before) => {
+    const now = isLong.value
       ? rowsWithin(rows.value, screen.value.top, screen.value.bottom)
       : { from: 0, to: rows.value.count }
-    return { from: from * columns, to: Math.min(to * columns, count()) }
+    return before?.from === now.from && before.to === now.to ? before : now
+  })
+  const segments = computed<Segment[]>(() => (isLong.value ? segmentsOf(rows.value, near.value, kept.value) : [near.value]))
+  /** The cards that stand in the document, a kept row aside. */
+  const range = computed(() => {
+    const { columns } = shape.value
+    return { from: near.value.from * columns, to: Math.min(near.value.to * columns, count()) }
   })
 
   const look = (): void => {

@@ -78,13 +78,15 @@ export const useShownPages = ({ view, read }: Options) => {
     hold: (from: number, to: number): void => {
       const [first, end] = [pageOf(from), pageOf(Math.max(from, to - 1))]
       // A page that does not come now is asked for again as soon as the list moves.
-      for (let page = first; page <= end; page += 1) fetchPage(page).catch(() => {})
+      for (let page = first - 1; page <= end + 1; page += 1) {
+        if (page > view().page && page <= last.value) fetchPage(page).catch(() => {})
+      }
       for (const page of cards.keys()) {
         if (page >= first - NEAR && page <= end + NEAR) continue
         cards.delete(page)
         list.value.cards.delete(page)
       }
-      for (const [page, controller] of reading) if (page < first || page > Math.max(end, last.value + 1)) controller.abort()
+      for (const [page, controller] of reading) if (page < first - 1 || (page > end + 1 && page <= last.value)) controller.abort()
     },
     /** Shows the next page below. Answers how many cards there were before; undefined where it did not come. */
     more: async (): Promise<number | undefined> => {

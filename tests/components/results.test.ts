@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { announcements } from '../../src/ui/announce.ts'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { vendorSlug } from '../../src/catalogue/vendorSlug.ts'
+import { aMarketplace } from '../support/marketplace.ts'
+import { mountApp, type MountedApp } from '../support/mountApp.ts'
+
+let market: Sandbox
+beforeEach(() => {
+  market = aMarketplace()
+  history.replaceState(null, '')
+})
+
+const open = (path: string, options = {}) => mountApp(path, { market, ...options })
+const main = () => document.getElementById('main') as HTMLElement
+const cards = () => [...main().querySelectorAll<HTMLAnchorElement>('[data-index] a[href^="/l/"]')]
+const address = (app: MountedApp) => app.router.currentRoute.value.fullPath
+/** Until the filters, which come after the page, are there. */
+const withFilters = async (path: string, options = {}) => {
+  const app = await open(path, options)
+  await vi.waitFor(() => app.heading('Filters'), 5000)
+  await app.settled()
+  return app
+}
+const counted = () => {
+  const line = [...main().querySelectorAll('p')].find(({ textContent }) => /^\s*\d+ listings?\s*$/.test(textContent))
+  return Number(line?.textContent.replace(/\D/g, ''))
+}
+/** The marketplace, but for the files that are not to be had for now. */
+const without = (isMissing: (url: string) => boolean): Sandbox => ({
+  ...market,
+  fetch: (request) => (isMissing(request.url) ? Promise.resolve(new Response('', { status: 503 })) : market.fetch(request)),
+})
+/** Everything in one category. */
+const together = () => {
+  for (const listing of market.world.listings) {
+    Object.assign(listing, { category_id: 1, status: 'published', admin_status: 'approved', visibility: 'both', valid_until: null })
+  }
+  market.records.revision += 1
+}
+
+describe('a list that can be narrowed', () => {
+  test('is shown as it was made ready; the cards come afterwards and change nothing', async () => {
+    together()
+    const app = await open('/c/home-and-kitchen')
+    const before = cards()
+    expect(before).toHaveLength(24)
+    await vi.waitFor(() => app.heading('Filters'), 5000)
+    await app.settled()
+    expect(cards()).toEqual(before)
+    const asked = app.calls.filter((call) => call.includes('/catalogue/'))
+    expect(asked[0]).toContain('/c/home-and-kitchen/newest-1.json')
+    expect(asked.some((call) => call.includes('manifest'))).toBe(true)
+  })
+
+  test('is narrowed, and says how many are left to those who do not see it', async () => {
+    const app = await withFilters('/c/home-and-kitchen?page=1')
+    const all = counted()
+    await app.click(app.field(/^In stock/))
+    expect(address(app)).toBe('/c/home-and-kitchen?stock=1')
+    expect(counted()).toBeLessThanOrEqual(all)
+    app.button('Remove filter In stock')
+    await app.click(app.field(/^Reduced price/))
+    expect(announcements.polite.trim()).toBe(`${counted()} ${counted() === 1 ? 'listing' : 'listings'}`)
+  })
+
+  test('begins again at its first page when it is narrowed', async () => {
+    together()
+    const app = await withFilters('/c/home-and-kitchen?sort=price-up&page=2')
+    await app.click(app.field(/^In stock/))
+    expect(address(app)).toBe('/c/home-and-kitchen?stock=1&sort=price-up')
+  })
+
+  test('with filters in its address asks the cards at once', async () => {
+    const app = await open('/c/home-and-kitchen?price=10-60')
+    await vi.waitFor(() => app.button(/^Remove filter Price/), 5000)
+    app.heading('Home & kitchen')
+    expect(app.link(/^Tableware/)).toBeTruthy()
+    expect(counted()).toBeGreaterThan(0)
+  })
+
+  test('shows all that is listed where one leaves its category', async () => {
+    const app = await withFilters('/c/home-and-kitchen?stock=1')
+    await app.click(app.button('All categories'))
+    await vi.waitFor(() => app.heading('All listings'), 5000)
+    expect(address(app)).toBe('/search?stock=1')
+  })
+
+  test('serves without the cards, says that there are no filters, and asks again', async () => {
+    together()
+    let isDown = true
+    const app = await open('/c/home-and-kitchen', { market: without((url) => isDown && url.endsWith('/manifest.json')) })
+    await vi.waitFor(() => app.heading('Filters are not available now'), 5000)
+    expect(cards()).toHaveLength(24)
+    isDown = false
+    await app.click(app.button('Try again'))
+    await vi.waitFor(() => app.heading('Filters'), 5000)
+  })
+
+  test('loads further pages below, and goes on from the first card of them', async () => {
+    together()
+    const app = await open('/c/home-and-kitchen')
+    await app.click(app.button('Load more'))
+    expect(cards()).toHaveLength(48)
+    expect(new Set(cards().map(({ href }) => href)).size).toBe(48)
+    expect(document.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('25')
+    expect(address(app)).toBe('/c/home-and-kitchen')
+    expect(announcements.polite).toMatch(/^1 to 48 of \d+/)
+    expect(app.link('Page 2').getAttribute('aria-current')).toBe('page')
+  })
+
+  test('keeps what is there when the next page does not come, and asks again', async () => {
+    together()
+    let isDown = true
+    const app = await open('/c/home-and-kitchen', { market: without((url) => isDown && /manifest|-2\.json/.test(url)) })
+    await app.click(app.button('Load more'))
+    expect(app.has('The next listings could not be loaded')).toBe(true)
+    expect(cards()).toHaveLength(24)
+    isDown = false
+    await app.click(app.button('Load more'))
+    expect(cards()).toHaveLength(48)
+  })
+})
+
+describe('the search page', () => {
+  test('finds by text, best match first, and takes every order', async () => {
+    const [listing] = market.world.listings.filter(({ status, admin_status }) => status === 'published' && admin_status === 'approved')
+    const word = listing?.title.split(' ').find((one) => one.length > 4) ?? ''
+    const app = await withFilters(`/search?q=${encodeURIComponent(word)}`)
+    app.heading(`Results for “${word}”`)
+    expect(document.title).toContain(word)
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+    expect(app.field('Sort by').value).toBe('relevance')
+    expect(cards().length).toBeGreaterThan(0)
+    await app.fill(app.field('Sort by'), 'price-up')
+    expect(address(app)).toBe(`/search?q=${encodeURIComponent(word)}&sort=price-up`)
+  })
+
+  test('shows everything where nothing is asked for', async () => {
+    const app = await withFilters('/search')
+    app.heading('All listings')
+    expect(counted()).toBeGreaterThan(24)
+    expect(app.field('Sort by').querySelectorAll('option')).toHaveLength(4)
+  })
+
+  test('says what to leave out where nothing is found, and where else to look', async () => {
+    const app = await open('/search?q=zzzzzz&stock=1')
+    await vi.waitFor(() => app.heading('Nothing was found for “zzzzzz”'), 5000)
+    app.link(/^Home & kitchen/)
+    await app.click(app.button(/^Without the words/))
+    expect(address(app)).toBe('/search?stock=1')
+    expect(cards().length).toBeGreaterThan(0)
+  })
+
+  test('says what went wrong, and asks again', async () => {
+    market.faults.inject({ endpoint: 'catalogue', status: 503, times: 50 })
+    const app = await open('/search')
+    await vi.waitFor(() => expect([...main().querySelectorAll('[role=alert]')].length).toBeGreaterThan(0), 5000)
+    market.faults.clear()
+    await app.click(app.button('Try again'))
+    await vi.waitFor(() => expect(cards()).toHaveLength(24), 5000)
+  })
+
+  test('leads from a page past the last to the last', async () => {
+    const app = await withFilters('/search?page=999')
+    app.heading('There is no page 999')
+    await app.click(app.link('Go to the first page'))
+    expect(cards()).toHaveLength(24)
+  })
+
+  test('speaks French', async () => {
+    const app = await open('/search?q=vase', { locale: 'fr' })
+    await vi.waitFor(() => app.heading('Filtres'), 5000)
+    app.heading('Résultats pour « vase »')
+    expect(app.text()).not.toMatch(/\b(?:results|search|browse)\.\w/)
+  })
+})
+
+describe('a vendor’s listings', () => {
+  test('are narrowed on their page, and stay theirs', async () => {
+    const { world } = market
+    const vendor = world.members.find(({ id }) => id === world.listings[0]?.user_id)
+    for (const listing of world.listings.slice(0, 60)) {
+      Object.assign(listing, { user_id: vendor?.id, status: 'published', admin_status: 'approved', visibility: 'both', valid_until: null })
+    }
+    market.records.revision += 1
+    const path = `/v/${vendor && vendorSlug(vendor)}`
+    const app = await withFilters(path)
+    const all = counted()
+    await app.click(app.field(/^In stock/))
+    expect(address(app)).toBe(`${path}?stock=1`)
+    expect(counted()).toBeLessThanOrEqual(all)
+    expect(() => app.button(/^Remove filter Vendor/)).toThrow()
+    await app.click(app.button('Remove filter In stock'))
+    expect(counted()).toBe(all)
+  })
+})

@@ -1,0 +1,171 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test, viewports } from './support/fixtures.ts'
+import { shown, topCategories } from './support/shop.ts'
+
+const counted = (page: Page) => page.locator('main').getByText(/^[\d,]+ listings?$/).first()
+/** How many listings the page says there are. */
+const count = async (page: Page) => Number((await counted(page).innerText()).replace(/\D/g, ''))
+const cards = (page: Page) => page.locator('main').getByRole('listitem').filter({ has: page.locator('a[href^="/l/"]') })
+const chip = (page: Page, name: string) => page.getByRole('button', { name: `Remove filter ${name}` })
+const panel = (page: Page) => page.getByRole('main').getByRole('group', { name: 'Availability' })
+const openCategory = async (page: Page, query = '') => {
+  const [category] = await topCategories(page.request)
+  await page.goto(`/c/${category?.slug}${query}`)
+  await shown(page)
+  return `/c/${category?.slug}`
+}
+const settled = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+const lightAndDark = async (page: Page) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+const inView = (locator: Locator) => locator.evaluate((element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+})
+
+test('a choice stands in the address: chips, Back, Forward, a link for somebody else, and the first page again', async ({ page, anotherPerson }) => {
+  const path = await openCategory(page)
+  await expect(panel(page)).toBeVisible()
+  const all = await count(page)
+  await lightAndDark(page)
+
+  await page.getByLabel(/^In stock/).check()
+  await expect(page).toHaveURL(`${path}?stock=1`)
+  await expect(chip(page, 'In stock')).toBeVisible()
+  await expect(counted(page)).not.toHaveText(new RegExp(`^${all} `))
+  const some = await count(page)
+  expect(some).toBeLessThan(all)
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: `${some} listings` })).toHaveCount(1)
+  await lightAndDark(page)
+
+  await page.getByLabel(/^Reduced price/).check()
+  await expect(page).toHaveURL(`${path}?stock=1&discounted=1`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${path}?stock=1`)
+  await expect(counted(page)).toHaveText(`${some} listings`)
+  await page.goBack()
+  await expect(counted(page)).toHaveText(`${all} listings`)
+  await expect(chip(page, 'In stock')).toHaveCount(0)
+  await page.goForward()
+  await expect(counted(page)).toHaveText(`${some} listings`)
+
+  await page.getByLabel('Sort by').selectOption('price-up')
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(page).toHaveURL(`${path}?stock=1&sort=price-up&page=2`)
+  await settled(page)
+  const second = await cards(page).first().innerText()
+
+  const other = await anotherPerson()
+  await other.goto(page.url())
+  await shown(other)
+  await expect(counted(other)).toHaveText(`${some} listings`)
+  await expect(cards(other).first()).toHaveText(second, { useInnerText: true })
+
+  await page.getByLabel(/^Reduced price/).check()
+  await expect(page).toHaveURL(`${path}?stock=1&discounted=1&sort=price-up`)
+  await chip(page, 'In stock').click()
+  await expect(page).toHaveURL(`${path}?discounted=1&sort=price-up`)
+})
+
+test('a search without results says what to leave out, and where else to look', async ({ page }) => {
+  await page.goto('/search?q=lamp&price=-1')
+  await shown(page)
+  await expect(page).toHaveTitle(/lamp/)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await expect(page.getByRole('heading', { name: /^Nothing was found for “lamp”/ })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Browse by category' })).toBeVisible()
+  await lightAndDark(page)
+  await page.getByRole('button', { name: /^Without Price/ }).click()
+  await expect(page).toHaveURL('/search?q=lamp')
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByLabel('Sort by')).toHaveValue('relevance')
+  await lightAndDark(page)
+})
+
+test('an empty search shows everything, and goes on into a category', async ({ page }) => {
+  await page.goto('/search')
+  await shown(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'All listings' })).toBeVisible()
+  const [category] = await topCategories(page.request)
+  await page.getByRole('main').getByRole('group', { name: 'Category' }).getByText(category?.title ?? '', { exact: true }).click()
+  await expect(page).toHaveURL(`/search?category=${category?.slug}`)
+})
+
+test('further pages come below; Back finds them, and the place, again', async ({ page }) => {
+  const path = await openCategory(page)
+  for (const last of [48, 72, 96]) {
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(page.locator('main').getByText(new RegExp(`^1 to ${last} of`))).toBeVisible()
+  }
+  await expect(page).toHaveURL(path)
+  expect(await cards(page).count(), 'what is far away does not stand in the document').toBeLessThan(48)
+  const target = page.locator('[aria-posinset="80"] a').first()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.75))
+  await expect(target).toBeVisible()
+  await target.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  await target.click()
+  await expect(page).toHaveURL(/\/l\//)
+  await page.goBack()
+  await expect(page).toHaveURL(path)
+  await expect(target).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  expect(await inView(target)).toBe(true)
+  await expectAccessible(page)
+})
+
+test('without the cards the pages serve, and the filters say so', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  await page.context().route(/\/catalogue\/manifest\.json/, (route) => route.fulfill({ status: 503, body: '' }))
+  await openCategory(page)
+  await expect(page.getByRole('heading', { name: 'Filters are not available now' })).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('price-up')
+  await expect(page).toHaveURL(/sort=price-up/)
+  await expect(cards(page)).toHaveCount(24)
+  await lightAndDark(page)
+  await page.context().unroute(/\/catalogue\/manifest\.json/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel(page)).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: viewports.phone, hasTouch: true, isMobile: true })
+
+  test('filters come in a sheet that says what they leave', async ({ page }) => {
+    const path = await openCategory(page)
+    await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await expect(sheet).toBeVisible()
+    await sheet.getByText('In stock', { exact: true }).tap()
+    await expect(page).toHaveURL(`${path}?stock=1`)
+    await lightAndDark(page)
+    const button = sheet.getByRole('button', { name: /^Show \d+ listings$/ })
+    await button.tap()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filters, 1 in use' })).toBeFocused()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, 'nothing is wider than a phone').toBeLessThanOrEqual(0)
+  })
+})
+
+test('filters, pages and cards are used without a pointer', async ({ page }) => {
+  const path = await openCategory(page)
+  await page.getByLabel(/^In stock/).focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(`${path}?stock=1`)
+  await expect(page.getByLabel(/^In stock/)).toBeFocused()
+  await chip(page, 'In stock').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { name: 'Filters' })).toBeFocused()
+  await page.getByRole('button', { name: 'Load more' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[aria-posinset="25"] a').first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/l\//)
+})
