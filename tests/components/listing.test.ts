@@ -5,43 +5,13 @@ import type { Listing, Member } from '../../src/sandbox/model.ts'
 import { aListing } from '../support/builders.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp } from '../support/mountApp.ts'
+import { withSight, type Sight } from '../support/sight.ts'
 
 let market: Sandbox
-/** Whether everything counts as near, as if the reader had scrolled to the end. */
-let isNear = true
-const watched = new Set<() => void>()
-
-class Sight implements IntersectionObserver {
-  readonly root = null
-  readonly rootMargin = ''
-  readonly scrollMargin = ''
-  readonly thresholds = []
-  private readonly tell: () => void
-  constructor(callback: IntersectionObserverCallback) {
-    // Only this field of an entry is read.
-    this.tell = () => callback([{ isIntersecting: isNear } as IntersectionObserverEntry], this)
-    watched.add(this.tell)
-  }
-
-  observe(): void { queueMicrotask(this.tell) }
-  unobserve(): void { this.disconnect() }
-  disconnect(): void { watched.delete(this.tell) }
-  takeRecords(): IntersectionObserverEntry[] { return [] }
-}
-
-class NoSizes implements ResizeObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-
+let sight: Sight
 beforeEach(() => {
   market = aMarketplace()
-  isNear = true
-  watched.clear()
-  vi.stubGlobal('IntersectionObserver', Sight)
-  vi.stubGlobal('ResizeObserver', NoSizes)
-  return () => vi.unstubAllGlobals()
+  sight = withSight()
 })
 
 const open = (path: string, options = {}) => mountApp(path, { market, ...options })
@@ -90,12 +60,11 @@ describe('the reviews on a listing’s page', () => {
   })
 
   test('are asked for only when somebody comes near', async () => {
-    isNear = false
+    sight.see(false)
     const listing = aListing(market).build()
     const app = await open(listing.path)
     expect(app.calls.filter((call) => /reviews|related/.test(call))).toEqual([])
-    isNear = true
-    for (const tell of watched) tell()
+    sight.see(true)
     await eventually(() => expect(app.calls.filter((call) => /reviews|related/.test(call))).toHaveLength(2))
   })
 

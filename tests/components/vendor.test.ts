@@ -5,9 +5,13 @@ import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { aCart, aListing } from '../support/builders.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { mountApp } from '../support/mountApp.ts'
+import { withSight } from '../support/sight.ts'
 
 let market: Sandbox
-beforeEach(() => { market = aMarketplace() })
+beforeEach(() => {
+  market = aMarketplace()
+  withSight()
+})
 
 const open = (path: string, options = {}) => mountApp(path, { market, ...options })
 const main = () => document.getElementById('main') as HTMLElement
@@ -128,27 +132,28 @@ describe('a vendor’s page', () => {
 
   test('brings more reviews when asked, and says what it counted', async () => {
     const vendor = aVendor()
-    reviewed(vendor.id, 30)
+    reviewed(vendor.id, 115)
     const app = await open(vendor.path)
-    expect(articles()).toHaveLength(25)
-    expect(app.has('Counted from 25 of 30 reviews')).toBe(true)
-    await app.click(app.button('Show more reviews'))
-    expect(articles()).toHaveLength(30)
-    expect(app.has('Counted from all 30 reviews')).toBe(true)
+    expect(articles()).toHaveLength(10)
+    expect(app.has('Counted from 100 of 115 reviews')).toBe(true)
+    for (let clicks = 1; clicks <= 11; clicks += 1) await app.click(app.button('Show more reviews'))
+    expect(articles()).toHaveLength(115)
+    expect(app.has('Counted from all 115 reviews')).toBe(true)
     expect(() => app.button('Show more reviews')).toThrow()
   })
 
   test('keeps the reviews that came when more cannot be loaded, and tries again', async () => {
     const vendor = aVendor()
-    reviewed(vendor.id, 30)
+    reviewed(vendor.id, 105)
     const app = await open(vendor.path)
+    for (let clicks = 1; clicks < 10; clicks += 1) await app.click(app.button('Show more reviews'))
     market.faults.inject({ endpoint: 'reviews.ofUser', status: 500, times: 10 })
     await app.click(app.button('Show more reviews'))
     await vi.waitFor(() => app.heading('The reviews could not be loaded'), 8000)
-    expect(articles()).toHaveLength(25)
+    expect(articles()).toHaveLength(100)
     market.faults.clear()
     await app.click(app.button('Try again'))
-    await vi.waitFor(() => expect(articles()).toHaveLength(30))
+    await vi.waitFor(() => expect(articles()).toHaveLength(105))
   }, 20_000)
 
   test('shows what the catalogue knows where the profile does not come, and loads it when asked', async () => {

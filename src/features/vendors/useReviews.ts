@@ -5,15 +5,19 @@ import { ofUser } from '../../contract/reviews.ts'
 import { FRESH } from '../browse/index.ts'
 import { distributionOf } from './reviewNotes.ts'
 
-/** The reviews that a member received, page after page. */
-export const useReviews = (id: () => number) => {
+/** As many as one request may bring (specification, Limits): what is counted is then nearly all. */
+const PAGE = 100
+
+/** The reviews that a member received, page after page, asked for once they are wanted. */
+export const useReviews = (id: () => number, isWanted: () => boolean = () => true) => {
   const client = useClient()
   const query = useInfiniteQuery(() => {
     const user_id = id()
     return {
       key: ['reviews', user_id],
       query: ({ pageParam, signal }: { pageParam: number, signal: AbortSignal }) =>
-        client.call(ofUser, { params: { user_id }, query: { page: pageParam }, signal }),
+        client.call(ofUser, { params: { user_id }, query: { page: pageParam, limit: PAGE }, signal }),
+      enabled: isWanted(),
       initialPageParam: 1,
       getNextPageParam: (last: { pagination: { nextPage: boolean } | null }, all: readonly unknown[]) =>
         (last.pagination?.nextPage ? all.length + 1 : null),

@@ -20,6 +20,8 @@ export interface VendorProfile {
   /** Average rating, 0 to 5, as the marketplace states it. */
   readonly note: number | null
   readonly reviews: number | null
+  /** Listings that can be seen now, as the marketplace states it. */
+  readonly listings: number | null
   readonly attributes: Readonly<Record<string, FieldValue>>
 }
 
@@ -54,6 +56,7 @@ export const profileOf = (
     created: member?.created || vendor?.created || null,
     note: member?.note ?? vendor?.note ?? null,
     reviews: member?.review_count ?? vendor?.review_count ?? null,
+    listings: member?.listings_online_count ?? null,
     attributes: member?.attributes ?? {},
   }
 }
