@@ -202,8 +202,9 @@ describe('the panel', () => {
     const path = [{ slug: 'home', title: 'Home' }, { slug: 'chairs', title: 'Chairs' }]
     const app = await open(facets, { category: 'chairs', page: 3 }, { path, fixed: ['category'] })
     expect(document.querySelector('[aria-current]')?.textContent).toBe('Chairs')
-    await app.click(app.button(/^Stools/))
+    await press(app, app.button(/^Stools/))
     expect(app.last()).toEqual({ category: 'stools' })
+    expect(focused()?.getAttribute('aria-label')).toBe('Category')
     await app.click(app.button('Home'))
     expect(app.last()).toEqual({ category: 'home' })
     await app.click(app.button('All categories'))
