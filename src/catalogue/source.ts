@@ -46,7 +46,7 @@ export interface CatalogueSource {
    * failure is told by `search`.
    */
   readonly prepare: () => void
-  /** Calls back when a newer version of the catalogue was taken up. Returns the way to stop. */
+  /** Calls back when a newer version was taken up, or what was missing of this one. Returns the way to stop. */
   readonly onVersion: (listener: (version: string) => void) => () => void
 }
 
@@ -87,9 +87,9 @@ const started = async (initial: StartedRequests | undefined, address: string): P
 const within = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const end = () => reject(signal.reason as Error)
-    if (signal.aborted) return end()
-    signal.addEventListener('abort', end, { once: true })
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
   })
 
 /** The catalogue below an address. */

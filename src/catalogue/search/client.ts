@@ -19,7 +19,7 @@ export interface SearchClient {
   readonly many: (ids: readonly number[], options?: AskOptions) => Promise<ListingCard[]>
   /** Loads the cards where they are not there yet, and looks for a newer version. */
   readonly refresh: (options?: AskOptions) => Promise<SearchStatus>
-  /** Calls back when a newer version was taken up. Returns the way to stop. */
+  /** Calls back when a newer version was taken up, or what was missing of this one. Returns the way to stop. */
   readonly onVersion: (listener: (version: string) => void) => () => void
   /** Ends the worker; every question that is open is rejected. */
   readonly close: () => void
@@ -49,7 +49,7 @@ export const createSearchClient = ({ url, start = startWorker, fetch }: ClientOp
   const open = new Map<number, Question>()
   const listeners = new Set<(version: string) => void>()
   let last = 0
-  let version: string | undefined
+  let known: string | undefined
   let own: Promise<SearchHost> | undefined
 
   const loadHost = () => import('./host.ts').then(({ createSearchHost }) => createSearchHost(url, fetch), (cause: unknown) => {
@@ -105,28 +105,28 @@ export const createSearchClient = ({ url, start = startWorker, fetch }: ClientOp
     })
   }
 
-  /** Of whatever answered last; the first one is no news. */
-  const note = (now: string) => {
-    const before = version
-    version = now
-    if (before === undefined || before === now) return
+  /** Of whatever answered last; the first one is no news. What was missing and has come is. */
+  const note = (version: string, isWhole: boolean) => {
+    const before = known
+    known = `${version} ${isWhole}`
+    if (before === undefined || before === known) return
     // After the answer that brought it: who listens may throw away what is not there yet.
     setTimeout(() => {
-      for (const listener of listeners) listener(now)
+      for (const listener of listeners) listener(version)
     })
   }
 
   return {
     search: async (query, { signal } = {}) => {
       const result = await ask<SearchResult>('search', [query], signal)
-      note(result.version)
+      note(result.version, result.partial === undefined)
       return result
     },
     suggest: (text, { signal } = {}) => ask('suggest', [text], signal),
     many: (ids, { signal } = {}) => ask('many', [ids], signal),
     refresh: async ({ signal } = {}) => {
       const status = await ask<SearchStatus>('refresh', [], signal)
-      note(status.version)
+      note(status.version, status.missing.length === 0)
       return status
     },
     onVersion: (listener) => {

@@ -45,10 +45,14 @@ describe('a catalogue that is searched without a worker', () => {
       const { shards } = buildManifest(data)
       host.state.broken.set(shards[1]?.path ?? '', text)
       const client = clientOf(host)
+      const told: string[] = []
+      client.onVersion((version) => told.push(version))
       expect(await client.refresh()).toMatchObject({ listings: 1, missing: [shards[1]?.path] })
       expect(await client.search({})).toMatchObject({ total: 1, partial: 'listings' })
       host.state.broken.clear()
+      expect(told).toEqual([])
       expect(await client.refresh()).toMatchObject({ listings: 5001, missing: [] })
+      await vi.waitFor(() => expect(told).toHaveLength(1))
     },
   )
 
