@@ -26,7 +26,7 @@ const filter: fc.Arbitrary<AttributeFilter> = fc.oneof(
   options.map((any) => ({ any })),
   fc.boolean().map((is) => ({ is })),
   range(amount),
-  range(amount.map((number) => -number)),
+  range(amount.map((number) => 0 - number)),
   range(day),
 )
 const id = fc.integer({ min: 1, max: 1_000_000 })
@@ -51,7 +51,7 @@ describe('the address of a query', () => {
   test('says the whole query, and nothing else comes back from it', () => {
     fc.assert(fc.property(normalised, (query) => {
       expect(sent(query)).toEqual(query)
-    }), { numRuns: 300 })
+    }), { numRuns: 200 })
   })
 
   test('is the same for queries that ask for the same', () => {
@@ -95,13 +95,13 @@ describe('an address that nobody made here', () => {
     )
     const text = fc.oneof(
       fc.string({ unit: 'binary' }), option,
-      fc.constantFrom('NaN', '-1', '1e9', '50-10', '-', '..', '9..1', '0', 'null', '0x10', '1-2-3', '\ud800', 'Infinity', '10..2024-01-01'),
+      fc.constantFrom('NaN', '-1', '1e9', '50-10', '-', '..', '9..1', '-0..0', '0', 'null', '0x10', '1-2-3', '\ud800', 'Infinity', '10..2024-01-01'),
     )
     const value = fc.oneof(text, fc.constant(null), fc.array(fc.oneof(text, fc.constant(null)), { maxLength: 5 }))
     fc.assert(fc.property(fc.array(fc.tuple(key, value)), (entries) => {
       const query = readQuery(Object.fromEntries(entries) as LocationQuery)
       expect(sent(query)).toEqual(query)
-    }), { numRuns: 300 })
+    }), { numRuns: 200 })
   })
 
   test('narrows by nothing that is not understood', () => {
@@ -132,6 +132,7 @@ describe('an address that nobody made here', () => {
   })
 
   test('changes no prototype', () => {
+    expect(read('__proto__=x&__proto__=y&constructor=z&toString')).toEqual({})
     const hostile = JSON.parse('{"__proto__": "x", "a.__proto__": ["x", "y"], "a.constructor": "z"}') as LocationQuery
     expect(readQuery(hostile)).toEqual({ attributes: { constructor: { any: ['z'] } } })
     expect(({} as Record<string, unknown>)['any']).toBeUndefined()

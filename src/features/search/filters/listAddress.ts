@@ -28,6 +28,10 @@ const texts = (value: Value): string[] => {
 }
 
 const first = (value: Value): string => clean((Array.isArray(value) ? value.find(Boolean) : value) ?? '')
+
+/** What an address itself says: the router takes `?__proto__=x` for the prototype, which then has a `sort` as well. */
+const ownOf = (query: LocationQuery): Map<string, LocationQuery[string]> =>
+  new Map(Object.keys(query).map((key) => [key, query[key] ?? null]))
 const readId = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 const ends = <T>(min: T | undefined, max: T | undefined): { readonly min?: T, readonly max?: T } =>
@@ -44,8 +48,9 @@ const readPrice = (text: string): ListingQuery['price'] => {
   return isReversed(min, max) ? ends(max, min) : ends(min, max)
 }
 
+/** Plus nothing: what is written `-0` is nothing. */
 const readRange = (text: string): AttributeFilter => {
-  const [min, max] = text.split('..').map((part) => (part === '' ? undefined : WHOLE_NUMBER.test(part) ? Number(part) : part))
+  const [min, max] = text.split('..').map((part) => (part === '' ? undefined : WHOLE_NUMBER.test(part) ? Number(part) + 0 : part))
   return isReversed(min, max) ? ends(max, min) : ends(min, max)
 }
 
@@ -93,19 +98,20 @@ const stated = (query: { readonly [K in keyof ListingQuery]: ListingQuery[K] | u
 
 /** Reads a query from an address; what is not understood is left out; q at most 200 characters. Never throws. */
 export const readQuery = (query: LocationQuery): ListingQuery => {
-  const q = first(query['q'])
-  const page = first(query['page'])
+  const own = ownOf(query)
+  const q = first(own.get('q'))
+  const page = first(own.get('page'))
   return stated({
     q,
-    category: first(query['category']),
-    vendor: readId(first(query['vendor'])),
+    category: first(own.get('category')),
+    vendor: readId(first(own.get('vendor'))),
     attributes: readAttributes(query),
-    price: readPrice(first(query['price'])),
-    places: texts(query['place']),
-    orderTypes: texts(query['type']).flatMap((text) => readId(text) ?? []).sort((a, b) => a - b),
-    inStock: first(query['stock']) === '1',
-    discounted: first(query['discounted']) === '1',
-    sort: readSort(first(query['sort']), q),
+    price: readPrice(first(own.get('price'))),
+    places: texts(own.get('place')),
+    orderTypes: texts(own.get('type')).flatMap((text) => readId(text) ?? []).sort((a, b) => a - b),
+    inStock: first(own.get('stock')) === '1',
+    discounted: first(own.get('discounted')) === '1',
+    sort: readSort(first(own.get('sort')), q),
     page: /^[1-9]\d{0,5}$/.test(page) && page !== '1' ? Number(page) : undefined,
   })
 }
