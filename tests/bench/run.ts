@@ -1,6 +1,7 @@
-/** `npm run bench`: all that is measured; `npm run bench -- pages` or `-- catalogue`: one part. */
+/** `npm run bench`: all that is measured; `npm run bench -- pages`, `-- catalogue` or `-- libraries`: one part. */
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   catalogue: () => import('./catalogue.ts'),
+  libraries: () => import('./libraries.ts'),
   pages: () => import('./visits.ts'),
 }
 

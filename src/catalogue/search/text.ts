@@ -3,7 +3,7 @@
  * the sorted list of all words; a library looks up what a misspelt word may mean. Whole titles in a library of search
  * take several times as long to answer a keystroke: `npm run bench -- libraries` compares them.
  */
-import { createMisspellings } from './misspellings.ts'
+import { createMisspellings, type Misspellings } from './misspellings.ts'
 import type { Store } from './store.ts'
 import { indexWords, type WordIndex } from './wordIndex.ts'
 import { wordsOf } from './words.ts'
@@ -106,10 +106,9 @@ const allOf = ([first = new Float32Array(), ...others]: readonly Float32Array[])
 const textsOf = ({ titles, directory }: Store): string[] =>
   [...titles, ...directory.categories.map(({ title }) => title), ...directory.vendors.map(({ public_name }) => public_name ?? '')]
 
-function* indexing(store: Store) {
+function* indexing(store: Store, misspellings: Misspellings) {
   const texts = textsOf(store)
   const index = yield* indexWords(texts)
-  const misspellings = createMisspellings()
   for (let at = 0; at < index.words.length; at += 500) {
     misspellings.add(index.words.slice(at, at + 500))
     yield
@@ -144,8 +143,9 @@ const matcher = (store: Store, { textsWith }: WordIndex, texts: number, meanings
   }
 }
 
-export const createTextIndex = (store: Store): TextIndex => {
-  const pieces = indexing(store)
+/** @param misspellings another way to look them up, for comparing */
+export const createTextIndex = (store: Store, misspellings = createMisspellings()): TextIndex => {
+  const pieces = indexing(store, misspellings)
   let match: ReturnType<typeof matcher> | undefined
   const build = (milliseconds: number): boolean => {
     const end = performance.now() + milliseconds
