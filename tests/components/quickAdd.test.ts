@@ -127,6 +127,8 @@ describe('a listing that leaves something to choose', () => {
     const app = await mountApp('/', { market })
     await press(app)
     await eventually(() => inSheet('label', /Large/))
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     const [option] = inSheet('label', /Large/).getElementsByTagName('input')
     await app.click(option ?? document.body)
     expect(app.router.currentRoute.value.fullPath).toBe('/')

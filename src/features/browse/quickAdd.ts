@@ -38,7 +38,8 @@ const makeSheet = async (context: AppContext): Promise<OpenSheet> => {
   const setOpen = (is: boolean) => { open.value = is }
   const host = createVNode(() =>
     shown.value && h(QuickAddSheet, { 'key': shown.value.turn, 'card': shown.value.card, 'open': open.value, 'onUpdate:open': setOpen }))
-  host.appContext = context
+  // A tree of its own counts its ids from the beginning, as the page's does: another prefix tells them apart.
+  host.appContext = { ...context, config: { ...context.config, idPrefix: 'sheet' } }
   document.body.append(place)
   render(host, place)
   context.app.onUnmount(() => {
