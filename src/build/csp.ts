@@ -37,7 +37,8 @@ export const contentSecurityPolicy = (
     'manifest-src': self,
     'worker-src': self,
     'base-uri': ["'none'"],
-    'form-action': ["'none'"],
+    // The search form, before the application has come.
+    'form-action': ["'self'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['vue', 'stoa-worker'],
   }
