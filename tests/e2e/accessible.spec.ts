@@ -26,6 +26,18 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   'a category’s second page, sorted': async (page) =>
     goTo(page, `/c/${(await topCategories(page.request))[0]?.slug}?page=2&sort=price-up`),
   'a page past the last': async (page) => goTo(page, `/c/${(await topCategories(page.request))[0]?.slug}?page=9999`),
+  'a category with filters': async (page) => {
+    await goTo(page, `/c/${(await topCategories(page.request))[0]?.slug}?stock=1&price=10-`)
+    await expect(page.getByRole('list', { name: 'Filters in use' })).toBeVisible()
+  },
+  'a search': async (page) => {
+    await goTo(page, '/search?q=lamp')
+    await expect(page.getByText(/^\d+ listings$/).first()).toBeVisible()
+  },
+  'a search without results': async (page) => {
+    await goTo(page, '/search?q=lamp&price=-1')
+    await expect(page.getByRole('heading', { name: /^Nothing was found/ })).toBeVisible()
+  },
   'an unknown category': (page) => goTo(page, '/c/no-such-category'),
   listing: async (page) => goTo(page, (await plainGoods(page.request, 1))[0]?.path ?? ''),
   'a listing with variants': async (page) => goTo(page, (await find(page.request, (card) => card.has_variants)).path),

@@ -29,6 +29,7 @@ const inView = (locator: Locator) => locator.evaluate((element) => {
 })
 
 test('a choice stands in the address: chips, Back, Forward, a link for somebody else, and the first page again', async ({ page, anotherPerson }) => {
+  test.slow()
   const path = await openCategory(page)
   await expect(panel(page)).toBeVisible()
   const all = await count(page)
@@ -137,6 +138,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: viewports.phone, hasTouch: true, isMobile: true })
 
   test('filters come in a sheet that says what they leave', async ({ page }) => {
+    test.slow()
     const path = await openCategory(page)
     await page.getByRole('button', { name: 'Filters', exact: true }).tap()
     const sheet = page.getByRole('dialog', { name: 'Filters' })

@@ -39,7 +39,7 @@ test.describe('a cold visit stays within its budget', () => {
     expectWithin(await weighVisit(page, async () => void (await page.goto(`/v/${first?.vendor}`))), scriptBudget.other)
   })
 
-  for (const path of ['/cart', '/sign-in', '/nothing/here']) {
+  for (const path of ['/search?q=lamp', '/cart', '/sign-in', '/nothing/here']) {
     test(path, async ({ page, complaints }) => {
       complaints.allow(/404/)
       expectWithin(await weighVisit(page, async () => void (await page.goto(path))), scriptBudget.other)
@@ -76,7 +76,7 @@ for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844
     await watchShifts(page)
     const [category] = await topCategories(request)
     const [listing] = await plainGoods(request, 1)
-    for (const path of ['/', `/c/${category?.slug}`, listing?.path ?? '', `/v/${listing?.vendor}`]) {
+    for (const path of ['/', `/c/${category?.slug}`, `/c/${category?.slug}?stock=1`, '/search?q=lamp', listing?.path ?? '', `/v/${listing?.vendor}`]) {
       await page.goto(path)
       await shown(page)
       await page.waitForLoadState('networkidle')
