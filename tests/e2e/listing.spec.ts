@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test, viewports } from './support/fixtures.ts'
-import { shown, topCategories } from './support/shop.ts'
+import { actAs, find, plainGoods, shown, topCategories } from './support/shop.ts'
 import { keyboard } from './support/steps.ts'
 
 /** A listing with at least three pictures, and how many it has. */
@@ -157,4 +157,95 @@ test('a listing’s address is copied, or shown where the clipboard is refused',
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
+})
+
+for (const [name, viewport] of Object.entries({ phone: viewports.phone, desktop: viewports.desktop })) {
+  test(`reviews, other listings and what is alike come near the end of the page, on a ${name}`, async ({ page, request }) => {
+    const [first] = await plainGoods(request, 1)
+    await page.setViewportSize(viewport)
+    const asked: string[] = []
+    page.on('request', (one) => { if (/reviews|related/.test(one.url())) asked.push(one.url()) })
+    await goTo(page, first?.path ?? '')
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+    await page.getByRole('link', { name: 'All listings of this vendor' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('heading', { name: /^Reviews of / })).toBeVisible()
+    await page.getByRole('heading', { name: /^Reviews of / }).scrollIntoViewIfNeeded()
+    await expect(page.locator('#reviews article').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You may also like' })).toBeAttached()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page)
+    }
+    await page.getByRole('link', { name: /^Read (?:all|the)/ }).click()
+    await expect(page).toHaveURL(/\/v\/\d+-[^#]*#reviews$/)
+    await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeInViewport()
+  })
+}
+
+test('a listing that is gone leads on, by keyboard too', async ({ page, complaints }) => {
+  complaints.allow(/404/)
+  await goTo(page, '/l/99999999-blue-vase')
+  await expect(page.getByRole('heading', { level: 1, name: 'This listing is not available any more' })).toBeVisible()
+  await expect(page.locator('main a[href^="/l/"]').first()).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+  await keyboard(page).press(page.getByRole('link', { name: 'Search for similar listings' }))
+  await expect(page).toHaveURL('/search?q=blue+vase')
+  await shown(page)
+})
+
+test('its vendor sees how a listing stands, and no way to buy it', async ({ page, request }) => {
+  const token = await actAs(page, 'vendor@example.com')
+  const answer = await request.get('/front_api/v1/listings?status=published&admin_status=approved&limit=1', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { listings: [own] } = (await answer.json()) as { listings: [{ id: number; title: string }] }
+  await goTo(page, `/l/${own.id}`)
+  const bar = page.getByRole('complementary', { name: 'Your listing' })
+  await expect(bar.getByText('Published')).toBeVisible()
+  await expect(bar.getByText('Approved')).toBeVisible()
+  await expect(page.getByText('This is your own listing')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+  await page.setViewportSize(viewports.phone)
+  await expectAccessible(page)
+})
+
+test('machines are told what is seen, and no longer when it is left', async ({ page, request, baseURL }) => {
+  const [first] = await plainGoods(request, 1)
+  await goTo(page, first?.path ?? '')
+  const content = (key: string) => page.locator(`meta[property="${key}"], meta[name="${key}"]`)
+  await expect(content('og:title')).toHaveAttribute('content', first?.title ?? '')
+  await expect(content('og:url')).toHaveAttribute('content', `${baseURL}${first?.path}`)
+  await expect(content('og:image')).toHaveAttribute('content', /^http/)
+  await expect(content('twitter:card')).toHaveAttribute('content', 'summary_large_image')
+  const product = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(product ?? '')).toMatchObject({ '@type': 'Product', 'name': first?.title, 'offers': { '@type': 'Offer' } })
+  await page.getByRole('banner').getByRole('link', { name: 'Stoa' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('meta[property="og:title"], script[type="application/ld+json"]')).toHaveCount(0)
+})
+
+test('the chosen variant is in the address, and there again after Back', async ({ page, request }) => {
+  const goods = await find(request, (card) => card.has_variants && card.in_stock)
+  await goTo(page, goods.path)
+  const other = page.locator('main form input[type=radio]:not(:checked)').first()
+  await other.check()
+  await expect(page).toHaveURL(/[?&]variant=\d+$/)
+  const address = page.url()
+  await page.getByRole('link', { name: /^Sold by/ }).click()
+  await expect(page).toHaveURL(/\/v\//)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(other.or(page.locator('main form input[type=radio]:checked')).first()).toBeVisible()
+  expect(await page.locator('main form input[type=radio]:checked').count()).toBeGreaterThan(0)
+  await page.goto(`${goods.path}?variant=1`)
+  await expect(page.getByText('The option in this address is no longer offered.')).toBeVisible()
 })

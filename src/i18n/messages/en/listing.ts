@@ -7,7 +7,7 @@ export default {
   approved: 'Approved',
   archived: 'Archived',
   blocked: 'Blocked',
-  categories: 'Categories',
+  categories: 'Where to look',
   draft: 'Draft',
   goneNamed: '“{title}” is not available any more',
   goneOrWrong: 'It was sold or taken down, or the address is wrong.',

@@ -7,7 +7,7 @@ export default {
   approved: 'Approuvée',
   archived: 'Archivée',
   blocked: 'Bloquée',
-  categories: 'Catégories',
+  categories: 'Où chercher',
   draft: 'Brouillon',
   goneNamed: '«\u00a0{title}\u00a0» n’est plus disponible',
   goneOrWrong: 'L’article a été vendu ou retiré, ou l’adresse est erronée.',

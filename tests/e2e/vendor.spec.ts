@@ -1,0 +1,99 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test, viewports } from './support/fixtures.ts'
+import { plainGoods, shown } from './support/shop.ts'
+
+interface Vendor {
+  id: number
+  public_name: string
+  path: string
+}
+
+/** A vendor with listings and reviews, and their page's address. */
+async function aVendor(request: APIRequestContext): Promise<Vendor> {
+  const [goods] = await plainGoods(request, 1)
+  const profile = (await (await request.get(`/front_api/v1/directories/${goods?.vendor}`)).json()) as Partial<Vendor> & { user?: Vendor }
+  const { id = 0, public_name = '' } = profile.user ?? profile
+  const slug = public_name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return { id, public_name, path: `/v/${id}-${slug}` }
+}
+
+const schemes = ['light', 'dark'] as const
+
+for (const [name, viewport] of Object.entries(viewports)) {
+  test(`a vendor's profile, numbers, listings and reviews, on a ${name}`, async ({ page, request }) => {
+    const vendor = await aVendor(request)
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(vendor.path)
+    await shown(page)
+    await expect(page.getByRole('heading', { level: 1, name: vendor.public_name })).toBeVisible()
+    await expect(page.locator('main a[href^="/l/"]').first()).toBeVisible()
+    await page.getByRole('link', { name: /^\d+ reviews?$/ }).click()
+    await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeInViewport()
+    await expect(page.locator('#reviews article').first()).toBeVisible()
+    expect(await page.locator('#reviews article').count()).toBeLessThanOrEqual(10)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page)
+    }
+  })
+}
+
+test('reviews are asked for when somebody comes near, and all can be reached', async ({ page, request }) => {
+  const vendor = await aVendor(request)
+  const asked: string[] = []
+  page.on('request', (one) => { if (one.url().includes('/reviews/user/')) asked.push(one.url()) })
+  await page.goto(vendor.path)
+  await shown(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await page.goto(`${vendor.path}#reviews`)
+  await page.locator('#reviews').scrollIntoViewIfNeeded()
+  await expect(page.locator('#reviews article').first()).toBeVisible()
+  const more = page.getByRole('button', { name: 'Show more reviews' })
+  for (let clicks = 0; clicks < 50 && await more.isVisible(); clicks += 1) await more.click()
+  await expect(more).toBeHidden()
+  const profile = (await (await request.get(`/front_api/v1/reviews/user/${vendor.id}?limit=1`)).json()) as
+    { pagination: { totalResultsCount: number } }
+  await expect(page.locator('#reviews article')).toHaveCount(profile.pagination.totalResultsCount)
+})
+
+test('a wrong slug leads to the right address, with what it was asked for', async ({ page, request }) => {
+  const vendor = await aVendor(request)
+  await page.goto(`/v/${vendor.id}-somebody-else?sort=price-up#reviews`)
+  await expect(page).toHaveURL(`${vendor.path}?sort=price-up#reviews`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${vendor.path}$`))
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', vendor.public_name)
+})
+
+test('nobody is said to be nobody', async ({ page, complaints }) => {
+  complaints.allow(/404/)
+  for (const path of ['/v/99999999', '/v/nobody']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'There is no such vendor' })).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page)
+    }
+  }
+})
+
+test('what was read stays while the connection is lost, and the rest comes when it is back', async ({ page, request, complaints, context }) => {
+  complaints.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+  const vendor = await aVendor(request)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(vendor.path)
+  await shown(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.locator('#reviews').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('heading', { level: 1, name: vendor.public_name })).toBeAttached()
+  const failed = page.getByRole('alert').filter({ hasText: 'The reviews could not be loaded' })
+  await expect(failed).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.locator('#reviews article').first()).toBeVisible()
+})
