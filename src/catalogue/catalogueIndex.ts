@@ -42,6 +42,21 @@ const unknownLast = (a: number | null, b: number | null, direction: 1 | -1): num
   return (a - b) * direction
 }
 
+/** How common the currency of a listing's price is, 0 for the most common; what states no currency has that one. */
+const currencyRanks = (listings: readonly ListingRecord[]): ((listing: ListingRecord) => number) => {
+  const priced = listings.filter((listing) => listing.currency && lowestPrice(listing) !== null)
+  const ranked = [...groupBy(priced, ({ currency }) => currency ?? '')]
+    .sort(([a, some], [b, others]) => others.length - some.length || compareText(a, b))
+    .map(([currency]) => currency)
+  return ({ currency }) => Math.max(0, ranked.indexOf(currency ?? ''))
+}
+
+/** Amounts of two currencies cannot be compared: those in the most common one stand first, whatever the direction. */
+const byPrice = (rankOf: (listing: ListingRecord) => number, direction: 1 | -1) => (a: ListingRecord, b: ListingRecord): number => {
+  const [own, other] = [lowestPrice(a), lowestPrice(b)]
+  return (own !== null && other !== null && rankOf(a) - rankOf(b)) || unknownLast(own, other, direction)
+}
+
 /** Buyers see what is approved, published, still valid and offered by an active member (specification, States). */
 const publicListings = (data: CatalogueData, members: ReadonlyMap<number, MemberRecord>): ListingRecord[] => {
   const now = data.now.toISOString().slice(0, 19).replace('T', ' ')
@@ -99,9 +114,10 @@ const makeIndex = (data: CatalogueData): CatalogueIndex => {
 
   const noteOf = (listing: ListingRecord) => members.get(listing.user_id ?? 0)?.note ?? null
   const reviewsOf = (listing: ListingRecord) => members.get(listing.user_id ?? 0)?.review_count ?? 0
+  const rankOf = currencyRanks(visible)
   const orders: Record<Exclude<Sort, 'newest'>, (a: ListingRecord, b: ListingRecord) => number> = {
-    'price-up': (a, b) => unknownLast(lowestPrice(a), lowestPrice(b), 1),
-    'price-down': (a, b) => unknownLast(lowestPrice(a), lowestPrice(b), -1),
+    'price-up': byPrice(rankOf, 1),
+    'price-down': byPrice(rankOf, -1),
     rating: (a, b) => unknownLast(noteOf(a), noteOf(b), -1) || reviewsOf(b) - reviewsOf(a),
   }
   const sorted = new Map<string, readonly ListingRecord[]>()
