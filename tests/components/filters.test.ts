@@ -200,7 +200,7 @@ describe('the panel', () => {
   test('says the chosen category, the way up and what is below', async () => {
     const facets = { categories: [{ slug: 'stools', title: 'Stools', count: 4 }] }
     const path = [{ slug: 'home', title: 'Home' }, { slug: 'chairs', title: 'Chairs' }]
-    const app = await open(facets, { category: 'chairs', page: 3 }, { path, fixed: ['category'] })
+    const app = await open(facets, { category: 'chairs', page: 3 }, { path })
     expect(document.querySelector('[aria-current]')?.textContent).toBe('Chairs')
     await press(app, app.button(/^Stools/))
     expect(app.last()).toEqual({ category: 'stools' })
