@@ -17,7 +17,9 @@ export const firstRequest = (pathname: string, search: string, catalogueUrl: str
   if (pathname === '/') return { route: 'home', url: `${base}/home.json` }
   const [, kind, slug] = /^\/([clv])\/([^/]+)\/?$/.exec(pathname) ?? []
   const query = new URLSearchParams(search)
-  const part = `${encodeURIComponent(query.get('sort') || 'newest')}-${encodeURIComponent(query.get('page') || '1')}`
+  // Narrowed by anything else, a list is not among the pages made ready: the first one says whose it is.
+  const isPlain = [...query.keys()].every((key) => key === 'sort' || key === 'page')
+  const part = isPlain ? `${encodeURIComponent(query.get('sort') || 'newest')}-${encodeURIComponent(query.get('page') || '1')}` : 'newest-1'
   if (kind === 'c' && slug) return { route: 'category', url: `${base}/c/${slug}/${part}.json` }
   const id = slug && /^\d+/.exec(slug)?.[0]
   if (kind === 'v' && id) return { route: 'vendor', url: `${base}/v/${id}/${part}.json` }

@@ -30,6 +30,7 @@ describe('the first request of an address', () => {
     ['/', '', 'home', '/catalogue/home.json'],
     ['/c/lamps', '', 'category', '/catalogue/c/lamps/newest-1.json'],
     ['/c/lamps', '?sort=price-up&page=3', 'category', '/catalogue/c/lamps/price-up-3.json'],
+    ['/c/lamps', '?stock=1&sort=price-up&page=3', 'category', '/catalogue/c/lamps/newest-1.json'],
     ['/c/lamps', '?sort=../../x', 'category', '/catalogue/c/lamps/..%2F..%2Fx-1.json'],
     ['/c/caf%C3%A9', '', 'category', '/catalogue/c/caf%C3%A9/newest-1.json'],
     ['/l/12-blue-vase', '', 'listing', '/catalogue/l/12.json'],
