@@ -27,7 +27,10 @@ export interface ListingQuery {
   readonly vendor?: number
   /** By alias. */
   readonly attributes?: Readonly<Record<string, AttributeFilter>>
-  /** In the currency's main unit; both ends belong to the range. A listing without a price is in no range. */
+  /**
+   * In the main unit of the currency that most listings have; both ends belong to the range. A listing without a price,
+   * or with one in another currency, is in no range.
+   */
   readonly price?: { readonly min?: number, readonly max?: number }
   /** A country (`FR`) or a place in one (`FR/Lyon`). */
   readonly places?: readonly string[]
@@ -64,7 +67,7 @@ export interface Facets {
   readonly orderTypes: readonly { readonly id: number, readonly title: string, readonly count: number }[]
   /** Most first. */
   readonly vendors: readonly { readonly id: number, readonly public_name: string, readonly count: number }[]
-  /** Lowest and highest; null where no listing states a price. */
+  /** Lowest and highest in the currency that most listings have; null where none states a price in it. */
   readonly price: { readonly min: number, readonly max: number } | null
   readonly inStock: number
   readonly discounted: number
