@@ -181,7 +181,8 @@ describe('what a listing tells machines', () => {
     const listing = aListing(market).withVariants('Small', 'Large').build()
     Object.assign(listing.variants?.[1] ?? {}, { price: 77, quantity: 0 })
     await open(`${listing.path}?variant=${String(listing.variants?.[1]?.id)}`)
-    expect(data()).toMatchObject({ offers: { price: 77, availability: 'https://schema.org/SoldOut' } })
+    await eventually(() =>
+      expect(data()).toMatchObject({ offers: { price: 77, availability: 'https://schema.org/SoldOut' } }))
   })
 
   test('names no price where none is stated, and no picture where there is none', async () => {

@@ -3,12 +3,17 @@ import type { CatalogueSource } from '../../catalogue/source.ts'
 import { FRESH } from './freshness.ts'
 
 export const loadAddOnPicker = () => import('./AddOnPicker.vue')
+export const loadVariantPicker = () => import('./VariantPicker.vue')
 
 /** Reads a listing, and brings the parts of its page that only some listings have: they must not appear late. */
 const readWhole = async (catalogue: CatalogueSource, id: number, signal: AbortSignal): Promise<ListingDocument> => {
   const document = await catalogue.listing(id, { signal })
   // Where the code does not arrive, the part asks for it again.
-  if (document.listing.add_ons.length > 0) await loadAddOnPicker().catch(() => {})
+  const { add_ons: addOns, variants } = document.listing
+  await Promise.allSettled([
+    ...(addOns.length > 0 ? [loadAddOnPicker()] : []),
+    ...(variants.length > 0 ? [loadVariantPicker()] : []),
+  ])
   return document
 }
 
