@@ -1,6 +1,7 @@
 import type { App } from 'vue'
 import { CatalogueKey, createStaticSource, type CatalogueSource } from '../catalogue/source.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
+import { onFirstIntent } from '../lib/firstIntent.ts'
 import { lazyOnce } from './lazyOnce.ts'
 
 /** The read behind the home page, which the header's row of categories shares. */
@@ -19,14 +20,14 @@ const createPageSource = (): CatalogueSource => {
   return createStaticSource({ url: 'page:', fetch: async (address) => (await load())(address) })
 }
 
-/** Milliseconds for what the first page itself still asks for. */
-const FIRST = 2000
+/** Milliseconds that the cards wait for somebody who only looks: the first page needs none of them. */
+const PATIENCE = 6000
 
 const createFileSource = ({ app, config, fetch }: Options): CatalogueSource => {
   // Counted from a frame: the first document was painted then, and a page that nobody sees waits.
-  const onFirst = () => requestAnimationFrame(() => setTimeout(() => {
+  const onFirst = () => requestAnimationFrame(() => app.onUnmount(onFirstIntent(() => {
     import('./keepCatalogue.ts').then(({ keepCatalogue }) => keepCatalogue(app, source), () => {}) // Searching brings the cards too.
-  }, FIRST))
+  }, PATIENCE)))
   const source = createStaticSource({
     url: config.catalogueUrl,
     // The request that the document began.

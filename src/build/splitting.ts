@@ -11,7 +11,7 @@ export const chunkGroups: Groups = [
   { name: 'frame', tags: ['$initial'], priority: 2 },
   {
     name: 'cards',
-    test: /src\/(?:app\/catalogue\.ts|features\/browse\/(?!attributeText|Buy|ListingQuantity|QuickAdd|VariantPicker|offer|openCart|quickAdd|showAdded|stockText|useBuying)|ui\/(?:pageTitle\.ts|Ui(?:Breadcrumbs|Empty|Pagination)\.vue))/,
+    test: /src\/(?:app\/catalogue\.ts|features\/browse\/(?!attributeText|Buy|Category(?:Head|Skeleton)|SubCategories|useCategory|ListingQuantity|QuickAdd|VariantPicker|offer|openCart|quickAdd|showAdded|stockText|useBuying|useOwnListing)|ui\/(?:pageTitle\.ts|Ui(?:Breadcrumbs|Empty|Pagination)\.vue))/,
     minShareCount: 2,
     priority: 1,
   },
@@ -24,7 +24,7 @@ export const chunkGroups: Groups = [
     minShareCount: 2,
   },
   // How a listing is bought, on its page and from its card: whoever only looks around goes without.
-  { name: 'buying', test: /src\/features\/browse\/(?:Buy|ListingQuantity|VariantPicker|offer|openCart|stockText|useBuying)/, minShareCount: 2 },
+  { name: 'buying', test: /src\/features\/browse\/(?:Buy|ListingQuantity|offer|openCart|stockText|useBuying)/, minShareCount: 2 },
   // Apart from the member's: a listing is looked at without client and cart.
-  { name: 'choosing', test: /src\/(?:ui\/UiQuantity\.vue|lib\/text\.ts|catalogue\/vendorSlug\.ts)/, minShareCount: 2, priority: 1 },
+  { name: 'choosing', test: /src\/ui\/UiQuantity\.vue/, minShareCount: 2, priority: 1 },
 ]

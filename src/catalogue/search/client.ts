@@ -123,7 +123,7 @@ export const createSearchClient = ({ url, start = startWorker, fetch }: ClientOp
       return result
     },
     suggest: (text, { signal } = {}) => ask('suggest', [text], signal),
-    many: (ids, { signal } = {}) => ask('many', [ids], signal),
+    many: (ids, { signal } = {}) => ask('many', [[...ids]], signal),
     refresh: async ({ signal } = {}) => {
       const status = await ask<SearchStatus>('refresh', [], signal)
       note(status.version, status.missing.length === 0)

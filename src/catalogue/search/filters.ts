@@ -44,8 +44,10 @@ const attributeFilters = (store: Store, asked: NonNullable<ListingQuery['attribu
   Object.entries(asked).flatMap(([alias, filter]) => {
     const column = store.attributes.get(alias)
     const type = store.directory.attributes.find((one) => one.alias === alias)?.type ?? ''
-    // An old link may name an attribute that the marketplace no longer has: it narrows nothing.
-    return column && narrows(filter) ? [filterBy(`attributes.${alias}`, column, attributePasses(filter, type, column.values))] : []
+    if (!narrows(filter)) return []
+    const name = `attributes.${alias}`
+    // An old link may name an attribute that the marketplace no longer has: no listing has it, and leaving it out is offered.
+    return [column ? filterBy(name, column, attributePasses(filter, type, column.values)) : filterBy(name, store.flags, () => false)]
   })
 
 /** How a place is called in a query. */

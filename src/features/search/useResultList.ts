@@ -1,5 +1,4 @@
-import { useQueryCache } from '@pinia/colada'
-import { computed, onBeforeUnmount, shallowRef, watch, type Ref } from 'vue'
+import { computed, shallowRef, watch, type Ref } from 'vue'
 import type { ListingCard } from '../../catalogue/parts.ts'
 import type { ListingQuery } from '../../catalogue/search/query.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
@@ -45,16 +44,18 @@ const listOf = ({ page: _, ...query }: ListingQuery) => JSON.stringify(query)
  * The listings of an address. A page without filters is shown as it was made ready, and the cards answer whatever
  * comes then; what is on the screen stays until the answer is there.
  */
-export const useResultList = (address: ListAddress, readyMade?: (wanted: () => boolean) => ReadyMade) => {
+export const useResultList = (
+  address: ListAddress,
+  readyMade?: (wanted: () => boolean) => ReadyMade,
+  settled: Readonly<Ref<boolean>> = useSettled(),
+) => {
   const { t } = useI18n()
   const catalogue = useCatalogue()
-  const cache = useQueryCache()
-  const isSettled = useSettled()
   const { query, isPlain } = address
   const made = shallowRef<ReadyMade>()
 
   /** The cards are large: the first page goes before them, unless it cannot be shown without. */
-  const wanted = computed(() => made.value?.page.value?.published !== false && (isSettled.value || !isPlain.value))
+  const wanted = computed(() => made.value?.page.value?.published !== false && (settled.value || !isPlain.value))
   const results = useResults(() => query.value, () => wanted.value)
   const hasCards = computed<boolean>((before) => !results.error.value && (before === true || results.data.value !== undefined))
   made.value = readyMade?.(() => isPlain.value && !hasCards.value)
@@ -79,11 +80,6 @@ export const useResultList = (address: ListAddress, readyMade?: (wanted: () => b
     if (!now || !shown || !before || listOf(shown.query) === listOf(before.query)) return
     announce(t('browse.listings', { count: shown.total ?? 0 }))
   })
-
-  // What is on the screen stays; the next question is for the newer catalogue.
-  onBeforeUnmount(catalogue.onVersion(() => {
-    void cache.invalidateQueries({ key: ['catalogue', 'search'] }, false)
-  }))
 
   return {
     view,

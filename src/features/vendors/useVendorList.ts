@@ -3,8 +3,11 @@ import type { Vendor } from '../../catalogue/documents.ts'
 import { readVendorSort } from '../../catalogue/paths.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
 import { readVendorSlug } from '../../catalogue/vendorSlug.ts'
-import { useListAddress, useResultList } from '../search/index.ts'
+import { useListAddress, useResultList, useSettled } from '../search/index.ts'
 import { useVendorListings } from './useVendorListings.ts'
+
+/** Milliseconds that the filters leave to the profile, unless somebody moves. */
+const PROFILE_FIRST = 4000
 
 /** The vendor of the address as the catalogue knows them, and their listings. */
 export const useVendorList = () => {
@@ -37,7 +40,7 @@ export const useVendorList = () => {
         return (await catalogue.vendor(id.value ?? 0, sorted)).listings
       },
     }
-  })
+  }, useSettled(PROFILE_FIRST))
   const vendor = computed(() => (known.value?.id === id.value ? known.value?.vendor : undefined))
   return { id, address, list, listed, vendor }
 }

@@ -1,0 +1,19 @@
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const
+
+/**
+ * Runs when the person first does anything on the page, at the latest after `patience` milliseconds: for what is
+ * likely to be used but is no part of what is seen first. Returns the way to call it off.
+ */
+export const onFirstIntent = (run: () => void, patience: number): (() => void) => {
+  const stop = (): void => {
+    clearTimeout(timer)
+    for (const sign of SIGNS) removeEventListener(sign, begin)
+  }
+  const begin = (): void => {
+    stop()
+    run()
+  }
+  const timer = setTimeout(begin, patience)
+  for (const sign of SIGNS) addEventListener(sign, begin, { passive: true })
+  return stop
+}
