@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const open = (path: string, options = {}) => mountApp(path, { market, ...options })
 const main = () => document.getElementById('main') as HTMLElement
-const cards = () => [...main().querySelectorAll<HTMLAnchorElement>('a[href^="/l/"]')]
+const cards = () => [...main().querySelectorAll<HTMLAnchorElement>('[data-listing] a[href^="/l/"]')]
 const articles = () => [...main().querySelectorAll('#reviews li article')]
 const barriers = async () => {
   const rules = { 'color-contrast': { enabled: false }, 'region': { enabled: false } }

@@ -62,10 +62,11 @@ export const useResultList = (
 
   const answer = computed<ListingPage | undefined>(() => {
     const page = made.value?.page.value
-    if (page && (isPlain.value || !page.published)) return page
+    const asked = address.page.value
+    // For a moment after the address has changed, the read still holds the page before.
+    if (page && (!page.published || (isPlain.value && page.page === asked))) return page
     const found = results.isPlaceholderData.value ? undefined : results.data.value
     if (!found) return undefined
-    const asked = address.page.value
     return { published: true, total: found.total, pages: found.pages, page: asked, listings: asked > found.pages ? [] : found.listings }
   })
   const error = computed(() => (answer.value ? null : (isPlain.value && made.value ? made.value.error.value : results.error.value) ?? null))

@@ -28,7 +28,7 @@ export const useShownPages = ({ view, read }: Options) => {
     reading.clear()
   }
   // Another question is another list.
-  watch(() => JSON.stringify(view().query), () => {
+  watch(() => JSON.stringify([view().query, view().page]), () => {
     stop()
     list.value = recall()
     last.value = list.value.last
