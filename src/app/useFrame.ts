@@ -55,8 +55,9 @@ export const useFrame = () => {
   const loadCategories = (): void => void showCategories().catch(() => {})
   const enclosed = computed(() => router.currentRoute.value.meta.enclosed === true)
   onMounted(() => whenIdle(() => {
+    if (!scope?.active) return
     follow()
-    if (scope?.active) scope.run(() => watch(enclosed, (is) => { if (!is) loadCategories() }, { immediate: true }))
+    scope.run(() => watch(enclosed, (is) => { if (!is) loadCategories() }, { immediate: true }))
   }))
 
   /** Where the drawer's code does not arrive. */
