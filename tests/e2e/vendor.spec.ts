@@ -82,7 +82,7 @@ test('nobody is said to be nobody', async ({ page, complaints }) => {
 })
 
 test('what was read stays while the connection is lost, and the rest comes when it is back', async ({ page, request, complaints, context }) => {
-  complaints.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+  complaints.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|load preload assets/)
   const vendor = await aVendor(request)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(vendor.path)
