@@ -11,7 +11,7 @@ const port = Number(process.env['PORT']) || 4173
 /** What the inner loop leaves to the whole gate: whole pages and whole worlds take their time. */
 const slow = [
   'tests/flows/**',
-  'tests/components/{browse,checkout,orders,vendor}*',
+  'tests/components/!(card|firstIntent|session|ui).test.ts',
   'tests/contract/world*',
   'tests/unit/sandbox/{crash,pictures,store,world}*',
   'tests/unit/tools/**',
@@ -56,6 +56,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Nothing there leaves a trace in a module, and most of the time would go into loading them again.
+          isolate: false,
           include: ['tests/{unit,contract}/**/*.test.ts'],
           exclude,
           setupFiles: ['tests/support/failOnWarn.ts'],
