@@ -147,8 +147,9 @@ test('what is typed before the application has come is kept, with caret and focu
   await page.keyboard.type('a')
   await expect(field(page)).toHaveValue('lamp')
   await suggested(page, 'lamp')
-  const { sum, moved } = await shiftsOf(page)
-  expect(sum, moved.join('\n')).toBe(0)
+  // The list over the page grows with its answers; what lies below stands still.
+  const { moved } = await shiftsOf(page)
+  expect(moved.filter((line) => !line.includes('class="popup"'))).toEqual([])
 })
 
 test('Enter before the application has come leads to the results too', async ({ page, complaints }) => {
