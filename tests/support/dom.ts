@@ -1,9 +1,13 @@
 import { enableAutoUnmount } from '@vue/test-utils'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
 /** What a browser has and happy-dom lacks, as little as the components need. */
 
 enableAutoUnmount(afterEach)
+
+/** Lazily loaded code comes from the file system: a second, as the default is, can be too short on a busy machine. */
+const { waitFor } = vi
+vi.waitFor = (check, options = 10_000) => waitFor(check, options)
 
 afterEach(() => {
   document.body.replaceChildren()
