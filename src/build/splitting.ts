@@ -18,6 +18,8 @@ export const chunkGroups: Groups = [
   // What the pages with a whole list share, and home and a listing have no use for; with what only a category has, whose
   // own stylesheet would be one more request.
   { name: 'lists', test: /src\/features\/(?:browse\/(?:Category(?:Head|Skeleton)|SubCategories|useCategory)|search\/(?!filterParts)\w+\.(?:ts|vue)|search\/filters\/(?:listAddress|activeFilters))/ },
+  // Too small for a file each.
+  { name: 'parts', test: /src\/ui\/Ui(?:Avatar|IconButton|Rating)\.vue/, minShareCount: 2 },
   {
     name: 'member',
     test: /src\/(?:api\/client\.ts|features\/(?:cart|session)\/[\w.]*(?:store|index)\.ts)/,
