@@ -150,11 +150,11 @@ describe('the address step', () => {
     await openForm(app)
     await fillIn(app)
     expect(app.field('Street and number').autocomplete).toBe('shipping address-line1')
-    expect(sessionStorage.getItem('stoa.checkout.address')).toContain('Lindenallee 4')
+    expect(sessionStorage.getItem('stoa.draft.address')).toContain('Lindenallee 4')
     await app.click(app.button('Save address'))
     await app.settled()
     expect(addresses()).toHaveLength(before + 1)
-    expect(sessionStorage.getItem('stoa.checkout.address')).toBeNull()
+    expect(sessionStorage.getItem('stoa.draft.address')).toBeNull()
     const chosen = document.querySelector<HTMLInputElement>('input[type=radio]:checked')
     expect(chosen?.labels?.[0]?.textContent).toContain('Lindenallee 4')
   })
@@ -174,15 +174,15 @@ describe('the address step', () => {
     const app = await open()
     await openForm(app)
     await app.fill(app.field('Street and number'), 'Lindenallee 44')
-    const draft = sessionStorage.getItem('stoa.checkout.address') ?? ''
+    const draft = sessionStorage.getItem('stoa.draft.address') ?? ''
     const again = await mountApp('/checkout', { as: 'shopper', market })
     expect(document.querySelectorAll<HTMLInputElement>('[autocomplete="shipping address-line1"]')[1]?.value).toBe('Lindenallee 44')
     expect(again.has('What you had typed is still here.')).toBe(true)
-    expect(JSON.parse(draft)).toMatchObject({ member: shopper()?.id, address: null })
+    expect(JSON.parse(draft)).toMatchObject({ owner: shopper()?.id, values: { address: null } })
   })
 
   test('ignores a draft that is none', async () => {
-    sessionStorage.setItem('stoa.checkout.address', '{"member":1,"values":{"first_name":["<script>"]}}')
+    sessionStorage.setItem('stoa.draft.address', `{"owner":${shopper()?.id},"values":{"address":null,"values":{"first_name":["<script>"]}}}`)
     const app = await open()
     expect(app.button('Add an address')).toBeTruthy()
   })

@@ -1,13 +1,11 @@
-/** What is being typed into an address form, kept in this tab: a reload or a lost session takes nothing. */
+/** What is being typed into an address form, kept in this tab. */
 import * as z from 'zod/mini'
-import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
+import { dropDraft as drop, readDraft as read, writeDraft as write } from '../../lib/drafts.ts'
 import { AddressText } from './addressForm.ts'
 
-const DRAFT_KEY = 'stoa.checkout.address'
+const FORM = 'address'
 
 const AddressDraft = z.object({
-  /** Whose it is: nobody reads another one's address. */
-  member: z.int(),
   /** The address being changed; null for a new one. */
   address: z.nullable(z.int()),
   values: AddressText,
@@ -15,15 +13,8 @@ const AddressDraft = z.object({
 export type AddressDraft = z.infer<typeof AddressDraft>
 
 /** The member's draft; whatever is not one is ignored. */
-export const readDraft = (member: number): AddressDraft | undefined => {
-  const draft = readStored('session', DRAFT_KEY, (raw) => AddressDraft.safeParse(raw).data)
-  return draft?.member === member ? draft : undefined
-}
+export const readDraft = (member: number): AddressDraft | undefined => read(FORM, member, AddressDraft)
 
-export const writeDraft = (draft: AddressDraft): void => {
-  writeStored('session', DRAFT_KEY, draft)
-}
+export const writeDraft = (member: number, draft: AddressDraft): void => write(FORM, member, draft)
 
-export const dropDraft = (): void => {
-  dropStored('session', DRAFT_KEY)
-}
+export const dropDraft = (): void => drop(FORM)

@@ -43,7 +43,7 @@ export const useAddressForm = ({ original, draft, form, save }: Options) => {
   watch(values, () => {
     const member = session.member?.id
     if (member === undefined) return
-    writeDraft({ member, address: original?.id ?? null, values: { ...emptyAddress(null), ...values } })
+    writeDraft(member, { address: original?.id ?? null, values: { ...emptyAddress(null), ...values } })
   }, { deep: true })
 
   // Another country has other rules and other words for them: what is wrong is said anew.
