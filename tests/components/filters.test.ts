@@ -16,7 +16,8 @@ const attribute = (facet: Pick<AttributeFacet, 'alias' | 'title' | 'type'> & Par
 const options = (...values: string[]) => values.map((value, index) => ({ value, count: values.length - index }))
 const colour = attribute({ alias: 'colour', title: 'Colour', type: 'select', options: options('Blue', 'Red', 'Green') })
 const none: Facets = {
-  categories: [], attributes: [], places: [], orderTypes: [], vendors: [], price: null, inStock: 0, discounted: 0,
+  path: [], categories: [], attributes: [], places: [], orderTypes: [], vendors: [],
+  price: null, currency: null, inStock: 0, discounted: 0,
 }
 
 /** The panel with the chips above it, on a page that does what they say. */

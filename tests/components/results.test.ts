@@ -152,6 +152,12 @@ describe('the search page', () => {
     expect(cards().length).toBeGreaterThan(0)
   })
 
+  test('calls a category and a price by their names, even where nothing is found', async () => {
+    await withFilters('/search?category=home-and-kitchen&price=1000000-')
+    const chips = [...main().querySelectorAll('.item > .chip')].map(({ textContent }) => textContent.trim())
+    expect(chips).toEqual(['Home & kitchen', 'Price: from €1,000,000'])
+  })
+
   test('says what went wrong, and asks again', async () => {
     market.faults.inject({ endpoint: 'catalogue', status: 503, times: 50 })
     const app = await open('/search')

@@ -100,6 +100,14 @@ const categoryFacet = (store: Store, slug: string | undefined, sifted: Sifted): 
   })
 }
 
+const pathTo = ({ directory: { categories }, parents }: Store, slug: string | undefined): Facets['path'] => {
+  const above = (place: number): Facets['path'] => {
+    const category = categories[place]
+    return category ? [...above(parents[place] ?? -1), { slug: category.slug, title: category.title }] : []
+  }
+  return slug === undefined ? [] : above(categories.findIndex((category) => category.slug === slug))
+}
+
 const placeFacet = (store: Store, sifted: Sifted): Facets['places'] => {
   const sums = sumBy(tallied(store.places, sifted, 'places').flatMap(({ value, count }) => {
     const names = new Set([value[0] ?? '', placeName(value)].filter(Boolean))
@@ -123,12 +131,14 @@ const orderTypeFacet = (store: Store, sifted: Sifted): Facets['orderTypes'] => {
 
 /** The facets of a query. */
 export const facetsOf = (store: Store, { category }: ListingQuery, sifted: Sifted): Facets => ({
+  path: pathTo(store, category),
   categories: categoryFacet(store, category, sifted),
   attributes: attributeFacets(store, sifted),
   places: placeFacet(store, sifted),
   orderTypes: orderTypeFacet(store, sifted),
   vendors: vendorFacet(store, sifted),
   price: extent(store.mainPrices, tally(store.mainPrices, sifted, 'price'), isNumber),
+  currency: store.mainCurrency,
   inStock: countIf(store.flags, sifted, 'inStock', (flags) => (flags & FLAGS.inStock) !== 0),
   discounted: countIf(store.discounts, sifted, 'discounted', () => true),
 })

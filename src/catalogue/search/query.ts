@@ -59,6 +59,8 @@ export interface AttributeFacet {
 
 /** What narrows the results further. Every count leaves the filter that it belongs to aside. */
 export interface Facets {
+  /** From the top to the category asked for, whatever is found in it; none where the catalogue has no such category. */
+  readonly path: readonly { readonly slug: string, readonly title: string }[]
   /** The children of the category asked for, or the top. */
   readonly categories: readonly { readonly slug: string, readonly title: string, readonly count: number }[]
   readonly attributes: readonly AttributeFacet[]
@@ -69,6 +71,8 @@ export interface Facets {
   readonly vendors: readonly { readonly id: number, readonly public_name: string, readonly count: number }[]
   /** Lowest and highest in the currency that most listings have; null where none states a price in it. */
   readonly price: { readonly min: number, readonly max: number } | null
+  /** The currency that most listings have, in which prices are asked for; null where none is stated. */
+  readonly currency: string | null
   readonly inStock: number
   readonly discounted: number
 }

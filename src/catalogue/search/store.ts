@@ -18,6 +18,7 @@ export interface Store {
   readonly titles: readonly string[]
   /** Of those listings whose price is in the currency that most have: other amounts cannot be compared with them. */
   readonly mainPrices: Values<number>
+  readonly mainCurrency: string | null
   readonly flags: Values<number>
   readonly places: Values<readonly string[]>
   readonly orderTypes: Values<number>
@@ -60,19 +61,25 @@ const agesOf = (newest: Uint32Array): Uint32Array => {
   return age
 }
 
-/**
- * For each listing how common the currency of its price is: 0 for the marketplace's main one, NaN without a price.
- * Undefined where there are not several.
- */
-const currencyRanks = (prices: Values<number>, currencies: Values<string>): Float64Array | undefined => {
-  if (currencies.values.length < 2) return undefined
+/** Currencies, the one first that most prices are stated in. */
+const mostCommon = (prices: Values<number>, currencies: Values<string>) => {
   const counts = currencies.values.map((currency, place) => ({ currency, code: place + 1, count: 0 }))
   prices.codes.forEach((price, listing) => {
     const one = price ? counts[(currencies.codes[listing] ?? 0) - 1] : undefined
     if (one) one.count += 1
   })
-  counts.sort((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1))
-  const rankOf = new Map(counts.map(({ code }, rank) => [code, rank]))
+  return counts.sort((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1))
+}
+
+/**
+ * For each listing how common the currency of its price is: 0 for the marketplace's main one, NaN without a price.
+ * Undefined where there are not several.
+ */
+const currencyRanks = (
+  prices: Values<number>, currencies: Values<string>, common: ReturnType<typeof mostCommon>,
+): Float64Array | undefined => {
+  if (common.length < 2) return undefined
+  const rankOf = new Map(common.map(({ code }, rank) => [code, rank]))
   // An amount without a currency is shown in the marketplace's own.
   return Float64Array.from(prices.codes, (price, listing) => (price ? (rankOf.get(currencies.codes[listing] ?? 0) ?? 0) : NaN))
 }
@@ -161,7 +168,8 @@ const cardMaker = (columns: Columns, directory: Directory) => {
 export const createStore = (directory: Directory, shards: readonly CardShard[]): Store => {
   const columns = columnsOf(directory, shards)
   const { numbering, titles, prices, originals, flags, places, orderTypes, vendors, categories, attributes } = columns
-  const ranks = currencyRanks(prices, columns.currencies)
+  const common = mostCommon(prices, columns.currencies)
+  const ranks = currencyRanks(prices, columns.currencies, common)
   const orders = sortColumns(columns, ranks, directory)
   return {
     size: numbering.size,
@@ -169,6 +177,7 @@ export const createStore = (directory: Directory, shards: readonly CardShard[]):
     parents: parentsOf(directory),
     titles,
     mainPrices: ranks ? keep(prices, (listing) => ranks[listing] === 0) : prices,
+    mainCurrency: common[0]?.currency ?? null,
     flags,
     places,
     orderTypes,

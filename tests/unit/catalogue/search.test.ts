@@ -207,6 +207,17 @@ describe('pages and cards', () => {
     expect(idsOf(engine.search({ price: { min: 1 }, sort: 'price-up' }).listings)).toEqual([5, 2])
   })
 
+  test('the way to the category and the main currency are named where nothing is found, too', () => {
+    const prices = [['JPY', 1500], ['EUR', 20], [null, 7], ['EUR', 5]] as const
+    const { engine } = engineOf(prices.map(([currency, price], index) => aListing({ id: index + 1, currency, price })))
+    const { total, facets } = engine.search({ category: 'vases', price: { min: 1e6 } })
+    expect([total, facets.currency, facets.path.map(({ slug }) => slug)]).toEqual([0, 'EUR', ['home', 'vases']])
+    expect(facets.path.every(({ title }) => title !== '')).toBe(true)
+    expect(engine.search({ category: 'nowhere' }).facets.path).toEqual([])
+    expect(engine.search({}).facets.path).toEqual([])
+    expect(engineOf([aListing({ currency: null })]).engine.search({}).facets.currency).toBeNull()
+  })
+
   test('a missing shard leaves the others', () => {
     const data = someData([aListing({ id: 1 }), aListing({ id: 9000 })])
     const shard = readShard(buildDocument(data, buildManifest(data).shards[0]?.path ?? ''))

@@ -6,7 +6,7 @@ import { useKnownNames, type NamedCategory } from './knownNames.ts'
 export interface FilterTextProps {
   readonly query: ListingQuery
   readonly facets?: Facets | null | undefined
-  /** In which prices are stated, where all of them are stated in one. */
+  /** In which a range of prices is meant. */
   readonly currency?: string | null | undefined
   /** From the top to the category asked for. */
   readonly path?: readonly NamedCategory[] | undefined

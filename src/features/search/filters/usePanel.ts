@@ -4,7 +4,8 @@ import { listActiveFilters, type FixedFilter } from './activeFilters.ts'
 import { useFilterText, type FilterTextProps } from './useFilterText.ts'
 
 const NOTHING: Facets = {
-  categories: [], attributes: [], places: [], orderTypes: [], vendors: [], price: null, inStock: 0, discounted: 0,
+  path: [], categories: [], attributes: [], places: [], orderTypes: [], vendors: [],
+  price: null, currency: null, inStock: 0, discounted: 0,
 }
 
 /** What kind a filter must be of, where the marketplace does not say. */
