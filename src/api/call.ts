@@ -18,6 +18,8 @@ export interface CommonOptions {
   readonly timeout?: number | undefined
   /** Sends neither token nor cookies, also when signed in. */
   readonly anonymous?: boolean | undefined
+  /** Nobody waits for the answer: where the session is lost the person is not asked to sign in again for it. */
+  readonly quiet?: boolean | undefined
 }
 
 /** What a call takes: `params` exactly where the path has placeholders, `body` exactly where one is declared. */

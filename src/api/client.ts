@@ -7,12 +7,23 @@ import { NoAnswer } from './exchange.ts'
 import { readAnswer, type Failure } from './failure.ts'
 import type { Client } from './clientKey.ts'
 import { baseOfTarget, createProbe } from './moved.ts'
-import { delayOf, mayRepeat, wait } from './retry.ts'
+import { delayOf, mayRepeat, unlessAborted, wait } from './retry.ts'
 import { createDoubt, meaningOf } from './session.ts'
 import { createSettle, type Report } from './settle.ts'
 import { createWire, encodeBody, type Fetch, type Sent } from './wire.ts'
 
 export { ClientKey, useClient, type Client } from './clientKey.ts'
+
+/** A session that the marketplace refused. */
+export interface LostSession {
+  readonly error: ApiError
+  /** The token that was refused; null where it was the theme's cookie. */
+  readonly token: string | null
+  /** When the refused call was made, in Unix milliseconds. */
+  readonly sentAt: number
+  /** Nobody waits for the call: the person is not to be asked for it. */
+  readonly quiet: boolean
+}
 
 /** What a client is made of. */
 export interface ClientOptions {
@@ -20,8 +31,12 @@ export interface ClientOptions {
   readonly fetch?: Fetch
   /** The token to send; asked for at each call. */
   readonly getToken?: () => string | null
-  /** A session was sent and is not valid (any more). Not called where the token has changed since. */
-  readonly onUnauthenticated?: (error: ApiError) => void
+  /**
+   * A session was sent and is not valid (any more). Where this resolves true the same person has a valid one again, and
+   * the call is made once more, never twice. Also called where the token has changed since: only the session knows for
+   * whom.
+   */
+  readonly renew?: (lost: LostSession) => Promise<boolean>
   /** Called once for each endpoint whose answer breaks the contract. */
   readonly onReport?: (report: Report) => void
   /** Throws on an answer that breaks the contract instead of using the rest; true in development and tests. */
@@ -36,8 +51,8 @@ export interface ClientOptions {
   readonly now?: () => number
 }
 
-/** Makes errors of failures: settles what the answer alone leaves open, and announces a lost session. */
-const createFail = (options: ClientOptions, isDead: (sent: Sent) => Promise<boolean>, probe: () => Promise<string | null>) => {
+/** Makes errors of failures: settles what the answer alone leaves open. */
+const createFail = (isDead: (sent: Sent) => Promise<boolean>, probe: () => Promise<string | null>) => {
   const kindOf = async (endpoint: AnyEndpoint, failure: Failure, sent: Sent) => {
     if (failure.status !== 401 && failure.status !== 403) return failure.kind
     const meaning = meaningOf(endpoint, failure, sent)
@@ -50,10 +65,7 @@ const createFail = (options: ClientOptions, isDead: (sent: Sent) => Promise<bool
   return async (endpoint: AnyEndpoint, failure: Failure, sent: Sent, url: string): Promise<ApiError> => {
     const kind = await kindOf(endpoint, failure, sent)
     const location = kind === 'moved' ? await locationOf(failure, url) : null
-    const error = new ApiError(kind, endpoint.name, { ...failure, location })
-    const isCurrent = sent.cookie || (sent.token !== null && sent.token === options.getToken?.())
-    if (kind === 'unauthenticated' && isCurrent) options.onUnauthenticated?.(error)
-    return error
+    return new ApiError(kind, endpoint.name, { ...failure, location })
   }
 }
 
@@ -63,7 +75,7 @@ export const createClient = (options: ClientOptions): Client => {
   const { retries = 2, backoff = 400, random = Math.random, now = Date.now } = options
   const ask = createWire(options.fetch ?? ((url, init) => globalThis.fetch(url, init)), config.timeout)
   const settle = createSettle(strict, options.onReport)
-  const fail = createFail(options, createDoubt(ask, config), createProbe(ask, config))
+  const fail = createFail(createDoubt(ask, config), createProbe(ask, config))
 
   /** Which session goes with a call (specification, Authentication, rules 8 to 10). */
   const sessionFor = (endpoint: AnyEndpoint, anonymous = false): Sent => {
@@ -75,8 +87,15 @@ export const createClient = (options: ClientOptions): Client => {
     }
   }
 
-  const attempt = async (endpoint: AnyEndpoint, address: Address, given: LooseOptions): Promise<unknown> => {
+  /** Whether the person has a valid session again after `error` was the answer to this one. */
+  const isRenewed = async (error: ApiError, { token, cookie }: Sent, sentAt: number, given: LooseOptions) => {
+    if (error.kind !== 'unauthenticated' || !options.renew || (token === null && !cookie)) return false
+    return unlessAborted(options.renew({ error, token, sentAt, quiet: given.quiet ?? false }), given.signal)
+  }
+
+  const attempt = async (endpoint: AnyEndpoint, address: Address, given: LooseOptions, isAgain = false): Promise<unknown> => {
     const sent = sessionFor(endpoint, given.anonymous)
+    const sentAt = now()
     const content = encodeBody(endpoint, given.body)
     for (let count = 0; ; count += 1) {
       const answer = await ask(address, sent, given, content)
@@ -84,7 +103,9 @@ export const createClient = (options: ClientOptions): Client => {
       if (!failure) return settle(endpoint, answer.status, body)
       const { status, retryAfter } = failure
       if (count >= retries || !mayRepeat(endpoint.method === 'GET', status, retryAfter)) {
-        throw await fail(endpoint, failure, sent, address.url)
+        const error = await fail(endpoint, failure, sent, address.url)
+        if (!isAgain && (await isRenewed(error, sent, sentAt, given))) return attempt(endpoint, address, given, true)
+        throw error
       }
       await wait(delayOf(count, backoff, retryAfter, random), given.signal)
     }

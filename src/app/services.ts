@@ -29,7 +29,7 @@ export const createServices = ({ app, pinia, config, fetch }: Options): Services
   const client = createClient({
     config,
     getToken: readToken,
-    onUnauthenticated: () => useSessionStore(pinia).expire(),
+    renew: (lost) => useSessionStore(pinia).renew(lost),
     // One line for each endpoint that breaks its contract, for the operator who looks.
     onReport: (report) => console.warn('An answer was not as specified', report),
     ...(fetch && { fetch }),

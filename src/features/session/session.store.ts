@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, onScopeDispose, ref, shallowRef } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
-import { useClient } from '../../api/client.ts'
+import { useClient, type LostSession } from '../../api/client.ts'
 import * as auth from '../../contract/auth.ts'
 import type { Member } from '../../contract/member.ts'
 import { LOCALES, useI18n, type Locale } from '../../i18n/index.ts'
@@ -153,6 +153,12 @@ export const useSessionStore = defineStore('session', () => {
     void i18n.load(['session']).then(() => showToast({ message: i18n.t('session.ended'), timeout: 0 }))
   }
 
+  /** The client's word that a session was refused; an earlier one's is nobody's any more. */
+  const renew = ({ token: refused }: LostSession): Promise<boolean> => {
+    if (refused === token.value) expire()
+    return Promise.resolve(false)
+  }
+
   /** Another tab signed in or out, or lost its session. The cart that is to go with it has its own record. */
   const followOtherTabs = async () => {
     if (byCookie || readToken() === token.value) return
@@ -202,6 +208,7 @@ export const useSessionStore = defineStore('session', () => {
     signIn,
     signOut,
     expire,
+    renew,
     keepLanguage,
     /** Calls back when somebody has signed in, here or in another tab. */
     onSignedIn: subscribe(signedIn),

@@ -82,19 +82,19 @@ describe('the shape of an endpoint group', () => {
 
   test('password recovery: an unknown account is refused, and is no lost session', async () => {
     const { fetch } = server(json({ code: 401, success: false, message: 'user not found' }, 401))
-    const { call, onUnauthenticated } = clientOf(fetch, { token: TOKEN })
+    const { call, renew } = clientOf(fetch, { token: TOKEN })
     const error = await failureOf(call(account.forgotPassword, { body: { email: 'a@example.com' } }))
     expect(error).toMatchObject({ kind: 'refused', status: 401, message: 'user not found' })
-    expect(onUnauthenticated).not.toHaveBeenCalled()
+    expect(renew).not.toHaveBeenCalled()
   })
 
   test.each(['Wrong Token Provided', 'You cannot access this resource'])(
     'password reset: %s is forbidden, and is no lost session',
     async (message) => {
-      const { call, onUnauthenticated } = clientOf(server(standard(403, message)).fetch, { token: TOKEN })
+      const { call, renew } = clientOf(server(standard(403, message)).fetch, { token: TOKEN })
       const error = await failureOf(call(account.resetPassword, { body: { ...credentials, token: 'x' } }))
       expect(error).toMatchObject({ kind: 'forbidden', status: 403, message })
-      expect(onUnauthenticated).not.toHaveBeenCalled()
+      expect(renew).not.toHaveBeenCalled()
     },
   )
 

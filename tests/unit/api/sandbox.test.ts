@@ -58,10 +58,10 @@ describe('over the marketplace in a box, the client', () => {
     expect((await failureOf(guest().call(orders.get, theirs))).kind).toBe('unauthenticated')
     const dead = clientOf(fetch, { token: 'abc' })
     expect((await failureOf(dead.call(orders.get, theirs))).kind).toBe('unauthenticated')
-    expect(dead.onUnauthenticated).toHaveBeenCalledTimes(1)
+    expect(dead.renew).toHaveBeenCalledTimes(1)
     const alive = member()
     expect((await failureOf(alive.call(orders.get, theirs))).kind).toBe('forbidden')
-    expect(alive.onUnauthenticated).not.toHaveBeenCalled()
+    expect(alive.renew).not.toHaveBeenCalled()
   })
 
   test('fills a cart, and hears why a line is refused', async () => {
@@ -151,7 +151,7 @@ describe('over the marketplace in a box, the client', () => {
         () => blocked.call(auth.me), () => blocked.call(orders.get, anywhere), () => blocked.call(categories.list),
         () => blocked.call(carts.create, { body: {} }), () => blocked.call(wishlists.list),
       ]) expect((await failureOf(call())).kind).toBe('unauthenticated')
-      expect(blocked.onUnauthenticated).toHaveBeenCalledTimes(5)
+      expect(blocked.renew).toHaveBeenCalledTimes(5)
     } finally {
       account.is_active = true
     }

@@ -35,25 +35,25 @@ export const html = (status: number) =>
 export const text = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'application/json' } })
 
-interface Setup extends Omit<ClientOptions, 'config' | 'fetch' | 'getToken'> {
+interface Setup extends Omit<ClientOptions, 'config' | 'fetch'> {
   readonly config?: Partial<StorefrontConfig>
   readonly token?: string | null
 }
 
 /** A client of such a server. Repetitions wait for nothing unless the test says so. */
 export const clientOf = (fetch: NonNullable<ClientOptions['fetch']>, { config, token = null, ...rest }: Setup = {}) => {
-  const onUnauthenticated = vi.fn<(error: ApiError) => void>()
+  const renew = vi.fn<NonNullable<ClientOptions['renew']>>(() => Promise.resolve(false))
   const onReport = vi.fn<NonNullable<ClientOptions['onReport']>>()
   const client = createClient({
     config: { ...defaultConfig, baseUrl: ORIGIN, ...config },
     fetch,
     getToken: () => token,
-    onUnauthenticated,
+    renew,
     onReport,
     backoff: 0,
     ...rest,
   })
-  return { client, call: client.call, onUnauthenticated, onReport }
+  return { client, call: client.call, renew, onReport }
 }
 
 /** The error that a call ends in. */

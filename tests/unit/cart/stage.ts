@@ -69,9 +69,7 @@ export const openStage = async (market: Sandbox, config: Partial<StorefrontConfi
       return market.fetch(request)
     },
     getToken: readToken,
-    onUnauthenticated: () => {
-      if (!isClosed) useSessionStore(pinia).expire()
-    },
+    renew: (lost) => (isClosed ? Promise.resolve(false) : useSessionStore(pinia).renew(lost)),
     backoff: 1,
   })
   const router = createRouter({ history: createMemoryHistory(), routes })
