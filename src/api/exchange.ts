@@ -1,3 +1,4 @@
+import type { $Fetch } from 'ofetch'
 import type { ErrorKind } from './ApiError.ts'
 
 /** An answer, read to its end. */
@@ -21,7 +22,7 @@ export class NoAnswer extends Error {
 export interface Ask {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: BodyInit
+  readonly body?: BodyInit | undefined
   readonly credentials: RequestCredentials
   readonly redirect?: RequestRedirect
   readonly signal?: AbortSignal | undefined
@@ -29,19 +30,11 @@ export interface Ask {
   readonly timeout: number
 }
 
-/** Something that sends requests like `fetch`. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
-
-const read = async (fetch: Fetch, url: string, init: RequestInit): Promise<Answer> => {
-  const response = await fetch(url, init)
-  return { status: response.status, headers: response.headers, text: await response.text(), url: response.url }
-}
-
 /**
  * One exchange, never repeated and never redirected. Bounded even when the fetch function ignores its signal.
- * @throws NoAnswer, which carries nothing of the request: the token is in it
+ * @throws NoAnswer, which carries nothing of the request: the error of ofetch would hold the token
  */
-export const exchange = async (fetch: Fetch, url: string, ask: Ask): Promise<Answer> => {
+export const exchange = async (ofetch: $Fetch, url: string, ask: Ask): Promise<Answer> => {
   const { signal, timeout, redirect = 'manual', ...rest } = ask
   if (signal?.aborted) throw new NoAnswer('aborted')
   const controller = new AbortController()
@@ -60,7 +53,18 @@ export const exchange = async (fetch: Fetch, url: string, ask: Ask): Promise<Ans
   const timer = timeout > 0 && timeout < 2 ** 31 ? setTimeout(() => stop('timeout'), timeout) : undefined
   signal?.addEventListener('abort', abort)
   try {
-    return await Promise.race([read(fetch, url, { ...rest, redirect, signal: controller.signal }), stopped])
+    const response = await Promise.race([
+      ofetch.raw(url, {
+        ...rest,
+        redirect,
+        responseType: 'text',
+        retry: false,
+        ignoreResponseError: true,
+        signal: controller.signal,
+      }),
+      stopped,
+    ])
+    return { status: response.status, headers: response.headers, text: response._data ?? '', url: response.url }
   } catch {
     throw new NoAnswer(cause)
   } finally {

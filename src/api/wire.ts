@@ -1,9 +1,8 @@
+import { createFetch } from 'ofetch'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
 import type { Address } from './address.ts'
 import type { CommonOptions } from './call.ts'
-import { exchange, type Answer, type Fetch } from './exchange.ts'
-
-export type { Fetch } from './exchange.ts'
+import { exchange, type Answer } from './exchange.ts'
 
 /** What a call carried of the person's session. */
 export interface Sent {
@@ -19,6 +18,9 @@ export interface Content {
   readonly type?: string
 }
 
+/** Something that sends requests like `fetch`. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
 /** One request; `sent` says which session it carries. */
 export type Ask = (address: Address, sent: Sent, options?: CommonOptions, content?: Content, follow?: boolean) => Promise<Answer>
 
@@ -33,18 +35,21 @@ export const encodeBody = (endpoint: AnyEndpoint, body: unknown): Content => {
 }
 
 /** Carries requests over a fetch function. Redirects are followed only where it is asked for, and never with a session. */
-export const createWire = (fetch: Fetch, timeout: number): Ask =>
-  (address, sent, options = {}, content = {}, follow = false) =>
-    exchange(fetch, address.url, {
+export const createWire = (fetch: Fetch, timeout: number): Ask => {
+  // ofetch is only ever given a string.
+  const ofetch = createFetch({ fetch: (url, init) => fetch(String(url), init ?? {}) })
+  return (address, sent, options = {}, content = {}, follow = false) =>
+    exchange(ofetch, address.url, {
       method: address.method,
       headers: {
         accept: 'application/json',
         ...(content.type && { 'content-type': content.type }),
         ...(sent.token && { authorization: `Bearer ${sent.token}` }),
       },
-      ...(content.body !== undefined && { body: content.body }),
+      body: content.body,
       credentials: sent.cookie ? 'include' : 'omit',
       redirect: follow ? 'follow' : 'manual',
       signal: options.signal,
       timeout: options.timeout ?? timeout,
     })
+}
