@@ -8,9 +8,9 @@ import type { ListingCard } from '../parts.ts'
 import { manifestPath } from '../paths.ts'
 import { cardsOneByOne } from './cardsOneByOne.ts'
 import { createEngine, type Engine } from './engine.ts'
-import { prepareSoon } from './prepareSoon.ts'
+import { inPieces, prepareInPieces } from './inPieces.ts'
 import type { ListingQuery, SearchResult, Suggestions } from './query.ts'
-import { createStore } from './store.ts'
+import { joinShards } from './store.ts'
 
 /** What is loaded. */
 export interface SearchStatus {
@@ -128,9 +128,13 @@ export const createSearchHost = (url: string, fetch: typeof globalThis.fetch = g
     // What is whole is not given up for what is not: the next look may find it whole.
     if (isBare || (missing.length > 0 && loaded?.status.missing.length === 0)) throw new CatalogueError('network', missing[0] ?? '')
     if (before && sameList(before.status.missing, missing)) return renamed(before, manifest)
-    const store = createStore(directory ?? NO_DIRECTORY, manifest.shards.flatMap(({ path }) => shards.get(path) ?? []))
+    const store = await inPieces(joinShards(directory ?? NO_DIRECTORY, manifest.shards.flatMap(({ path }) => shards.get(path) ?? [])))
     const status = { version: manifest.version, listings: store.size, missing }
-    return { manifest, directory, shards, engine: prepareSoon(createEngine(store, manifest.version)), status }
+    const engine = createEngine(store, manifest.version)
+    const prepared = prepareInPieces(engine)
+    // The version before knows all words: nobody who types need wait for those of this one.
+    if (loaded) await prepared
+    return { manifest, directory, shards, engine, status }
   }
 
   const refresh = async (): Promise<Loaded> => {

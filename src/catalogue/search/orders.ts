@@ -77,17 +77,19 @@ const sortBy = (listings: Uint32Array, { keys, codes }: SortKeys, direction: 1 |
   return sorted
 }
 
-/** What is equal stands newest first; of the same age the highest id. */
-export const ordersOf = ({ ids, online, prices, currencies, notes, reviews }: Sortable): Readonly<Record<Sort, Uint32Array>> => {
+/** What is equal stands newest first; of the same age the highest id. Pauses between the orders. */
+export function* ordersOf(
+  { ids, online, prices, currencies, notes, reviews }: Sortable,
+): Generator<void, Readonly<Record<Sort, Uint32Array>>> {
   const newest = sortBy(sortBy(Uint32Array.from(ids.codes), ids, -1), online, -1)
+  yield
   const byPrice = (direction: 1 | -1) => {
     const sorted = sortBy(newest, prices, direction)
     return currencies ? sortBy(sorted, currencies, 1) : sorted
   }
-  return {
-    newest,
-    'price-up': byPrice(1),
-    'price-down': byPrice(-1),
-    rating: sortBy(sortBy(newest, reviews, -1), notes, -1),
-  }
+  const up = byPrice(1)
+  yield
+  const down = byPrice(-1)
+  yield
+  return { newest, 'price-up': up, 'price-down': down, rating: sortBy(sortBy(newest, reviews, -1), notes, -1) }
 }

@@ -84,45 +84,52 @@ const currencyRanks = (
   return Float64Array.from(prices.codes, (price, listing) => (price ? (rankOf.get(currencies.codes[listing] ?? 0) ?? 0) : NaN))
 }
 
-type Columns = ReturnType<typeof columnsOf>
+type Columns = ReturnType<typeof columnsOf> extends Generator<unknown, infer T> ? T : never
 
-const columnsOf = (directory: Directory, shards: readonly CardShard[]) => {
+/** Pauses after each column. */
+function* columnsOf(directory: Directory, shards: readonly CardShard[]) {
   const numbering = numberCards(shards)
-  const join = <T>(columnOf: Parameters<typeof joinColumns<T>>[1]) => joinColumns(numbering, columnOf)
+  function* join<T>(columnOf: Parameters<typeof joinColumns<T>>[1]) {
+    yield
+    return joinColumns(numbering, columnOf)
+  }
   const slugs = new Map<number, string>()
   for (const { shard, numbers } of numbering.parts) for (const [card, slug] of shard.slugs) slugs.set(numbers[card] ?? -1, slug)
+  const attributes = new Map<string, Values<CardValue>>()
+  for (const { alias } of directory.attributes) {
+    attributes.set(alias, yield* join((shard) => shard.attributes.find((one) => one.alias === alias)?.column))
+  }
   return {
     numbering,
     ids: Float64Array.from(numbering.numberOf.keys()),
     titles: joinLists(numbering, (shard) => shard.titles),
     slugs,
     online: Float64Array.from(joinLists(numbering, (shard) => shard.online), (time) => time ?? NaN),
-    prices: join((shard) => shard.prices),
-    originals: join((shard) => shard.originals),
-    flags: join((shard) => shard.flags),
-    units: join((shard) => shard.units),
-    currencies: join((shard) => shard.currencies),
-    folders: join((shard) => shard.folders),
-    files: join((shard) => shard.files),
-    places: join((shard) => shard.places),
-    orderTypes: join((shard) => shard.orderTypes),
-    vendors: refer(join((shard) => shard.vendors), directory.vendors),
-    categories: refer(join((shard) => shard.categories), directory.categories),
-    attributes: new Map(directory.attributes.map(({ alias }) =>
-      [alias, join((shard) => shard.attributes.find((one) => one.alias === alias)?.column)])),
+    prices: yield* join((shard) => shard.prices),
+    originals: yield* join((shard) => shard.originals),
+    flags: yield* join((shard) => shard.flags),
+    units: yield* join((shard) => shard.units),
+    currencies: yield* join((shard) => shard.currencies),
+    folders: yield* join((shard) => shard.folders),
+    files: yield* join((shard) => shard.files),
+    places: yield* join((shard) => shard.places),
+    orderTypes: yield* join((shard) => shard.orderTypes),
+    vendors: refer(yield* join((shard) => shard.vendors), directory.vendors),
+    categories: refer(yield* join((shard) => shard.categories), directory.categories),
+    attributes,
   }
 }
 
-const sortColumns = ({ ids, online, prices, vendors }: Columns, ranks: Float64Array | undefined, { vendors: known }: Directory) => {
+const sortKeysOf = ({ ids, online, prices, vendors }: Columns, ranks: Float64Array | undefined, { vendors: known }: Directory) => {
   const own = Uint32Array.from(ids.keys())
-  return ordersOf({
+  return {
     ids: { keys: ids, codes: own },
     online: { keys: online, codes: own },
     prices: { keys: Float64Array.from([NaN, ...prices.values]), codes: prices.codes },
     currencies: ranks && { keys: ranks, codes: own },
     notes: { keys: Float64Array.from([NaN, ...known.map(({ note }) => note ?? NaN)]), codes: vendors.codes },
     reviews: { keys: Float64Array.from([0, ...known.map(({ review_count }) => review_count ?? 0)]), codes: vendors.codes },
-  })
+  }
 }
 
 const cardMaker = (columns: Columns, directory: Directory) => {
@@ -164,13 +171,15 @@ const cardMaker = (columns: Columns, directory: Directory) => {
   }
 }
 
-/** Joins shards, of which some may be missing. */
-export const createStore = (directory: Directory, shards: readonly CardShard[]): Store => {
-  const columns = columnsOf(directory, shards)
+/** Joins shards, of which some may be missing: runs on to the next pause at each `next`, returns the store at the end. */
+export function* joinShards(directory: Directory, shards: readonly CardShard[]): Generator<void, Store> {
+  const columns = yield* columnsOf(directory, shards)
+  yield
   const { numbering, titles, prices, originals, flags, places, orderTypes, vendors, categories, attributes } = columns
   const common = mostCommon(prices, columns.currencies)
   const ranks = currencyRanks(prices, columns.currencies, common)
-  const orders = sortColumns(columns, ranks, directory)
+  const orders = yield* ordersOf(sortKeysOf(columns, ranks, directory))
+  yield
   return {
     size: numbering.size,
     directory,
@@ -189,5 +198,14 @@ export const createStore = (directory: Directory, shards: readonly CardShard[]):
     age: agesOf(orders.newest),
     numberOf: numbering.numberOf,
     cardAt: cardMaker(columns, directory),
+  }
+}
+
+/** Joins shards at once. */
+export const createStore = (directory: Directory, shards: readonly CardShard[]): Store => {
+  const pieces = joinShards(directory, shards)
+  for (;;) {
+    const piece = pieces.next()
+    if (piece.done) return piece.value
   }
 }
