@@ -1,5 +1,5 @@
 import { onBeforeUnmount } from 'vue'
-import { START_LOCATION, useRouter } from 'vue-router'
+import { isNavigationFailure, NavigationFailureType, START_LOCATION, useRouter } from 'vue-router'
 import { announce } from '../ui/announce.ts'
 
 /** How long, in milliseconds, a heading may take to come before the page as a whole takes the focus. */
@@ -21,7 +21,9 @@ export const useRouteFocus = (): void => {
   const stop = useRouter().afterEach(async (to, from, failure) => {
     // Other words to search for are another page, though it stands at the same address.
     const samePage = to.path === from.path && (to.name !== 'search' || to.query['q'] === from.query['q'])
-    if (failure || from === START_LOCATION || samePage || to.hash) return
+    // Who searches for the same again is shown what there is, too.
+    const isRepeated = to.name === 'search' && isNavigationFailure(failure, NavigationFailureType.duplicated)
+    if (!isRepeated && (failure || from === START_LOCATION || samePage || to.hash)) return
     const mine = ++turn
     // Two frames: the page that is left has then gone, and its heading with it.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

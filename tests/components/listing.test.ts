@@ -202,6 +202,15 @@ describe('what a listing tells machines', () => {
 })
 
 describe('what is chosen of a listing', () => {
+  test('begins with the picture of the variant in the address', async () => {
+    const listing = aListing(market).withVariants('Small', 'Large').build()
+    const medias = [1, 2, 3].map((id) => ({ object: 'Media' as const, id, alt: `Picture ${id}`, position: id, media_type: 'image', src: `/media/${id}.svg` }))
+    Object.assign(listing, { medias })
+    Object.assign(listing.variants?.[1] ?? {}, { cover_id: 3 })
+    const app = await open(`${listing.path}?variant=${String(listing.variants?.[1]?.id)}`)
+    expect(app.has('3 of 3')).toBe(true)
+  })
+
   test('a variant that there is not says so, until another is chosen', async () => {
     const listing = aListing(market).withVariants('Small', 'Large').build()
     const app = await open(`${listing.path}?variant=7`)

@@ -92,7 +92,7 @@ describe('typing into the search field', () => {
     await vi.waitFor(() => expect(field().getAttribute('aria-expanded')).toBe('true'))
     expect(field().getAttribute('aria-controls')).toBe(list()?.id)
     expect(announcements.polite).toBe('')
-    await vi.waitFor(() => expect(announcements.polite).toBe('1 suggestion, 1 results in all. Use the arrow keys to choose.'), 3000)
+    await vi.waitFor(() => expect(announcements.polite).toBe('1 suggestion, 1 result in all. Use the arrow keys to choose.'), 3000)
     const rules = { 'color-contrast': { enabled: false }, 'region': { enabled: false } }
     const header = document.querySelector('header')
     expect(header && (await axe.run(header, { rules })).violations.map(({ id }) => id)).toEqual([])

@@ -18,9 +18,10 @@ export default {
   forgottenAll: 'Recent searches were cleared.',
   undo: 'Undo',
   spoken: {
-    one: '{count} suggestion, {total} results in all. Use the arrow keys to choose.',
-    other: '{count} suggestions, {total} results in all. Use the arrow keys to choose.',
+    one: '{count} suggestion, {total}. Use the arrow keys to choose.',
+    other: '{count} suggestions, {total}. Use the arrow keys to choose.',
   },
+  spokenTotal: { one: '{count} result in all', other: '{count} results in all' },
   recentSpoken: {
     one: '{count} recent search. Use the arrow keys to choose, Delete to remove.',
     other: '{count} recent searches. Use the arrow keys to choose, Delete to remove.',

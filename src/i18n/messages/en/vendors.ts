@@ -24,6 +24,10 @@ export default {
   reviewsFailed: 'The reviews could not be loaded',
   reviewsOf: 'Reviews of {vendor}',
   reviewsOfVendor: 'Reviews of the vendor',
+  reviewsShown: {
+    one: '{count} more review. {shown} of {total} shown.',
+    other: '{count} more reviews. {shown} of {total} shown.',
+  },
   share: { one: '{stars}: {count} review', other: '{stars}: {count} reviews' },
   stars: { one: '{count} star', other: '{count} stars' },
   unknown: 'There is no such vendor',

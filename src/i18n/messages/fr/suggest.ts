@@ -18,9 +18,10 @@ export default {
   forgottenAll: 'Les recherches récentes sont effacées.',
   undo: 'Annuler',
   spoken: {
-    one: '{count} suggestion, {total} résultats en tout. Choisissez avec les flèches du clavier.',
-    other: '{count} suggestions, {total} résultats en tout. Choisissez avec les flèches du clavier.',
+    one: '{count} suggestion, {total}. Choisissez avec les flèches du clavier.',
+    other: '{count} suggestions, {total}. Choisissez avec les flèches du clavier.',
   },
+  spokenTotal: { one: '{count} résultat en tout', other: '{count} résultats en tout' },
   recentSpoken: {
     one: '{count} recherche récente. Choisissez avec les flèches du clavier, retirez avec Suppr.',
     other: '{count} recherches récentes. Choisissez avec les flèches du clavier, retirez avec Suppr.',

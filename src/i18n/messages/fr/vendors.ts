@@ -24,6 +24,10 @@ export default {
   reviewsFailed: 'Les avis n’ont pas pu être chargés',
   reviewsOf: 'Avis sur {vendor}',
   reviewsOfVendor: 'Avis sur le vendeur',
+  reviewsShown: {
+    one: '{count} avis de plus. {shown} sur {total} affichés.',
+    other: '{count} avis de plus. {shown} sur {total} affichés.',
+  },
   share: { one: '{stars}\u00a0: {count} avis', other: '{stars}\u00a0: {count} avis' },
   stars: { one: '{count} étoile', other: '{count} étoiles' },
   unknown: 'Ce vendeur n’existe pas',
