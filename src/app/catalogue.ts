@@ -4,9 +4,6 @@ import type { StorefrontConfig } from '../lib/config.ts'
 import { onFirstIntent } from '../lib/firstIntent.ts'
 import { lazyOnce } from './lazyOnce.ts'
 
-/** The read behind the home page, which the header's row of categories shares. */
-export { useHome } from '../features/browse/useHome.ts'
-
 interface Options {
   readonly app: App
   readonly config: StorefrontConfig

@@ -18,15 +18,8 @@ interface Options {
   /** The marketplace's name, for titles. */
   readonly name: string
   readonly i18n: I18n
-  /** What a route can name in its `needs`. */
-  readonly needs: {
-    readonly home: () => Promise<unknown>
-    readonly category: () => Promise<unknown>
-    readonly listing: () => Promise<unknown>
-    readonly vendor: () => Promise<unknown>
-    readonly search: () => Promise<unknown>
-    readonly services: () => Promise<Services>
-  }
+  /** Loads client, session and cart. */
+  readonly services: () => Promise<Services>
 }
 
 /** Where a person wanted to go when a part of the application did not arrive; null while all is well. */
@@ -64,13 +57,13 @@ const guardMembers = (router: Router, services: () => Promise<Services>): void =
   })
 }
 
-/** Messages and needs load beside the page's code, and are there before it is shown. */
-const loadBesideCode = (router: Router, { i18n, needs }: Options): void => {
+/** Messages and services load beside the page's code, and are there before it is shown. */
+const loadBesideCode = (router: Router, { i18n, services }: Options): void => {
   const pending = new WeakMap<RouteLocationNormalized, Promise<unknown>>()
   router.beforeEach((to) => {
     const needed = Promise.all([
       i18n.load(['core', ...(to.meta.messages ?? [])]),
-      ...(to.meta.needs ?? []).map((need) => needs[need]()),
+      to.meta.needsServices && services(),
     ])
     needed.catch(() => {}) // Read again in beforeResolve.
     pending.set(to, needed)
@@ -125,7 +118,7 @@ const keepFailures = (router: Router): void => {
 /** The router with everything that happens between two pages. */
 export const createStorefrontRouter = (options: Options): Router => {
   const router = createRouter({ history: options.history, routes, scrollBehavior })
-  guardMembers(router, options.needs.services)
+  guardMembers(router, options.services)
   loadBesideCode(router, options)
   transitionViews(router)
   keepTitle(router, options)

@@ -27,8 +27,8 @@ declare module 'vue-router' {
   interface RouteMeta {
     /** Messages that the page uses beside `core`; loaded with its code. */
     messages?: readonly Namespace[]
-    /** What must be there before the page is set up; loaded beside its code. */
-    needs?: readonly ('home' | 'category' | 'listing' | 'vendor' | 'search' | 'services')[]
+    /** Client, session and cart must be there before the page is set up; loaded beside its code. */
+    needsServices?: boolean
     /** Only for members: others are sent to sign in and come back. */
     requiresMember?: boolean
     /** Paying: the header leaves out what leads away. */
@@ -42,68 +42,68 @@ export const routes: RouteRecordRaw[] = [
   {
     path: '/',
     name: 'home',
-    component: async () => (await import('./home.ts')).page,
-    meta: { messages: ['browse'], needs: ['home'] },
+    component: () => import('../pages/HomePage.vue'),
+    meta: { messages: ['browse'] },
   },
   {
     path: '/c/:slug',
     name: 'category',
-    component: async () => (await import('./category.ts')).page,
-    meta: { messages: ['browse', 'results'], needs: ['category'] },
+    component: () => import('../pages/CategoryPage.vue'),
+    meta: { messages: ['browse', 'results'] },
   },
   {
     path: '/l/:slug',
     name: 'listing',
-    component: async () => (await import('./listing.ts')).page,
-    meta: { messages: ['browse'], needs: ['listing'] },
+    component: () => import('../pages/ListingPage.vue'),
+    meta: { messages: ['browse'] },
   },
   {
     path: '/v/:slug',
     name: 'vendor',
-    component: async () => (await import('./vendor.ts')).page,
-    meta: { messages: ['browse', 'results', 'vendors'], needs: ['vendor', 'services'] },
+    component: () => import('../pages/VendorPage.vue'),
+    meta: { messages: ['browse', 'results', 'vendors'], needsServices: true },
   },
   {
     path: '/search',
     name: 'search',
-    component: async () => (await import('./search.ts')).page,
-    meta: { messages: ['browse', 'results'], needs: ['search'] },
+    component: () => import('../pages/SearchPage.vue'),
+    meta: { messages: ['browse', 'results'] },
   },
   {
     path: '/cart',
     name: 'cart',
     component: () => import('../pages/CartPage.vue'),
-    meta: { messages: ['cart'], needs: ['services'], title: 'core.cart' },
+    meta: { messages: ['cart'], needsServices: true, title: 'core.cart' },
   },
   {
     path: '/checkout',
     name: 'checkout',
     component: () => import('../pages/CheckoutPage.vue'),
-    meta: { messages: ['cart', 'checkout'], needs: ['services'], requiresMember: true, enclosed: true, title: 'core.checkout' },
+    meta: { messages: ['cart', 'checkout'], needsServices: true, requiresMember: true, enclosed: true, title: 'core.checkout' },
   },
   {
     path: '/checkout/return',
     name: 'checkout-return',
     component: () => import('../pages/CheckoutReturnPage.vue'),
-    meta: { messages: ['checkout', 'orders'], needs: ['services'], requiresMember: true, title: 'core.checkout' },
+    meta: { messages: ['checkout', 'orders'], needsServices: true, requiresMember: true, title: 'core.checkout' },
   },
   {
     path: '/sign-in',
     name: 'sign-in',
     component: () => import('../pages/SignInPage.vue'),
-    meta: { messages: ['session'], needs: ['services'], title: 'core.signIn' },
+    meta: { messages: ['session'], needsServices: true, title: 'core.signIn' },
   },
   {
     path: '/orders',
     name: 'orders',
     component: () => import('../pages/OrdersPage.vue'),
-    meta: { messages: ['orders'], needs: ['services'], requiresMember: true, title: 'core.orders' },
+    meta: { messages: ['orders'], needsServices: true, requiresMember: true, title: 'core.orders' },
   },
   {
     path: '/orders/:id',
     name: 'order',
     component: () => import('../pages/OrderPage.vue'),
-    meta: { messages: ['orders'], needs: ['services'], requiresMember: true, title: 'core.orders' },
+    meta: { messages: ['orders'], needsServices: true, requiresMember: true, title: 'core.orders' },
   },
   {
     path: '/:path(.*)*',

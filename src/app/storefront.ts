@@ -7,10 +7,11 @@ import { ClientKey } from '../api/clientKey.ts'
 import { createI18n, type I18n, type Locale } from '../i18n/index.ts'
 import { ConfigKey, type StorefrontConfig } from '../lib/config.ts'
 import App from './App.vue'
+import { provideCatalogue } from './catalogue.ts'
 import { lazyOnce } from './lazyOnce.ts'
 import { createStorefrontRouter } from './router.ts'
 import type { Services } from './services.ts'
-import { ServicesKey, type Catalogue } from './servicesKey.ts'
+import { ServicesKey } from './servicesKey.ts'
 
 export interface StorefrontOptions {
   readonly config: StorefrontConfig
@@ -42,27 +43,15 @@ export const createStorefront = ({ config, locale, history, fetch }: StorefrontO
     const { createServices } = await import('./services.ts')
     return (current.value = createServices({ app, pinia, config, fetch }))
   })
-  let catalogue: Catalogue | undefined
-  const withCatalogue = (load: () => Promise<Catalogue>) => async (): Promise<Catalogue> => {
-    const arrived = await load()
-    if (!catalogue) arrived.provideCatalogue({ app, config, fetch })
-    catalogue ??= arrived
-    return catalogue
-  }
-  const home = withCatalogue(() => import('./home.ts'))
-  const category = withCatalogue(() => import('./category.ts'))
-  const listing = withCatalogue(() => import('./listing.ts'))
-  const vendor = withCatalogue(() => import('./vendor.ts'))
-  const search = withCatalogue(() => import('./search.ts'))
-
   const router = createStorefrontRouter({
     history: history ?? createWebHistory(import.meta.env.BASE_URL),
     name: config.name,
     i18n,
-    needs: { home, category, listing, vendor, search, services },
+    services,
   })
   app.provide(ConfigKey, config)
-  app.provide(ServicesKey, { current, load: services, catalogue: async () => catalogue ?? home() })
+  app.provide(ServicesKey, { current, load: services })
+  provideCatalogue({ app, config, fetch })
   // A page can name the client at once; its code comes with the first call.
   const call = async (...given: Parameters<Call>) => (await services()).client.call(...given)
   app.provide(ClientKey, { call: call as Call })

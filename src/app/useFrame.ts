@@ -1,11 +1,11 @@
 import { computed, getCurrentInstance, getCurrentScope, inject, onBeforeUnmount, onMounted, shallowRef, watch, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
 import { readStoredCart } from '../features/cart/cart.storage.ts'
+import { useHome } from '../features/browse/useHome.ts'
 import { readToken } from '../features/session/session.storage.ts'
 import { useI18n } from '../i18n/index.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'
 import { showToast } from '../ui/toasts.ts'
-import { lazyOnce } from './lazyOnce.ts'
 import { ServicesKey } from './servicesKey.ts'
 
 interface TopCategory {
@@ -26,7 +26,7 @@ const isRemembered = (auth: StorefrontConfig['auth']): boolean =>
 export const useFrame = () => {
   const services = inject(ServicesKey)
   if (!services) throw new Error('useFrame() needs createStorefront()')
-  const { current, load, catalogue } = services
+  const { current, load } = services
   const { auth } = useConfig()
   const scope = getCurrentScope()
   const { appContext } = getCurrentInstance() ?? {}
@@ -34,16 +34,16 @@ export const useFrame = () => {
   const router = useRouter()
   const categories = shallowRef<readonly TopCategory[]>([])
 
-  const showCategories = lazyOnce(async (): Promise<void> => {
-    const { useHome } = await catalogue()
-    // The frame may be gone by now.
-    if (!scope?.active) return
+  let hasAsked = false
+  const loadCategories = (): void => {
+    if (hasAsked) return
+    hasAsked = true
     // The same read as the home page's, by its key: a second one asks nobody.
-    scope.run(() => appContext?.app.runWithContext(() => {
+    scope?.run(() => appContext?.app.runWithContext(() => {
       const { data } = useHome()
       watchEffect(() => { categories.value = data.value?.categories ?? [] })
     }))
-  })
+  }
 
   /** Somebody signed in or put something into the cart: before this visit, or now in another tab. */
   const follow = (): void => {
@@ -51,8 +51,6 @@ export const useFrame = () => {
   }
   onMounted(() => addEventListener('storage', follow))
   onBeforeUnmount(() => removeEventListener('storage', follow))
-  // Without its row of categories the header still leads everywhere; the next visit asks again.
-  const loadCategories = (): void => void showCategories().catch(() => {})
   const enclosed = computed(() => router.currentRoute.value.meta.enclosed === true)
   onMounted(() => whenIdle(() => {
     if (!scope?.active) return

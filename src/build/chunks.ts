@@ -6,10 +6,10 @@ type Chunk = Rolldown.OutputChunk
 
 /** What each kind of address loads after the entry: its page, what that needs, and the messages. */
 const FIRST_MODULES = {
-  home: ['src/app/home.ts'],
-  category: ['src/app/category.ts'],
-  listing: ['src/app/listing.ts', 'src/catalogue/listingDocument.ts'],
-  vendor: ['src/app/vendor.ts', 'src/app/services.ts', 'src/catalogue/vendorDocument.ts'],
+  home: ['src/pages/HomePage.vue'],
+  category: ['src/pages/CategoryPage.vue'],
+  listing: ['src/pages/ListingPage.vue', 'src/catalogue/listingDocument.ts'],
+  vendor: ['src/pages/VendorPage.vue', 'src/app/services.ts', 'src/catalogue/vendorDocument.ts'],
   en: ['src/i18n/first/en.ts'],
   fr: ['src/i18n/first/fr.ts'],
 }
