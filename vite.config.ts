@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { documentPlugin } from './src/build/documentPlugin.ts'
 import { iconsPlugin } from './src/build/icons.ts'
 import { previewPlugin } from './src/build/previewPlugin.ts'
+import { productionPinia } from './src/build/productionPinia.ts'
 import { sandboxPlugin } from './src/build/sandboxPlugin.ts'
 import { chunkGroups } from './src/build/splitting.ts'
 
@@ -22,7 +23,7 @@ const exclude = process.env['STOA_QUICK'] ? slow : []
 const site = process.env['VITEST'] ? [] : [documentPlugin(), previewPlugin(), sandboxPlugin()]
 
 export default defineConfig({
-  plugins: [vue(), iconsPlugin(), site],
+  plugins: [vue(), iconsPlugin(), productionPinia(), site],
   define: {
     __VUE_OPTIONS_API__: 'false',
     __VUE_PROD_DEVTOOLS__: 'false',
