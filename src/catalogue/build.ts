@@ -4,13 +4,15 @@
  */
 import type { FieldValue } from '../contract/records.ts'
 import { encodeCards, type EncodedCards } from './cards/encode.ts'
-import { cardOf, coverOf, priceBefore } from './card.ts'
+import { cardOf, coverOf } from './card.ts'
 import { indexOf, type CatalogueIndex } from './catalogueIndex.ts'
 import { categorySlug } from './categorySlug.ts'
+import { chosenOf, hasOptions } from './choices.ts'
 import type { CatalogueData, CategoryRecord, ListingRecord, MemberRecord } from './data.ts'
 import type { CategoryDocument, CategoryTile, HomeDocument, ListingCard, Manifest } from './documents.ts'
 import type { AttributeDefinition, ListingDocument, PublicListing, Vendor } from './listingDocument.ts'
 import { listingSlug } from './listingSlug.ts'
+import { priceBefore } from './offered.ts'
 import { PAGE_SIZE, homePath, manifestPath, readSort, readVendorSort, type Sort } from './paths.ts'
 import { topVendors } from './topVendors.ts'
 import type { VendorDocument } from './vendorDocument.ts'
@@ -61,10 +63,17 @@ const vendorOf = (member: MemberRecord): Vendor => ({
 const isFieldValue = (value: unknown): value is FieldValue =>
   value === null || Array.isArray(value) || ['string', 'number', 'boolean'].includes(typeof value)
 
+/** Several options that stand in one text are told apart. */
+const fieldValueOf = (value: FieldValue, type: string | null | undefined): FieldValue => {
+  if (!hasOptions(type) || typeof value !== 'string') return value
+  const chosen = chosenOf(value)
+  return chosen.length > 1 ? chosen : value
+}
+
 const attributesOf = (index: CatalogueIndex, listing: ListingRecord): PublicListing['attributes'] =>
   Object.fromEntries(
     Object.entries(listing.attributes ?? {}).flatMap(([alias, value]) =>
-      index.aliases.has(alias) && isFieldValue(value) ? [[alias, value]] : [],
+      index.attributeTypes.has(alias) && isFieldValue(value) ? [[alias, fieldValueOf(value, index.attributeTypes.get(alias))]] : [],
     ),
   )
 
@@ -95,7 +104,7 @@ const publicListing = (index: CatalogueIndex, listing: ListingRecord): PublicLis
   description: listing.description ?? null,
   category_id: listing.category_id ?? null,
   price: listing.price ?? null,
-  original_price: priceBefore(listing.original_price, listing.price ?? null),
+  original_price: priceBefore(listing, listing.price),
   price_unit: listing.price_unit ?? null,
   currency: listing.currency ?? null,
   quantity: listing.quantity ?? null,

@@ -1,13 +1,17 @@
 import type { ListingCard } from './parts.ts'
 import type { ListingRecord, MemberRecord } from './data.ts'
 import { listingSlug } from './listingSlug.ts'
+import { isSoldOut, priceBefore } from './offered.ts'
+import { plainValue } from './plainValue.ts'
+
+/** The variants of which enough are left to order. */
+const inStock = (listing: ListingRecord) => (listing.variants ?? []).filter(({ quantity }) => !isSoldOut(quantity, listing))
 
 /** The prices at which a listing can be had: those of its variants in stock (of all where none is), or its own. */
 const pricesOf = (listing: ListingRecord): number[] => {
   const own = listing.price ?? null
-  const variants = listing.variants ?? []
-  const inStock = variants.filter(({ quantity }) => (quantity ?? 1) > 0)
-  const offered = inStock.length > 0 ? inStock : variants
+  const available = inStock(listing)
+  const offered = available.length > 0 ? available : (listing.variants ?? [])
   const all = offered.length > 0 ? offered.map((variant) => variant.price ?? own) : [own]
   return all.filter((price) => price !== null)
 }
@@ -17,10 +21,6 @@ export const lowestPrice = (listing: ListingRecord): number | null => {
   const prices = pricesOf(listing)
   return prices.length > 0 ? Math.min(...prices) : null
 }
-
-/** The price before a discount, where it is one. */
-export const priceBefore = (original: number | null | undefined, price: number | null): number | null =>
-  original && price !== null && original > price ? original : null
 
 /** The pieces left of a listing; null when stock is not counted. */
 const stockOf = (listing: ListingRecord): number | null => {
@@ -32,29 +32,32 @@ const stockOf = (listing: ListingRecord): number | null => {
 /** The first picture of a listing. */
 export const coverOf = (listing: ListingRecord): string | null => listing.cover || listing.medias?.[0]?.src || null
 
+/** Together less than what an address holds: there a city stands behind its country. */
+const MOST = { country: 60, city: 130 }
+
 /** A listing as it stands in a grid, with its vendor where that is known. */
 export const cardOf = (listing: ListingRecord, vendor: MemberRecord | null | undefined): ListingCard => {
   const prices = pricesOf(listing)
   const price = lowestPrice(listing)
   const varies = prices.some((other) => other !== price)
-  const stock = stockOf(listing)
+  const canBeHad = listing.variants?.length ? inStock(listing).length > 0 : !isSoldOut(listing.quantity, listing)
   return {
     id: listing.id,
     slug: listingSlug(listing),
     title: listing.title,
     price,
     price_varies: varies,
-    original_price: varies ? null : priceBefore(listing.original_price, price),
+    original_price: varies ? null : priceBefore(listing, price),
     price_unit: listing.price_unit ?? null,
     currency: listing.currency ?? null,
     cover: coverOf(listing),
-    city: listing.city ?? null,
-    country: listing.country ?? null,
+    city: plainValue(listing.city ?? '', MOST.city) || null,
+    country: plainValue(listing.country ?? '', MOST.country) || null,
     vendor: vendor ? { id: vendor.id, public_name: vendor.public_name ?? null } : null,
     note: vendor?.note ?? null,
     review_count: vendor?.review_count ?? null,
-    in_stock: stock === null || stock > 0,
-    last_piece: stock === 1,
+    in_stock: canBeHad,
+    last_piece: canBeHad && stockOf(listing) === 1,
     has_variants: Boolean(listing.variants?.length),
   }
 }

@@ -11,7 +11,8 @@ export interface CatalogueIndex {
   readonly byId: ReadonlyMap<number, ListingRecord>
   readonly byVendor: ReadonlyMap<number, readonly ListingRecord[]>
   readonly members: ReadonlyMap<number, MemberRecord>
-  readonly aliases: ReadonlySet<string>
+  /** Of the public attributes, by alias. */
+  readonly attributeTypes: ReadonlyMap<string, string | null | undefined>
   /** Children in their order; null for the top. */
   readonly childrenOf: (id: number | null) => readonly CategoryRecord[]
   readonly categoryOf: (slug: string) => CategoryRecord | undefined
@@ -135,7 +136,7 @@ const makeIndex = (data: CatalogueData): CatalogueIndex => {
     byId: new Map(visible.map((listing) => [listing.id, listing])),
     byVendor,
     members,
-    aliases: new Set(data.attributes.map((attribute) => attribute.alias)),
+    attributeTypes: new Map(data.attributes.map(({ alias, type }) => [alias, type])),
     ...tree,
     listingsOf: (id, sort) => inOrder(`c/${id}`, inCategory.get(id), sort),
     listingsBy: (vendor, sort) => inOrder(`v/${vendor}`, byVendor.get(vendor), sort),

@@ -4,7 +4,7 @@ export const FLAGS = {
   inStock: 2,
   lastPiece: 4,
   variants: 8,
-  /** Found by a text or a vendor's page only, on no shelf (visibility `search`). */
+  /** Found by a text only, on no shelf: neither a category's nor a vendor's (specification, Listing, visibility `search`). */
   offShelf: 16,
   /** On shelves only, found by no text (visibility `catalog`). */
   offSearch: 32,

@@ -2,8 +2,11 @@
 import { cardOf } from '../card.ts'
 import type { CatalogueIndex } from '../catalogueIndex.ts'
 import { categorySlug } from '../categorySlug.ts'
+import { chosenOf, hasOptions } from '../choices.ts'
 import type { AttributeRecord, CatalogueData, ListingRecord } from '../data.ts'
 import { listingSlug } from '../listingSlug.ts'
+import type { ListingCard } from '../parts.ts'
+import { MOST_CHARACTERS, plainValue } from '../plainValue.ts'
 import { FLAGS } from './cardFlags.ts'
 import { writeColumn } from './column.ts'
 import { CARD_FORMAT } from './manifest.ts'
@@ -18,20 +21,30 @@ const CHOICES = ['select', 'radio', 'checkbox', 'boolean', 'number', 'date']
 const isFilterable = ({ type, filterable }: AttributeRecord): boolean =>
   Boolean(type) && (filterable === true ? type !== 'textarea' : filterable !== false && CHOICES.includes(type ?? ''))
 
-/** What a value of an attribute is on a card; null for what cannot be read. Options' ids stand for their titles. */
+/** An option's title; in an address a sign may have to stand before it. */
+const optionTitle = (title: string): string => plainValue(title, MOST_CHARACTERS - 1)
+
+/** The titles of the options that a value names; ids stand for titles. One title where there is one, but for multiple choice. */
+const optionsOf = (value: unknown, titles: ReadonlyMap<string, string>, type: string): string | readonly string[] | null => {
+  const named = chosenOf(value).map((one) => titles.get(String(one)) ?? optionTitle(String(one)))
+  const [first, ...others] = [...new Set(named)].filter((title) => title !== '')
+  if (first === undefined) return null
+  return type === 'checkbox' || others.length > 0 ? [first, ...others] : first
+}
+
+/** What a value of an attribute is on a card; null for what cannot be read. */
 const valueOf = (value: unknown, titles: ReadonlyMap<string, string>, type: string): unknown => {
   if (value === null || value === undefined || value === '') return null
-  const title = (one: unknown) => titles.get(String(one)) ?? String(one)
-  if (type === 'checkbox') return [value].flat().map(title)
+  if (hasOptions(type)) return optionsOf(value, titles, type)
   if (type === 'boolean') return value === true || value === 1 || value === '1' || value === 'true'
   if (type === 'number') return Number.isFinite(Number(value)) ? Number(value) : null
   if (type === 'date') return /^\d{4}-\d{2}-\d{2}/.exec(String(value))?.[0] ?? null
-  return Array.isArray(value) || typeof value === 'object' ? null : title(value)
+  return Array.isArray(value) || typeof value === 'object' ? null : String(value)
 }
 
 const attributeColumns = (attributes: readonly AttributeRecord[], listings: readonly ListingRecord[]) =>
   attributes.flatMap(({ alias, type, options }) => {
-    const titles = new Map((options ?? []).map(({ id, title }) => [String(id), title]))
+    const titles = new Map((options ?? []).map(({ id, title }) => [String(id), optionTitle(title)]))
     const column = writeColumn(listings.map((listing) => valueOf(listing.attributes?.[alias], titles, type ?? '')))
     return column.values.length > 0 ? [{ alias, column }] : []
   })
@@ -42,9 +55,9 @@ const secondsOf = (stamp: string | null | undefined): number | null => {
   return Number.isNaN(time) ? null : time / 1000
 }
 
-const placeOf = ({ country, city }: ListingRecord) => (country || city ? [country || '', city || ''] : null)
+const placeOf = ({ country, city }: ListingCard) => (country || city ? [country || '', city || ''] : null)
 
-const flagsOf = (card: ReturnType<typeof cardOf>, { visibility }: ListingRecord): number =>
+const flagsOf = (card: ListingCard, { visibility }: ListingRecord): number =>
   (card.price_varies ? FLAGS.varies : 0)
   | (card.in_stock ? FLAGS.inStock : 0)
   | (card.last_piece ? FLAGS.lastPiece : 0)
@@ -74,7 +87,7 @@ const encodeShard = (index: CatalogueIndex, attributes: readonly AttributeRecord
     currencies: writeColumn(cards.map(({ currency }) => currency)),
     folders: writeColumn(covers.map((cover) => cover?.slice(0, cover.lastIndexOf('/') + 1) ?? null)),
     files: writeColumn(covers.map((cover) => cover?.slice(cover.lastIndexOf('/') + 1) ?? null)),
-    places: numbers(placeOf),
+    places: writeColumn(cards.map(placeOf)),
     vendors: writeColumn(cards.map(({ vendor }) => vendor?.id)),
     categories: numbers(({ category_id }) => category_id),
     orderTypes: numbers(({ order_type_id }) => order_type_id),
@@ -121,7 +134,7 @@ const encodeDirectory = (data: CatalogueData, index: CatalogueIndex, attributes:
       .sort((a, b) => a.id - b.id)
       .map(({ id, public_name, avatar, note, review_count }) => ({ id, public_name, avatar, note, review_count })),
     attributes: attributes.map(({ alias, title, type, unit, options }) => ({
-      alias, title: title ?? alias, type, unit: unit ?? null, options: (options ?? []).map((option) => option.title),
+      alias, title: title ?? alias, type, unit: unit ?? null, options: [...new Set((options ?? []).map((option) => optionTitle(option.title)))],
     })),
     orderTypes: (data.orderTypes ?? []).map(({ id, title }) => ({ id, title })),
   }

@@ -1,5 +1,6 @@
 /** What can be bought of a listing: its variants, and the price and stock of the one that is chosen. */
 import type { PublicListing } from '../../catalogue/documents.ts'
+import { isSoldOut, leastOf, priceBefore } from '../../catalogue/offered.ts'
 
 export type Variant = PublicListing['variants'][number]
 
@@ -16,11 +17,6 @@ export interface Offer {
   readonly soldOut: boolean
 }
 
-const minimum = (listing: PublicListing) => Math.max(1, listing.min_qty ?? 1)
-
-/** Whether fewer are left than can be ordered. */
-export const isSoldOut = (stock: number | null, listing: PublicListing) => stock !== null && stock < minimum(listing)
-
 /** The variant of an address, or the first that can be had, or the first; null where the listing has none. */
 export const chosenVariant = (listing: PublicListing, wanted: unknown): Variant | null => {
   const { variants } = listing
@@ -36,15 +32,14 @@ export const chosenVariant = (listing: PublicListing, wanted: unknown): Variant 
 export const offerOf = (listing: PublicListing, variant: Variant | null): Offer => {
   const price = variant ? (variant.price ?? listing.price) : listing.price
   const stock = variant ? variant.quantity : listing.quantity
-  const original = listing.original_price
   return {
     variant,
     price,
-    original_price: original !== null && price !== null && original > price && price === listing.price ? original : null,
+    original_price: priceBefore(listing, price),
     price_unit: variant?.price_unit ?? listing.price_unit,
     currency: listing.currency,
     stock,
-    min: minimum(listing),
+    min: leastOf(listing),
     soldOut: isSoldOut(stock, listing),
   }
 }

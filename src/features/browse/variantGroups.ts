@@ -1,6 +1,7 @@
 /** The choices between a listing's variants; apart from the offer, because most listings have none. */
 import type { PublicListing } from '../../catalogue/documents.ts'
-import { isSoldOut, type Variant } from './offer.ts'
+import { isSoldOut } from '../../catalogue/offered.ts'
+import type { Variant } from './offer.ts'
 
 /** One value that can be chosen, and the variant that this leads to. */
 export interface VariantOption {

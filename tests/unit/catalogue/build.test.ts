@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildCategoryPage, buildDocument, buildHome, buildListing, buildManifest } from '../../../src/catalogue/build.ts'
 import type { ListingRecord } from '../../../src/catalogue/data.ts'
 import { CategoryDocument, HomeDocument, Manifest } from '../../../src/catalogue/documents.ts'
 import { ListingDocument } from '../../../src/catalogue/listingDocument.ts'
+import { chosenVariant, offerOf } from '../../../src/features/browse/offer.ts'
 import { aListing, aMember, someData } from './records.ts'
 
 const idsOf = (listings: readonly { id: number }[] | undefined) => listings?.map((listing) => listing.id)
@@ -182,6 +184,43 @@ describe('a card', () => {
     })
   })
 
+  test('of variants that are cheaper than the listing shows no former price: nobody ever asked it for them', () => {
+    const variants = [{ id: 1, title: 'S', price: 80 }, { id: 2, title: 'L', price: 80 }]
+    const reduced = { price: 100, original_price: 120 }
+    expect(cardOf({ ...reduced, variants })).toMatchObject({ price: 80, price_varies: false, original_price: null })
+    expect(cardOf({ ...reduced, variants: variants.map((one) => ({ ...one, price: 100 })) })?.original_price).toBe(120)
+    const listings = [...Array.from({ length: 24 }, () => aListing()), aListing({ ...reduced, variants, date_online: '2025-01-01 00:00:00' })]
+    expect(buildHome(someData(listings)).discounted).toEqual([])
+  })
+
+  test('and the page of its listing agree on what is sold out and on the former price', () => {
+    const amounts = fc.option(fc.integer({ min: -1, max: 4 }))
+    const variant = fc.record({ price: amounts, quantity: amounts })
+    const fields = fc.record({
+      price: amounts, original_price: amounts, quantity: amounts, min_qty: amounts, variants: fc.array(variant, { maxLength: 3 }),
+    })
+    fc.assert(fc.property(fields, ({ variants, ...stated }) => {
+      const listing = aListing({ ...stated, variants: variants.map((one, at) => ({ ...one, id: at + 1, title: `${at}` })) })
+      const data = someData([listing])
+      const [card] = buildHome(data).newest
+      const page = ListingDocument(buildListing(data, listing.id)).listing
+      const offer = offerOf(page, chosenVariant(page, undefined))
+      expect(card?.in_stock).toBe(!offer.soldOut)
+      if (card?.original_price != null) {
+        const variants = page.variants.length ? page.variants : [null]
+        expect(variants.map((one) => offerOf(page, one)).some((one) => one.price === card.price && one.original_price === card.original_price)).toBe(true)
+      }
+    }), { numRuns: 300 })
+  })
+
+  test('counts stock below the least that can be ordered as none', () => {
+    expect(cardOf({ quantity: 2, min_qty: 5 })).toMatchObject({ in_stock: false, last_piece: false })
+    expect(cardOf({ quantity: 5, min_qty: 5 })?.in_stock).toBe(true)
+    const variants = [{ id: 1, title: 'S', price: 9, quantity: 1 }, { id: 2, title: 'L', price: 12, quantity: 1 }]
+    expect(cardOf({ min_qty: 2, variants })?.in_stock).toBe(false)
+    expect(cardOf({ min_qty: 2, variants: [...variants, { id: 3, title: 'XL', price: 15, quantity: 2 }] })).toMatchObject({ in_stock: true, price: 15 })
+  })
+
   test('shows a former price only where it was higher', () => {
     expect(cardOf({ price: 20, original_price: 25 })?.original_price).toBe(25)
     expect(cardOf({ price: 20, original_price: 20 })?.original_price).toBeNull()
@@ -198,6 +237,14 @@ describe('a card', () => {
     expect(cardOf({ id: 7, slug: '7-pot' })?.slug).toBe('7-pot')
     expect(cardOf({ id: 7, slug: null, title: 'إبريق' })?.slug).toBe('7')
   })
+})
+
+test('several options that stand in one text are told apart', () => {
+  const listing = aListing({ attributes: { colour: '1##Red', note: 'a##b' } })
+  const attributes = [{ alias: 'colour', type: 'select', options: [{ id: 1, title: 'Blue' }] }, { alias: 'note', type: 'text' }]
+  const document = buildListing(someData([listing], { attributes }), listing.id)
+  expect(document?.listing.attributes).toEqual({ colour: ['1', 'Red'], note: 'a##b' })
+  expect(document?.attributes[0]?.options).toEqual([{ id: 1, title: 'Blue' }])
 })
 
 test('what is built is what the schemas read', () => {

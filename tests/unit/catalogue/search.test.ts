@@ -7,6 +7,7 @@ import type { CatalogueData, ListingRecord } from '../../../src/catalogue/data.t
 import { createEngine } from '../../../src/catalogue/search/engine.ts'
 import type { ListingQuery } from '../../../src/catalogue/search/query.ts'
 import { createStore } from '../../../src/catalogue/search/store.ts'
+import { readQuery, writeQuery } from '../../../src/features/search/filters/listAddress.ts'
 import { aListing, aMember, someData } from './records.ts'
 
 const attributes = [
@@ -35,8 +36,9 @@ const anyListing = fc.record({
   price: fc.constantFrom(null, 0, 5, 10, 10.5, 20),
   original_price: fc.constantFrom(null, 15),
   quantity: fc.constantFrom(0, 1, 5, null),
+  min_qty: fc.constantFrom(null, 1, 2),
   country: fc.constantFrom('FR', 'JP', null),
-  city: fc.constantFrom('Lyon', '大阪', null),
+  city: fc.constantFrom('Lyon', '大阪', 'Saint  Malo ', null),
   visibility: fc.constantFrom('both', 'both', 'both', 'search', 'catalog'),
   date_online: fc.constantFrom('2026-01-01 10:00:00', '2026-01-02 10:00:00', '2025-12-31 23:59:59', null),
   attributes: fc.record({
@@ -67,6 +69,7 @@ const anyQuery = fc.record({
 
 const branches: Record<string, number[]> = { home: [1, 10, 11], garden: [2], vases: [10] }
 
+const placed = ({ country, city }: ListingRecord) => [country ?? '', `${country ?? ''}/${(city ?? '').replace('  ', ' ').trim()}`]
 /** The same question asked in the plainest way. */
 const passes = (listing: ListingRecord, query: ListingQuery): boolean => {
   const stated = listing.attributes ?? {}
@@ -86,9 +89,9 @@ const passes = (listing: ListingRecord, query: ListingQuery): boolean => {
     !asked['height'] || range(stated['height'], asked['height']),
     !asked['made'] || range(stated['made'], asked['made']),
     !query.price || (price !== null && range(price, query.price)),
-    !query.places?.length || query.places.includes(listing.country ?? '') || query.places.includes(`${listing.country ?? ''}/${listing.city ?? ''}`),
+    !query.places?.length || placed(listing).some((place) => query.places?.includes(place)),
     !query.orderTypes?.length || query.orderTypes.includes(listing.order_type_id ?? 0),
-    !query.inStock || quantity === null || quantity > 0,
+    !query.inStock || quantity === null || quantity >= (listing.min_qty ?? 1),
     !query.discounted || (price !== null && (listing.original_price ?? 0) > price),
   ].every(Boolean)
 }
@@ -119,6 +122,55 @@ test('filters, counts and recovery agree with the plainest way of asking', () =>
     }
   }), { numRuns: 60 })
 }, 60_000)
+
+/** A query after it has stood in an address. */
+const addressed = (query: ListingQuery) => readQuery(writeQuery(query) as Parameters<typeof readQuery>[0])
+
+const written = fc.oneof(
+  fc.constantFrom('Lyon', 'Lyon ', ' Lyon', 'Sea  green', 'Sea green', 'Sea\u00a0green', 'Red', 'Red ', '=Red', 'yes', '1..2', ' ', '', '1##2', 'Red## Blue', 'x'.repeat(250)),
+  fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }),
+)
+
+test('what a facet counts is found through the address of its filter, however it is written', () => {
+  fc.assert(fc.property(fc.array(fc.record({ city: written, country: fc.constantFrom('FR', ' FR', null), colour: fc.oneof(written, fc.array(written, { maxLength: 3 })), uses: fc.array(written, { maxLength: 3 }) }), { maxLength: 12 }), (stated) => {
+    const { engine } = engineOf(stated.map(({ city, country, colour, uses }) => aListing({ city, country, attributes: { colour, uses } })))
+    const { facets } = engine.search({})
+    for (const { value, count } of facets.places) expect([value, engine.search(addressed({ places: [value] })).total]).toEqual([value, count])
+    for (const { alias, options } of facets.attributes) {
+      for (const { value, count } of options) expect([value, engine.search(addressed({ attributes: { [alias]: { any: [value] } } })).total]).toEqual([value, count])
+    }
+    for (const values of [facets.places, ...facets.attributes.map(({ options }) => options)]) {
+      expect(new Set(values.map(({ value }) => value.replace(/\s+/g, ' ').trim())).size).toBe(values.length)
+    }
+  }), { numRuns: 100 })
+}, 60_000)
+
+describe('an attribute with options', () => {
+  const coloursOf = (colour: unknown, options = attributes[0]?.options ?? []) => {
+    const { engine } = engineOf([aListing({ attributes: { colour } })], { attributes: [{ alias: 'colour', type: 'select', options }] })
+    return engine.search({}).facets.attributes[0]?.options.map(({ value }) => value)
+  }
+  test.each([
+    [1, ['Red']],
+    ['2', ['Blue']],
+    [[1, 2], ['Red', 'Blue']],
+    [['1', 'Mauve'], ['Red', 'Mauve']],
+    ['1##2', ['Red', 'Blue']],
+    ['Red## Mauve ##', ['Red', 'Mauve']],
+    ['Red ', ['Red']],
+    [[1, 'Red'], ['Red']],
+    [[], undefined],
+    ['##', undefined],
+    [{}, undefined],
+  ])('%j is %j', (value, titles) => {
+    expect(coloursOf(value)).toEqual(titles)
+  })
+
+  test('is called the same where the marketplace writes its title with spaces', () => {
+    expect(coloursOf('Sea green', [{ id: 1, title: ' Sea  green ' }])).toEqual(['Sea green'])
+    expect(coloursOf(1, [{ id: 1, title: ' Sea  green ' }])).toEqual(['Sea green'])
+  })
+})
 
 test('orders are those of the ready-made pages', () => {
   fc.assert(fc.property(fc.array(anyListing, { maxLength: 30 }), fc.constantFrom('newest', 'price-up', 'price-down', 'rating'), (plain, sort) => {
@@ -168,6 +220,8 @@ describe('text', () => {
     const listings = [aListing({ id: 1, visibility: 'search' }), aListing({ id: 2, visibility: 'catalog' })]
     expect(found(listings, { q: 'vase' })).toEqual([1])
     expect(found(listings, {})).toEqual([2])
+    expect(found(listings, { vendor: 1 })).toEqual([2])
+    expect(buildDocument(someData(listings), 'v/1/newest-1.json')).toMatchObject({ listings: [{ id: 2 }] })
   })
 
   test('suggestions name listings, categories and vendors', () => {

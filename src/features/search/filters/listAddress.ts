@@ -1,10 +1,11 @@
 /** A query as an address: shareable, short, and always the same for the same query. */
 import type { LocationQuery, LocationQueryRaw } from 'vue-router'
 import { SORTS } from '../../../catalogue/paths.ts'
+import { MOST_CHARACTERS, plainValue as clean } from '../../../catalogue/plainValue.ts'
 import type { AttributeFilter, ListingQuery, SearchSort } from '../../../catalogue/search/query.ts'
 
 /** What an address may hold at most; a longer one was not made here. */
-const MOST = { text: 200, values: 50, attributes: 30 }
+const MOST = { text: MOST_CHARACTERS, values: 50, attributes: 30 }
 const SEARCH_SORTS: readonly SearchSort[] = [...SORTS, 'relevance']
 
 /** `10..20`, `10..`, `..20`, of numbers or of days. */
@@ -17,10 +18,6 @@ const WHOLE_NUMBER = new RegExp(`^${NUMBER}$`)
 const FLAGS: Readonly<Record<string, boolean>> = { yes: true, no: false }
 
 type Value = LocationQuery[string] | undefined
-
-/** A text without what cannot stand in an address (half a character) or would make no difference (outer spaces). */
-const clean = (text: string): string =>
-  text.slice(0, MOST.text).replace(/\p{Surrogate}/gu, '').replace(/\s+/g, ' ').trim()
 
 const texts = (value: Value): string[] => {
   const all = (Array.isArray(value) ? value.slice(0, MOST.values) : [value]).map((one) => clean(one ?? ''))
