@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { announcements } from '../../src/ui/announce.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { vendorSlug } from '../../src/catalogue/vendorSlug.ts'
@@ -51,6 +51,25 @@ describe('a list that can be narrowed', () => {
     const asked = app.calls.filter((call) => call.includes('/catalogue/'))
     expect(asked[0]).toContain('/c/home-and-kitchen/newest-1.json')
     expect(asked.some((call) => call.includes('manifest'))).toBe(true)
+  })
+
+  test('is shown without cards and filters to somebody who saves data, until these are asked for', async () => {
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+    together()
+    const app = await open('/c/home-and-kitchen')
+    await vi.waitFor(() => expect(app.button('Filters')).toBeTruthy(), 5000)
+    const asked = () => app.calls.some((call) => call.includes('/catalogue/cards/'))
+    await app.click(app.link('Page 2'))
+    expect(address(app)).toBe('/c/home-and-kitchen?page=2')
+    expect(cards()).not.toHaveLength(0)
+    expect(asked()).toBe(false)
+    const [button] = [...main().querySelectorAll<HTMLElement>('.side button')]
+    button?.focus()
+    button?.click()
+    await vi.waitFor(() => app.heading('Filters'), 5000)
+    expect(asked()).toBe(true)
+    expect(document.activeElement).toBe(app.heading('Filters'))
   })
 
   test('is narrowed, and says how many are left to those who do not see it', async () => {

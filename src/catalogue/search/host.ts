@@ -1,4 +1,5 @@
 /** Reads the cards below a catalogue's address and answers from them; at home in a worker and in the main thread. */
+import { savesData } from '../../lib/savesData.ts'
 import { joinUrl } from '../../lib/url.ts'
 import { CatalogueError } from '../CatalogueError.ts'
 import { readShard, type CardShard } from '../cards/decode.ts'
@@ -156,6 +157,8 @@ export const createSearchHost = (url: string, fetch: typeof globalThis.fetch = g
       ids,
       // Whole, the cards know every listing: what they lack is not published.
       cards: async () => {
+        // A few listings are no reason for all the cards.
+        if (!loaded && savesData()) return { found: [], whole: false }
         const { engine, status } = await current()
         return { found: engine.many(ids), whole: status.missing.length === 0 }
       },

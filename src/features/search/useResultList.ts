@@ -1,8 +1,10 @@
+import { useQueryCache } from '@pinia/colada'
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import type { ListingCard } from '../../catalogue/parts.ts'
 import type { ListingQuery } from '../../catalogue/search/query.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
 import { useI18n } from '../../i18n/index.ts'
+import { savesData } from '../../lib/savesData.ts'
 import { announce } from '../../ui/announce.ts'
 import type { ListAddress } from './useListAddress.ts'
 import { useResults } from './useResults.ts'
@@ -54,8 +56,13 @@ export const useResultList = (
   const { query, isPlain } = address
   const made = shallowRef<ReadyMade>()
 
+  /** Somebody who saves data has the cards, or asks for the filters. */
+  const isAllowed = shallowRef(!savesData() || useQueryCache().getEntries({ key: ['catalogue', 'search'], status: 'success' }).length > 0)
+  /** What was made ready cannot be shown. */
+  const isBare = () => Boolean(made.value?.error.value)
   /** The cards are large: the first page goes before them, unless it cannot be shown without. */
-  const wanted = computed(() => made.value?.page.value?.published !== false && (settled.value || !isPlain.value))
+  const wanted = computed(() => made.value?.page.value?.published !== false &&
+    (!isPlain.value || (settled.value && (isAllowed.value || isBare()))))
   const results = useResults(() => query.value, () => wanted.value)
   const hasCards = computed<boolean>((before) => !results.error.value && (before === true || results.data.value !== undefined))
   made.value = readyMade?.(() => isPlain.value && !hasCards.value)
@@ -94,6 +101,9 @@ export const useResultList = (
     found: computed(() => results.data.value),
     /** Whether the filters have their turn. */
     wanted,
+    /** Whether the filters come only when they are asked for, and the way to do that. */
+    isOnDemand: computed(() => settled.value && !wanted.value && !isAllowed.value),
+    demand: () => { isAllowed.value = true },
     /** Why there are no cards. */
     cardsError: computed(() => (results.data.value ? null : results.error.value)),
     read: async (asked: ListingQuery, signal: AbortSignal): Promise<readonly ListingCard[]> =>

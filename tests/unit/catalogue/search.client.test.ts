@@ -101,6 +101,16 @@ describe('a catalogue that is searched without a worker', () => {
     await expect(bare.many([5002])).rejects.toMatchObject({ name: 'CatalogueError' })
   })
 
+  test('somebody who saves data reads a few listings one by one, and all cards for a question', async () => {
+    vi.stubGlobal('navigator', { connection: { effectiveType: 'slow-2g' } })
+    const host = server(someData([aListing({ id: 1 }), aListing({ id: 2 })]))
+    const client = clientOf(host)
+    expect(await client.many([2, 9])).toMatchObject([{ id: 2 }])
+    expect(host.state.asked.some((path) => path.includes('cards/'))).toBe(false)
+    expect(await client.search({})).toMatchObject({ total: 2 })
+    vi.unstubAllGlobals()
+  })
+
   test('a newer version that is not whole is not taken up', async () => {
     const before = many()
     const host = server(someData(before, { version: 'a' }))

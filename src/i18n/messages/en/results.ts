@@ -1,5 +1,6 @@
 export default {
   all: 'All listings',
+  filters: 'Filters',
   more: 'Load more',
   moreFailed: 'The next listings could not be loaded. Try again.',
   noFilters: 'Filters are not available now',

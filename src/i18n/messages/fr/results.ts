@@ -1,5 +1,6 @@
 export default {
   all: 'Toutes les annonces',
+  filters: 'Filtres',
   more: 'En voir plus',
   moreFailed: 'Les annonces suivantes n’ont pas pu être chargées. Réessayez.',
   noFilters: 'Les filtres ne sont pas disponibles pour le moment',
