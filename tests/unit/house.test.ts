@@ -45,6 +45,22 @@ describe('the house', () => {
     expect(misnamed).toEqual([])
   })
 
+  test('gives a component no class that means something else inside it: scoped styles reach the root of a child', () => {
+    const components = source.filter((path) => path.endsWith('.vue'))
+    const inside = new Map(components.map((path) => {
+      const text = textOf(path)
+      const style = text.slice(text.indexOf('<style scoped'))
+      const rootTag = /<template>\s*<[\w-]+([^>]*)/.exec(text)?.[1] ?? ''
+      const rootClasses = /(?<!:)class="([^"]*)"/.exec(rootTag)?.[1]?.split(/\s+/) ?? []
+      const styled = [...style.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name)
+      return [basename(path, '.vue'), new Set(styled.filter((name) => !rootClasses.includes(name ?? '')))]
+    }))
+    const clashes = components.flatMap((path) =>
+      [...textOf(path).matchAll(/<([A-Z]\w+)\b[^>]*?\sclass="([^"]+)"/g)].flatMap(([, name = '', classes = '']) =>
+        classes.split(/\s+/).filter((one) => inside.get(name)?.has(one)).map((one) => `${path}: ${name} .${one}`)))
+    expect(clashes).toEqual([])
+  })
+
   test('states facts in its test names', () => {
     const wishes = all
       .filter((path) => path.startsWith('tests/') && path.endsWith('.ts'))
