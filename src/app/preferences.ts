@@ -8,6 +8,7 @@ export type Appearance = 'system' | 'light' | 'dark'
 
 const LANGUAGE = 'stoa.language'
 const APPEARANCE = 'stoa.appearance'
+const SLASH = 'stoa.slash'
 
 const read = (key: string): string | null => {
   try {
@@ -43,6 +44,11 @@ export const readAppearance = (): Appearance => {
 }
 
 export const writeAppearance = (appearance: Appearance): void => write(APPEARANCE, appearance)
+
+/** Whether `/` leads to the search field: who speaks to their computer may want no key to do so (WCAG 2.1.4). */
+export const readSlash = (): boolean => read(SLASH) !== 'off'
+
+export const writeSlash = (isOn: boolean): void => write(SLASH, isOn ? 'on' : 'off')
 
 /** Shows an appearance; 'system' leaves the choice to the style sheet. */
 export const showAppearance = (appearance: Appearance, root: HTMLElement = document.documentElement): void => {

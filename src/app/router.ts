@@ -25,21 +25,31 @@ interface Options {
 /** Where a person wanted to go when a part of the application did not arrive; null while all is well. */
 export const failedNavigation = shallowRef<string | null>(null)
 
-/** How long, in milliseconds, Back waits for a page to be long enough again. */
-const SCROLL_PATIENCE = 1500
+/**
+ * How long, in milliseconds, Back and a reload wait for a page to be long enough again: a page that has come whole, and
+ * one of which something is still on its way.
+ */
+const SCROLL_PATIENCE = [1500, 20_000] as const
+/** Signs of somebody who is there already, and is not to be taken elsewhere. */
+const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
-const tallEnough = async (top: number): Promise<void> => {
-  const end = performance.now() + SCROLL_PATIENCE
-  while (document.documentElement.scrollHeight - innerHeight < top && performance.now() < end) {
-    await new Promise(requestAnimationFrame)
-  }
+/** Waits for a page to be tall enough. False where somebody has moved it, or gone on, in the meantime. */
+const tallEnough = async (top: number): Promise<boolean> => {
+  const { href } = location
+  const begin = performance.now()
+  let isAlone = true
+  const stop = () => { isAlone = false }
+  for (const move of MOVES) addEventListener(move, stop)
+  while (
+    isAlone && location.href === href && document.documentElement.scrollHeight - innerHeight < top
+    && performance.now() - begin < SCROLL_PATIENCE[document.querySelector('main .ui-skeleton') ? 1 : 0]
+  ) await new Promise(requestAnimationFrame)
+  for (const move of MOVES) removeEventListener(move, stop)
+  return isAlone && location.href === href
 }
 
 const scrollBehavior: RouterScrollBehavior = async (to, from, saved) => {
-  if (saved) {
-    await tallEnough(saved.top)
-    return saved
-  }
+  if (saved) return (await tallEnough(saved.top)) && saved
   // The header stands above what is scrolled to.
   if (to.hash) return { el: to.hash, top: parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0 }
   // Sorting or filtering changes the page in place; another page of the same list, or another search, begins at its top.
@@ -72,6 +82,11 @@ const loadBesideCode = (router: Router, { i18n, services }: Options): void => {
     await pending.get(to)
   })
 }
+
+/** A browser that loads a page afresh has no ear for what is written while the page goes. */
+const keepPlace = (): void => addEventListener('scrollend', () => {
+  history.replaceState({ ...history.state, scroll: { left: scrollX, top: scrollY } }, '')
+})
 
 const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -123,5 +138,6 @@ export const createStorefrontRouter = (options: Options): Router => {
   transitionViews(router)
   keepTitle(router, options)
   keepFailures(router)
+  keepPlace()
   return router
 }

@@ -245,11 +245,32 @@ describe('a listing page', () => {
     expect(app.has('Nothing is shipped.')).toBe(true)
   })
 
+  test('tells machines where it stands, as a category does', async () => {
+    const way = () => {
+      const [text] = [...document.head.querySelectorAll('script[type="application/ld+json"]')]
+        .flatMap(({ textContent }) => (textContent.includes('BreadcrumbList') ? [textContent] : []))
+      return (JSON.parse(text ?? '{}') as { itemListElement: object[] }).itemListElement
+    }
+    const at = (path: string) => new URL(path, location.origin).href
+    const app = await open('/c/kitchen')
+    const above = [{ position: 1, name: 'Home', item: at('/') }, { position: 2, name: 'Home & kitchen', item: at('/c/home-and-kitchen') }]
+    expect(way()).toMatchObject([...above, { position: 3, name: 'Kitchen' }])
+    expect(way()[2]).not.toHaveProperty('item')
+    await app.visit('/cart')
+    expect(document.head.querySelector('script[type="application/ld+json"]')).toBeNull()
+    await app.visit(`/l/${aListing(market).titled('Jug').build().id}`)
+    expect(way()).toMatchObject([{ name: 'Home' }, ...way().slice(1, -1).map(() => ({ item: expect.stringContaining('/c/') as string })), { name: 'Jug' }])
+  })
+
   test('tells machines what it shows, and takes it away again', async () => {
     const listing = aListing(market).titled('A </script><b>vase</b>').build()
     const app = await open(`/l/${listing.id}`)
-    const data: unknown = JSON.parse(document.head.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
-    expect(data).toMatchObject({ '@type': 'Product', 'name': 'A </script><b>vase</b>', 'offers': { priceCurrency: 'EUR' } })
+    const data = [...document.head.querySelectorAll('script[type="application/ld+json"]')]
+      .map(({ textContent }) => JSON.parse(textContent) as unknown)
+    expect(data).toMatchObject([
+      { '@type': 'Product', 'name': 'A </script><b>vase</b>', 'offers': { priceCurrency: 'EUR' } },
+      { '@type': 'BreadcrumbList' },
+    ])
     const canonical = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]')
     expect(new URL(canonical?.href ?? '').pathname).toBe(app.router.currentRoute.value.path)
     await app.visit('/cart')

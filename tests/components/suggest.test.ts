@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp, ref, nextTick } from 'vue'
+import { readSlash } from '../../src/app/preferences.ts'
 import { CatalogueError, CatalogueKey, type CatalogueSource } from '../../src/catalogue/source.ts'
 import type { Suggestions } from '../../src/catalogue/search/query.ts'
 import { useSuggestions } from '../../src/features/suggest/useSuggestions.ts'
@@ -238,6 +239,27 @@ describe('the search field', () => {
     expect(stroke(field())).toBe(false)
     await app.settled()
   })
+})
+
+test('the key that takes the focus can be switched off, and stays so', async () => {
+  const stroke = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
+  const app = await open('/')
+  const choose = async (value: string) => {
+    const choice = app.field(/^Search with “\/”/) as HTMLSelectElement
+    choice.value = value
+    choice.dispatchEvent(new Event('change', { bubbles: true }))
+    await app.settled()
+  }
+  await choose('off')
+  expect(stroke()).toBe(true)
+  expect(document.activeElement).not.toBe(field())
+  expect(field().hasAttribute('aria-keyshortcuts')).toBe(false)
+  expect(readSlash()).toBe(false)
+  await choose('on')
+  expect(readSlash()).toBe(true)
+  expect(stroke()).toBe(false)
+  expect(document.activeElement).toBe(field())
+  await app.settled()
 })
 
 describe('recent searches', () => {

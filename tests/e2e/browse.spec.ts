@@ -81,7 +81,7 @@ test('a search without results says what to leave out, and where else to look', 
   await expect(page.getByRole('heading', { name: /^Nothing was found for “lamp”/ })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Browse by category' })).toBeVisible()
   await lightAndDark(page)
-  await page.getByRole('button', { name: /^Without Price/ }).click()
+  await page.getByRole('button', { name: /^Without “Price/ }).click()
   await expect(page).toHaveURL('/search?q=lamp')
   await expect(cards(page).first()).toBeVisible()
   await expect(page.getByLabel('Sort by')).toHaveValue('relevance')
@@ -119,6 +119,33 @@ test('further pages come below; Back finds them, and the place, again', async ({
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThanOrEqual(4)
   expect(await inView(target)).toBe(true)
   await expectAccessible(page)
+})
+
+test('a long list that is loaded afresh is at the same place, but takes nobody back to it', async ({ page }) => {
+  const path = await openCategory(page)
+  for (const last of [48, 72]) {
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(page.locator('main').getByText(new RegExp(`^1 to ${last} of`))).toBeVisible()
+  }
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.6))
+  const top = () => page.evaluate(() => scrollY)
+  const place = await top()
+  await expect.poll(() => page.evaluate(() => (history.state as { scroll?: { top: number } }).scroll?.top)).toBe(place)
+  // Later than anybody would wait for a page that is there.
+  await page.route(`**/catalogue${path}/**`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    await route.continue()
+  })
+  await page.reload()
+  await expect(cards(page).first()).toBeVisible()
+  await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThanOrEqual(4)
+
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('main .ui-skeleton') !== null)
+  await page.keyboard.press('Shift')
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeAttached()
+  expect(await top()).toBe(0)
 })
 
 test('without the cards the pages serve, and the filters say so', async ({ page, complaints }) => {

@@ -40,6 +40,8 @@ test('home ends with the best rated vendors, and nothing moves while they come',
     await expectAccessible(page)
     const { sum, moved } = await shiftsOf(page)
     expect(sum, moved.join('\n')).toBe(0)
+    const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(beside, 'pixels beside the page').toBeLessThanOrEqual(0)
   }
   const first = section(page, 'Highly rated vendors').getByRole('link').first()
   const name = (await first.locator('.name').textContent()) ?? ''

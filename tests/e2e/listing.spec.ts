@@ -226,8 +226,11 @@ test('machines are told what is seen, and no longer when it is left', async ({ p
   await expect(content('og:url')).toHaveAttribute('content', `${baseURL}${first?.path}`)
   await expect(content('og:image')).toHaveAttribute('content', /^http/)
   await expect(content('twitter:card')).toHaveAttribute('content', 'summary_large_image')
-  const product = await page.locator('script[type="application/ld+json"]').textContent()
-  expect(JSON.parse(product ?? '')).toMatchObject({ '@type': 'Product', 'name': first?.title, 'offers': { '@type': 'Offer' } })
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(data.map((text) => JSON.parse(text) as unknown)).toMatchObject([
+    { '@type': 'Product', 'name': first?.title, 'offers': { '@type': 'Offer' } },
+    { '@type': 'BreadcrumbList' },
+  ])
   await page.getByRole('banner').getByRole('link', { name: 'Stoa' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.locator('meta[property="og:title"], script[type="application/ld+json"]')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { onScopeDispose, watchEffect } from 'vue'
+import { useRouter, type RouteLocationRaw } from 'vue-router'
 import { useConfig } from '../../lib/config.ts'
 
 /** What a page tells machines about itself, beside its title. */
@@ -71,4 +72,21 @@ export const useDocumentHead = (read: () => PageHead | undefined): void => {
     if (head.data) placed.push(dataBlock(head.data))
   })
   onScopeDispose(clear)
+}
+
+/** Tells search engines where a page stands. The last item is the page itself. */
+export const useBreadcrumbData = (items: () => readonly { readonly label: string, readonly to?: RouteLocationRaw }[]): void => {
+  const router = useRouter()
+  useDocumentHead(() => ({
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      'itemListElement': items().map(({ label, to }, at) => ({
+        '@type': 'ListItem',
+        'position': at + 1,
+        'name': label,
+        'item': to && absolute(router.resolve(to).href),
+      })),
+    },
+  }))
 }

@@ -7,6 +7,8 @@ import type { ListView } from './useResultList.ts'
 
 /** Pages that are kept beside those on the screen; the others are asked for again when they come near. */
 const NEAR = 4
+/** When a list is written down as it is. */
+const LEFT = ['pagehide', 'scrollend']
 
 interface Options {
   /** The page of the address. */
@@ -60,8 +62,9 @@ export const useShownPages = ({ view, read }: Options) => {
   const pageOf = (index: number) => view().page + Math.floor(index / PAGE_SIZE)
 
   const keepWhole = () => { if (last.value > view().page) keepList(list.value, true) }
-  onMounted(() => addEventListener('pagehide', keepWhole))
-  onBeforeUnmount(() => removeEventListener('pagehide', keepWhole))
+  // A page that is loaded afresh may lose what is written while it goes.
+  onMounted(() => LEFT.forEach((event) => addEventListener(event, keepWhole)))
+  onBeforeUnmount(() => LEFT.forEach((event) => removeEventListener(event, keepWhole)))
 
   return {
     list,

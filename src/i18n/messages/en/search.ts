@@ -39,7 +39,7 @@ export default {
   vendor: 'Vendor',
   vendorNumber: 'Vendor {id}',
   withUnit: '{label} ({unit})',
-  without: 'Without {filter}',
+  without: 'Without “{filter}”',
   withoutText: 'Without the words “{text}”',
   words: 'Contains the words',
 } as const

@@ -39,7 +39,7 @@ export default {
   vendor: 'Vendeur',
   vendorNumber: 'Vendeur nº {id}',
   withUnit: '{label} ({unit})',
-  without: 'Sans {filter}',
+  without: 'Sans « {filter} »',
   withoutText: 'Sans les mots « {text} »',
   words: 'Contient les mots',
 } as const
