@@ -11,8 +11,8 @@ const SEPARATOR = '##'
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
 /** The options that a value names, by id or by title, as they are written. */
-export const chosenOf = (value: unknown): (string | number)[] =>
-  [value].flat()
-    .filter(isPlain)
-    .flatMap((one) => (typeof one === 'string' ? one.split(SEPARATOR).map((part) => part.trim()) : [one]))
-    .filter((one) => one !== '')
+export const chosenOf = (value: unknown): (string | number)[] => {
+  const all: unknown[] = Array.isArray(value) ? value : [value]
+  const parts = all.filter(isPlain).flatMap((one): (string | number)[] => (typeof one === 'string' ? one.split(SEPARATOR) : [one]))
+  return parts.map((part) => (typeof part === 'string' ? part.trim() : part)).filter((part) => part !== '')
+}

@@ -14,6 +14,14 @@ export const TITLES: readonly string[] = [
 /** What is typed, and a word or more of the title that is meant. */
 export const MEANT: Readonly<Record<string, readonly (readonly [typed: string, meant: string])[]>> = {
   'beginnings': [['bl', 'Blue vase'], ['stonew', 'Blue vase'], ['vase bl', 'Blue vase'], ['tele', 'telephone'], ['porc tea', 'Porcelain'], ['iron la', 'Wrought']],
+  'inflected': [
+    ['vases', 'Blue vase'], ['lamps', 'Wrought'], ['bags', 'Leather'], ['cushions', 'cushion'], ['keyboards', 'keyboard'], ['teapots', 'Porcelain'],
+    ['headphone', 'headphones'], ['strassenlaternen', 'Straßen'], ['schoene glaeser', 'Schöne'], ['schönes', 'Schöne'], ['torches', 'torch'],
+  ],
+  'sentences': [
+    ['lamp of iron', 'Wrought'], ['a bag for travel', 'Leather'], ['holder for a candle', 'candle'], ['the blue vase', 'Blue vase'],
+    ['black telephone with a cord', 'telephone'], ['bowl for café', 'Café'], ['basket to go shopping', 'Oak'], ['laterne aus messing', 'Straßen'],
+  ],
   'misspelt': [
     ['stonewere', 'Blue vase'], ['lether bag', 'Leather'], ['shoping baket', 'Oak'], ['telefone', 'telephone'], ['keybord', 'keyboard'],
     ['headfones', 'headphones'], ['embroydered', 'Embroidered'], ['porcelein', 'Porcelain'], ['basquet', 'Oak'], ['vaze', 'Blue vase'],

@@ -6,10 +6,13 @@
  * as long for a keystroke, FlexSearch finds no misspelling, and uFuzzy no other script than the Latin one. Given only the
  * distinct words, MiniSearch finds more misspellings than uFuzzy, in less time for each, but takes more memory.
  */
+import { combine, type Scored } from './combine.ts'
 import { createMisspellings, type Misspellings } from './misspellings.ts'
+import { drawnTogether, nearForms } from './nearForms.ts'
+import { spreadOver, textsOf } from './spread.ts'
 import type { Store } from './store.ts'
 import { indexWords, type WordIndex } from './wordIndex.ts'
-import { wordsOf } from './words.ts'
+import { foldWord, splitWords, writtenOut } from './words.ts'
 
 /** How well each one matches; 0: not at all. */
 export interface TextMatch {
@@ -22,23 +25,34 @@ export interface TextIndex {
   /** Makes some more of the index: true when nothing is left to do. */
   readonly build: (milliseconds: number) => boolean
   /**
-   * Every word of the text is found in the title, the category, or the vendor's name. Null for a text without words.
-   * Makes what is left of the index first.
+   * Every word of the text is found in the title, the category, the vendor's name, or an option that the listing has;
+   * where nothing has all of them, what has most. Null for a text without words. Makes what is left of the index first.
    */
   readonly match: (text: string) => TextMatch | null
 }
 
 /** More words than anybody types. */
 const MOST_WORDS = 12
-const IN_CATEGORY = 0.5
-const IN_VENDOR = 0.4
-/** How sure a meaning is: a word that begins so, by the share of it that is typed; two letters exchanged; another mistake. */
+/** Shorter ones are not drawn together: too many others would be meant. */
+const SHORTEST_SPELLING = 4
+/**
+ * How sure a meaning is: another spelling of the word; a word that begins so, by the share of it that is typed; another
+ * form of the word; two letters exchanged; another mistake.
+ */
+const SPELT = 0.95
 const BEGUN = 0.5
 const SHARE = 0.3
+const NEAR = 0.55
 const EXCHANGED = 0.45
 const MISTAKEN = 0.4
 
 type Meanings = ReadonlyMap<number, number>
+
+/** A word that was typed, folded, and how else it is spelt. */
+interface Typed {
+  readonly word: string
+  readonly spellings: readonly string[]
+}
 
 const firstFrom = (words: readonly string[], word: string): number => {
   let low = 0
@@ -63,51 +77,41 @@ const exchanges = (word: string): string[] =>
   word.length < 4 ? [] : Array.from({ length: word.length - 1 }, (_, at) =>
     `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`).filter((other) => other !== word)
 
-const lookUp = (words: readonly string[], misspellings: (typed: string) => readonly string[]) =>
-  /** The places of the words that a typed one may mean. A misspelling is thought of only where nothing begins so. */
-  (typed: string): Meanings => {
-    const begun = begunSo(words, typed)
-    if (begun.length > 0) {
-      return new Map(begun.map((place) => {
-        const { length } = words[place] ?? typed
-        return [place, length === typed.length ? 1 : BEGUN + (SHARE * typed.length) / length]
-      }))
-    }
-    const mistaken = misspellings(typed).map((word) => [firstFrom(words, word), MISTAKEN] as const)
-    const exchanged = exchanges(typed).flatMap((other) => begunSo(words, other)).map((place) => [place, EXCHANGED] as const)
-    return new Map([...mistaken, ...exchanged])
-  }
-
-/** A listing is found by its category's names and its vendor's too; a category by those above it. */
-const spread = ({ size, parents, categories, vendors }: Store, scores: Float32Array): void => {
-  const named = scores.subarray(size)
-  if (!named.some(Boolean)) return
-  parents.forEach((parent, place) => {
-    named[place] = Math.max(named[place] ?? 0, named[parent] ?? 0)
+const lookUp = (words: readonly string[], misspellings: (typed: string) => readonly string[]) => {
+  const begun = (start: string, sure: number) => begunSo(words, start).map((place) => {
+    const { length } = words[place] ?? start
+    return [place, length === start.length ? sure : sure * (BEGUN + (SHARE * start.length) / length)] as const
   })
-  for (let listing = 0; listing < size; listing += 1) {
-    const category = categories.codes[listing] ?? 0
-    const vendor = vendors.codes[listing] ?? 0
-    const byCategory = category ? (named[category - 1] ?? 0) * IN_CATEGORY : 0
-    const byVendor = vendor ? (named[parents.length + vendor - 1] ?? 0) * IN_VENDOR : 0
-    scores[listing] = Math.max(scores[listing] ?? 0, byCategory, byVendor)
-  }
-}
-
-/** Adds up what every word scored; what one of them did not find is not found. */
-const allOf = ([first = new Float32Array(), ...others]: readonly Float32Array[]): Float32Array => {
-  for (const other of others) {
-    for (let at = 0; at < first.length; at += 1) {
-      const [sum, score] = [first[at] ?? 0, other[at] ?? 0]
-      first[at] = sum > 0 && score > 0 ? sum + score : 0
+  const whole = (others: readonly string[], sure: number) => others.flatMap((other) => {
+    const place = firstFrom(words, other)
+    return words[place] === other ? [[place, sure] as const] : []
+  })
+  const mistaken = (typed: string) => [
+    ...misspellings(typed).map((word) => [firstFrom(words, word), MISTAKEN] as const),
+    ...exchanges(typed).flatMap((other) => begunSo(words, other)).map((place) => [place, EXCHANGED] as const),
+  ]
+  /** The places of the words that a typed one may mean. A misspelling is thought of only where there is nothing else. */
+  return ({ word, spellings }: Typed): Meanings => {
+    const asTyped = begun(word, 1)
+    const spelt = asTyped.length > 0 ? whole(spellings, SPELT) : spellings.flatMap((other) => begun(other, SPELT))
+    const meanings = new Map<number, number>()
+    for (const [place, sure] of [...asTyped, ...spelt, ...whole([word, ...spellings].flatMap(nearForms), NEAR)]) {
+      meanings.set(place, Math.max(meanings.get(place) ?? 0, sure))
     }
+    return meanings.size > 0 ? meanings : new Map(mistaken(word))
   }
-  return first
 }
 
-/** Titles, then the names of categories and vendors, under one numbering. */
-const textsOf = ({ titles, directory }: Store): string[] =>
-  [...titles, ...directory.categories.map(({ title }) => title), ...directory.vendors.map(({ public_name }) => public_name ?? '')]
+const typedIn = (text: string): Typed[] => {
+  const typed = splitWords(text).flatMap((part) => {
+    const other = foldWord(writtenOut(part))
+    return foldWord(part).map((word, at) => {
+      const spellings = [other[at] ?? word, drawnTogether(word)].filter((one) => one !== word && one.length >= SHORTEST_SPELLING)
+      return [word, { word, spellings }] as const
+    })
+  })
+  return [...new Map(typed).values()].slice(0, MOST_WORDS)
+}
 
 function* indexing(store: Store, misspellings: Misspellings) {
   const texts = textsOf(store)
@@ -119,29 +123,35 @@ function* indexing(store: Store, misspellings: Misspellings) {
   return matcher(store, index, texts.length, lookUp(index.words, misspellings.find))
 }
 
-const matcher = (store: Store, { textsWith }: WordIndex, texts: number, meaningsOf: (typed: string) => Meanings) => {
-  const scoresOf = (typed: string): Float32Array => {
+const matcher = (store: Store, { words, textsWith }: WordIndex, texts: number, meaningsOf: (typed: Typed) => Meanings) => {
+  // A word that few listings have says more about them.
+  const rarityOf = (place: number) => Math.log2(2 + store.size / (1 + textsWith(place).length))
+  const spread = spreadOver(store)
+  const scoresOf = (typed: Typed): Scored => {
     const scores = new Float32Array(texts)
-    for (const [place, sure] of meaningsOf(typed)) {
+    const meanings = meaningsOf(typed)
+    const exact = firstFrom(words, typed.word)
+    // However rare, what may be meant says no more than what was typed.
+    const most = words[exact] === typed.word ? rarityOf(exact) : Infinity
+    for (const [place, sure] of meanings) {
       const found = textsWith(place)
-      // A word that few listings have says more about them.
-      const weight = sure * Math.log2(2 + store.size / (1 + found.length))
+      const weight = sure * Math.min(most, rarityOf(place))
       for (let at = 0; at < found.length; at += 1) {
         const text = found[at] ?? 0
         const score = text < store.size ? weight : sure
         if ((scores[text] ?? 0) < score) scores[text] = score
       }
     }
-    spread(store, scores)
-    return scores
+    spread(scores)
+    return { scores, letters: typed.word.length, isKnown: meanings.size > 0 }
   }
   const vendorsFrom = store.size + store.parents.length
-  return (words: readonly string[]): TextMatch => {
-    const scores = allOf(words.map(scoresOf))
+  return (typed: readonly Typed[]): TextMatch => {
+    const scores = combine(typed.map(scoresOf), texts, store.size)
     return {
       listings: scores.subarray(0, store.size),
       categories: scores.subarray(store.size, vendorsFrom),
-      vendors: scores.subarray(vendorsFrom),
+      vendors: scores.subarray(vendorsFrom, vendorsFrom + store.directory.vendors.length),
     }
   }
 }
@@ -161,7 +171,7 @@ export const createTextIndex = (store: Store, misspellings = createMisspellings(
   return {
     build,
     match: (text) => {
-      const typed = [...new Set(wordsOf(text))].slice(0, MOST_WORDS)
+      const typed = typedIn(text)
       if (typed.length === 0) return null
       build(Infinity)
       return match?.(typed) ?? null

@@ -40,3 +40,8 @@ export const wordsOf = (text: string): string[] => splitWords(text).flatMap(fold
 
 /** What else a word is found by: an Arabic one without its article. */
 export const lessArticle = (word: string): string | undefined => (ARTICLE.test(word) ? word.slice(2) : undefined)
+
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+/** A text as it is written where there are no umlauts. */
+export const writtenOut = (text: string): string => text.normalize('NFC').replace(/[äöü]/gi, (letter) => UMLAUTS[letter.toLowerCase()] ?? letter)

@@ -202,10 +202,52 @@ describe('text', () => {
     ['osaka', [2]],
     ['xxxxxxxxxx', [9]],
     ['vaes', [1]],
-    ['sphere vaes', []],
+    ['sphere vaes', [1]],
+    ['lamps', [8]],
+    ['vases', [1]],
+    ['the lamp', [8]],
+    ['a lamp of iron', [8]],
     ['nothing like it', []],
   ])('%s finds %j', (q, ids) => {
     expect(found(listings, { q }).sort()).toEqual(ids)
+  })
+
+  test.each([
+    ['lamps', ['Lamp', 'Lamps', 'Lamplight'], ['Lamps', 'Lamp']],
+    ['lamp', ['Lampshade', 'Lamps', 'Lamp'], ['Lamp', 'Lamps', 'Lampshade']],
+    ['boxes', ['Box', 'Boxer', 'Boxes'], ['Boxes', 'Box']],
+    ['berry', ['Berries'], ['Berries']],
+    ['bureaux', ['Bureau', 'Bureaux'], ['Bureaux', 'Bureau']],
+    ['lampen', ['Lampe', 'Lampen'], ['Lampen', 'Lampe']],
+    ['cans', ['Cane', 'Can'], ['Can']],
+    ['schoener', ['Schöner Stuhl', 'Schomer'], ['Schöner Stuhl']],
+    ['schöne', ['Schoene Uhr', 'Schonen'], ['Schoene Uhr', 'Schonen']],
+    ['poet', ['Pot', 'Poet'], ['Poet']],
+    ['lamp for desk', ['Mat for desk', 'Stand for plants', 'Desk lamp', 'Lamp'], ['Desk lamp', 'Mat for desk', 'Lamp']],
+    ['lampe für tisch', ['Tisch mit Lampe', 'Kerze für Lampe', 'Kerze'], ['Tisch mit Lampe', 'Kerze für Lampe']],
+    ['red lamp', ['Lamp', 'Red bowl'], ['Lamp']],
+    ['zzzzzz', ['Lamp'], []],
+  ])('%s among %j finds %j', (q, titles, wanted) => {
+    const { engine } = engineOf(titles.map((title) => aListing({ title })))
+    expect(engine.search({ q }).listings.map(({ title }) => title)).toEqual(wanted)
+    expect(engine.suggest(q).total).toBe(wanted.length)
+  })
+
+  test('what was typed stands before what may be meant, however rare that is', () => {
+    const titles = ['Lamps', ...Array.from({ length: 200 }, () => 'Lamp'), ...Array.from({ length: 2000 }, () => 'Bowl')]
+    const { engine } = engineOf(titles.map((title) => aListing({ title })))
+    expect(engine.search({ q: 'lamp', size: 200 }).listings.every(({ title }) => title === 'Lamp')).toBe(true)
+    expect(engine.search({ q: 'lamps' })).toMatchObject({ total: 201, listings: [{ title: 'Lamps' }, ...Array.from({ length: 23 }, () => ({ title: 'Lamp' }))] })
+  })
+
+  test('an option that a listing has finds it too, after those that are called so', () => {
+    const listings = [
+      aListing({ id: 1, title: 'Bowl', attributes: { colour: 'Blue' } }), aListing({ id: 2, title: 'Blue bowl' }),
+      aListing({ id: 3, title: 'Vase', attributes: { uses: ['Tea', 'Soup'] } }), aListing({ id: 4, title: 'Vase', attributes: { height: 3 } }),
+    ]
+    expect(found(listings, { q: 'blue' })).toEqual([2, 1])
+    expect(found(listings, { q: 'soup vase' })).toEqual([3])
+    expect(found(listings, { q: 'blue', attributes: { colour: { any: ['Blue'] } } })).toEqual([1])
   })
 
   test('a text of signs only narrows nothing', () => {
