@@ -26,10 +26,12 @@ const read = (args: readonly string[]): { base?: string | undefined, out?: strin
 
 const isNear = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host)
 
+/** Its messages never repeat the argument: somebody may have written a secret there. */
 const baseOf = (text: string): string => {
-  if (!URL.canParse(text)) return fail(`--base-url is no address: ${text}`)
+  // Also where it cannot be read as an address: `key:secret@host` is none.
+  if (text.includes('@')) return fail('--base-url may not hold credentials: they come from the environment.')
+  if (!URL.canParse(text)) return fail('--base-url is no address. One looks like https://www.example-market.com')
   const url = new URL(text)
-  if (url.username || url.password) return fail('--base-url may not hold credentials: they come from the environment.')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNear(url.hostname))) {
     return fail('--base-url must begin with https: the secret would be readable on its way.')
   }
@@ -45,5 +47,8 @@ export const cliOptions = (
   const key = env['STOA_ADMIN_KEY']
   const secret = env['STOA_ADMIN_SECRET']
   if (!key || !secret) return fail(`STOA_ADMIN_KEY and STOA_ADMIN_SECRET are not set.\n\n${USAGE}`)
+  if ([base, out].some((given) => given.includes(key) || given.includes(secret))) {
+    return fail('A flag holds the key or the secret, and would be printed. They come from the environment.')
+  }
   return { base: baseOf(base), out: resolve(out), key, secret }
 }

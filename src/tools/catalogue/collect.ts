@@ -1,23 +1,18 @@
 /** Reads a marketplace's public listings: wholly, page by page, or what changed since the last run. */
 import { Unusable } from '../../catalogue/decode.ts'
-import { isPublic, readListing } from '../../catalogue/wire.ts'
 import type { Clock } from './clock.ts'
-import { PUBLIC_LISTINGS, applyEvents, eventsSince, newestEvent } from './events.ts'
+import { applyEvents, eventsSince, newestEvent } from './events.ts'
 import { ExportFailure } from './ExportFailure.ts'
-import type { Marketplace } from './http.ts'
-import type { Progress } from './progress.ts'
+import { PAGE, PUBLIC_LISTINGS, type Reading, publicListing } from './listings.ts'
 import { type Stock, put, stockOf, storedStock } from './records.ts'
 import { readPage } from './wire.ts'
 import type { KeptPage, Run, State, WorkFolder } from './workFolder.ts'
 
 /** What a run works with. */
-export interface Collecting {
+export interface Collecting extends Reading {
   readonly base: string
-  readonly market: Marketplace
   readonly work: WorkFolder
-  readonly progress: Progress
   readonly clock: Clock
-  readonly aliases: ReadonlySet<string>
 }
 
 /** What a run has read, up to and with the event `cursor`. */
@@ -32,23 +27,17 @@ const STALE = 24 * 3_600_000
 const FEW = 20
 
 const aliasText = (aliases: ReadonlySet<string>) => [...aliases].sort().join(',')
-const pagesOf = (count: number) => Math.max(1, Math.ceil(count / 100))
+const pagesOf = (count: number) => Math.max(1, Math.ceil(count / PAGE))
 
 const emptyStock = (): Stock => stockOf({ listings: [], vendors: [], orderTypes: [] })
 
-const readListingsPage = (raw: unknown, { aliases, progress }: Collecting): KeptPage => {
+const readListingsPage = (raw: unknown, at: Collecting): KeptPage => {
   const { rows, total, pages, next } = readPage(raw, 'listings')
   const stock = emptyStock()
   let unreadable = 0
   for (const row of rows) {
-    try {
-      const found = readListing(row, aliases)
-      if (isPublic(found)) put(stock, found)
-    } catch (error) {
-      if (!(error instanceof Unusable)) throw error
-      unreadable += 1
-      progress.note(`A listing is left out: ${error.message} was expected where it says something else.`)
-    }
+    const found = publicListing(row, at, () => void (unreadable += 1))
+    if (found) put(stock, found)
   }
   return { ...storedStock(stock), next, pages, total, unreadable }
 }
@@ -111,7 +100,7 @@ const readAllPages = async (at: Collecting): Promise<{ stock: Stock, cursor: num
 const catchUp = async (at: Collecting, stock: Stock, cursor: number): Promise<number | null> => {
   const most = pagesOf(stock.listings.size) + FEW
   const events = await eventsSince(at.market, cursor, most)
-  if (!events || !(await applyEvents(at.market, stock, at.aliases, events, most))) return null
+  if (!events || !(await applyEvents(at, stock, events, most))) return null
   return events[0]?.id ?? cursor
 }
 

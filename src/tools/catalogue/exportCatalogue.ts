@@ -7,6 +7,7 @@ import { indexOf } from '../../catalogue/catalogueIndex.ts'
 import { Unusable } from '../../catalogue/decode.ts'
 import { manifestPath } from '../../catalogue/paths.ts'
 import { readAttributes, readCategories } from '../../catalogue/wire.ts'
+import { builderVersion } from './builder.ts'
 import type { Clock } from './clock.ts'
 import { type Collected, aliasesKept, collect } from './collect.ts'
 import { documentsOf } from './documents.ts'
@@ -47,19 +48,17 @@ const readPublic = async (market: Marketplace, base: string) => ({
 })
 
 /** Of everything that decides the documents; time is in it by which listings are still valid. */
-const hashOf = (data: CatalogueData): string => {
+const hashOf = ({ now: _now, version: _version, listings, ...others }: CatalogueData, shown: ReadonlyMap<number, unknown>): string => {
   const hash = createHash('sha256')
-  const { byId } = indexOf(data)
-  for (const listing of data.listings) if (byId.has(listing.id)) hash.update(JSON.stringify(listing))
-  const { members, categories, attributes } = data
-  hash.update(JSON.stringify({ members, categories, attributes }))
+  for (const listing of listings) if (shown.has(listing.id)) hash.update(JSON.stringify(listing))
+  hash.update(JSON.stringify(others))
   return hash.digest('hex').slice(0, 16)
 }
 
 const dataOf = (read: Awaited<ReturnType<typeof readPublic>>, { stock }: Collected, now: number): { data: CatalogueData, hash: string } => {
   const { listings, vendors: members, orderTypes } = storedStock(stock)
-  const data = { ...read, listings, members, ...{ orderTypes }, now: new Date(now) }
-  const hash = hashOf(data)
+  const data = { ...read, listings, members, orderTypes, now: new Date(now) }
+  const hash = hashOf(data, indexOf(data).byId)
   return { data: { ...data, version: `${data.now.toISOString().replace(/[:.]/g, '-')}-${hash.slice(0, 8)}` }, hash }
 }
 
@@ -91,17 +90,18 @@ const publishData = async (options: ExportOptions, work: WorkFolder, data: Catal
 const runIn = async (options: ExportOptions, work: WorkFolder): Promise<void> => {
   const { base, clock, out } = options
   const progress = createProgress(options.output, clock.now)
-  const market = openMarketplace({ ...options, note: progress.note })
+  const market = openMarketplace({ ...options, store: work, note: progress.note })
   const state = await work.state()
   const read = await readPublic(market, base)
   const aliases = new Set(read.attributes.map(({ alias }) => alias))
   const collected = await collect({ base, market, work, progress, clock, aliases }, state)
   const { data, hash } = dataOf(read, collected, clock.now())
-  const isSame = state?.hash === hash && (await publishedVersion(out).catch(() => null)) === state.version
+  const builder = await builderVersion()
+  const isSame = state?.hash === hash && state.builder === builder && (await publishedVersion(out).catch(() => null)) === state.version
   if (isSame) progress.note('Nothing has changed since the last run.')
   else await publishData(options, work, data, progress.note)
   const version = isSame ? state.version : (data.version ?? '')
-  await work.writeState({ base, cursor: collected.cursor, aliases: aliasesKept(aliases), hash, version, ...storedStock(collected.stock) })
+  await work.writeState({ base, cursor: collected.cursor, aliases: aliasesKept(aliases), hash, builder, version, ...storedStock(collected.stock) })
   await work.forgetPages()
 }
 

@@ -14,6 +14,6 @@ export const readPage = (raw: unknown, key: string): { rows: unknown[], total: n
   return { rows: page[key] as unknown[], total: totalResultsCount, pages: pageCount, next: nextPage }
 }
 
-/** An event of the events list (specification, Event). */
-export const Event = record({ id: whole, type: text, object_id: opt(whole) })
+/** An event of the events list (specification, Event); of one that says little, only its place in the list is known. */
+export const Event = record({ id: whole, type: opt(text), object_id: opt(whole) })
 export type Event = Decoded<typeof Event>

@@ -5,6 +5,7 @@
 import { mkdir, open, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ExportFailure, codeOf } from './ExportFailure.ts'
+import type { Asked } from './pace.ts'
 import type { StoredStock } from './records.ts'
 
 /** Raised when the files below change their form: what was kept by another version is not used. */
@@ -38,6 +39,8 @@ export interface State extends StoredStock {
   readonly aliases: string
   /** Of the content; the version of the same content stays. */
   readonly hash: string
+  /** What built it: another builder may make other documents of the same content. */
+  readonly builder: string
   readonly version: string
 }
 
@@ -127,6 +130,15 @@ export class WorkFolder {
 
   writeState(state: Omit<State, 'form'>): Promise<void> {
     return writeWhole(join(this.#dir, 'state.json'), { form: FORM, ...state })
+  }
+
+  /** Kept when a run ends: the marketplace counts on. */
+  asked(): Promise<Asked | null> {
+    return read<Asked>(join(this.#dir, 'asked.json'))
+  }
+
+  writeAsked(asked: Asked): Promise<void> {
+    return writeWhole(join(this.#dir, 'asked.json'), asked)
   }
 
   async run(): Promise<Run | null> {

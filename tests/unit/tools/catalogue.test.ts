@@ -2,6 +2,7 @@ import { lstat, mkdir, readFile, readlink, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ADMIN } from '../../../src/sandbox/admin/credentials.ts'
+import { cliOptions } from '../../../src/tools/catalogue/cli.ts'
 import { openMarketplace } from '../../../src/tools/catalogue/http.ts'
 import { ExportFailure } from '../../../src/tools/catalogue/ExportFailure.ts'
 import { BASE, openStage, pagesRead } from './market.ts'
@@ -60,12 +61,42 @@ describe('the limit', () => {
       times.push((stage.clock += 50))
       return market.fetch(new Request(input, init))
     }
-    const clock = { now: () => stage.clock, wait: async (ms: number) => void (stage.clock += ms) }
-    const { admin } = openMarketplace({ base: BASE, key: ADMIN.key, secret: ADMIN.secret, fetch, clock, note: (line) => stage.said.push(line) })
+    const { admin } = openMarketplace({ ...stage.access(), fetch })
     for (let at = 0; at < 130; at += 1) await admin('/events?limit=1')
     for (const at of times) expect(times.filter((time) => time >= at && time < at + 60_000).length).toBeLessThanOrEqual(40)
     expect([times.length, stage.said]).toEqual([130, []])
     expect(times.at(-1)! - times[0]!).toBeLessThan(190_000)
+  })
+
+  it('is kept by a run that begins when one was killed a moment ago', async () => {
+    await open()
+    const { admin } = openMarketplace(stage.access())
+    for (let at = 0; at < 38; at += 1) await admin('/events?limit=1')
+    // Killed while it waits for an answer: the marketplace counts that request, too.
+    await expect(openMarketplace({ ...stage.access(), fetch: async (...asked) => {
+      await stage.access().fetch(...asked)
+      throw cut
+    }, clock: { now: () => stage.clock, wait: () => Promise.reject(cut) } }).admin('/events?limit=1')).rejects.toThrow('killed')
+    stage.said = []
+    const again = openMarketplace(stage.access())
+    for (let at = 0; at < 5; at += 1) await again.admin('/events?limit=1')
+    for (const at of stage.times) expect(stage.times.filter((time) => time >= at && time < at + 60_000).length).toBeLessThanOrEqual(40)
+    expect([stage.times.length, stage.said]).toEqual([44, []])
+  })
+
+  it('counts a request from its answer: a slow one may have arrived late', async () => {
+    await open()
+    const arrived: number[] = []
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      // The first one takes a long way.
+      stage.clock += arrived.length === 0 ? 20_000 : 50
+      arrived.push(stage.clock)
+      return stage.market.fetch(new Request(input, init))
+    }
+    const { admin } = openMarketplace({ ...stage.access(), fetch })
+    for (let at = 0; at < 41; at += 1) await admin('/events?limit=1')
+    expect(arrived[40]! - arrived[0]!).toBeGreaterThanOrEqual(60_000)
+    expect(stage.said).toEqual([])
   })
 
   it('waits as long as Retry-After says, and goes on', async () => {
@@ -76,6 +107,39 @@ describe('the limit', () => {
     expect(stage.said.join('')).toContain('The marketplace has had too many requests: waiting 17 s.')
     expect(stage.clock - begun).toBeGreaterThanOrEqual(34_000)
     expect(await stage.read('manifest.json')).toMatchObject({ listings: listingsOf(stage.market).length })
+  })
+
+  it.each<[string, (now: number) => string]>([
+    ['seconds', () => '3600'],
+    ['a date', (now) => new Date(now + 3_600_000).toUTCString()],
+  ])('ends where Retry-After is an hour as %s, says when to come back, and asks nothing before', async (_, after) => {
+    await open(250)
+    stage.before = (path) => {
+      if (!path.endsWith('limit=100&page=2')) return
+      stage.before = () => undefined
+      stage.market.faults.inject({ endpoint: 'admin', status: 429, headers: { 'retry-after': after(stage.clock) } })
+    }
+    const told = stage.clock
+    const later = { kind: 'later', message: expect.stringMatching(/not to be called before 2026-03-01 11:0[01] UTC\. Run again then/) }
+    await expect(stage.run()).rejects.toMatchObject(later)
+    expect(stage.clock - told).toBeLessThan(60_000)
+    stage.clock = told + 600_000
+    await expect(stage.run()).rejects.toMatchObject(later)
+    expect(stage.calls).toEqual([])
+    stage.clock = told + 3_660_000
+    await stage.run()
+    expect(stage.said.join('')).toContain('Going on with the run that was interrupted.')
+    expect(await stage.files()).toContain('manifest.json')
+  })
+
+  it('waits ten minutes where it is told to, also when it is killed meanwhile', async () => {
+    await open()
+    stage.market.faults.inject({ endpoint: 'admin', status: 503, headers: { 'retry-after': '600' } })
+    await expect(stage.run({ clock: { now: () => stage.clock, wait: () => Promise.reject(cut) } })).rejects.toThrow('killed')
+    const told = stage.clock
+    await stage.run()
+    expect(stage.said.join('')).toContain('The marketplace is in maintenance: waiting 10 min.')
+    expect(stage.times[0]! - told).toBeGreaterThanOrEqual(599_000)
   })
 
   it('goes on after a dropped connection, a maintenance and half an answer', async () => {
@@ -189,9 +253,63 @@ describe('a run after another', () => {
     expect(await stage.files()).toContain(`l/${ofBlocked!.id}.json`)
   })
 
+  it('goes on where a listing, one of a vendor or a draft cannot be read: it is left out, and said', async () => {
+    const { market } = await open()
+    await stage.run()
+    const [changed, broken, ofVendor, draft] = listingsOf(market)
+    const spoil = (one: typeof changed) => Object.assign(one!, { title: { en: 'No text' } })
+    Object.assign(changed!, { title: 'New title' })
+    Object.assign(draft!, { status: 'draft' })
+    for (const one of [broken, ofVendor, draft]) spoil(one)
+    for (const one of [changed, broken, draft]) market.records.touchListing(one!)
+    market.records.touchMember(market.records.member(ofVendor!.user_id)!)
+    for (let times = 0; times < 2; times += 1) await stage.run()
+    for (const one of [broken, ofVendor, draft]) expect(stage.said.join('')).toContain(`Listing ${one!.id} is left out: text was expected`)
+    expect(stage.said.join('')).not.toContain('reading all listings')
+    expect(await stage.read(`l/${changed!.id}.json`)).toMatchObject({ listing: { title: 'New title' } })
+    for (const one of [broken, ofVendor, draft]) expect(await stage.files()).not.toContain(`l/${one!.id}.json`)
+  })
+
+  it('needs no full run where a listing is deleted that was archived before, or was a draft', async () => {
+    const { market } = await open()
+    await stage.run()
+    const [archived] = listingsOf(market)
+    archived!.status = 'archived'
+    market.records.touchListing(archived!)
+    await stage.run()
+    market.records.removeListing(archived!.id)
+    market.records.emit('listing.delete', 'Listing', 777_777)
+    await stage.run()
+    expect([stage.said.join('').includes('reading all listings'), pagesRead(stage)]).toEqual([false, 0])
+    expect((await stage.files()).filter((path) => path.startsWith('l/'))).toHaveLength(listingsOf(market).length)
+  })
+
+  it('publishes the new name of a way of ordering', async () => {
+    const { market } = await open()
+    await stage.run()
+    const [listing] = listingsOf(market)
+    market.records.orderType(listing!.order_type_id)!.title = 'Ask the maker'
+    market.records.touchListing(listing!)
+    await stage.run()
+    const cards = (await stage.files()).filter((path) => path.startsWith('cards/directory-'))
+    expect(JSON.stringify(await Promise.all(cards.map(stage.read)))).toContain('Ask the maker')
+  })
+
+  it('publishes the same listings again where another version of the builder made the last one', async () => {
+    const { out } = await open()
+    await stage.run()
+    const { version } = await stage.read('manifest.json')
+    const path = join(`${out}.work`, 'state.json')
+    await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), builder: 'another' }))
+    stage.clock += 1000
+    await stage.run()
+    expect(stage.said.join('')).not.toContain('Nothing has changed')
+    expect((await stage.read('manifest.json'))['version']).not.toBe(version)
+  })
+
   it.each([
     ['the events no longer reach back', (market: Stage['market']) => { market.world.events = market.world.events.slice(-1).map((one) => ({ ...one, id: one.id + 50 })) }],
-    ['a listing is deleted of which nothing is known', (market: Stage['market']) => market.records.emit('listing.delete', 'Listing', 777_777)],
+    ['an event cannot be read', (market: Stage['market']) => market.world.events.push(Object.assign(structuredClone(market.world.events.at(-1)!), { type: null, id: market.world.events.at(-1)!.id + 1 }))],
     ['there is an event of an unknown kind', (market: Stage['market']) => market.records.emit('listing.merge', 'Listing', 1)],
   ])('reads everything where %s', async (_, change) => {
     const { market } = await open()
@@ -266,6 +384,35 @@ describe('what can be wrong', () => {
     expect(error).toBeInstanceOf(ExportFailure)
     expect(error).toMatchObject({ kind, message: expect.stringContaining(message) })
     expect(String(error)).not.toContain('sk_')
+  })
+
+  const ENV = { STOA_ADMIN_KEY: 'pk_known', STOA_ADMIN_SECRET: 'sk_known' }
+
+  it.each([
+    'pk_x:sk_SECRET@shop.com', 'https://pk_x:sk_SECRET@shop.com', 'pkx:sk_SECRET@shop.com', 'https://pk_x:sk_SECRET@', 'sk_SECRET', 'http://sk_SECRET.com',
+    'https://shop.com/?key=sk_known',
+  ])('is a secret in the address, which is not repeated: %s', (address) => {
+    const refused = (() => {
+      try {
+        return cliOptions(['--base-url', address, '--out', 'here'], ENV)
+      } catch (error) {
+        return error
+      }
+    })()
+    expect(refused).toMatchObject({ kind: 'usage' })
+    expect(String(refused)).not.toMatch(/sk_SECRET|sk_known|pk_x|@/i)
+  })
+
+  it.each<[string, number, HeadersInit, string]>([
+    ['another address with credentials', 301, { location: `https://${ADMIN.key}:${ADMIN.secret}@www.shop.test/front_api/v1/categories` }, 'Use --base-url https://www.shop.test'],
+    ['another address that is none', 301, { location: `https://${ADMIN.key}:${ADMIN.secret}@` }, 'Use the marketplace’s primary address'],
+    ['the credentials that it refuses', 403, {}, 'Nobody has … and … (…)'],
+  ])('is a marketplace that answers %s, which are not repeated', async (_, status, headers, message) => {
+    await open()
+    const body = status === 403 ? JSON.stringify({ message: `Nobody has ${ADMIN.key} and ${ADMIN.secret} (${btoa(`${ADMIN.key}:${ADMIN.secret}`)})` }) : null
+    const error = await stage.run({ fetch: async () => new Response(body, { status, headers }) }).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ message: expect.stringContaining(message) })
+    expect(String(error)).not.toContain(ADMIN.secret)
   })
 
   it('is another export that writes to the same place', async () => {

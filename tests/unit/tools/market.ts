@@ -9,6 +9,8 @@ import type { World } from '../../../src/sandbox/model.ts'
 import { createWorld } from '../../../src/sandbox/world/createWorld.ts'
 import { exportCatalogue } from '../../../src/tools/catalogue/exportCatalogue.ts'
 import type { ExportOptions } from '../../../src/tools/catalogue/exportCatalogue.ts'
+import type { Access } from '../../../src/tools/catalogue/http.ts'
+import { WorkFolder } from '../../../src/tools/catalogue/workFolder.ts'
 
 export const BASE = 'https://market.test'
 const START = Date.parse('2026-03-01T10:00:00Z')
@@ -36,6 +38,8 @@ export interface Stage {
   /** Put before each request: throws where the network or the process ends. */
   before: (path: string) => void
   run: (over?: Partial<ExportOptions>) => Promise<void>
+  /** What a run calls the marketplace with. */
+  access: () => Access
   /** The JSON of a document. */
   read: (path: string) => Promise<Record<string, unknown>>
   files: (folder?: string) => Promise<string[]>
@@ -73,6 +77,9 @@ export const openStage = async (listings = 60, change: (world: World) => void = 
       const output = { write: (text: string) => stage.said.push(text) }
       return exportCatalogue({ base: BASE, out: stage.out, key: ADMIN.key, secret: ADMIN.secret, fetch, clock, output, ...over })
     },
+    access: () => ({
+      base: BASE, key: ADMIN.key, secret: ADMIN.secret, fetch, clock, store: new WorkFolder(`${stage.out}.work`), note: (line) => stage.said.push(line),
+    }),
     read: async (path) => JSON.parse(await readFile(join(stage.out, path), 'utf8')),
     files: async (folder = stage.out) => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
