@@ -167,9 +167,7 @@ export const buildCards = (data: CatalogueData): ReadonlyMap<string, string> => 
 /** `home.json`: top categories, the newest listings, the newest that cost less than before, and the best rated vendors. */
 export const buildHome = (data: CatalogueData): HomeDocument => {
   const index = indexOf(data)
-  // Where the marketplace chose what its home page shows, the choice holds.
-  const chosen = index.listings.filter((listing) => listing.on_homepage)
-  const newest = (chosen.length >= NEWEST ? chosen : index.listings).slice(0, NEWEST)
+  const newest = index.listings.slice(0, NEWEST)
   const taken = new Set(newest)
   const reduced = index.listings.filter((listing) => listing.original_price && !taken.has(listing))
   const discounted = cardsOf(index, reduced.slice(0, 10 * DISCOUNTED)).filter(

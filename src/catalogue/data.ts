@@ -52,7 +52,6 @@ export interface ListingRecord {
   readonly status?: string | null
   readonly admin_status?: string | null
   readonly visibility?: string | null
-  readonly on_homepage?: boolean | null
   readonly price?: number | null
   readonly original_price?: number | null
   readonly price_unit?: string | null

@@ -39,7 +39,7 @@ const ShippingMethod = record({
 
 const Listing = record({
   id: whole, title: text, slug: opt(text), description: opt(text), user_id: opt(whole), category_id: opt(whole),
-  order_type_id: opt(whole), status: opt(text), admin_status: opt(text), visibility: opt(text), on_homepage: opt(flag),
+  order_type_id: opt(whole), status: opt(text), admin_status: opt(text), visibility: opt(text),
   price: opt(amount), original_price: opt(amount), price_unit: opt(text), currency: opt(text), quantity: opt(whole),
   quantity_selector: opt(text), min_qty: opt(whole), requires_shipping: opt(flag), shipping_methods: list(ShippingMethod),
   attributes: attempt(dictionary(fieldValue), {}), add_ons: list(AddOn), variants: list(Variant), medias: list(Media),

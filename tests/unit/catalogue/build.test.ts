@@ -149,9 +149,10 @@ describe('home', () => {
     expect(idsOf(home.discounted)).toEqual([6, 5, 4, 3, 2, 1])
   })
 
-  test('where the marketplace chose enough listings for its home page, only they are there', () => {
-    const listings = Array.from({ length: 60 }, (_, index) => aListing({ id: index + 1, on_homepage: index % 2 === 0 }))
-    expect(idsOf(buildHome(someData(listings)).newest)?.every((id) => id % 2 === 1)).toBe(true)
+  test('calls new what is newest', () => {
+    const day = (id: number) => `2026-01-${String(id).padStart(2, '0')} 10:00:00`
+    const listings = Array.from({ length: 30 }, (_, at) => aListing({ id: at + 1, date_online: day(at + 1) }))
+    expect(idsOf(buildHome(someData(listings)).newest)).toEqual(Array.from({ length: 24 }, (_, at) => 30 - at))
   })
 })
 
