@@ -16,6 +16,9 @@ const DISK: Readonly<Record<string, string>> = {
   EROFS: 'The disk cannot be written to',
   EACCES: 'This folder may not be written to',
   EPERM: 'This folder may not be written to',
+  ENOTDIR: 'A file stands where a folder is needed',
+  EEXIST: 'A file stands where a folder is needed',
+  ENAMETOOLONG: 'The name of this folder is too long',
 }
 
 /** The code of a system error, such as `ENOENT`; undefined for other errors. */

@@ -84,13 +84,13 @@ const readAllPages = async (at: Collecting): Promise<{ stock: Stock, cursor: num
   for (let number = 1, next = true; next; number += 1) {
     const known = await at.work.page(number)
     const page = known ?? await fetchPage(at, number)
-    if (known) kept += 1
     take(stock, page)
     if (page.total < total) await stepBack(at, stock, number, total - page.total)
     total = page.total
     unreadable += page.unreadable
     next = page.next
-    at.progress.page(number, Math.max(page.pages, number), at.market.requests(), kept)
+    if (known) kept += 1
+    else at.progress.page(number, Math.max(page.pages, number), at.market.requests(), kept)
   }
   at.progress.end()
   return { stock, cursor: run.cursor, unreadable }

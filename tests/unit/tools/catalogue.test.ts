@@ -109,6 +109,13 @@ describe('the limit', () => {
     expect(await stage.read('manifest.json')).toMatchObject({ listings: listingsOf(stage.market).length })
   })
 
+  it('says in words that a file stands in the way', async () => {
+    await open(5)
+    await writeFile(`${stage.out}.txt`, 'mine')
+    const failure = { kind: 'disk', message: expect.stringMatching(/^A file stands where a folder is needed/) }
+    await expect(stage.run({ out: `${stage.out}.txt/below` })).rejects.toMatchObject(failure)
+  })
+
   it.each<[string, (now: number) => string]>([
     ['seconds', () => '3600'],
     ['a date', (now) => new Date(now + 3_600_000).toUTCString()],
@@ -127,8 +134,11 @@ describe('the limit', () => {
     await expect(stage.run()).rejects.toMatchObject(later)
     expect(stage.calls).toEqual([])
     stage.clock = told + 3_660_000
+    stage.said = []
     await stage.run()
-    expect(stage.said.join('')).toContain('Going on with the run that was interrupted.')
+    const said = stage.said.join('')
+    expect(said).toContain('Going on with the run that was interrupted.')
+    expect(said, 'what is read already is not counted anew').not.toContain('page 1 of')
     expect(await stage.files()).toContain('manifest.json')
   })
 
