@@ -37,5 +37,7 @@ const createFileSource = ({ app, config, fetch }: Options): CatalogueSource => {
 /** Provides the catalogue. */
 export const provideCatalogue = (options: Options): void => {
   const { app, config } = options
-  app.provide(CatalogueKey, config.catalogue === 'page' ? createPageSource() : createFileSource(options))
+  const source = config.catalogue === 'page' ? createPageSource() : createFileSource(options)
+  app.provide(CatalogueKey, source)
+  app.onUnmount(source.close)
 }

@@ -26,7 +26,7 @@ export const keepCatalogue = (app: App, source: CatalogueSource): void => {
   app.onUnmount(source.onVersion(() => {
     // What is under way would be broken off, and is new already.
     const predicate = ({ asyncStatus }: UseQueryEntry) => asyncStatus.value === 'idle'
-    // A list that somebody reads stays as it is, and is read anew the next time; what is for sale now is said at once.
+    // A list that somebody reads stays as it is until more of it is asked for; what is for sale now is said at once.
     void cache.invalidateQueries({ key: ['catalogue'], predicate }, false)
     cache.invalidateQueries({ key: ['catalogue', 'listing'], predicate }).catch(() => {}) // What is shown stays.
   }))
@@ -41,7 +41,9 @@ export const keepCatalogue = (app: App, source: CatalogueSource): void => {
   }
   const comeBack = () => look(SOONEST)
   const reconnect = () => look(0)
+  let isOver = false
   whenQuiet(() => {
+    if (isOver) return
     look(0)
     document.addEventListener('visibilitychange', comeBack)
     addEventListener('focus', comeBack)
@@ -49,6 +51,7 @@ export const keepCatalogue = (app: App, source: CatalogueSource): void => {
   })
   const timer = setInterval(comeBack, EVERY)
   app.onUnmount(() => {
+    isOver = true
     clearInterval(timer)
     document.removeEventListener('visibilitychange', comeBack)
     removeEventListener('focus', comeBack)

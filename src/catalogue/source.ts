@@ -48,6 +48,8 @@ export interface CatalogueSource {
   readonly prepare: () => void
   /** Calls back when a newer version was taken up, or what was missing of this one. Returns the way to stop. */
   readonly onVersion: (listener: (version: string) => void) => () => void
+  /** Ends what searching runs in, when the application is gone. */
+  readonly close: () => void
 }
 
 /** Requests that the document began before the application's code arrived, by address; each is taken once. */
@@ -132,9 +134,15 @@ export const createStaticSource = (
       throw new CatalogueError('network', path, { cause })
     })
 
-  const parse = <T>(path: string, decode: Decoder<T>, raw: unknown): T => {
+  let shown: string | undefined
+  const parse = <T extends { readonly version: string | null }>(path: string, decode: Decoder<T>, raw: unknown): T => {
     try {
-      return decode(raw)
+      const document = decode(raw)
+      const { version } = document
+      // Caches between here and the host may hold documents of several versions.
+      if (version !== null) isRenewed ||= shown !== undefined && shown !== version
+      shown = version ?? shown
+      return document
     } catch (cause) {
       throw new CatalogueError('malformed', path, { cause })
     }
@@ -183,6 +191,7 @@ export const createStaticSource = (
     const { createSearchClient } = await arriving('', import('./search/client.ts'))
     const client = createSearchClient({
       url: new URL(url, location.href).href,
+      shown: () => shown,
       // Only the main thread can read through somebody's own fetch.
       ...(given && { fetch: given, start: () => undefined }),
     })
@@ -210,6 +219,9 @@ export const createStaticSource = (
     onVersion: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    close: () => {
+      searching?.then((client) => client.close(), () => {})
     },
     home: async ({ signal } = {}) => parse(homePath, HomeDocument, await read(homePath, signal)),
     category: async (slug, { sort = 'newest', page = 1, signal } = {}) => {

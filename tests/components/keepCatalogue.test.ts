@@ -3,7 +3,9 @@ import { createPinia } from 'pinia'
 import { createApp, h, ref } from 'vue'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { keepCatalogue } from '../../src/app/keepCatalogue.ts'
-import { createStaticSource } from '../../src/catalogue/source.ts'
+import { createStaticSource, useCatalogue } from '../../src/catalogue/source.ts'
+import { provideCatalogue } from '../../src/app/catalogue.ts'
+import { defaultConfig } from '../../src/lib/config.ts'
 import { aMarketplace, fetchOf } from '../support/marketplace.ts'
 
 const MINUTE = 60_000
@@ -52,6 +54,15 @@ const still = { home: async () => 'home', listing: async () => 'lamp' }
 beforeEach(() => { vi.useFakeTimers() })
 afterEach(() => { vi.useRealTimers() })
 
+test('an application that is gone asks no more of its catalogue', async () => {
+  const app = createApp({ render: () => null })
+  provideCatalogue({ app, config: defaultConfig, fetch: () => new Promise(() => {}) })
+  app.mount(document.createElement('div'))
+  const answer = app.runWithContext(useCatalogue).search({})
+  app.unmount()
+  await expect(answer).rejects.toMatchObject({ kind: 'network' })
+})
+
 describe('a catalogue that is kept', () => {
   test('is loaded when the page is quiet, and looked for now and then, on coming back and with the network', async () => {
     const { prepare, close } = open(still)
@@ -72,6 +83,15 @@ describe('a catalogue that is kept', () => {
     await vi.advanceTimersByTimeAsync(11 * MINUTE)
     dispatchEvent(new Event('focus'))
     expect(prepare).toHaveBeenCalledTimes(before)
+  })
+
+  test('is left alone by an application that was gone before its page was quiet', async () => {
+    const { prepare, close } = open(still)
+    close()
+    await vi.advanceTimersByTimeAsync(11 * MINUTE)
+    dispatchEvent(new Event('focus'))
+    dispatchEvent(new Event('online'))
+    expect(prepare).not.toHaveBeenCalled()
   })
 
   test('is not looked for by a page that nobody sees', async () => {

@@ -128,6 +128,32 @@ describe('a list that can be narrowed', () => {
     expect(app.link('Page 2').getAttribute('aria-current')).toBe('page')
   })
 
+  test('begins again where a newer version has less, without a card that never comes', async () => {
+    together()
+    const app = await open('/c/home-and-kitchen', { market: without((url) => url.includes('/cards/')) })
+    await app.click(app.button('Load more'))
+    expect(cards()).toHaveLength(48)
+    for (const listing of market.world.listings.slice(30)) listing.status = 'archived'
+    market.records.revision += 1
+    await app.click(app.button('Load more'))
+    await vi.waitFor(() => expect(cards()).toHaveLength(30))
+    expect(main().querySelectorAll('[data-index]')).toHaveLength(30)
+    expect(announcements.polite).toMatch(/^1 to 30 of 30/)
+    expect(() => app.button('Load more')).toThrow()
+  })
+
+  test('reads its pages again where the next one is of a newer version', async () => {
+    together()
+    const app = await open('/c/home-and-kitchen', { market: without((url) => url.includes('/cards/')) })
+    const [first] = market.world.listings.filter(({ id }) => cards()[0]?.pathname.startsWith(`/l/${id}-`))
+    if (first) first.title = 'Something else now'
+    market.records.revision += 1
+    await app.click(app.button('Load more'))
+    await vi.waitFor(() => expect(cards()).toHaveLength(48))
+    expect(cards()[0]?.textContent).toContain('Something else now')
+    expect(new Set(cards().map(({ href }) => href)).size).toBe(48)
+  })
+
   test('keeps what is there when the next page does not come, and asks again', async () => {
     together()
     let isDown = true

@@ -30,6 +30,8 @@ interface ClientOptions {
   readonly url: string
   /** Makes the worker; undefined where none can be made. */
   readonly start?: () => Worker | undefined
+  /** The version of what is on the screen, if that says one: it may have come from a cache. */
+  readonly shown?: () => string | undefined
   /** For the main thread's own reading. */
   readonly fetch?: typeof globalThis.fetch
 }
@@ -45,7 +47,7 @@ const errorOf = (error: Extract<FromWorker, { error: unknown }>['error']): Error
   typeof error === 'string' ? new CatalogueError('malformed', '', { cause: error }) : new CatalogueError(error.kind, error.path)
 
 /** Starts the worker at once: call it after the first paint. */
-export const createSearchClient = ({ url, start = startWorker, fetch }: ClientOptions): SearchClient => {
+export const createSearchClient = ({ url, start = startWorker, shown, fetch }: ClientOptions): SearchClient => {
   const open = new Map<number, Question>()
   const listeners = new Set<(version: string) => void>()
   let last = 0
@@ -105,11 +107,11 @@ export const createSearchClient = ({ url, start = startWorker, fetch }: ClientOp
     })
   }
 
-  /** Of whatever answered last; the first one is no news. What was missing and has come is. */
+  /** Of whatever answered last; the first one is news where another one is shown. What was missing and has come is news too. */
   const note = (version: string, isWhole: boolean) => {
-    const before = known
+    const before = known ?? `${shown?.() ?? version} ${isWhole}`
     known = `${version} ${isWhole}`
-    if (before === undefined || before === known) return
+    if (before === known) return
     // After the answer that brought it: who listens may throw away what is not there yet.
     setTimeout(() => {
       for (const listener of listeners) listener(version)

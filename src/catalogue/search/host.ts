@@ -46,6 +46,8 @@ interface Loaded extends Known {
 }
 
 const NO_DIRECTORY: Directory = { categories: [], vendors: [], attributes: [], orderTypes: [] }
+/** Milliseconds that a document may take; what comes later counts as missing, and is asked for again with the next look. */
+const PATIENCE = 30_000
 /** Statuses with which file hosts say that nothing stands there. */
 const MISSING = new Set([403, 404, 410])
 
@@ -60,14 +62,16 @@ const partOf = ({ directory, shards, manifest }: Loaded): Pick<SearchResult, 'pa
   shards.size < manifest.shards.length ? { partial: 'listings' } : directory ? {} : { partial: 'filters' }
 
 /** @param url the catalogue's address, absolute */
-export const createSearchHost = (url: string, fetch: typeof globalThis.fetch = globalThis.fetch): SearchHost => {
+export const createSearchHost = (
+  url: string, fetch: typeof globalThis.fetch = globalThis.fetch, patience = PATIENCE,
+): SearchHost => {
   let loaded: Loaded | undefined
   let loading: Promise<Loaded> | undefined
 
   const read = async <T>(path: string, decode: Decoder<T>, cache: RequestCache): Promise<T> => {
     let response: Response
     try {
-      response = await fetch(joinUrl(url, path), { cache })
+      response = await fetch(joinUrl(url, path), { cache, signal: AbortSignal.timeout(patience) })
     } catch (cause) {
       throw new CatalogueError('network', path, { cause })
     }

@@ -16,6 +16,8 @@ export interface CategoryQuery {
 export interface CategoryView {
   /** Whether the marketplace has published its listings. */
   readonly published: boolean
+  /** Of the published catalogue that it comes from. */
+  readonly version: string | null
   readonly category: CategoryTile
   readonly path: readonly CategoryTile[]
   readonly children: readonly CategoryTile[]
@@ -26,8 +28,9 @@ export interface CategoryView {
   readonly pages: number
 }
 
-const viewOf = ({ category, path, children, listings, pagination }: CategoryDocument): CategoryView => ({
+const viewOf = ({ version, category, path, children, listings, pagination }: CategoryDocument): CategoryView => ({
   published: true,
+  version,
   category,
   path,
   children,
@@ -42,7 +45,7 @@ const readBare = async (client: Client, slug: string, published: boolean, signal
   const { findCategory } = await import('./frontCategories.ts')
   const found = await findCategory(client, slug, signal)
   if (!found) throw new CatalogueError('not_found', slug)
-  return { published, ...found, listings: [], total: published ? 0 : null, page: 1, pages: 1 }
+  return { published, version: null, ...found, listings: [], total: published ? 0 : null, page: 1, pages: 1 }
 }
 
 const readCategory = async (

@@ -5,6 +5,6 @@
 export { default as ListingResults } from './ListingResults.vue'
 export { useListAddress } from './useListAddress.ts'
 export type { ListAddress } from './useListAddress.ts'
-export { useResultList } from './useResultList.ts'
+export { pageOf, useResultList } from './useResultList.ts'
 export type { ReadyMade, ResultList } from './useResultList.ts'
 export { useSettled } from './useSettled.ts'

@@ -16,6 +16,8 @@ export interface KeptList {
   /** The last page that was shown. */
   last: number
   readonly rows: SeenRows
+  /** Of the catalogue that its cards come from; null before there are any. */
+  version: string | null
   /** Pages near to where it was left; a document that was loaded afresh has none. */
   readonly cards: Map<number, readonly ListingCard[]>
 }
@@ -52,10 +54,10 @@ export const recallList = (asked: string, first: number): KeptList => {
   const stated = read(history.state)
   if (stated?.asked !== asked || stated.last < first) {
     made += 1
-    return { id: `${performance.timeOrigin}-${made}`, asked, last: first, rows: { width: 0, heights: [] }, cards: new Map() }
+    return { id: `${performance.timeOrigin}-${made}`, asked, last: first, rows: { width: 0, heights: [] }, version: null, cards: new Map() }
   }
   const { id, last, rows = { width: 0, heights: [] } } = stated
-  return remember(lists.get(id) ?? { id, asked, last, rows, cards: new Map() })
+  return remember(lists.get(id) ?? { id, asked, last, rows, version: null, cards: new Map() })
 }
 
 /**

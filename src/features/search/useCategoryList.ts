@@ -3,7 +3,7 @@ import { readSort } from '../../catalogue/paths.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
 import { useCategory, type CategoryView } from '../browse/index.ts'
 import { useListAddress } from './useListAddress.ts'
-import { useResultList } from './useResultList.ts'
+import { pageOf, useResultList } from './useResultList.ts'
 
 /** The category of the address, and its listings. */
 export const useCategoryList = () => {
@@ -30,12 +30,9 @@ export const useCategoryList = () => {
       error: category.error,
       isLoading: category.isLoading,
       retry: () => category.refetch(),
-      read: async (asked, signal) => {
-        const { listings } = await catalogue.category(slug.value, {
-          sort: readSort(asked.sort) ?? 'newest', page: asked.page ?? 1, signal,
-        })
-        return listings
-      },
+      read: async (asked, signal) => pageOf(await catalogue.category(slug.value, {
+        sort: readSort(asked.sort) ?? 'newest', page: asked.page ?? 1, signal,
+      })),
     }
   })
   return { address, list, head, error: category.error, isLoading: category.isLoading, retry: () => category.refetch() }

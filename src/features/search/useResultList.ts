@@ -10,13 +10,19 @@ import type { ListAddress } from './useListAddress.ts'
 import { useResults } from './useResults.ts'
 import { useSettled } from './useSettled.ts'
 
-/** A page of listings, and how much there is. */
-interface ListingPage {
-  /** Whether the marketplace has published its listings. */
-  readonly published: boolean
+/** A page of listings, and of what. */
+export interface ListedPage {
+  /** Of the catalogue that it comes from; pages of two versions do not fit together. */
+  readonly version: string | null
   readonly listings: readonly ListingCard[]
   /** Of all pages; null where no listings are published. */
   readonly total: number | null
+}
+
+/** A page of listings, and how much there is. */
+interface ListingPage extends ListedPage {
+  /** Whether the marketplace has published its listings. */
+  readonly published: boolean
   /** From 1; beyond `pages` it has no listings. */
   readonly page: number
   readonly pages: number
@@ -35,8 +41,16 @@ export interface ReadyMade {
   readonly isLoading: Readonly<Ref<boolean>>
   readonly retry: () => unknown
   /** Another page of the same list. */
-  readonly read: (query: ListingQuery, signal: AbortSignal) => Promise<readonly ListingCard[]>
+  readonly read: (query: ListingQuery, signal: AbortSignal) => Promise<ListedPage>
 }
+
+interface PageDocument extends Pick<ListedPage, 'version' | 'listings'> {
+  readonly pagination: { readonly totalResultsCount: number }
+}
+
+/** A further page as it was made ready. */
+export const pageOf = ({ version, listings, pagination }: PageDocument): ListedPage =>
+  ({ version, listings, total: pagination.totalResultsCount })
 
 export type ResultList = ReturnType<typeof useResultList>
 
@@ -74,7 +88,8 @@ export const useResultList = (
     if (page && (!page.published || (isPlain.value && page.page === asked))) return page
     const found = results.isPlaceholderData.value ? undefined : results.data.value
     if (!found) return undefined
-    return { published: true, total: found.total, pages: found.pages, page: asked, listings: asked > found.pages ? [] : found.listings }
+    const { version, total, pages } = found
+    return { published: true, version, total, pages, page: asked, listings: asked > pages ? [] : found.listings }
   })
   const error = computed(() => (answer.value ? null : (isPlain.value && made.value ? made.value.error.value : results.error.value) ?? null))
   const view = computed<ListView | undefined>((before) => {
@@ -106,7 +121,9 @@ export const useResultList = (
     demand: () => { isAllowed.value = true },
     /** Why there are no cards. */
     cardsError: computed(() => (results.data.value ? null : results.error.value)),
-    read: async (asked: ListingQuery, signal: AbortSignal): Promise<readonly ListingCard[]> =>
-      (made.value && isPlain.value && !hasCards.value ? made.value.read(asked, signal) : (await catalogue.search(asked, { signal })).listings),
+    read: (asked: ListingQuery, signal: AbortSignal): Promise<ListedPage> =>
+      (made.value && isPlain.value && !hasCards.value ? made.value.read(asked, signal) : catalogue.search(asked, { signal })),
+    /** Reads again what is on the screen: a newer version was met below it. */
+    renew: () => Promise.all([made.value?.page.value ? made.value.retry() : null, results.data.value ? results.refetch() : null]),
   }
 }

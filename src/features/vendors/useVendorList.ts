@@ -3,7 +3,7 @@ import type { Vendor } from '../../catalogue/documents.ts'
 import { readVendorSort } from '../../catalogue/paths.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
 import { readVendorSlug } from '../../catalogue/vendorSlug.ts'
-import { useListAddress, useResultList, useSettled } from '../search/index.ts'
+import { pageOf, useListAddress, useResultList, useSettled } from '../search/index.ts'
 import { useVendorListings } from './useVendorListings.ts'
 
 /** Milliseconds that the filters leave to the profile, unless somebody moves. */
@@ -37,7 +37,7 @@ export const useVendorList = () => {
       retry: () => listed.refetch(),
       read: async (asked, signal) => {
         const sorted = { sort: readVendorSort(asked.sort) ?? 'newest', page: asked.page ?? 1, signal }
-        return (await catalogue.vendor(id.value ?? 0, sorted)).listings
+        return pageOf(await catalogue.vendor(id.value ?? 0, sorted))
       },
     }
   }, useSettled(PROFILE_FIRST))

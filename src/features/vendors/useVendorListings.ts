@@ -19,6 +19,8 @@ export interface VendorListings {
   readonly vendor: Vendor | null
   /** Whether the marketplace has published its listings. */
   readonly published: boolean
+  /** Of the published catalogue that it comes from. */
+  readonly version: string | null
   readonly listings: readonly ListingCard[]
   /** Of all pages; null where no listings are published. */
   readonly total: number | null
@@ -27,7 +29,7 @@ export interface VendorListings {
 }
 
 const nothing = (id: number, published: boolean): VendorListings =>
-  ({ id, vendor: null, published, listings: [], total: published ? 0 : null, page: 1, pages: 1 })
+  ({ id, vendor: null, published, version: null, listings: [], total: published ? 0 : null, page: 1, pages: 1 })
 
 const readListings = async (
   catalogue: CatalogueSource,
@@ -37,8 +39,8 @@ const readListings = async (
   try {
     const read = await catalogue.vendor(id, { sort: readVendorSort(sort) ?? 'newest', page, signal })
     const { totalResultsCount, currentPage, pageCount } = read.pagination
-    const { vendor, listings } = read
-    return { id, vendor, published: true, listings, total: totalResultsCount, page: currentPage, pages: pageCount }
+    const { version, vendor, listings } = read
+    return { id, vendor, published: true, version, listings, total: totalResultsCount, page: currentPage, pages: pageCount }
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
     if (error.kind === 'unavailable') return nothing(id, false)

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildDocument, buildManifest } from '../../../src/catalogue/build.ts'
 import type { CatalogueData } from '../../../src/catalogue/data.ts'
 import { createSearchClient } from '../../../src/catalogue/search/client.ts'
+import { createSearchHost } from '../../../src/catalogue/search/host.ts'
 import { aListing, someData } from './records.ts'
 
 const many = () => [aListing({ id: 1, title: 'Blue vase' }), ...Array.from({ length: 5000 }, (_, index) => aListing({ id: 5000 + index, title: 'Red bowl' }))]
@@ -122,7 +123,34 @@ describe('a catalogue that is searched without a worker', () => {
     expect(await client.search({})).toMatchObject({ version: 'a', total: 5001 })
   })
 
-  test('a version that a search met first is no news, and the next one is', async () => {
+  test('a version that a search met first is news where another one is shown', async () => {
+    const host = server(someData([aListing({ id: 1 })], { version: 'b' }))
+    const toldWhere = async (shown: string | undefined) => {
+      const client = createSearchClient({ url: host.url, fetch: host.fetch, start: () => undefined, shown: () => shown })
+      const told: string[] = []
+      client.onVersion((version) => told.push(version))
+      await client.search({})
+      await client.search({})
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      return told
+    }
+    expect([await toldWhere('a'), await toldWhere('b'), await toldWhere(undefined)]).toEqual([['b'], [], []])
+  })
+
+  test('a shard that is accepted and never answered counts as missing, and is asked for again', async () => {
+    const data = someData(many())
+    const { shards } = buildManifest(data)
+    const { fetch, url } = server(data)
+    let isStalled = true
+    const host = createSearchHost(url, async (address, init) => (isStalled && String(address).endsWith(shards[1]?.path ?? '')
+      ? new Promise((_, reject) => { init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)) })
+      : fetch(address)), 30)
+    expect(await host.search({})).toMatchObject({ total: 1, partial: 'listings' })
+    isStalled = false
+    expect(await host.refresh()).toMatchObject({ listings: 5001, missing: [] })
+  })
+
+  test('a version that a search met first is no news where that one is shown, and the next one is', async () => {
     const host = server(someData([aListing({ id: 1 })], { version: 'a' }))
     const client = clientOf(host)
     const told: string[] = []
