@@ -21,6 +21,7 @@ const rooms = {
 
 /** A feature may import another one of its row, through that feature's `index.ts` or a lazily loaded component. */
 const features = {
+  account: ['session'],
   browse: ['cart'],
   checkout: ['cart', 'orders', 'session'],
   orders: ['session', 'cart'],
