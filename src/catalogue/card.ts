@@ -7,12 +7,15 @@ import { plainValue } from './plainValue.ts'
 /** The variants of which enough are left to order. */
 const inStock = (listing: ListingRecord) => (listing.variants ?? []).filter(({ quantity }) => !isSoldOut(quantity, listing))
 
+/** A price below nothing is none. */
+const stated = (price: number | null | undefined): number | null => (typeof price === 'number' && price >= 0 ? price : null)
+
 /** The prices at which a listing can be had: those of its variants in stock (of all where none is), or its own. */
 const pricesOf = (listing: ListingRecord): number[] => {
-  const own = listing.price ?? null
+  const own = stated(listing.price)
   const available = inStock(listing)
   const offered = available.length > 0 ? available : (listing.variants ?? [])
-  const all = offered.length > 0 ? offered.map((variant) => variant.price ?? own) : [own]
+  const all = offered.length > 0 ? offered.map((variant) => stated(variant.price) ?? own) : [own]
   return all.filter((price) => price !== null)
 }
 

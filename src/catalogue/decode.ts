@@ -43,6 +43,15 @@ export const flag: Decoder<boolean> = (raw) => {
 export const text: Decoder<string> = (raw) =>
   typeof raw === 'string' ? raw : typeof raw === 'number' ? String(raw) : fail('text')
 
+/** A title or a name; without the marks that would turn the words around it to another direction. */
+export const name: Decoder<string> = (raw) => text(raw).replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+
+/** A price; one below nothing is none, and so is null. */
+export const price: Decoder<number | null> = (raw) => {
+  const value = maybe(amount)(raw)
+  return value !== null && value < 0 ? null : value
+}
+
 /** A value that may be null or left out: both read as null. */
 export const maybe = <T>(decode: Decoder<T>): Decoder<T | null> => (raw) => (raw === null || raw === undefined ? null : decode(raw))
 

@@ -1,7 +1,7 @@
 /** `l/{id}.json`, apart from the other documents because only the listing page carries it. */
 import type { FieldValue } from '../contract/records.ts'
 import {
-  Unusable, amount, dictionary, flag, maybe, record, text, usable, whole, type Decoded, type Decoder,
+  Unusable, amount, dictionary, flag, maybe, name, price, record, text, usable, whole, type Decoded, type Decoder,
 } from './decode.ts'
 import { CategoryTile, ListingCard } from './parts.ts'
 
@@ -20,10 +20,10 @@ export const PublicListing = record({
   id: whole,
   /** `{id}-{slug}`, the part of its address. */
   slug: text,
-  title: text,
+  title: name,
   description: maybe(text),
   category_id: maybe(whole),
-  price: maybe(amount),
+  price,
   original_price: maybe(amount),
   price_unit: maybe(text),
   currency: maybe(text),
@@ -35,12 +35,12 @@ export const PublicListing = record({
     record({ id: whole, title: maybe(text), price: maybe(amount), step_price: maybe(amount) }),
   ),
   attributes: dictionary(fieldValue),
-  add_ons: usable(record({ id: whole, title: text, description: maybe(text), price: amount })),
+  add_ons: usable(record({ id: whole, title: name, description: maybe(text), price: amount })),
   variants: usable(
     record({
       id: whole,
-      title: text,
-      price: maybe(amount),
+      title: name,
+      price,
       price_unit: maybe(text),
       quantity: maybe(whole),
       cover_id: maybe(whole),
@@ -58,10 +58,10 @@ export type PublicListing = Decoded<typeof PublicListing>
 /** What buyers see of a vendor (specification, Member). */
 export const Vendor = record({
   id: whole,
-  public_name: maybe(text),
+  public_name: maybe(name),
   avatar: maybe(text),
   account_type: maybe(text),
-  business_name: maybe(text),
+  business_name: maybe(name),
   address_city: maybe(text),
   address_country: maybe(text),
   note: maybe(amount),

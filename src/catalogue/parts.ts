@@ -1,14 +1,14 @@
 /** What the documents of a catalogue are made of. */
-import { amount, flag, maybe, or, record, text, usable, whole, type Decoded } from './decode.ts'
+import { amount, flag, maybe, name, or, price, record, text, usable, whole, type Decoded } from './decode.ts'
 
 /** A listing as it stands in a grid. Amounts are in the currency's main unit. */
 export const ListingCard = record({
   id: whole,
   /** `{id}-{slug}`, the part of the listing's address. */
   slug: text,
-  title: text,
+  title: name,
   /** The lowest of its variants' prices where it has some. */
-  price: maybe(amount),
+  price,
   /** The variants' prices differ: `price` is where they begin. */
   price_varies: or(flag, false),
   /** Only where it is higher than `price`. */
@@ -18,7 +18,7 @@ export const ListingCard = record({
   cover: maybe(text),
   city: maybe(text),
   country: maybe(text),
-  vendor: maybe(record({ id: whole, public_name: maybe(text) })),
+  vendor: maybe(record({ id: whole, public_name: maybe(name) })),
   /** The vendor's average rating, 0 to 5. */
   note: maybe(amount),
   review_count: maybe(whole),
@@ -31,7 +31,7 @@ export type ListingCard = Decoded<typeof ListingCard>
 /** A category as it stands among others; `count` includes its descendants' listings. */
 export const CategoryTile = record({
   id: whole,
-  title: text,
+  title: name,
   slug: text,
   cover: maybe(text),
   count: maybe(whole),
@@ -41,7 +41,7 @@ export type CategoryTile = Decoded<typeof CategoryTile>
 /** A vendor as they stand among others. */
 export const VendorTile = record({
   id: whole,
-  public_name: maybe(text),
+  public_name: maybe(name),
   avatar: maybe(text),
   city: maybe(text),
   country: maybe(text),

@@ -6,7 +6,7 @@
 import type { FieldValue } from '../contract/records.ts'
 import type { AttributeRecord, CategoryRecord, ListingRecord, MemberRecord } from './data.ts'
 import {
-  type Decoded, type Decoder, amount, attempt, dictionary, flag, maybe, record, text, usable, whole,
+  type Decoded, type Decoder, amount, attempt, dictionary, flag, maybe, name, price, record, text, usable, whole,
 } from './decode.ts'
 
 /** A value that may be missing; one that cannot be read is missing too. */
@@ -28,30 +28,30 @@ const fieldValue: Decoder<FieldValue> = (raw) => {
 const Media = record({ id: opt(whole), src: text, alt: opt(text), position: opt(whole) })
 
 const Variant = record({
-  id: whole, title: text, price: opt(amount), price_unit: opt(text), quantity: opt(whole), sort_priority: opt(whole), cover_id: opt(whole),
+  id: whole, title: name, price: opt(price), price_unit: opt(text), quantity: opt(whole), sort_priority: opt(whole), cover_id: opt(whole),
 })
 
-const AddOn = record({ id: whole, title: text, description: opt(text), price: amount })
+const AddOn = record({ id: whole, title: name, description: opt(text), price: amount })
 
 const ShippingMethod = record({
   id: whole, title: opt(text), carrier_alias: opt(text), price: opt(amount), step_price: opt(amount), sort_priority: opt(whole),
 })
 
 const Listing = record({
-  id: whole, title: text, slug: opt(text), description: opt(text), user_id: opt(whole), category_id: opt(whole),
+  id: whole, title: name, slug: opt(text), description: opt(text), user_id: opt(whole), category_id: opt(whole),
   order_type_id: opt(whole), status: opt(text), admin_status: opt(text), visibility: opt(text),
-  price: opt(amount), original_price: opt(amount), price_unit: opt(text), currency: opt(text), quantity: opt(whole),
+  price: opt(price), original_price: opt(amount), price_unit: opt(text), currency: opt(text), quantity: opt(whole),
   quantity_selector: opt(text), min_qty: opt(whole), requires_shipping: opt(flag), shipping_methods: list(ShippingMethod),
   attributes: attempt(dictionary(fieldValue), {}), add_ons: list(AddOn), variants: list(Variant), medias: list(Media),
   cover: opt(text), city: opt(text), state: opt(text), country: opt(text), date_online: opt(text), valid_until: opt(text),
 })
 
 const User = record({
-  id: whole, public_name: opt(text), avatar: opt(text), account_type: opt(text), business_name: opt(text), address_city: opt(text),
+  id: whole, public_name: opt(name), avatar: opt(text), account_type: opt(text), business_name: opt(name), address_city: opt(text),
   address_country: opt(text), note: opt(amount), review_count: opt(whole), profile_url: opt(text), created: opt(text), status: opt(text),
 })
 
-const Embedded = record({ id: whole, title: opt(text), slug: opt(text) })
+const Embedded = record({ id: whole, title: opt(name), slug: opt(text) })
 
 const Around = record({
   supplier: opt(User), owner: opt(User), category: opt(Embedded), order_type: opt(Embedded),
@@ -81,6 +81,8 @@ export const readListing = (raw: unknown, aliases: ReadonlySet<string>): Found =
   return {
     listing: {
       ...listing,
+      // Nothing to read, and nothing to press, would stand where its title should.
+      title: listing.title.trim() || `Listing ${listing.id}`,
       attributes,
       user_id: listing.user_id ?? user?.id ?? null,
       category_id: listing.category_id ?? category?.id ?? null,
@@ -100,7 +102,7 @@ export const isPublic = ({ listing, vendor }: Found): boolean =>
   listing.status === 'published' && listing.admin_status === 'approved' && vendor?.is_active !== false
 
 const Category = record({
-  id: whole, title: text, slug: opt(text), cover: opt(text), parent_id: opt(whole), children: (raw) => raw,
+  id: whole, title: name, slug: opt(text), cover: opt(text), parent_id: opt(whole), children: (raw) => raw,
 })
 
 /** The Front API's tree as flat records, in the order of the tree. */

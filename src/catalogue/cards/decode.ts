@@ -1,5 +1,5 @@
 /** Reads the compact cards. Hostile input: a shard is read whole or not at all. */
-import { amount, maybe, record, text, whole, Unusable, type Decoder } from '../decode.ts'
+import { amount, maybe, name, record, text, whole, Unusable, type Decoder } from '../decode.ts'
 import { list, readColumn, type Column } from './column.ts'
 import { CARD_FORMAT } from './manifest.ts'
 
@@ -66,7 +66,7 @@ export const readShard: Decoder<CardShard> = (raw) => {
   const wholes = readColumn(whole, count)
   const shard = record({
     ids: exactly(count, whole),
-    titles: exactly(count, text),
+    titles: exactly(count, name),
     slugs: list(slugPair),
     online: exactly(count, maybe(whole)),
     prices: numbers,
