@@ -6,6 +6,7 @@
  * as long for a keystroke, FlexSearch finds no misspelling, and uFuzzy no other script than the Latin one. Given only the
  * distinct words, MiniSearch finds more misspellings than uFuzzy, in less time for each, but takes more memory.
  */
+import { FLAGS } from '../cards/cardFlags.ts'
 import { combine, type Scored } from './combine.ts'
 import { createMisspellings, type Misspellings } from './misspellings.ts'
 import { drawnTogether, nearForms } from './nearForms.ts'
@@ -127,6 +128,7 @@ const matcher = (store: Store, { words, textsWith }: WordIndex, texts: number, m
   // A word that few listings have says more about them.
   const rarityOf = (place: number) => Math.log2(2 + store.size / (1 + textsWith(place).length))
   const spread = spreadOver(store)
+  const hidden = store.titles.flatMap((_, at) => ((store.flags.values[(store.flags.codes[at] ?? 0) - 1] ?? 0) & FLAGS.offSearch ? [at] : []))
   const scoresOf = (typed: Typed): Scored => {
     const scores = new Float32Array(texts)
     const meanings = meaningsOf(typed)
@@ -143,6 +145,8 @@ const matcher = (store: Store, { words, textsWith }: WordIndex, texts: number, m
       }
     }
     spread(scores)
+    // What no text finds does not keep words from falling away either.
+    for (const listing of hidden) scores[listing] = 0
     return { scores, letters: typed.word.length, isKnown: meanings.size > 0 }
   }
   const vendorsFrom = store.size + store.parents.length
