@@ -22,7 +22,7 @@ const rooms = {
 /** A feature may import another one of its row, through that feature's `index.ts` or a lazily loaded component. */
 const features = {
   account: ['session'],
-  browse: ['cart'],
+  browse: ['cart', 'wishlist'],
   checkout: ['cart', 'orders', 'session'],
   orders: ['session', 'cart'],
   cart: ['session'],
@@ -30,6 +30,7 @@ const features = {
   search: ['browse'],
   suggest: ['browse'],
   vendors: ['browse', 'search'],
+  wishlist: ['session'],
 }
 
 /** Only the types of the first may be used by the second. */

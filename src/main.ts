@@ -4,6 +4,7 @@ import { createStorefront } from './app/storefront.ts'
 import { keepTyped } from './app/typedEarly.ts'
 // Nearly every page shows these: coming with the frame, they need not be fetched with the cards by a page without any.
 import './catalogue/vendorSlug.ts'
+import './features/wishlist/wishlist.store.ts'
 import './i18n/errors.ts'
 import './lib/pictures.ts'
 import './lib/text.ts'

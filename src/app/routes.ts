@@ -17,6 +17,7 @@ interface Routes {
   'sign-in': RouteRecordInfo<'sign-in', '/sign-in'>
   'orders': RouteRecordInfo<'orders', '/orders'>
   'order': RouteRecordInfo<'order', '/orders/:id', Id, { id: string }>
+  'wishlist': RouteRecordInfo<'wishlist', '/wishlist'>
   'not-found': RouteRecordInfo<'not-found', '/:path(.*)*', { path?: string[] }, { path: string[] }>
 }
 
@@ -104,6 +105,12 @@ export const routes: RouteRecordRaw[] = [
     name: 'order',
     component: () => import('../pages/OrderPage.vue'),
     meta: { messages: ['orders'], needsServices: true, requiresMember: true, title: 'core.orders' },
+  },
+  {
+    path: '/wishlist',
+    name: 'wishlist',
+    component: () => import('../pages/WishlistPage.vue'),
+    meta: { messages: ['browse', 'wishlist'], needsServices: true, title: 'core.wishlist' },
   },
   {
     path: '/:path(.*)*',

@@ -9,6 +9,7 @@ import type { Client } from '../api/clientKey.ts'
 import { useCartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
 import { readToken } from '../features/session/session.storage.ts'
+import { readHearts, useWishlistStore } from '../features/wishlist/index.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
 
 export interface Services {
@@ -37,6 +38,8 @@ export const createServices = ({ app, pinia, config, fetch }: Options): Services
   return app.runWithContext(() => {
     const session = useSessionStore(pinia)
     const cart = useCartStore(pinia)
+    // What a guest has saved waits for whoever signs in, on a page without a card too.
+    if (readHearts().length > 0) useWishlistStore(pinia)
     void session.restore().then(() => cart.restore()).catch(() => {}) // Each keeps its own error and asks again.
     return { client, session, cart }
   })

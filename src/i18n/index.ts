@@ -19,6 +19,7 @@ import type search from './messages/en/search.ts'
 import type session from './messages/en/session.ts'
 import type suggest from './messages/en/suggest.ts'
 import type vendors from './messages/en/vendors.ts'
+import type wishlist from './messages/en/wishlist.ts'
 
 /** A text, or one text for each plural category that the language has. */
 export type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
@@ -38,6 +39,7 @@ interface Catalogue {
   suggest: typeof suggest
   search: typeof search
   vendors: typeof vendors
+  wishlist: typeof wishlist
 }
 
 /** The parts into which messages are split. */

@@ -4,6 +4,7 @@ export default {
   cartWith: { one: 'Cart, {count} item', other: 'Cart, {count} items' },
   checkout: 'Checkout',
   orders: 'Orders',
+  wishlist: 'Wishlist',
   signIn: 'Sign in',
   signOut: 'Sign out',
   signedOut: 'You are signed out.',

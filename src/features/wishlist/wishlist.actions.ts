@@ -1,0 +1,289 @@
+/** What saves and removes listings, in this browser or in an account; loaded with the first press, or for a member. */
+import type { Pinia } from 'pinia'
+import { onScopeDispose, watch, type Ref, type ShallowRef } from 'vue'
+import type { Router } from 'vue-router'
+import type { ApiError } from '../../api/ApiError.ts'
+import type { Client } from '../../api/clientKey.ts'
+import { errorText } from '../../i18n/errors.ts'
+import type { I18n } from '../../i18n/index.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { useSessionStore } from '../session/index.ts'
+import { MOST_HEARTS, type Heart, type KeptHeart } from './wishlist.hearts.ts'
+import { joinHearts, type JoinOutcome } from './wishlist.join.ts'
+import { dropHeart, dropHearts, heartsOf, keepHeart } from './wishlist.keep.ts'
+import { createWishlistServer } from './wishlist.server.ts'
+import type { WishlistStatus } from './wishlist.store.ts'
+import { within } from './wishlist.words.ts'
+
+/** What the store shares with its actions. */
+export interface WishlistParts {
+  readonly pinia: Pinia | undefined
+  readonly client: Client
+  readonly i18n: I18n
+  readonly router: Router
+  readonly ids: Set<number>
+  readonly show: (id: number, has: boolean) => void
+  readonly status: Ref<WishlistStatus>
+  readonly left: ShallowRef<readonly KeptHeart[]>
+  readonly undoable: Ref<boolean>
+}
+
+/** A look at the account that is younger than this, in milliseconds, is not repeated. */
+const FRESH = 30_000
+
+/** The wishlist of whoever is here. */
+export class WishlistActions {
+  readonly server
+  readonly t
+  private readonly session
+  /** Listing → what was wished last and is not confirmed. */
+  private readonly wishes = new Map<number, boolean>()
+  /** Listings for which a wish is on its way: one at a time for each. */
+  private readonly sending = new Map<number, Promise<void>>()
+  /** What the account holds, as far as it is known. */
+  private known = new Set<number>()
+  /** Listings of which a lost answer left unknown whether the account holds them. */
+  private readonly doubts = new Set<number>()
+  /** Listings of which something was learnt while all were being read. */
+  private readonly learnt = new Set<number>()
+  private isRead = false
+  private readAt = 0
+  private reading = -1
+  /** Counts the people who were here: an answer for an earlier one is dropped. */
+  epoch = 0
+
+  constructor(readonly parts: WishlistParts) {
+    this.session = useSessionStore(parts.pinia)
+    this.server = createWishlistServer(parts.client)
+    this.t = parts.i18n.t
+  }
+
+  /** The member's id; undefined for a guest, and while nobody knows. */
+  get owner(): number | undefined {
+    return this.session.member?.id
+  }
+
+  /** Somebody came or went. */
+  change(before: string | undefined): void {
+    // What was wished while it was unknown who is here is theirs.
+    if (before !== 'unknown') this.wishes.clear()
+    this.epoch += 1
+    this.known.clear()
+    this.doubts.clear()
+    this.isRead = false
+    this.parts.status.value = this.owner === undefined ? 'success' : 'pending'
+    this.show()
+    if (this.owner !== undefined) void this.begin()
+  }
+
+  /** Puts what was saved before signing in into the account, and reads what it holds. */
+  private async begin(): Promise<void> {
+    const { epoch } = this
+    await this.join()
+    if (epoch === this.epoch) await this.refresh()
+  }
+
+  /** Tries again what is left of what was saved before signing in. */
+  async join(again = false): Promise<void> {
+    const outcome = await joinHearts(this, again)
+    this.parts.left.value = this.left
+    if (!outcome) return
+    this.show()
+    this.tell(outcome)
+  }
+
+  private get left(): readonly KeptHeart[] {
+    return this.owner === undefined ? [] : heartsOf(this.owner)
+  }
+
+  private tell({ added, already, refused, stopped }: JoinOutcome): void {
+    const { t } = this
+    if (added > 0) showToast({ message: t('wishlist.joined', { count: added }), tone: 'good' })
+    else if (already > 0 && !stopped && refused.length === 0) showToast({ message: t('wishlist.joinedAlready'), tone: 'good' })
+    const [first] = refused
+    if (first) {
+      const message = t('wishlist.joinRefused', { count: refused.length, title: within(first.title) })
+      showToast({ message, tone: 'bad', timeout: 0, action: this.wayToPage })
+    }
+    if (!stopped) return
+    const message = t('wishlist.joinStopped', { count: this.parts.left.value.length, reason: errorText(stopped, t) })
+    showToast({ message, tone: 'bad', action: { label: t('core.retry'), run: () => this.join(true) } })
+  }
+
+  private get wayToPage() {
+    return { label: this.t('wishlist.show'), run: () => this.parts.router.push({ name: 'wishlist' }) }
+  }
+
+  /** Shows what is known, under what is wished. */
+  show(): void {
+    const { ids, left, show } = this.parts
+    const hearts = heartsOf(this.owner)
+    left.value = this.left
+    const shown = new Set([...hearts.filter(({ refused }) => !refused).map(({ id }) => id), ...this.known])
+    for (const [id, wanted] of this.wishes) if (wanted) shown.add(id); else shown.delete(id)
+    for (const id of ids) if (!shown.has(id)) show(id, false)
+    for (const id of shown) show(id, true)
+  }
+
+  /** Another tab changed what lies in this browser. */
+  follow(): void {
+    if (this.owner === undefined) return this.show()
+    // What another tab has put into the account is not shown as gone before the account was read again.
+    this.parts.left.value = this.left
+    void this.refresh(FRESH)
+  }
+
+  /**
+   * Reads what the account holds. Never rejects for a failed request: the next occasion asks again.
+   * @param age how old, in milliseconds, what is known may be
+   */
+  async refresh(age = 0): Promise<void> {
+    const { epoch } = this
+    if (this.owner === undefined || this.reading === epoch || Date.now() - this.readAt < age) return
+    const { status } = this.parts
+    this.readAt = Date.now()
+    this.reading = epoch
+    this.learnt.clear()
+    try {
+      const found = await this.server.ids()
+      if (epoch !== this.epoch) return
+      for (const id of [...this.learnt, ...this.wishes.keys()]) if (this.known.has(id)) found.add(id); else found.delete(id)
+      this.known = found
+      for (const id of this.doubts) if (!this.learnt.has(id)) this.doubts.delete(id)
+      this.isRead = true
+      status.value = 'success'
+      this.show()
+    } catch {
+      if (epoch === this.epoch && !this.isRead) status.value = 'error'
+    } finally {
+      if (this.reading === epoch) this.reading = -1
+    }
+  }
+
+  /** What the account holds, or does not, was learnt in passing. */
+  learn(ids: Iterable<number>, has: boolean | null): void {
+    for (const id of ids) {
+      this.learnt.add(id)
+      if (has === null) this.doubts.add(id)
+      else this.doubts.delete(id)
+      if (has === true) this.known.add(id)
+      if (has === false) this.known.delete(id)
+    }
+  }
+
+  /** Saves or removes a listing; the newest wish wins. */
+  want(listing: Heart, wanted: boolean, canUndo = true): void {
+    const { parts, t } = this
+    const { id, title } = listing
+    this.wishes.set(id, wanted)
+    parts.show(id, wanted)
+    if (!wanted && canUndo && parts.undoable.value) {
+      const action = { label: t('wishlist.undo'), run: () => this.want(listing, true) }
+      showToast({ message: t('wishlist.removed', { title: within(title) }), action })
+    }
+    if (this.sending.has(id)) return
+    this.sending.set(id, this.settle(listing))
+  }
+
+  /** A page of the account's list was read before the whole was. */
+  introduce(ids: readonly number[]): void {
+    if (!this.isRead) {
+      this.learn(ids.filter((id) => !this.wishes.has(id)), true)
+      this.show()
+    } else if (ids.some((id) => !this.known.has(id) && !this.wishes.has(id) && !this.doubts.has(id))) void this.refresh()
+  }
+
+  /** Resolves when every wish has been answered. */
+  async settled(): Promise<void> {
+    while (this.sending.size > 0) await Promise.all(this.sending.values())
+  }
+
+  private async settle(listing: Heart): Promise<void> {
+    const { session, wishes } = this
+    try {
+      while (wishes.has(listing.id)) {
+        if (session.status === 'unknown') await session.restore()
+        if (session.status === 'unknown') return this.refuse(listing, 'network')
+        await (this.owner === undefined ? this.keep(listing) : this.send(listing))
+      }
+    } finally {
+      this.sending.delete(listing.id)
+    }
+  }
+
+  /** A guest's wish. */
+  private keep({ id, title }: Heart): void {
+    const { parts, t } = this
+    const before = heartsOf(undefined)
+    const wanted = this.wishes.get(id) === true
+    this.wishes.delete(id)
+    if (!wanted) dropHeart(id)
+    else if (before.length < MOST_HEARTS || before.some((heart) => heart.id === id)) {
+      keepHeart({ id, title })
+      if (before.length === 0 && !parts.undoable.value) showToast({ message: t('wishlist.savedHere'), tone: 'good', action: this.wayToPage })
+    } else {
+      parts.show(id, false)
+      showToast({ message: t('wishlist.full', { count: MOST_HEARTS }), tone: 'bad' })
+    }
+  }
+
+  /** A member's wish. */
+  private async send(listing: Heart): Promise<void> {
+    const { id } = listing
+    const { epoch, wishes } = this
+    const wanted = wishes.get(id) === true
+    dropHeart(id) // What this wish is about is settled by it.
+    this.parts.left.value = this.left
+    if (this.isRead && !this.doubts.has(id) && this.known.has(id) === wanted) return void wishes.delete(id)
+    const { error, has } = await this.server.write(id, wanted)
+    if (epoch !== this.epoch) return
+    this.learn([id], has)
+    if (has === null) this.readAt = 0 // The next occasion looks.
+    // A newer wish gets an answer of its own.
+    if (wishes.get(id) !== wanted) return
+    if (error) this.refuse(listing, error)
+    else wishes.delete(id)
+  }
+
+  private refuse(listing: Heart, error: ApiError | 'network'): void {
+    const { t, wishes } = this
+    const { id, title } = listing
+    const wanted = wishes.get(id) === true
+    wishes.delete(id)
+    this.show()
+    const message = t(wanted ? 'wishlist.notSaved' : 'wishlist.notRemoved', { title: within(title), reason: errorText(error, t) })
+    showToast({ message, tone: 'bad', action: { label: t('core.retry'), run: () => this.want(listing, wanted) } })
+  }
+
+  /** Forgets what a join left behind. */
+  dismiss(id: number): void {
+    dropHeart(id)
+    this.show()
+  }
+}
+
+/** Makes the actions, and follows who is here. Ends with the scope that is active. */
+export const createWishlistActions = (parts: WishlistParts): WishlistActions => {
+  const session = useSessionStore(parts.pinia)
+  const actions = new WishlistActions(parts)
+  const who = () => (session.status === 'unknown' ? 'unknown' : String(session.member?.id ?? 'guest'))
+  watch(who, (_now, before) => actions.change(before), { immediate: true, flush: 'sync' })
+  const onReturn = () => {
+    if (session.isMember) void actions.refresh(FRESH)
+  }
+  const onOnline = () => {
+    if (session.isMember) void actions.join().then(() => actions.refresh())
+  }
+  addEventListener('focus', onReturn)
+  addEventListener('online', onOnline)
+  const stop = session.onSignedOut(() => {
+    dropHearts()
+    actions.show()
+  })
+  onScopeDispose(() => {
+    removeEventListener('focus', onReturn)
+    removeEventListener('online', onOnline)
+    stop()
+  })
+  return actions
+}
