@@ -118,13 +118,13 @@ export const createStaticSource = (
     }
     // A host that serves a single-page application answers its page where a file is missing.
     if (MISSING.has(response.status) || (response.ok && isHtml(response))) throw new CatalogueError('not_found', path)
-    if (!response.ok) throw new CatalogueError('network', path)
+    if (!response.ok) throw new CatalogueError('damaged', path)
     try {
       return await within(end, response.json())
     } catch (cause) {
       if (signal?.aborted) throw cause
       if (limit.aborted) throw new CatalogueError('network', path, { cause })
-      throw new CatalogueError('malformed', path, { cause })
+      throw new CatalogueError('damaged', path, { cause })
     }
   }
 
@@ -144,7 +144,7 @@ export const createStaticSource = (
       shown = version ?? shown
       return document
     } catch (cause) {
-      throw new CatalogueError('malformed', path, { cause })
+      throw new CatalogueError('damaged', path, { cause })
     }
   }
 
@@ -152,7 +152,7 @@ export const createStaticSource = (
     try {
       return attempt(Manifest, null)(await request(manifestPath, undefined)) !== null
     } catch (error) {
-      if (!(error instanceof CatalogueError) || error.kind === 'network') throw error
+      if (!(error instanceof CatalogueError) || error.kind !== 'not_found') throw error
       return false
     }
   }
@@ -223,7 +223,13 @@ export const createStaticSource = (
     close: () => {
       searching?.then((client) => client.close(), () => {})
     },
-    home: async ({ signal } = {}) => parse(homePath, HomeDocument, await read(homePath, signal)),
+    home: async ({ signal } = {}) => {
+      const raw = await read(homePath, signal).catch((error: unknown) => {
+        // Every catalogue has one.
+        throw error instanceof CatalogueError && error.kind === 'not_found' ? new CatalogueError('damaged', homePath, { cause: error }) : error
+      })
+      return parse(homePath, HomeDocument, raw)
+    },
     category: async (slug, { sort = 'newest', page = 1, signal } = {}) => {
       const path = categoryPath(slug, sort, page)
       return parse(path, CategoryDocument, await read(path, signal))

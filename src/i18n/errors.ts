@@ -27,6 +27,8 @@ const KINDS: Readonly<Record<string, MessageKey>> = {
   moved: 'core.error_moved',
   server: 'core.error_server',
   malformed: 'core.error_malformed',
+  damaged: 'core.error_damaged',
+  newer: 'core.error_newer',
   aborted: 'core.error_aborted',
 }
 

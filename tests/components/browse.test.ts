@@ -44,9 +44,26 @@ describe('the home page', () => {
   test('says what went wrong and loads again when asked', async () => {
     market.faults.inject({ endpoint: 'catalogue', status: 500, times: 1 })
     const app = await open('/')
+    await vi.waitFor(() => app.button('Try again'))
     expect(cards()).toHaveLength(0)
     await app.click(app.button('Try again'))
     expect(cards().length).toBeGreaterThan(0)
+  })
+
+  test('whose document is damaged shows the categories, and what is the matter', async () => {
+    let isDamaged = true
+    const app = await mountApp('/', {
+      market: { ...market, fetch: (request) => isDamaged && request.url.endsWith('/home.json')
+        ? Promise.resolve(new Response('{"newest":[', { headers: { 'content-type': 'application/json' } }))
+        : market.fetch(request) },
+    })
+    await vi.waitFor(() => expect(main().textContent).toContain('This is not your connection.'))
+    app.link(/Home & kitchen/)
+    isDamaged = false
+    await app.visit('/cart')
+    await app.visit('/')
+    await vi.waitFor(() => expect(cards().length).toBeGreaterThan(0))
+    expect(main().textContent).not.toContain('This is not your connection.')
   })
 
   test('shows the categories of a marketplace that has published no catalogue', async () => {

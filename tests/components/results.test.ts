@@ -26,11 +26,16 @@ const counted = () => {
   const line = [...main().querySelectorAll('p')].find(({ textContent }) => /^\s*\d+ listings?\s*$/.test(textContent))
   return Number(line?.textContent.replace(/\D/g, ''))
 }
-/** The marketplace, but for the files that are not to be had for now. */
-const without = (isMissing: (url: string) => boolean): Sandbox => ({
+/** The marketplace, but for some files. */
+const answering = (isMeant: (url: string) => boolean, answer: () => Response): Sandbox => ({
   ...market,
-  fetch: (request) => (isMissing(request.url) ? Promise.resolve(new Response('', { status: 503 })) : market.fetch(request)),
+  fetch: (request) => (isMeant(request.url) ? Promise.resolve(answer()) : market.fetch(request)),
 })
+/** With files that are not to be had for now. */
+const without = (isMissing: (url: string) => boolean, status = 503) => answering(isMissing, () => new Response('', { status }))
+/** With files that are cut off. */
+const damaged = (isCut: (url: string) => boolean) =>
+  answering(isCut, () => new Response('{"version":"1","listings":[', { headers: { 'content-type': 'application/json' } }))
 /** Everything in one category. */
 const together = () => {
   for (const listing of market.world.listings) {
@@ -114,6 +119,66 @@ describe('a list that can be narrowed', () => {
     isDown = false
     await app.click(app.button('Try again'))
     await vi.waitFor(() => app.heading('Filters'), 5000)
+  })
+
+  test('is shown without its filters, which stay in the address, where there are no cards', async () => {
+    together()
+    let isDamaged = true
+    const app = await open('/c/home-and-kitchen?stock=1&sort=price-up', { market: damaged((url) => isDamaged && /cards\/shard/.test(url)) })
+    await vi.waitFor(() => app.heading('Filters are not available now'), 5000)
+    await vi.waitFor(() => expect(cards()).toHaveLength(24), 5000)
+    expect(main().textContent).toContain('This is not your connection.')
+    expect(address(app)).toBe('/c/home-and-kitchen?stock=1&sort=price-up')
+    expect(app.calls.some((call) => call.includes('/price-up-1.json'))).toBe(true)
+    await app.click(app.button('Load more'))
+    expect(cards()).toHaveLength(48)
+    isDamaged = false
+    await app.click(app.button('Try again'))
+    await vi.waitFor(() => app.heading('Filters'), 5000)
+    expect(app.field(/^In stock/).matches(':checked')).toBe(true)
+  })
+
+  test('says what is missing where only the names are, and shows a category that cannot be narrowed', async () => {
+    together()
+    const app = await open('/search', { market: damaged((url) => /cards\/directory/.test(url)) })
+    await vi.waitFor(() => expect(main().textContent).toContain('Part of the catalogue could not be loaded'), 5000)
+    expect(announcements.polite).toContain('Part of the catalogue could not be loaded')
+    expect(cards()).not.toHaveLength(0)
+    await app.visit('/c/home-and-kitchen?stock=1')
+    await vi.waitFor(() => expect(cards()).toHaveLength(24), 5000)
+    app.heading('Filters are not available now')
+  })
+
+  test('comes from the cards where the page that was made ready is damaged', async () => {
+    together()
+    const app = await open('/c/home-and-kitchen', { market: damaged((url) => /newest-1\.json/.test(url)) })
+    await vi.waitFor(() => expect(cards()).toHaveLength(24), 5000)
+    app.heading('Home & kitchen')
+    expect(document.title).toContain('Home & kitchen')
+    expect(main().querySelector('[role=alert]')).toBeNull()
+  })
+
+  test('comes from the cards where the page that was made ready is missing', async () => {
+    together()
+    await open('/c/home-and-kitchen', { market: without((url) => /newest-1\.json/.test(url), 404) })
+    await vi.waitFor(() => expect(cards()).toHaveLength(24), 5000)
+  })
+
+  test('says what a category is called, and what is the matter, where nothing of the catalogue can be read', async () => {
+    const app = await open('/c/home-and-kitchen', { market: without((url) => url.includes('/catalogue/'), 500) })
+    await vi.waitFor(() => app.heading('Home & kitchen'), 5000)
+    await vi.waitFor(() => app.button('Try again'), 5000)
+    expect(main().textContent).toContain('This is not your connection.')
+  })
+
+  test('of a later form asks to be loaded afresh, and names the categories beside', async () => {
+    const app = await open('/search?q=vase', {
+      market: answering((url) => url.endsWith('/manifest.json'), () => Response.json({ format: 2 })),
+    })
+    await vi.waitFor(() => app.button('Load afresh'), 5000)
+    expect(main().textContent).toContain('newer than this page')
+    expect(() => app.button('Try again')).toThrow()
+    await vi.waitFor(() => app.link(/Home & kitchen/), 5000)
   })
 
   test('loads further pages below, and goes on from the first card of them', async () => {

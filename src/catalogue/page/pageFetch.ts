@@ -10,7 +10,7 @@ const NOTHING = () => new Response(null, { status: 404 })
 
 /**
  * A `fetch` for addresses below `page:`. Where the page states nothing, nothing is published; where it states nonsense,
- * every document is malformed. The page is read again when its text has changed.
+ * every document is damaged. The page is read again when its text has changed.
  */
 export const createPageFetch = (page: Pick<Document, 'getElementById'> = document): typeof globalThis.fetch => {
   let read: { readonly text: string, readonly data: CatalogueData | null } | undefined

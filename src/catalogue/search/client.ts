@@ -44,7 +44,7 @@ interface Question {
 }
 
 const errorOf = (error: Extract<FromWorker, { error: unknown }>['error']): Error =>
-  typeof error === 'string' ? new CatalogueError('malformed', '', { cause: error }) : new CatalogueError(error.kind, error.path)
+  typeof error === 'string' ? new CatalogueError('damaged', '', { cause: error }) : new CatalogueError(error.kind, error.path)
 
 /** Starts the worker at once: call it after the first paint. */
 export const createSearchClient = ({ url, start = startWorker, shown, fetch }: ClientOptions): SearchClient => {

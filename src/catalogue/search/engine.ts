@@ -35,7 +35,7 @@ const best = (scores: Float32Array, usable: (place: number) => boolean): number[
 /** What a query finds in whatever order, which the next question often shares. */
 interface Narrowed {
   readonly key: string
-  readonly found: TextMatch | null
+  readonly found: Pick<TextMatch, 'listings'> | null
   readonly sifted: Sifted
   readonly facets: Facets
 }
@@ -60,7 +60,8 @@ export const createEngine = (store: Store, version: string, index = createTextIn
   const narrow = ({ sort: _, page: __, size: ___, ...query }: ListingQuery): Narrowed => {
     const key = JSON.stringify(query)
     if (narrowed?.key === key) return narrowed
-    const found = query.q ? match(query.q) : null
+    // A text without words, such as a picture of a teapot, is found nowhere.
+    const found = query.q?.trim() ? (match(query.q) ?? { listings: new Float32Array(store.size) }) : null
     const filters = [...(found ? [filterFound(found.listings)] : []), ...filtersOf(store, query)]
     const sifted = sift(store, filters, found ? FLAGS.offSearch : FLAGS.offShelf)
     return (narrowed = { key, found, sifted, facets: facetsOf(store, query, sifted) })

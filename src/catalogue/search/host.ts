@@ -4,7 +4,7 @@ import { joinUrl } from '../../lib/url.ts'
 import { CatalogueError } from '../CatalogueError.ts'
 import { readShard, type CardShard } from '../cards/decode.ts'
 import { CARD_FORMAT, CardManifest, Directory } from '../cards/manifest.ts'
-import type { Decoder } from '../decode.ts'
+import { record, whole, type Decoder } from '../decode.ts'
 import type { ListingCard } from '../parts.ts'
 import { manifestPath } from '../paths.ts'
 import { cardsOneByOne } from './cardsOneByOne.ts'
@@ -43,6 +43,8 @@ interface Known {
 interface Loaded extends Known {
   readonly engine: Engine
   readonly status: SearchStatus
+  /** Why documents are missing. */
+  readonly why: CatalogueError['kind']
 }
 
 const NO_DIRECTORY: Directory = { categories: [], vendors: [], attributes: [], orderTypes: [] }
@@ -61,6 +63,13 @@ const needsDirectory = ({ category, vendor, attributes }: ListingQuery): boolean
 const partOf = ({ directory, shards, manifest }: Loaded): Pick<SearchResult, 'partial'> =>
   shards.size < manifest.shards.length ? { partial: 'listings' } : directory ? {} : { partial: 'filters' }
 
+/** Its format is read first: a later one may differ in all the rest. */
+const manifestOf: Decoder<CardManifest> = (raw) => {
+  const { format } = record({ format: whole })(raw)
+  if (format !== CARD_FORMAT) throw new CatalogueError(format > CARD_FORMAT ? 'newer' : 'damaged', manifestPath)
+  return CardManifest(raw)
+}
+
 /** @param url the catalogue's address, absolute */
 export const createSearchHost = (
   url: string, fetch: typeof globalThis.fetch = globalThis.fetch, patience = PATIENCE,
@@ -77,31 +86,32 @@ export const createSearchHost = (
     }
     const isPage = response.ok && (response.headers.get('content-type') ?? '').includes('html')
     if (MISSING.has(response.status) || isPage) throw new CatalogueError('not_found', path)
-    if (!response.ok) throw new CatalogueError('network', path)
+    if (!response.ok) throw new CatalogueError('damaged', path)
     const text = await response.text().catch((cause: unknown) => {
       throw new CatalogueError('network', path, { cause })
     })
     try {
       return decode(JSON.parse(text))
     } catch (cause) {
-      throw new CatalogueError('malformed', path, { cause })
+      throw cause instanceof CatalogueError ? cause : new CatalogueError('damaged', path, { cause })
     }
   }
 
   const readManifest = async (): Promise<CardManifest> => {
-    const manifest = await read(manifestPath, CardManifest, 'no-cache').catch((error: unknown) => {
+    return await read(manifestPath, manifestOf, 'no-cache').catch((error: unknown) => {
       if (!(error instanceof CatalogueError) || error.kind !== 'not_found') throw error
       throw new CatalogueError('unavailable', manifestPath, { cause: error })
     })
-    if (manifest.format !== CARD_FORMAT) throw new CatalogueError('malformed', manifestPath)
-    return manifest
   }
 
   const readDocuments = async (manifest: CardManifest, known: Known | undefined) => {
     const shards = new Map<string, CardShard>()
     const missing: string[] = []
-    const miss = (path: string) => () => {
+    // Files that fail where others come are no matter of the connection.
+    let why: CatalogueError['kind'] = 'network'
+    const miss = (path: string) => (error: unknown) => {
       missing.push(path)
+      if (!(error instanceof CatalogueError) || error.kind !== 'network') why = 'damaged'
       return null
     }
     // What is named by its content has not changed.
@@ -111,7 +121,7 @@ export const createSearchHost = (
       const shard = known?.shards.get(path) ?? (await read(path, readShard, 'default').catch(miss(path)))
       if (shard) shards.set(path, shard)
     }))
-    return { manifest, directory: await directory, shards, missing: missing.sort() }
+    return { manifest, directory: await directory, shards, missing: missing.sort(), why }
   }
 
   const renamed = (before: Loaded, manifest: CardManifest): Loaded => {
@@ -126,12 +136,12 @@ export const createSearchHost = (
     const before = loaded && sameList(namesOf(loaded.manifest), namesOf(manifest)) ? loaded : undefined
     if (before?.status.missing.length === 0) return renamed(before, manifest)
     const documents = await readDocuments(manifest, known ?? loaded)
-    const { directory, shards, missing } = documents
+    const { directory, shards, missing, why } = documents
     // Another version may have been published between the manifest and what it names.
     if (missing.length > 0 && !known && !before) return load(documents)
     const isBare = shards.size === 0 && manifest.shards.length > 0
     // What is whole is not given up for what is not: the next look may find it whole.
-    if (isBare || (missing.length > 0 && loaded?.status.missing.length === 0)) throw new CatalogueError('network', missing[0] ?? '')
+    if (isBare || (missing.length > 0 && loaded?.status.missing.length === 0)) throw new CatalogueError(why, missing[0] ?? '')
     if (before && sameList(before.status.missing, missing)) return renamed(before, manifest)
     const store = await inPieces(joinShards(directory ?? NO_DIRECTORY, manifest.shards.flatMap(({ path }) => shards.get(path) ?? [])))
     const status = { version: manifest.version, listings: store.size, missing }
@@ -139,7 +149,7 @@ export const createSearchHost = (
     const prepared = prepareInPieces(engine)
     // The version before knows all words: nobody who types need wait for those of this one.
     if (loaded) await prepared
-    return { manifest, directory, shards, engine, status }
+    return { manifest, directory, shards, engine, status, why }
   }
 
   const refresh = async (): Promise<Loaded> => {
@@ -152,8 +162,10 @@ export const createSearchHost = (
 
   return {
     search: async (query) => {
-      const now = await current()
-      if (!now.directory && needsDirectory(query)) throw new CatalogueError('network', now.manifest.directory)
+      const isLacking = ({ directory }: Loaded) => !directory && needsDirectory(query)
+      // What was missing a while ago may be there now.
+      const now = loaded && isLacking(loaded) ? await refresh() : await current()
+      if (isLacking(now)) throw new CatalogueError(now.why, now.manifest.directory)
       return { ...now.engine.search(query), ...partOf(now) }
     },
     suggest: async (text) => (await current()).engine.suggest(text),

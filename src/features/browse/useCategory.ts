@@ -67,6 +67,20 @@ const readCategory = async (
   }
 }
 
+/** A category without its listings, which the Front API knows where the catalogue is damaged; asked for while `wanted`. */
+export const useBareCategory = (slug: () => string, wanted: () => boolean) => {
+  const client = useClient()
+  return useQuery<CategoryView>(() => {
+    const asked = slug()
+    return {
+      key: ['categories', asked],
+      query: ({ signal }) => readBare(client, asked, true, signal),
+      enabled: wanted(),
+      staleTime: FRESH.browsing,
+    }
+  })
+}
+
 /** One page of a category, asked for while `wanted`; what is on the screen stays until the next page is there. */
 export const useCategory = (query: () => CategoryQuery, wanted: () => boolean) => {
   const catalogue = useCatalogue()

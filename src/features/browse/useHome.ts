@@ -1,4 +1,4 @@
-import { useQuery } from '@pinia/colada'
+import { useQuery, useQueryCache } from '@pinia/colada'
 import { useClient, type Client } from '../../api/clientKey.ts'
 import type { CategoryTile, ListingCard, VendorTile } from '../../catalogue/documents.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
@@ -11,15 +11,29 @@ interface HomeView {
   readonly newest: readonly ListingCard[]
   readonly discounted: readonly ListingCard[]
   readonly vendors: readonly VendorTile[]
+  /** Why only the categories are there although listings are published. */
+  readonly failure?: unknown
 }
 
-const readHome = async (catalogue: CatalogueSource, client: Client, signal: AbortSignal): Promise<HomeView> => {
+const KEY = ['catalogue', 'home']
+
+/** @param isKnown whether there is something that a failure must not replace */
+const readHome = async (
+  catalogue: CatalogueSource,
+  client: Client,
+  isKnown: () => boolean,
+  signal: AbortSignal,
+): Promise<HomeView> => {
   try {
     return { published: true, ...(await catalogue.home({ signal })) }
   } catch (error) {
-    if (!(error instanceof CatalogueError) || error.kind !== 'unavailable') throw error
-    const { topCategories } = await import('./frontCategories.ts')
-    return { published: false, categories: await topCategories(client, signal), newest: [], discounted: [], vendors: [] }
+    if (!(error instanceof CatalogueError) || isKnown()) throw error
+    const isPublished = error.kind !== 'unavailable'
+    const categories = await import('./frontCategories.ts')
+      .then(({ topCategories }) => topCategories(client, signal))
+      // Where neither answers, the catalogue's failure says more.
+      .catch((cause: unknown) => { throw isPublished ? error : cause })
+    return { published: isPublished, categories, newest: [], discounted: [], vendors: [], ...(isPublished && { failure: error }) }
   }
 }
 
@@ -27,9 +41,14 @@ const readHome = async (catalogue: CatalogueSource, client: Client, signal: Abor
 export const useHome = () => {
   const catalogue = useCatalogue()
   const client = useClient()
+  const cache = useQueryCache()
+  const isKnown = () => {
+    const known = cache.getQueryData<HomeView>(KEY)
+    return known !== undefined && !known.failure
+  }
   return useQuery({
-    key: ['catalogue', 'home'],
-    query: ({ signal }) => readHome(catalogue, client, signal),
+    key: KEY,
+    query: ({ signal }) => readHome(catalogue, client, isKnown, signal),
     staleTime: FRESH.browsing,
   })
 }

@@ -1,7 +1,7 @@
 import { computed, shallowRef, watch } from 'vue'
 import { readSort } from '../../catalogue/paths.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
-import { useCategory, type CategoryView } from '../browse/index.ts'
+import { kindOf, useBareCategory, useCategory, type CategoryView } from '../browse/index.ts'
 import { useListAddress } from './useListAddress.ts'
 import { pageOf, useResultList } from './useResultList.ts'
 
@@ -11,20 +11,25 @@ export const useCategoryList = () => {
   const address = useListAddress('category', (category) => ({ category }))
   const { slug, sort, page, isPlain } = address
   const known = shallowRef<CategoryView>()
-  const head = computed(() => (known.value?.category.slug === slug.value ? known.value : undefined))
-  let isListed: () => boolean = () => true
+  const listed = computed(() => (known.value?.category.slug === slug.value ? known.value : undefined))
+  const isMadeReady = shallowRef<() => boolean>(() => false)
 
   // The first page says what the category is called, whatever it is narrowed by.
   const category = useCategory(
-    () => (isPlain.value
+    () => (isPlain.value || isMadeReady.value()
       ? { slug: slug.value, sort: readSort(sort.value) ?? 'newest', page: page.value }
       : { slug: slug.value, sort: 'newest', page: 1 }),
-    () => !head.value || isListed(),
+    () => !listed.value || isMadeReady.value(),
   )
   watch(category.data, (data) => { if (data) known.value = data }, { immediate: true, flush: 'sync' })
 
+  // Where its page is damaged the cards may still tell what is in it.
+  const isNameless = computed(() => !listed.value && Boolean(category.error.value) && kindOf(category.error.value) !== 'not_found')
+  const bare = useBareCategory(() => slug.value, () => isNameless.value)
+  const head = computed(() => listed.value ?? (isNameless.value ? bare.data.value : undefined))
+
   const list = useResultList(address, (wanted) => {
-    isListed = wanted
+    isMadeReady.value = wanted
     return {
       page: computed(() => (category.isPlaceholderData.value ? undefined : category.data.value)),
       error: category.error,
@@ -35,5 +40,6 @@ export const useCategoryList = () => {
       })),
     }
   })
-  return { address, list, head, error: category.error, isLoading: category.isLoading, retry: () => category.refetch() }
+  const error = computed(() => (isNameless.value && bare.isPending.value ? null : category.error.value))
+  return { address, list, head, error, isLoading: category.isLoading, retry: () => category.refetch() }
 }

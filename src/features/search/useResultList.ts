@@ -6,6 +6,7 @@ import { useCatalogue } from '../../catalogue/source.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { savesData } from '../../lib/savesData.ts'
 import { announce } from '../../ui/announce.ts'
+import { kindOf } from '../browse/index.ts'
 import type { ListAddress } from './useListAddress.ts'
 import { useResults } from './useResults.ts'
 import { useSettled } from './useSettled.ts'
@@ -33,7 +34,10 @@ export interface ListView extends ListingPage {
   readonly query: ListingQuery
 }
 
-/** Pages without filters as they were made ready: they serve until the cards are there, and where these do not come. */
+/**
+ * Pages without filters as they were made ready: they serve until the cards are there, and where these do not come, then
+ * in place of filtered ones too.
+ */
 export interface ReadyMade {
   /** The page of the address; undefined while it is not there. */
   readonly page: Readonly<Ref<ListingPage | undefined>>
@@ -73,25 +77,39 @@ export const useResultList = (
   /** Somebody who saves data has the cards, or asks for the filters. */
   const isAllowed = shallowRef(!savesData() || useQueryCache().getEntries({ key: ['catalogue', 'search'], status: 'success' }).length > 0)
   /** What was made ready cannot be shown. */
-  const isBare = () => Boolean(made.value?.error.value)
+  const isBare = () => Boolean(made.value?.error.value) && kindOf(made.value?.error.value) !== 'not_found'
   /** The cards are large: the first page goes before them, unless it cannot be shown without. */
   const wanted = computed(() => made.value?.page.value?.published !== false &&
-    (!isPlain.value || (settled.value && (isAllowed.value || isBare()))))
+    (!isPlain.value || isBare() || (settled.value && isAllowed.value)))
   const results = useResults(() => query.value, () => wanted.value)
   const hasCards = computed<boolean>((before) => !results.error.value && (before === true || results.data.value !== undefined))
-  made.value = readyMade?.(() => isPlain.value && !hasCards.value)
+  /** There are no cards to answer what is asked for, but what was made ready can be shown, unfiltered. */
+  const isUnfiltered = shallowRef(false)
+  watch(() => !isPlain.value && results.error.value !== null && results.data.value === undefined, (is) => {
+    isUnfiltered.value = is && made.value !== undefined
+  }, { flush: 'sync' })
+  const isMadeReady = () => isUnfiltered.value || (isPlain.value && !hasCards.value)
+  made.value = readyMade?.(isMadeReady)
 
   const answer = computed<ListingPage | undefined>(() => {
     const page = made.value?.page.value
     const asked = address.page.value
     // For a moment after the address has changed, the read still holds the page before.
-    if (page && (!page.published || (isPlain.value && page.page === asked))) return page
     const found = results.isPlaceholderData.value ? undefined : results.data.value
+    const isFitting = (isPlain.value || isUnfiltered.value) && page?.page === asked
+    // A page that is missing looks like an empty one: the cards know better.
+    if (page && (!page.published || (isFitting && (page.total !== 0 || !found)))) return page
     if (!found) return undefined
     const { version, total, pages } = found
     return { published: true, version, total, pages, page: asked, listings: asked > pages ? [] : found.listings }
   })
-  const error = computed(() => (answer.value ? null : (isPlain.value && made.value ? made.value.error.value : results.error.value) ?? null))
+  const error = computed(() => {
+    if (answer.value) return null
+    const [ofPage, ofCards] = [made.value?.error.value, results.error.value]
+    // What was made ready and the cards stand in for each other.
+    if (made.value && !(ofPage && (ofCards || !isBare()))) return null
+    return (made.value && isPlain.value ? ofPage : ofCards) ?? null
+  })
   const view = computed<ListView | undefined>((before) => {
     if (answer.value) return { ...answer.value, query: query.value }
     const isSamePlace = before?.query.vendor === query.value.vendor && before?.query.category === query.value.category
@@ -119,10 +137,12 @@ export const useResultList = (
     /** Whether the filters come only when they are asked for, and the way to do that. */
     isOnDemand: computed(() => settled.value && !wanted.value && !isAllowed.value),
     demand: () => { isAllowed.value = true },
+    /** Whether the listings are shown without the filters of the address. */
+    isUnfiltered: computed(() => isUnfiltered.value && answer.value?.published === true),
     /** Why there are no cards. */
     cardsError: computed(() => (results.data.value ? null : results.error.value)),
     read: (asked: ListingQuery, signal: AbortSignal): Promise<ListedPage> =>
-      (made.value && isPlain.value && !hasCards.value ? made.value.read(asked, signal) : catalogue.search(asked, { signal })),
+      (made.value && isMadeReady() ? made.value.read(asked, signal) : catalogue.search(asked, { signal })),
     /** Reads again what is on the screen: a newer version was met below it. */
     renew: () => Promise.all([made.value?.page.value ? made.value.retry() : null, results.data.value ? results.refetch() : null]),
   }

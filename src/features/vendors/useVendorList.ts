@@ -17,19 +17,19 @@ export const useVendorList = () => {
   const { slug, sort, page, isPlain } = address
   const id = computed(() => readVendorSlug(slug.value))
   const known = shallowRef<{ readonly id: number, readonly vendor: Vendor | null }>()
-  let isListed: () => boolean = () => true
+  const isMadeReady = shallowRef<() => boolean>(() => false)
 
   // The first page says who it is, whatever it is narrowed by.
   const listed = useVendorListings(
-    () => (isPlain.value
+    () => (isPlain.value || isMadeReady.value()
       ? { id: id.value, sort: readVendorSort(sort.value) ?? 'newest', page: page.value }
       : { id: id.value, sort: 'newest', page: 1 }),
-    () => known.value?.id !== id.value || isListed(),
+    () => known.value?.id !== id.value || isMadeReady.value(),
   )
   watch(listed.data, (data) => { if (data) known.value = data }, { immediate: true, flush: 'sync' })
 
   const list = useResultList(address, (wanted) => {
-    isListed = wanted
+    isMadeReady.value = wanted
     return {
       page: computed(() => (listed.isPlaceholderData.value ? undefined : listed.data.value)),
       error: listed.error,

@@ -61,10 +61,10 @@ describe('listings that a host page states', () => {
   test.each([
     ['nothing', null, 'unavailable'],
     ['an empty element', '', 'unavailable'],
-    ['half a list', '[{"id":', 'malformed'],
-    ['a number', '12', 'malformed'],
-    ['another object', '{"hello":"world"}', 'malformed'],
-    ['categories without an end', `{"listings":[],"categories":${'[{"id":1,"title":"a","children":'.repeat(20_000)}[]${'}]'.repeat(20_000)}}`, 'malformed'],
+    ['half a list', '[{"id":', 'damaged'],
+    ['a number', '12', 'damaged'],
+    ['another object', '{"hello":"world"}', 'damaged'],
+    ['categories without an end', `{"listings":[],"categories":${'[{"id":1,"title":"a","children":'.repeat(20_000)}[]${'}]'.repeat(20_000)}}`, 'damaged'],
   ])('%s is said', async (_, text, kind) => {
     const source = sourceOf(text)
     expect(await kindOf(source.home())).toBe(kind)

@@ -58,10 +58,11 @@ describe('a catalogue that is searched without a worker', () => {
   )
 
   test.each([
-    ['a failure', '', 'network'],
-    ['nonsense', '{}', 'malformed'],
-    ['a manifest that is cut off', '{"version":', 'malformed'],
-    ['another format', '{"version":"1","format":99,"directory":"cards/directory-a.json","shards":[]}', 'malformed'],
+    ['a failure', '', 'damaged'],
+    ['nonsense', '{}', 'damaged'],
+    ['a manifest that is cut off', '{"version":', 'damaged'],
+    ['a later format', '{"version":"1","format":99,"shards":"elsewhere"}', 'newer'],
+    ['an earlier format', '{"version":"1","format":0,"directory":"cards/directory-a.json","shards":[]}', 'damaged'],
     ['a page where the manifest stood', '<html>', 'unavailable'],
   ])('%s is said', async (_, text, kind) => {
     const host = server(someData([]))
@@ -77,10 +78,10 @@ describe('a catalogue that is searched without a worker', () => {
       host.state.broken.set(directory, text ?? 'gone')
       const client = clientOf(host)
       expect(await client.search({ q: 'vase', price: { max: 30 } })).toMatchObject({ total: 1, partial: 'filters', listings: [{ id: 1 }] })
-      await expect(client.search({ category: 'vases' })).rejects.toMatchObject({ kind: 'network', path: directory })
-      await expect(client.search({ vendor: 1 })).rejects.toMatchObject({ kind: 'network' })
+      await expect(client.search({ category: 'vases' })).rejects.toMatchObject({ kind: 'damaged', path: directory })
+      await expect(client.search({ vendor: 1 })).rejects.toMatchObject({ kind: 'damaged' })
       host.state.broken.clear()
-      await client.refresh()
+      // Asking again looks for it.
       const { partial, total } = await client.search({ category: 'vases' })
       expect([partial, total]).toEqual([undefined, 1])
     })
@@ -97,7 +98,7 @@ describe('a catalogue that is searched without a worker', () => {
     expect((await client.many([5001]))[0]).toEqual(whole)
     for (const { path } of shards) host.state.broken.set(path, '')
     const bare = clientOf(host)
-    await expect(bare.search({})).rejects.toMatchObject({ kind: 'network' })
+    await expect(bare.search({})).rejects.toMatchObject({ kind: 'damaged' })
     expect(await bare.many([5001])).toMatchObject([{ id: 5001, title: 'Red bowl' }])
     await expect(bare.many([5002])).rejects.toMatchObject({ name: 'CatalogueError' })
   })
@@ -119,7 +120,7 @@ describe('a catalogue that is searched without a worker', () => {
     expect(await client.search({})).toMatchObject({ version: 'a', total: 5001 })
     host.state.data = someData([...before, aListing({ id: 5001, title: 'Green vase' })], { version: 'b' })
     host.state.broken.set(buildManifest(host.state.data).shards[1]?.path ?? '', 'gone')
-    await expect(client.refresh()).rejects.toMatchObject({ kind: 'network' })
+    await expect(client.refresh()).rejects.toMatchObject({ kind: 'damaged' })
     expect(await client.search({})).toMatchObject({ version: 'a', total: 5001 })
   })
 

@@ -250,8 +250,13 @@ describe('text', () => {
     expect(found(listings, { q: 'blue', attributes: { colour: { any: ['Blue'] } } })).toEqual([1])
   })
 
-  test('a text of signs only narrows nothing', () => {
-    expect(found(listings, { q: ' – !' })).toHaveLength(9)
+  test.each([' – !', '-', '🫖'])('a text without words, %j, is found nowhere', (q) => {
+    const result = engineOf(listings).engine.search({ q })
+    expect(result).toMatchObject({ total: 0, without: [{ filter: 'q', count: 9 }] })
+  })
+
+  test('spaces are no text', () => {
+    expect(found(listings, { q: '  ' })).toHaveLength(9)
   })
 
   test('what is written out stands before what only begins so', () => {

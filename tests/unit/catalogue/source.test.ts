@@ -81,13 +81,13 @@ describe('the static source', () => {
   })
 
   test('a server’s failure and a lost connection can be tried again', async () => {
-    expect(await kindOf(source(() => new Response('busy', { status: 503 })).home())).toBe('network')
+    expect(await kindOf(source(() => new Response('busy', { status: 503 })).home())).toBe('damaged')
     expect(await kindOf(source(() => { throw new TypeError('Failed to fetch') }).home())).toBe('network')
   })
 
-  test('truncated and foreign documents are malformed', async () => {
-    expect(await kindOf(source(() => new Response('{"newest":[', { headers: { 'content-type': 'application/json' } })).home())).toBe('malformed')
-    expect(await kindOf(source(() => json([1, 2])).listing(7))).toBe('malformed')
+  test('truncated and foreign documents are damage', async () => {
+    expect(await kindOf(source(() => new Response('{"newest":[', { headers: { 'content-type': 'application/json' } })).home())).toBe('damaged')
+    expect(await kindOf(source(() => json([1, 2])).listing(7))).toBe('damaged')
   })
 
   test('an unusable card is left out and the others stay', async () => {

@@ -70,6 +70,8 @@ export default {
   error_server: 'Something went wrong at the marketplace. Please try again in a moment.',
   error_malformed:
     'The marketplace gave an answer that makes no sense. Please try again, or tell the marketplace if it happens again.',
+  error_damaged: 'The catalogue could not be read completely. This is not your connection. Please try again in a moment.',
+  error_newer: 'The catalogue is newer than this page. Load the page afresh to see it.',
   error_aborted: 'This was interrupted. Please try again.',
   error_unknown: 'Something went wrong. Please try again.',
   error_wait: 'Please try again in a moment.',

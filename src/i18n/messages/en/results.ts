@@ -7,7 +7,10 @@ export default {
   noFiltersText: 'The listings can still be looked through page by page.',
   nothing: 'Nothing was found',
   partial: 'Some listings could not be loaded and are missing here.',
+  partialNames:
+    'Part of the catalogue could not be loaded: names of vendors, ratings and some filters are missing here, and a search may find less.',
   searchFor: 'Results for “{text}”',
   shown: '{from} to {to} of {count}',
   sortRelevance: 'Best match',
+  unfilteredText: 'These are all the listings here. Your choices are kept in the address.',
 } as const

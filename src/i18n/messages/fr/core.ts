@@ -72,6 +72,8 @@ export default {
   error_server: 'Un problème est survenu sur la place de marché. Veuillez réessayer dans un instant.',
   error_malformed:
     'La réponse de la place de marché est incompréhensible. Veuillez réessayer, ou la prévenir si cela se reproduit.',
+  error_damaged: 'Le catalogue n’a pas pu être lu en entier. Votre connexion n’est pas en cause. Veuillez réessayer dans un instant.',
+  error_newer: 'Le catalogue est plus récent que cette page. Rechargez la page pour le voir.',
   error_aborted: 'L’opération a été interrompue. Veuillez réessayer.',
   error_unknown: 'Un problème est survenu. Veuillez réessayer.',
   error_wait: 'Veuillez réessayer dans un instant.',

@@ -7,7 +7,10 @@ export default {
   noFiltersText: 'Vous pouvez parcourir les annonces page par page.',
   nothing: 'Aucun résultat',
   partial: 'Certaines annonces n’ont pas pu être chargées et manquent ici.',
+  partialNames:
+    'Une partie du catalogue n’a pas pu être chargée : il manque ici des noms de vendeurs, des notes et certains filtres, et une recherche peut trouver moins d’annonces.',
   searchFor: 'Résultats pour « {text} »',
   shown: '{from} à {to} sur {count}',
   sortRelevance: 'Les plus pertinentes',
+  unfilteredText: 'Voici toutes les annonces. Vos choix restent dans l’adresse.',
 } as const
