@@ -15,8 +15,15 @@ interface Routes {
   'checkout': RouteRecordInfo<'checkout', '/checkout'>
   'checkout-return': RouteRecordInfo<'checkout-return', '/checkout/return'>
   'sign-in': RouteRecordInfo<'sign-in', '/sign-in'>
+  'register': RouteRecordInfo<'register', '/register'>
+  'forgot-password': RouteRecordInfo<'forgot-password', '/forgot-password'>
+  'reset-password': RouteRecordInfo<'reset-password', '/reset-password'>
+  'account': RouteRecordInfo<'account', '/account'>
+  'account-password': RouteRecordInfo<'account-password', '/account/password'>
   'orders': RouteRecordInfo<'orders', '/orders'>
   'order': RouteRecordInfo<'order', '/orders/:id', Id, { id: string }>
+  'wishlist': RouteRecordInfo<'wishlist', '/wishlist'>
+  'account-addresses': RouteRecordInfo<'account-addresses', '/account/addresses'>
   'wishlist': RouteRecordInfo<'wishlist', '/wishlist'>
   'not-found': RouteRecordInfo<'not-found', '/:path(.*)*', { path?: string[] }, { path: string[] }>
 }
@@ -95,6 +102,36 @@ export const routes: RouteRecordRaw[] = [
     meta: { messages: ['session'], needsServices: true, title: 'core.signIn' },
   },
   {
+    path: '/register',
+    name: 'register',
+    component: () => import('../pages/RegisterPage.vue'),
+    meta: { messages: ['account', 'session'], needsServices: true },
+  },
+  {
+    path: '/forgot-password',
+    name: 'forgot-password',
+    component: () => import('../pages/ForgotPasswordPage.vue'),
+    meta: { messages: ['account'], needsServices: true },
+  },
+  {
+    path: '/reset-password',
+    name: 'reset-password',
+    component: () => import('../pages/ResetPasswordPage.vue'),
+    meta: { messages: ['account', 'session'], needsServices: true },
+  },
+  {
+    path: '/account',
+    name: 'account',
+    component: () => import('../pages/AccountProfilePage.vue'),
+    meta: { messages: ['account'], needsServices: true, requiresMember: true },
+  },
+  {
+    path: '/account/password',
+    name: 'account-password',
+    component: () => import('../pages/AccountPasswordPage.vue'),
+    meta: { messages: ['account', 'session'], needsServices: true, requiresMember: true },
+  },
+  {
     path: '/orders',
     name: 'orders',
     component: () => import('../pages/OrdersPage.vue'),
@@ -105,6 +142,18 @@ export const routes: RouteRecordRaw[] = [
     name: 'order',
     component: () => import('../pages/OrderPage.vue'),
     meta: { messages: ['orders'], needsServices: true, requiresMember: true, title: 'core.orders' },
+  },
+  {
+    path: '/wishlist',
+    name: 'wishlist',
+    component: () => import('../pages/WishlistPage.vue'),
+    meta: { messages: ['browse', 'wishlist'], needsServices: true, title: 'core.wishlist' },
+  },
+  {
+    path: '/account/addresses',
+    name: 'account-addresses',
+    component: () => import('../pages/AccountAddressesPage.vue'),
+    meta: { messages: ['account', 'addresses'], needsServices: true, requiresMember: true, title: 'addresses.title' },
   },
   {
     path: '/wishlist',

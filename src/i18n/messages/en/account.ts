@@ -3,7 +3,6 @@ export default {
   profile: 'Profile',
   password: 'Password',
   addresses: 'Addresses',
-  wishlist: 'Wishlist',
   optional: 'optional',
   failed: 'That did not work',
 
@@ -66,6 +65,8 @@ export default {
   linkUnknownText: 'The marketplace knows no account with the address {email}.',
   linkNew: 'Ask for a new link',
   passwordRefused: 'The marketplace does not accept this password. Choose another one.',
+  resetMaybe:
+    'Your new password may have been saved when the connection broke. Try to sign in with it.',
   resetRefused: 'The marketplace refused this without a reason we know. Try again, or ask for a new link.',
 
   profileLead: 'What the marketplace knows of you.',
@@ -80,7 +81,7 @@ export default {
   theCompany: 'Company',
   registrationNumber: 'Registration number',
   language: 'Language',
-  languageHint: 'Of this shop for you, and of the emails that you get.',
+  languageHint: 'The shop speaks it to you, on all your devices.',
   moreFields: 'More about you',
 
   passwordLead: 'Choose a new password for signing in.',

@@ -3,13 +3,12 @@ export default {
   profile: 'Profil',
   password: 'Mot de passe',
   addresses: 'Adresses',
-  wishlist: 'Liste d’envies',
   optional: 'facultatif',
   failed: 'Cela n’a pas marché',
 
   registerTitle: 'Créer un compte',
   registerLead: 'Pour vos commandes, vos adresses et votre liste d’envies. Votre panier vous suit.',
-  haveAccount: 'Vous avez déjà un compte ?',
+  haveAccount: 'Vous avez déjà un compte ?',
   forWhom: 'Le compte est pour',
   individual: 'Moi-même',
   company: 'Une entreprise',
@@ -24,13 +23,13 @@ export default {
   draftKept: 'Votre saisie précédente est de nouveau là, sauf le mot de passe.',
   notCreated: 'Votre compte n’a pas pu être créé',
   maybeCreated:
-    'Nous ne savons pas si votre compte a été créé. Appuyez de nouveau sur le bouton : rien n’est créé deux fois.',
+    'Nous ne savons pas si votre compte a été créé. Appuyez de nouveau sur le bouton : rien n’est créé deux fois.',
   createdNotSignedIn: 'Votre compte existe, mais la connexion n’a pas marché',
   welcome: 'Bienvenue. Votre compte est prêt.',
 
   ruleLength: { one: 'Au moins {count} caractère', many: 'Au moins {count} caractères', other: 'Au moins {count} caractères' },
-  ruleMet: '{rule} : c’est fait',
-  ruleUnmet: '{rule} : pas encore',
+  ruleMet: '{rule} : c’est fait',
+  ruleUnmet: '{rule} : pas encore',
 
   needFirstName: 'Saisissez votre prénom.',
   needLastName: 'Saisissez votre nom.',
@@ -44,7 +43,7 @@ export default {
     one: 'Saisissez au moins {count} caractère.', many: 'Saisissez au moins {count} caractères.',
     other: 'Saisissez au moins {count} caractères.',
   },
-  tooLong: 'C’est trop long : {count} caractères au plus.',
+  tooLong: 'C’est trop long : {count} caractères au plus.',
 
   forgotTitle: 'Mot de passe oublié',
   forgotLead:
@@ -52,7 +51,7 @@ export default {
   sendLink: 'Envoyer le lien',
   sentTitle: 'Un e-mail est en route',
   sentText: 'Il est envoyé à {email}. Son lien marche une seule fois, pendant une heure.',
-  sentNothing: 'Toujours rien après quelques minutes ? Regardez dans les indésirables, ou vérifiez l’adresse.',
+  sentNothing: 'Toujours rien après quelques minutes ? Regardez dans les indésirables, ou vérifiez l’adresse.',
   sendAgain: 'Changer d’adresse, ou envoyer de nouveau',
   backToSignIn: 'Retour à la connexion',
   signOutFirst: 'Vous êtes connecté en tant que {name}. Cela ne marche que si personne n’est connecté.',
@@ -71,12 +70,14 @@ export default {
   linkUnknownText: 'La place de marché ne connaît aucun compte avec l’adresse {email}.',
   linkNew: 'Demander un nouveau lien',
   passwordRefused: 'La place de marché n’accepte pas ce mot de passe. Choisissez-en un autre.',
+  resetMaybe:
+    'Peut-être votre nouveau mot de passe était-il déjà enregistré quand la connexion s’est coupée. Essayez de vous connecter avec lui.',
   resetRefused: 'La place de marché a refusé, sans raison connue de nous. Réessayez, ou demandez un nouveau lien.',
 
   profileLead: 'Ce que la place de marché sait de vous.',
   saveProfile: 'Enregistrer le profil',
   profileSaved: 'Votre profil est enregistré.',
-  profileSame: 'Rien n’a changé : il n’y avait rien à enregistrer.',
+  profileSame: 'Rien n’a changé : il n’y avait rien à enregistrer.',
   profileDraft: 'Vos modifications sont de nouveau là. Elles ne sont pas encore enregistrées.',
   discard: 'Annuler les modifications',
   yourName: 'Vous',
@@ -85,7 +86,7 @@ export default {
   theCompany: 'Entreprise',
   registrationNumber: 'Numéro d’immatriculation',
   language: 'Langue',
-  languageHint: 'Celle de cette boutique pour vous, et des e-mails que vous recevez.',
+  languageHint: 'La boutique vous parle dans cette langue, sur tous vos appareils.',
   moreFields: 'Plus d’informations',
 
   passwordLead: 'Choisissez un nouveau mot de passe pour vous connecter.',
@@ -94,7 +95,7 @@ export default {
   savePassword: 'Enregistrer le nouveau mot de passe',
   passwordSaved: 'Votre nouveau mot de passe est enregistré.',
 
-  leaveTitle: 'Quitter sans enregistrer ?',
+  leaveTitle: 'Quitter sans enregistrer ?',
   leaveText: 'Vos modifications ne sont pas encore enregistrées.',
   leave: 'Quitter sans enregistrer',
   stay: 'Rester ici',

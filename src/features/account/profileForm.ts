@@ -1,0 +1,73 @@
+/** The profile: what of a member can be changed, its rules, and what is sent. */
+import type { BodyOf } from '../../contract/endpoint.ts'
+import type { updateProfile } from '../../contract/account.ts'
+import type { Member } from '../../contract/member.ts'
+import type { I18n, MessageKey } from '../../i18n/index.ts'
+import { needs, problemsOf } from './fieldRules.ts'
+import type { Problems, Typed } from './useAccountForm.ts'
+
+/** The draft's name. */
+export const PROFILE_FORM = 'profile'
+
+/** A field that this marketplace added to its members, known by its alias. */
+export interface CustomField {
+  readonly alias: string
+  /** Its name in the form. */
+  readonly name: string
+  readonly label: string
+}
+
+const PREFIX = 'attribute:'
+const FIELDS = ['first_name', 'last_name', 'business_name', 'lang'] as const
+
+const labelOf = (alias: string): string => {
+  const words = alias.replace(/[_-]+/g, ' ').trim()
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
+}
+
+/** The member's own fields that are texts. Lists and whatever else there may be are left alone. */
+export const customFields = ({ attributes }: Pick<Member, 'attributes'>): CustomField[] =>
+  Object.keys(attributes)
+    .filter((alias) => typeof attributes[alias] === 'string')
+    .map((alias) => ({ alias, name: PREFIX + alias, label: labelOf(alias) || alias }))
+
+/** Whether there is a company to speak of. */
+export const isCompany = ({ account_type, business_name, company }: Member): boolean =>
+  account_type === 'company' || Boolean(business_name ?? company?.business_name)
+
+/** A member as the form shows them. */
+export const profileValues = (member: Member, fields: readonly CustomField[]): Typed => ({
+  first_name: member.first_name ?? '',
+  last_name: member.last_name ?? '',
+  business_name: member.business_name ?? member.company?.business_name ?? '',
+  lang: member.lang ?? '',
+  ...Object.fromEntries(fields.map(({ alias, name }) => [name, String(member.attributes[alias] ?? '')])),
+})
+
+const REQUIRED: Readonly<Record<string, MessageKey>> = {
+  first_name: 'account.needFirstName',
+  last_name: 'account.needLastName',
+  business_name: 'account.needBusinessName',
+}
+
+/** What is wrong with what was changed; what the marketplace never stated is not asked for. */
+export const profileProblems = (values: Typed, changed: readonly string[], t: I18n['t']): Problems => {
+  const asked = Object.entries(REQUIRED).filter(([name]) => changed.includes(name))
+  return problemsOf(values, Object.fromEntries(asked.map(([name, message]) => [name, needs(message)])), t)
+}
+
+/** What is sent: only what was changed. */
+export const profileBody = (
+  values: Typed, changed: readonly string[], fields: readonly CustomField[],
+): BodyOf<typeof updateProfile> => {
+  const own = FIELDS.filter((name) => changed.includes(name)).map((name) => [name, (values[name] ?? '').trim()])
+  const custom = fields.filter(({ name }) => changed.includes(name)).map(({ alias, name }) => [alias, (values[name] ?? '').trim()])
+  return { ...Object.fromEntries(own), ...(custom.length > 0 && { attributes: Object.fromEntries(custom) }) }
+}
+
+/** A refusal's fields as the form names them: custom ones are stated by their alias, alone or below `attributes`. */
+export const profileFields = (stated: Typed, fields: readonly CustomField[]): Record<string, string> =>
+  Object.fromEntries(fields.flatMap(({ alias, name }) => {
+    const message = stated[`attributes.${alias}`] ?? stated[alias]
+    return message === undefined ? [] : [[name, message] as const]
+  }))

@@ -1,0 +1,73 @@
+import { computed, ref, watch, type Ref } from 'vue'
+import * as z from 'zod/mini'
+import { useClient } from '../../api/client.ts'
+import { updateProfile } from '../../contract/account.ts'
+import type { Member } from '../../contract/member.ts'
+import { LOCALES, useI18n } from '../../i18n/index.ts'
+import { useConfig } from '../../lib/config.ts'
+import { dropDraft, readDraft, writeDraft } from '../../lib/drafts.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { useSessionStore } from '../session/index.ts'
+import {
+  PROFILE_FORM, customFields, profileBody, profileFields, profileProblems, profileValues, type CustomField,
+} from './profileForm.ts'
+import { useAccountForm, type Typed } from './useAccountForm.ts'
+
+/** What was changed, by the field's name. */
+const Draft = z.record(z.string(), z.string())
+
+/** The member's profile as a form: its draft, what is sent of it, and what follows from that. */
+export const useProfile = (member: Member, element: Readonly<Ref<HTMLElement | null>>) => {
+  const { t, locale, setLocale } = useI18n()
+  const { languages } = useConfig()
+  const client = useClient()
+  const session = useSessionStore()
+  // A field that is emptied may be gone from the answer; until the page is left it can be filled again.
+  const fields = ref<readonly CustomField[]>(customFields(member))
+
+  const speakAs = async (lang: string | null): Promise<void> => {
+    const wanted = LOCALES.find((one) => one === lang && languages.includes(one))
+    if (wanted && wanted !== locale.value) await setLocale(wanted).catch(() => undefined)
+  }
+
+  const send = async (values: Typed): Promise<void> => {
+    const sent = [...form.changed.value]
+    if (sent.length === 0) return void showToast({ message: t('account.profileSame') })
+    const { me } = await client.call(updateProfile, { body: profileBody(values, sent, fields.value) })
+    session.member = me
+    form.begin(profileValues(me, fields.value))
+    dropDraft(PROFILE_FORM)
+    await speakAs(sent.includes('lang') ? me.lang : null)
+    showToast({ message: t('account.profileSaved'), tone: 'good' })
+  }
+
+  const form = useAccountForm<Typed>({
+    element,
+    initial: profileValues(member, fields.value),
+    check: (values, changed) => profileProblems(values, changed, t),
+    fieldsOf: (error) => profileFields(error.fields, fields.value),
+    send,
+  })
+
+  const isDirty = computed(() => form.changed.value.length > 0)
+  const draft = Object.entries(readDraft(PROFILE_FORM, member.id, Draft) ?? {}).filter(([name]) => name in form.values)
+  for (const [name, value] of draft) form.values[name] = value
+  const hasDraft = ref(isDirty.value)
+
+  const discard = (): void => {
+    form.begin(profileValues(session.member ?? member, fields.value))
+    hasDraft.value = false
+    dropDraft(PROFILE_FORM)
+  }
+
+  watch(() => form.changed.value.map((name) => [name, form.values[name]]), (changes) => {
+    if (changes.length > 0) writeDraft(PROFILE_FORM, member.id, Object.fromEntries(changes))
+    else dropDraft(PROFILE_FORM)
+  })
+  // Changed elsewhere, such as the language in the footer: what is being typed here stays.
+  watch(() => session.member, (now) => {
+    if (now?.id === member.id) form.begin(profileValues(now, fields.value), form.changed.value)
+  })
+
+  return { ...form, fields, isDirty, hasDraft, discard }
+}

@@ -1,0 +1,15 @@
+import { useRoute, useRouter } from 'vue-router'
+import { internalPath } from '../../lib/url.ts'
+
+/** Places for whoever is not signed in: nobody is sent there who is. */
+const DOORS: readonly unknown[] = ['sign-in', 'register', 'forgot-password', 'reset-password']
+
+/** On to where the person was going (`?next=`), if that is a place in this storefront. */
+export const useWayOn = (): (() => void) => {
+  const route = useRoute()
+  const router = useRouter()
+  return () => {
+    const next = router.resolve(internalPath(route.query['next']))
+    void router.replace(DOORS.includes(next.name) ? { name: 'home' } : next)
+  }
+}
