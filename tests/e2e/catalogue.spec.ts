@@ -138,6 +138,24 @@ test.describe('a catalogue that is not whole', () => {
     })
   }
 
+  for (const [name, [what, answer]] of Object.entries({
+    'without its cards': [/catalogue\/cards\/shard/, { status: 404, body: '' }],
+    'of a later form': [MANIFEST, { json: { version: '1', format: 2 } }],
+  } as const)) {
+    for (const width of [390, 1440]) {
+      test(`${name} shows a filtered category unfiltered, and keeps its address, ${width} wide`, async ({ page, request, complaints }) => {
+        complaints.allow(/Failed to load resource/)
+        await page.setViewportSize({ width, height: 900 })
+        const [category] = await topCategories(request)
+        await page.route(what, (route) => route.fulfill(answer))
+        await page.goto(`/c/${category?.slug}?stock=1&sort=price-up`)
+        await expect(cardsOf(page).first()).toBeVisible()
+        await expect(page.getByRole('alert').filter({ hasText: 'Filters are not available now' })).toHaveCount(1)
+        expect(new URL(page.url()).search).toBe('?stock=1&sort=price-up')
+      })
+    }
+  }
+
   test('whose manifest is a page says that nothing is published', async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource/)
     await page.route(MANIFEST, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Shop</h1>' }))
