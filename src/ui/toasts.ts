@@ -8,6 +8,8 @@ export interface ToastOptions {
   action?: { label: string, run: () => unknown } | undefined
   /** Milliseconds until it goes; by default 6 s, with an action 10 s; 0 stays until closed. */
   timeout?: number | undefined
+  /** Screen readers have heard of it already. */
+  isSaid?: boolean | undefined
 }
 
 export interface Toast extends ToastOptions {
@@ -29,7 +31,7 @@ export function showToast(options: ToastOptions): () => void {
   const twin = toasts.find((other) => other.message === toast.message)
   if (twin) dismissToast(twin.id)
   toasts.push(toast)
-  announce(toast.message, toast.tone === 'bad' ? 'assertive' : 'polite')
+  if (!toast.isSaid) announce(toast.message, toast.tone === 'bad' ? 'assertive' : 'polite')
   // More than three hide the page on a phone.
   const oldest = toasts[0]
   if (toasts.length > 3 && oldest) dismissToast(oldest.id)

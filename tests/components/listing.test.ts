@@ -215,9 +215,24 @@ describe('what is chosen of a listing', () => {
     const listing = aListing(market).withVariants('Small', 'Large').build()
     const app = await open(`${listing.path}?variant=7`)
     expect(app.has('The option in this address is no longer offered.')).toBe(true)
+    expect(app.router.currentRoute.value.fullPath).toBe(listing.path)
     await app.click(main().querySelectorAll<HTMLElement>('input[type=radio]')[1] ?? main())
     expect(app.router.currentRoute.value.query['variant']).toBe(String(listing.variants?.[1]?.id))
     expect(app.has('no longer offered')).toBe(false)
+  })
+
+  test.each<[string, Partial<Listing>, string, string]>([
+    ['without a price', { price: null }, 'No price stated', 'The vendor has stated no price'],
+    ['with a price below nothing', { price: -3 }, 'No price stated', 'The vendor has stated no price'],
+    ['of which less is left than is sold at once', { quantity: 4, min_qty: 6 }, 'Sold out', 'Only 4 are left, and this is sold from 6 pieces.'],
+    ['that is sold out', { quantity: 0 }, 'Sold out', 'Somebody was faster.'],
+  ])('one %s cannot be ordered, and says why', async (_, fields, short, long) => {
+    const listing = aListing(market).with({ original_price: null, ...fields }).build()
+    const app = await open(listing.path)
+    expect([short, long].map((words) => app.has(words))).toEqual([true, true])
+    expect(app.has('Add to cart')).toBe(false)
+    const { offers } = data() as { offers: { price?: number } }
+    expect(offers.price).toBe(short === 'Sold out' ? listing.price : undefined)
   })
 
   test('a quantity is chosen from a list where the marketplace says so', async () => {
@@ -230,6 +245,22 @@ describe('what is chosen of a listing', () => {
     await app.click(app.button('Add to cart'))
     const { cart } = await app.services()
     await eventually(() => expect(cart.items.map(({ qty }) => qty)).toEqual([4]))
+  })
+
+  test('one without a title has a name', async () => {
+    const listing = aListing(market).build()
+    Object.assign(listing, { title: ' ' })
+    const app = await open(`/l/${listing.id}`)
+    app.heading(`Listing ${listing.id}`)
+    expect(document.title).toContain(`Listing ${listing.id} · `)
+  })
+
+  test('an address that names none is called what its page says', async () => {
+    const app = await open('/l/abc')
+    const title = main().querySelector('h1')?.textContent.trim() ?? ''
+    expect(title).not.toBe('')
+    await eventually(() => expect(document.title).toContain(`${title} · `))
+    expect(app.router.currentRoute.value.path).toBe('/l/abc')
   })
 
   test('the place of a listing stands on its page', async () => {

@@ -15,6 +15,8 @@ export interface Offer {
   readonly stock: number | null
   readonly min: number
   readonly soldOut: boolean
+  /** There are enough of it, and it has a price. */
+  readonly isOrderable: boolean
 }
 
 /** The variant of an address, or the first that can be had, or the first; null where the listing has none. */
@@ -22,6 +24,7 @@ export const chosenVariant = (listing: PublicListing, wanted: unknown): Variant 
   const { variants } = listing
   return (
     variants.find((variant) => String(variant.id) === wanted) ??
+    variants.find((variant) => offerOf(listing, variant).isOrderable) ??
     variants.find((variant) => !isSoldOut(variant.quantity, listing)) ??
     variants[0] ??
     null
@@ -32,6 +35,7 @@ export const chosenVariant = (listing: PublicListing, wanted: unknown): Variant 
 export const offerOf = (listing: PublicListing, variant: Variant | null): Offer => {
   const price = variant ? (variant.price ?? listing.price) : listing.price
   const stock = variant ? variant.quantity : listing.quantity
+  const soldOut = isSoldOut(stock, listing)
   return {
     variant,
     price,
@@ -40,6 +44,7 @@ export const offerOf = (listing: PublicListing, variant: Variant | null): Offer 
     currency: listing.currency,
     stock,
     min: leastOf(listing),
-    soldOut: isSoldOut(stock, listing),
+    soldOut,
+    isOrderable: !soldOut && price !== null,
   }
 }

@@ -9,9 +9,9 @@ const MOST_CHOICES = 30
  */
 export const quantityControl = (
   selector: string | null,
-  { soldOut, stock, min }: Pick<Offer, 'soldOut' | 'stock' | 'min'>,
+  { isOrderable, stock, min }: Pick<Offer, 'isOrderable' | 'stock' | 'min'>,
 ): 'stepper' | 'list' | 'none' => {
-  if (soldOut || /^(?:none|hidden|single)$/i.test(selector ?? '') || (stock !== null && stock <= min)) return 'none'
+  if (!isOrderable || /^(?:none|hidden|single)$/i.test(selector ?? '') || (stock !== null && stock <= min)) return 'none'
   const isListed = /^(?:select|dropdown|list)$/i.test(selector ?? '') && stock !== null && stock - min < MOST_CHOICES
   return isListed ? 'list' : 'stepper'
 }

@@ -24,7 +24,7 @@ export const needsChoice = (listing: PublicListing): boolean =>
   listing.variants.length > 0
   || (listing.min_qty ?? 1) > 1
   || listing.requires_shipping === false
-  || offerOf(listing, null).soldOut
+  || !offerOf(listing, null).isOrderable
 
 type OpenSheet = (card: ListingCard) => void
 const sheets = new WeakMap<App, Promise<OpenSheet>>()

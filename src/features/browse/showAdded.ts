@@ -11,8 +11,8 @@ const within = (title: string): string => {
   return `\u2068${letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('').trimEnd()}…` : title}\u2069`
 }
 
-/** Says that a listing is in the cart, where the person goes on looking around. */
+/** Shows that a listing is in the cart, where the person goes on looking around; the cart itself has said so. */
 export const showAdded = (title: string, cart: Cart, { t }: I18n): void => {
   const action = { label: t('browse.viewCart'), run: () => cart.openDrawer() }
-  showToast({ message: t('browse.added', { title: within(title) }), tone: 'good', action })
+  showToast({ message: t('browse.added', { title: within(title) }), tone: 'good', action, isSaid: true })
 }

@@ -11,7 +11,8 @@ import { openCart, type Cart } from './openCart.ts'
 interface BuyingPlace {
   /** The id of the variant that was asked for. */
   readonly wanted: () => unknown
-  readonly choose: (variant: Variant) => unknown
+  /** Null takes back what was asked for. */
+  readonly choose: (variant: Variant | null) => unknown
   /** It is in the cart. */
   readonly added: (cart: Cart) => unknown
 }
@@ -24,7 +25,7 @@ const useItsPage = (): BuyingPlace => {
   const wanted = computed<unknown>((before) => (route.name === 'listing' ? route.query['variant'] : before))
   return {
     wanted: () => wanted.value,
-    choose: ({ id }) => router.replace({ query: { ...route.query, variant: String(id) }, hash: route.hash }),
+    choose: (chosen) => router.replace({ query: { ...route.query, variant: chosen?.id.toString() }, hash: route.hash }),
     added: (cart) => cart.openDrawer(),
   }
 }
@@ -37,6 +38,15 @@ export const useBuying = (listing: () => PublicListing, { wanted, choose, added 
   const variant = computed(() => chosenVariant(listing(), wanted()))
   const offer = computed(() => offerOf(listing(), variant.value))
   const qty = ref(offer.value.min)
+  /** There was no variant such as was asked for, and nobody has chosen another yet. */
+  const isVariantGone = ref(false)
+  watch([wanted, variant] as const, ([asked, found]) => {
+    if (!asked) return
+    const isNamed = String(found?.id) === asked
+    isVariantGone.value = !isNamed && found !== null
+    if (!isNamed) choose(null)
+  }, { immediate: true })
+
   const addOnIds = ref<number[]>([])
   const invalidQty = ref(false)
   const pending = ref(false)
@@ -51,7 +61,7 @@ export const useBuying = (listing: () => PublicListing, { wanted, choose, added 
   })
 
   const add = async (): Promise<void> => {
-    if (pending.value || invalidQty.value || offer.value.soldOut) return
+    if (pending.value || invalidQty.value || !offer.value.isOrderable) return
     pending.value = true
     refusal.value = ''
     try {
@@ -75,8 +85,7 @@ export const useBuying = (listing: () => PublicListing, { wanted, choose, added 
     offer,
     /** The variant of the address, where it names one of this listing's. */
     named: computed(() => (variant.value && String(variant.value.id) === wanted() ? variant.value : null)),
-    /** The address names a variant that there is not. */
-    isVariantGone: computed(() => Boolean(wanted()) && variant.value !== null && String(variant.value.id) !== wanted()),
+    isVariantGone,
     qty,
     addOnIds,
     invalidQty,
