@@ -22,8 +22,9 @@ const rooms = {
 /** A feature may import another one of its row, through that feature's `index.ts` or a lazily loaded component. */
 const features = {
   account: ['session'],
+  addresses: ['session'],
   browse: ['cart', 'wishlist'],
-  checkout: ['cart', 'orders', 'session'],
+  checkout: ['addresses', 'cart', 'orders', 'session'],
   orders: ['session', 'cart'],
   cart: ['session'],
   session: [],

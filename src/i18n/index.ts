@@ -8,6 +8,7 @@ import { computed, inject, shallowReactive, shallowRef, type App, type ComputedR
 import { formatDateTime, formatDay, readDate } from '../lib/dates.ts'
 import { formatMoney } from '../lib/money.ts'
 import type account from './messages/en/account.ts'
+import type addresses from './messages/en/addresses.ts'
 import type browse from './messages/en/browse.ts'
 import type cart from './messages/en/cart.ts'
 import type checkout from './messages/en/checkout.ts'
@@ -29,6 +30,7 @@ export type Messages = Readonly<Record<string, Message>>
 interface Catalogue {
   core: typeof core
   account: typeof account
+  addresses: typeof addresses
   browse: typeof browse
   listing: typeof listing
   cart: typeof cart

@@ -1,11 +1,8 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
 import type { CheckoutAddress } from '../../contract/addresses.ts'
+import { dropDraft, findDraft, readDefaults, readDraft, useAddresses, type AddressValues } from '../addresses/index.ts'
 import { useSessionStore } from '../session/index.ts'
-import { addressLines } from '../orders/index.ts'
-import { dropDraft, readDraft } from './addressDraft.ts'
-import type { AddressValues } from './addressForm.ts'
-import { useAddresses } from './useAddresses.ts'
 import type { Checkout } from './useCheckout.ts'
 
 /** Which address is being written: one of the list, or a new one. */
@@ -15,9 +12,6 @@ export interface Editing {
   /** For which of the two choices it was opened. */
   readonly purpose: 'shipping' | 'billing'
 }
-
-/** An address in one line, for telling it from the others. */
-export const addressLine = (address: CheckoutAddress): string => addressLines(address, () => '').join(', ')
 
 /** The address step: two choices, of which the second usually follows the first. */
 export const useAddressStep = (checkout: Checkout) => {
@@ -38,32 +32,33 @@ export const useAddressStep = (checkout: Checkout) => {
   const idOf = (id: number | null) => (exists(id) ? String(id) : '')
 
   const openDraft = (all: readonly CheckoutAddress[]) => {
-    const draft = readDraft(member.value)
-    const address = all.find(({ id }) => id === draft?.address) ?? null
-    if (draft && (address !== null || draft.address === null)) {
-      editing.value = { address, draft: draft.values, purpose: ships.value ? 'shipping' : 'billing' }
-    } else if (all.length === 0) {
-      editing.value = { address: null, draft: null, purpose: ships.value ? 'shipping' : 'billing' }
-    }
+    const found = findDraft(member.value, all) ?? (all.length === 0 ? { address: null, draft: null } : null)
+    if (found) editing.value = { ...found, purpose: ships.value ? 'shipping' : 'billing' }
   }
 
   let isReady = false
   watch(list.addresses, (all) => {
     const progress = checkout.progress.value
-    if (!all || isReady || !progress) return
+    if (!all || !progress) return
+    if (isReady) {
+      // What was deleted in another window cannot stay chosen.
+      for (const choice of [shipping, billing]) choice.value = idOf(Number(choice.value))
+      return
+    }
     isReady = true
-    const first = all[0]?.id ?? null
-    shipping.value = idOf(progress.shipping) || idOf(first)
-    billing.value = idOf(progress.billing) || shipping.value
-    isSame.value = progress.billing === null || progress.billing === progress.shipping || !exists(progress.billing)
+    const usual = readDefaults(member.value)
+    shipping.value = idOf(progress.shipping) || idOf(usual.shipping) || idOf(all[0]?.id ?? null)
+    billing.value = idOf(progress.billing) || idOf(usual.billing) || shipping.value
+    isSame.value = billing.value === shipping.value
     openDraft(all)
   }, { immediate: true })
 
   const edit = (purpose: Editing['purpose'], address: CheckoutAddress | null) => {
-    editing.value = { address, draft: null, purpose }
+    editing.value = { address, draft: readDraft(member.value, address), purpose }
   }
   const close = () => {
-    dropDraft()
+    dropDraft(editing.value?.address ?? null)
+    list.giveUp()
     editing.value = null
   }
 

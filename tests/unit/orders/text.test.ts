@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Order } from '../../../src/contract/order.ts'
 import { readOrderFilter, sellsToo, writeOrderFilter } from '../../../src/features/orders/orderFilters.ts'
-import { addressLines, addressesOf, statedAmount } from '../../../src/features/orders/orderText.ts'
+import { addressesOf, statedAmount } from '../../../src/features/orders/orderText.ts'
+import { addressLines } from '../../../src/lib/postal.ts'
 
 const order = (fields: object) => Order.parse({ id: 1, status: 'new', ...fields })
 

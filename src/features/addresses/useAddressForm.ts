@@ -1,11 +1,11 @@
 import { useForm } from 'vee-validate'
-import { computed, nextTick, shallowRef, watch, type Ref } from 'vue'
+import { computed, nextTick, ref, shallowRef, watch, type Ref } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
 import type { CheckoutAddress } from '../../contract/addresses.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { formSchema } from '../../lib/formSchema.ts'
 import { useSessionStore } from '../session/index.ts'
-import { writeDraft } from './addressDraft.ts'
+import { dropDraft, writeDraft } from './addressDraft.ts'
 import { ADDRESS_FIELDS, addressSchema, emptyAddress, valuesOf, type AddressField, type AddressValues } from './addressForm.ts'
 import { addressRules } from './addressRules.ts'
 
@@ -27,11 +27,14 @@ export const useAddressForm = ({ original, draft, form, save }: Options) => {
     const { address_country = null, first_name: first = null, last_name: last = null } = session.member ?? {}
     return original ? valuesOf(original) : emptyAddress(address_country, { first, last })
   }
+  const untouched = start()
   const { values, errors, handleSubmit, isSubmitting, setErrors, defineField, validate } = useForm({
     validationSchema: formSchema(addressSchema(t)),
-    initialValues: draft ?? start(),
+    initialValues: draft ?? untouched,
   })
   const failure = shallowRef<ApiError | null>(null)
+  /** Something is typed that no draft would bring back: the browser stores nothing. */
+  const hasUnkept = ref(false)
   const rules = computed(() => addressRules(values.address_country ?? ''))
 
   const field = (name: AddressField) => defineField(name, { validateOnModelUpdate: false, validateOnBlur: true })[0]
@@ -43,7 +46,10 @@ export const useAddressForm = ({ original, draft, form, save }: Options) => {
   watch(values, () => {
     const member = session.member?.id
     if (member === undefined) return
-    writeDraft(member, { address: original?.id ?? null, values: { ...emptyAddress(null), ...values } })
+    const typed = { ...emptyAddress(null), ...values }
+    const isTouched = ADDRESS_FIELDS.some((name) => typed[name] !== untouched[name])
+    if (!isTouched) dropDraft(original)
+    hasUnkept.value = isTouched && !writeDraft(member, original, typed)
   }, { deep: true })
 
   // Another country has other rules and other words for them: what is wrong is said anew.
@@ -72,5 +78,5 @@ export const useAddressForm = ({ original, draft, form, save }: Options) => {
     () => focusFirstError(),
   )
 
-  return { models, errors, rules, failure, isSubmitting, submit }
+  return { models, errors, rules, failure, hasUnkept, isSubmitting, submit }
 }

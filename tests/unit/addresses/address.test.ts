@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { CheckoutAddress } from '../../../src/contract/addresses.ts'
 import {
   addressBody, addressProblems, addressSchema, emptyAddress, valuesOf, type AddressValues,
-} from '../../../src/features/checkout/addressForm.ts'
-import { addressRules } from '../../../src/features/checkout/addressRules.ts'
-import { COUNTRY_CODES, countryOptions, isCountry } from '../../../src/features/checkout/countries.ts'
+} from '../../../src/features/addresses/addressForm.ts'
+import { addressRules } from '../../../src/features/addresses/addressRules.ts'
+import { COUNTRY_CODES, countryOptions, isCountry } from '../../../src/features/addresses/countries.ts'
 import { formSchema } from '../../../src/lib/formSchema.ts'
 
 const full: AddressValues = {
@@ -55,8 +55,8 @@ describe('the rules of an address', () => {
     const schema = formSchema(addressSchema((key, values) => `${key} ${String(values?.['label'] ?? '')}`.trim()))
     const { errors } = await schema.parse({ ...full, last_name: '', address_zipcode: '' })
     expect(errors).toEqual([
-      { path: 'last_name', errors: ['checkout.needLastName'] },
-      { path: 'address_zipcode', errors: ['checkout.needLabel checkout.postcode'] },
+      { path: 'last_name', errors: ['addresses.needLastName'] },
+      { path: 'address_zipcode', errors: ['addresses.needLabel addresses.postcode'] },
     ])
   })
 })

@@ -28,11 +28,11 @@ const WITHOUT_STATE = setOf(
 const POSTCODE_LAST = setOf('AU BR CA CN GB ID IE IN JP KR MX NZ SG US ZA')
 
 const STATE_LABELS: Readonly<Record<string, MessageKey>> = {
-  US: 'checkout.stateState', AU: 'checkout.stateState', BR: 'checkout.stateState', IN: 'checkout.stateState',
-  MX: 'checkout.stateState', MY: 'checkout.stateState', NG: 'checkout.stateState', VE: 'checkout.stateState',
-  CA: 'checkout.stateProvince', AR: 'checkout.stateProvince', CN: 'checkout.stateProvince', IT: 'checkout.stateProvince',
-  ES: 'checkout.stateProvince', ID: 'checkout.stateProvince', KR: 'checkout.stateProvince',
-  JP: 'checkout.statePrefecture', IE: 'checkout.stateCounty', GB: 'checkout.stateCounty',
+  US: 'addresses.stateState', AU: 'addresses.stateState', BR: 'addresses.stateState', IN: 'addresses.stateState',
+  MX: 'addresses.stateState', MY: 'addresses.stateState', NG: 'addresses.stateState', VE: 'addresses.stateState',
+  CA: 'addresses.stateProvince', AR: 'addresses.stateProvince', CN: 'addresses.stateProvince', IT: 'addresses.stateProvince',
+  ES: 'addresses.stateProvince', ID: 'addresses.stateProvince', KR: 'addresses.stateProvince',
+  JP: 'addresses.statePrefecture', IE: 'addresses.stateCounty', GB: 'addresses.stateCounty',
 }
 
 const FIVE = /^\d{5}$/
@@ -63,12 +63,12 @@ export const addressRules = (country: string): AddressRules => {
   const code = country.toUpperCase()
   return {
     postcode: {
-      label: code === 'US' ? 'checkout.zipCode' : code === 'IE' ? 'checkout.eircode' : 'checkout.postcode',
+      label: code === 'US' ? 'addresses.zipCode' : code === 'IE' ? 'addresses.eircode' : 'addresses.postcode',
       isRequired: !WITHOUT_POSTCODE.has(code),
       rule: POSTCODES[code],
     },
     state: {
-      label: STATE_LABELS[code] ?? 'checkout.stateRegion',
+      label: STATE_LABELS[code] ?? 'addresses.stateRegion',
       use: WITH_STATE.has(code) ? 'required' : WITHOUT_STATE.has(code) ? 'unused' : 'optional',
     },
     isPostcodeFirst: !POSTCODE_LAST.has(code),

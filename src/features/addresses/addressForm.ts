@@ -69,10 +69,10 @@ export interface AddressProblem {
 }
 
 const REQUIRED: readonly (readonly [AddressField, MessageKey])[] = [
-  ['first_name', 'checkout.needFirstName'],
-  ['last_name', 'checkout.needLastName'],
-  ['address_line1', 'checkout.needLine1'],
-  ['address_city', 'checkout.needCity'],
+  ['first_name', 'addresses.needFirstName'],
+  ['last_name', 'addresses.needLastName'],
+  ['address_line1', 'addresses.needLine1'],
+  ['address_city', 'addresses.needCity'],
 ]
 
 /** All that keeps an address from being sent, by the rules of its country; the server has the last word. */
@@ -82,20 +82,20 @@ export const addressProblems = (typed: AddressValues): AddressProblem[] => {
   const { postcode, state } = addressRules(country)
   const zip = is('address_zipcode')
   const problems: AddressProblem[] = REQUIRED.flatMap(([field, message]) => (is(field) ? [] : [{ field, message }]))
-  if (!isCountry(country)) problems.push({ field: 'address_country', message: 'checkout.needCountry' })
+  if (!isCountry(country)) problems.push({ field: 'address_country', message: 'addresses.needCountry' })
   else if (zip === '' && postcode.isRequired) {
-    problems.push({ field: 'address_zipcode', message: 'checkout.needLabel', label: postcode.label })
+    problems.push({ field: 'address_zipcode', message: 'addresses.needLabel', label: postcode.label })
   } else if (zip !== '' && postcode.rule && !postcode.rule.pattern.test(zip)) {
     const values = { example: postcode.rule.example }
-    problems.push({ field: 'address_zipcode', message: 'checkout.badPostcode', label: postcode.label, values })
+    problems.push({ field: 'address_zipcode', message: 'addresses.badPostcode', label: postcode.label, values })
   }
   if (is('address_state') === '' && state.use === 'required') {
-    problems.push({ field: 'address_state', message: 'checkout.needLabel', label: state.label })
+    problems.push({ field: 'address_state', message: 'addresses.needLabel', label: state.label })
   }
   const phone = is('phone')
-  if (phone !== '' && !/^[+\d][\d\s().\-/]{4,24}$/.test(phone)) problems.push({ field: 'phone', message: 'checkout.badPhone' })
+  if (phone !== '' && !/^[+\d][\d\s().\-/]{4,24}$/.test(phone)) problems.push({ field: 'phone', message: 'addresses.badPhone' })
   for (const field of ADDRESS_FIELDS) {
-    if (is(field).length > LONGEST) problems.push({ field, message: 'checkout.tooLong', values: { count: LONGEST } })
+    if (is(field).length > LONGEST) problems.push({ field, message: 'addresses.tooLong', values: { count: LONGEST } })
   }
   return problems
 }
@@ -115,9 +115,13 @@ export const addressSchema = (t: Translate) =>
 
 const WRITABLE = [...ADDRESS_FIELDS, 'gender', 'mobile'] as const
 
+/** All that an address states, to be sent again. */
+export const bodyOf = (address: CheckoutAddress): CheckoutAddressInput =>
+  Object.fromEntries(WRITABLE.map((field) => [field, address[field]]))
+
 /** What is sent: all that was stated before, so that nothing is lost, with what was typed over it. */
 export const addressBody = (typed: AddressValues, original: CheckoutAddress | null): CheckoutAddressInput => {
-  const before = original ? Object.fromEntries(WRITABLE.map((field) => [field, original[field]])) : {}
+  const before = original ? bodyOf(original) : {}
   const trimmed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, typed[field].trim()]))
   const body: CheckoutAddressInput = { ...before, ...trimmed }
   // The form has one number: it goes back to where it came from.

@@ -1,0 +1,75 @@
+import { computed, nextTick, shallowRef, watch } from 'vue'
+import type { CheckoutAddress } from '../../contract/addresses.ts'
+import { useI18n } from '../../i18n/index.ts'
+import { announce } from '../../ui/announce.ts'
+import { useSessionStore } from '../session/index.ts'
+import { dropDraft, findDraft, readDraft } from './addressDraft.ts'
+import type { AddressValues } from './addressForm.ts'
+import { useAddressDefaults } from './useAddressDefaults.ts'
+import { useAddressRemoval } from './useAddressRemoval.ts'
+import { useAddresses } from './useAddresses.ts'
+
+/** Which address is being written: one of the list, or a new one. */
+interface Editing {
+  readonly address: CheckoutAddress | null
+  readonly draft: AddressValues | null
+}
+
+/** The address book: what is shown of it, and what can be done with it. */
+export const useAddressBook = () => {
+  const { t } = useI18n()
+  const session = useSessionStore()
+  const list = useAddresses()
+  const { defaults, ...choosing } = useAddressDefaults()
+  const editing = shallowRef<Editing | null>(null)
+  const member = () => session.member?.id ?? 0
+
+  /** Where it stood goes on; nothing that has gone leaves the keyboard at the top of the page. */
+  const focusOn = async (id: number | undefined): Promise<void> => {
+    await nextTick()
+    const wanted = id === undefined ? null : document.getElementById(`edit-address-${id}`)
+    const target = wanted ?? document.getElementById('add-address')
+    target?.focus()
+  }
+
+  const removal = useAddressRemoval(list, choosing, focusOn)
+  const shown = computed(() => list.addresses.value?.filter(({ id }) => !removal.removed.has(id)))
+
+  let hasLooked = false
+  watch(list.addresses, (all) => {
+    if (!all || hasLooked) return
+    hasLooked = true
+    editing.value ??= findDraft(member(), all)
+  }, { immediate: true })
+
+  const edit = (address: CheckoutAddress | null): void => {
+    if (editing.value) list.giveUp()
+    editing.value = { address, draft: readDraft(member(), address) }
+  }
+
+  const close = async (id = editing.value?.address?.id): Promise<void> => {
+    dropDraft(editing.value?.address ?? null)
+    editing.value = null
+    list.giveUp()
+    await focusOn(id)
+  }
+
+  /** Takes what the form holds; rejects with ApiError, which the form shows beside its fields. */
+  const save = async (typed: AddressValues): Promise<void> => {
+    const original = editing.value?.address ?? null
+    const saved = await list.save(typed, original)
+    if (original && original.id !== saved.id) choosing.replace(original.id, saved.id)
+    await close(saved.id)
+    announce(t('addresses.saved'))
+  }
+
+  const remove = async (address: CheckoutAddress): Promise<void> => {
+    const all = shown.value ?? []
+    const place = all.indexOf(address)
+    const removing = removal.remove(address)
+    await focusOn((all[place + 1] ?? all[place - 1])?.id)
+    await removing
+  }
+
+  return { ...list, shown, defaults, choose: choosing.set, editing, edit, close, save, remove }
+}

@@ -1,0 +1,86 @@
+import { shallowReactive } from 'vue'
+import { ApiError } from '../../api/ApiError.ts'
+import { useClient } from '../../api/client.ts'
+import * as addresses from '../../contract/addresses.ts'
+import type { CheckoutAddress } from '../../contract/addresses.ts'
+import { errorText } from '../../i18n/errors.ts'
+import { useI18n } from '../../i18n/index.ts'
+import { addressLine } from '../../lib/postal.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { useSessionStore } from '../session/index.ts'
+import { bodyOf } from './addressForm.ts'
+import { isAnswerLost } from './lostAnswer.ts'
+import type { useAddressDefaults } from './useAddressDefaults.ts'
+import type { useAddresses } from './useAddresses.ts'
+
+type List = ReturnType<typeof useAddresses>
+type Defaults = Pick<ReturnType<typeof useAddressDefaults>, 'usesOf' | 'set' | 'replace'>
+
+/** Deleting addresses: at once on the screen and at the marketplace, and back again with all they said. */
+export const useAddressRemoval = (list: List, { usesOf, set, replace }: Defaults, onBack: (id: number) => unknown) => {
+  const client = useClient()
+  const session = useSessionStore()
+  const { t } = useI18n()
+  /** Gone from the screen, whatever a list says that was read meanwhile. */
+  const removed = shallowReactive(new Set<number>())
+
+  const complain = (message: string, retry: () => unknown) =>
+    showToast({ message, tone: 'bad', timeout: 0, action: { label: t('core.retry'), run: retry } })
+
+  /** Resolves with what kept the address where it is; null when it is gone. */
+  const send = async ({ id }: CheckoutAddress): Promise<ApiError | null> => {
+    try {
+      await client.call(addresses.remove, { params: { checkout_address_id: id } })
+      return null
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason
+      if (reason.kind === 'not_found') return null
+      if (!isAnswerLost(reason)) return reason
+      // The answer was lost: the list knows.
+      const all = await client.call(addresses.list).catch(() => null)
+      return all && !all.checkout_addresses.some((one) => one.id === id) ? null : reason
+    }
+  }
+
+  /** Each try is the same addition: a lost answer adds nothing twice. */
+  const bringBack = async (address: CheckoutAddress, uses: ReturnType<typeof usesOf>, add: ReturnType<List['startAddition']>): Promise<void> => {
+    try {
+      const back = await add(bodyOf(address))
+      list.keep((all) => (all.some(({ id }) => id === back.id) ? all : [...all, back]))
+      for (const use of uses) set(use, back.id)
+      showToast({ message: t('addresses.restored') })
+      await onBack(back.id)
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason
+      complain(t('addresses.restoreFailed', { reason: errorText(reason, t) }), () => bringBack(address, uses, add))
+    }
+  }
+
+  const remove = async (address: CheckoutAddress): Promise<void> => {
+    const owner = session.member?.id
+    const uses = usesOf(address.id)
+    removed.add(address.id)
+    const sent = send(address)
+    const undo = async () => {
+      // Nothing is brought back before it is gone, and nobody's address into another one's account.
+      if (await sent || session.member?.id !== owner) return
+      await bringBack(address, uses, list.startAddition())
+    }
+    const takeAway = showToast({
+      message: t('addresses.deleted', { address: address.description || addressLine(address) }),
+      action: { label: t('addresses.undo'), run: undo },
+    })
+    const failure = await sent
+    if (session.member?.id !== owner) return
+    if (failure) {
+      removed.delete(address.id)
+      takeAway()
+      complain(t('addresses.deleteFailed', { reason: errorText(failure, t) }), () => remove(address))
+      return
+    }
+    list.keep((all) => all.filter(({ id }) => id !== address.id))
+    replace(address.id, null)
+  }
+
+  return { removed, remove }
+}
