@@ -24,7 +24,6 @@ interface Routes {
   'order': RouteRecordInfo<'order', '/orders/:id', Id, { id: string }>
   'wishlist': RouteRecordInfo<'wishlist', '/wishlist'>
   'account-addresses': RouteRecordInfo<'account-addresses', '/account/addresses'>
-  'wishlist': RouteRecordInfo<'wishlist', '/wishlist'>
   'not-found': RouteRecordInfo<'not-found', '/:path(.*)*', { path?: string[] }, { path: string[] }>
 }
 
@@ -154,12 +153,6 @@ export const routes: RouteRecordRaw[] = [
     name: 'account-addresses',
     component: () => import('../pages/AccountAddressesPage.vue'),
     meta: { messages: ['account', 'addresses'], needsServices: true, requiresMember: true, title: 'addresses.title' },
-  },
-  {
-    path: '/wishlist',
-    name: 'wishlist',
-    component: () => import('../pages/WishlistPage.vue'),
-    meta: { messages: ['browse', 'wishlist'], needsServices: true, title: 'core.wishlist' },
   },
   {
     path: '/:path(.*)*',
