@@ -10,6 +10,7 @@ export default {
   signedOut: 'You are signed out.',
   signOutFailed: 'Signing out did not work. You are still signed in.',
   account: 'Account of {name}',
+  yourAccount: 'Account',
   menu: 'Categories and more',
   categories: 'Categories',
   search: 'Search',

@@ -10,6 +10,7 @@ export default {
   signedOut: 'Vous êtes déconnecté.',
   signOutFailed: 'La déconnexion n’a pas marché. Vous êtes toujours connecté.',
   account: 'Compte de {name}',
+  yourAccount: 'Compte',
   menu: 'Catégories et plus',
   categories: 'Catégories',
   search: 'Rechercher',
