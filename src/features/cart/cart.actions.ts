@@ -17,8 +17,13 @@ export interface CartActions {
 }
 
 /** Makes the actions of one cart. */
-export const createCartActions = (state: CartState, client: Client, i18n: I18n): CartActions => {
-  const kit = new CartKit(state, client, i18n)
+export const createCartActions = (
+  state: CartState,
+  client: Client,
+  i18n: I18n,
+  follow: () => void,
+): CartActions => {
+  const kit = new CartKit(state, client, i18n, follow)
   const additions = new CartAdditions(kit)
   return { kit, additions, changes: new CartChanges(kit, additions) }
 }

@@ -74,7 +74,10 @@ export class CartAdditions {
     if (missing === 0) return { ok: true }
     let goal: number | null = null
     try {
+      await kit.prepare()
+      if (epoch !== state.epoch) return { ok: false, reason: kit.t('cart.letGo') }
       const key = await this.openCart()
+      if (epoch !== state.epoch) return { ok: false, reason: kit.t('cart.letGo') }
       goal = this.held(wanted) + missing
       const cart = await kit.server.add(key, { ...wanted, qty: missing })
       if (epoch === state.epoch) kit.accept(cart, true)
@@ -128,21 +131,14 @@ export class CartAdditions {
     }
   }
 
-  /** The key of a cart to put things into: the one that is here, once it is known what lies in it, or a new one. */
+  /** The key of a cart to put things into: the one that is here or a new one. */
   private async openCart(): Promise<string> {
     const { kit } = this
     const { state } = kit
-    if (state.key.value !== null && !state.cart.value) {
-      const found = await kit.look()
-      if ('error' in found) throw found.error
-    }
     if (state.key.value !== null) return state.key.value
     const { epoch } = state
     const cart = await kit.server.create()
-    if (epoch === state.epoch) {
-      state.key.value = cart.key
-      kit.accept(cart, true)
-    }
+    if (epoch === state.epoch) kit.take(cart)
     return cart.key
   }
 }

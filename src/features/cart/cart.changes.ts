@@ -61,28 +61,42 @@ export class CartChanges {
   private async send(id: number): Promise<void> {
     const { kit } = this
     const { state } = kit
-    this.scheduled.delete(id)
     const { epoch } = state
-    const key = state.key.value
-    const qty = state.intents.get(id)
-    const item = kit.lineOf(id)
-    if (qty === undefined || key === null) return
-    if (!item || item.qty === qty) return void state.intents.delete(id)
+    let item = kit.lineOf(id)
+    let qty = state.intents.get(id)
     try {
+      await kit.prepare()
+      if (epoch !== state.epoch) return
+      // The wish may have changed meanwhile, and another tab the line.
+      item = kit.lineOf(id)
+      qty = state.intents.get(id)
+      this.scheduled.delete(id)
+      const key = state.key.value
+      if (qty === undefined || !item || key === null) return void state.intents.delete(id)
+      if (item.qty === qty) return this.settle(id, item, qty)
       const cart = await kit.server.change(key, id, qty)
       if (epoch !== state.epoch) return
       kit.accept(cart, true)
       this.settle(id, item, qty)
     } catch (reason) {
       const error = asApiError(reason)
-      if (epoch !== state.epoch) return
-      const found = await kit.lookAfter(error)
-      if (epoch !== state.epoch) return
-      // What was lost on the way back has been done all the same.
-      if ('cart' in found && (kit.lineOf(id)?.qty ?? 0) === qty) this.settle(id, item, qty)
-      // A newer intention waits in the queue and gets its own answer.
-      else if (state.intents.get(id) === qty || !this.scheduled.has(id)) this.refuse(id, item, error)
+      if (epoch === state.epoch && item && qty !== undefined) await this.lookInto(error, item, qty)
+    } finally {
+      if (epoch === state.epoch) this.scheduled.delete(id)
     }
+  }
+
+  /** What became of a change whose answer was none, or no. */
+  private async lookInto(error: ApiError, item: CartItem, qty: number): Promise<void> {
+    const { kit } = this
+    const { epoch, intents } = kit.state
+    const { id } = item
+    const found = await kit.lookAfter(error)
+    if (epoch !== kit.state.epoch) return
+    // What was lost on the way back has been done all the same.
+    if ('cart' in found && (kit.lineOf(id)?.qty ?? 0) === qty) this.settle(id, item, qty)
+    // A newer intention waits in the queue and gets its own answer.
+    else if (intents.get(id) === qty || !this.scheduled.has(id)) this.refuse(id, item, error)
   }
 
   private settle(id: number, item: CartItem, qty: number): void {

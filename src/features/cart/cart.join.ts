@@ -1,134 +1,218 @@
 /** Two carts become one when somebody signs in; loaded then. */
+import type { ApiError } from '../../api/ApiError.ts'
 import type { Cart, CartItem } from '../../contract/carts.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { CartKit } from './cart.kit.ts'
+import {
+  NOTHING, readJoin, writeJoin, type JoinLoss, type JoinOutcome, type JoinRecord, type JoinStep,
+} from './cart.joinRecord.ts'
 import { obstacleOf } from './cart.lines.ts'
 import { additionOf, fitting, lineFor } from './cart.logic.ts'
 import { asApiError } from './cart.server.ts'
-import type { JoinOutcome } from './cart.state.ts'
-import { readStoredCart, writeStoredCart, type JoinStep } from './cart.storage.ts'
 
 const isGone = (item: CartItem) => obstacleOf(item) === 'unavailable'
 
-type Loss = JoinOutcome['lost'][number]
-
-/** One tab at a time, where the browser can say so: a sign-in is seen by all of them. */
-const alone = <T>(task: () => Promise<T>): Promise<T> => {
-  // The type promises locks everywhere; where the page is not served securely there are none.
-  const { locks } = navigator as { locks?: LockManager }
-  return locks ? locks.request('stoa.cart', task) : task()
+/** How many pieces `kept` could have of a line that it does not have yet: lines of one listing share its stock. */
+const roomFor = (kept: Cart, item: CartItem): CartItem => {
+  const kin = kept.items.find((one) => one.listing_id === item.listing_id && one.variant_id === item.variant_id)
+  if (!kin || kin.max_qty === null) return item
+  return { ...item, max_qty: Math.max(0, kin.max_qty - kin.qty) }
 }
 
-/**
- * How many pieces the kept cart's line is to have when `item` has joined it. Absolute and written down before the
- * first request, so that a join that was interrupted goes on without doubling anything.
- */
+const heldIn = (kept: Cart, item: CartItem): number => lineFor(kept, additionOf(item, 1))?.qty ?? 0
+
 const stepFor = (kept: Cart, from: string, item: CartItem): JoinStep => {
-  const target = lineFor(kept, additionOf(item, item.qty))
-  const here = target?.qty ?? 0
-  const limits = target ?? item
-  const qty = isGone(item) ? here : Math.max(here, fitting(here + item.qty, limits))
-  return { from, item_id: item.id, qty, lost: here + item.qty - qty }
+  const here = lineFor(kept, additionOf(item, 1))
+  const before = here?.qty ?? 0
+  const most = isGone(item) ? 0 : fitting(before + item.qty, here ?? roomFor(kept, item))
+  return { kept: kept.key, from, item_id: item.id, before, qty: Math.max(before, most) }
 }
 
-/** Brings the kept cart's line to the step's quantity; answers why not, in words, where it is refused. */
-const reach = async (kit: CartKit, item: CartItem, { qty }: JoinStep): Promise<string | null> => {
-  const kept = kit.state.cart.value
-  const here = lineFor(kept, additionOf(item, qty))
-  if (!kept || qty === 0 || here?.qty === qty) return null
-  try {
-    const answer = here
-      ? await kit.server.change(kept.key, here.id, qty)
-      : await kit.server.add(kept.key, additionOf(item, qty))
-    kit.accept(answer, false)
-    return null
-  } catch (reason) {
-    const error = asApiError(reason)
-    // Only a refusal is an answer; whatever else stops the join until the next occasion.
-    if (error.kind !== 'refused' && error.kind !== 'invalid') throw error
-    return kit.wordsFor(error)
+/** One member's carts on their way into one. */
+class Join {
+  /** Carts as the server last stated them, by key. */
+  private readonly carts = new Map<string, Cart>()
+  private readonly epoch
+
+  private outcome: JoinOutcome
+  /** Losses that the person was told before. */
+  private readonly known
+
+  constructor(
+    private readonly kit: CartKit,
+    private readonly owner: number,
+  ) {
+    const before = readJoin(owner)
+    this.epoch = kit.state.epoch
+    this.outcome = before?.outcome ?? NOTHING
+    this.known = before?.unfinished ? 0 : this.outcome.lost.length
   }
-}
 
-const leave = async (kit: CartKit, from: string, item: CartItem): Promise<void> => {
-  try {
-    await kit.server.change(from, item.id, 0)
-  } catch (reason) {
-    const { kind } = asApiError(reason)
-    if (kind !== 'not_found' && kind !== 'refused') throw reason
+  private isOver(): boolean {
+    return this.epoch !== this.kit.state.epoch || this.kit.state.owner !== this.owner
   }
-}
 
-const joinLine = async (kit: CartKit, from: string, item: CartItem): Promise<Loss | null> => {
-  const kept = kit.state.cart.value
-  if (!kept) return null
-  const begun = readStoredCart()?.joining?.find((step) => step.from === from && step.item_id === item.id)
-  const step = begun ?? stepFor(kept, from, item)
-  writeStoredCart({ key: kept.key, joining: [step] })
-  const refusal = await reach(kit, item, step)
-  await leave(kit, from, item)
-  writeStoredCart({ key: kept.key, joining: [] })
-  const title = kit.titleOf(item)
-  if (refusal) return { title, qty: item.qty, reason: refusal }
-  if (step.lost === 0) return null
-  const reason = isGone(item) ? kit.t('cart.unavailable') : kit.t('cart.noMoreThan', { count: step.qty })
-  return { title, qty: step.lost, reason }
-}
-
-const keep = (kit: CartKit, cart: Cart) => {
-  kit.state.key.value = cart.key
-  kit.accept(cart, true)
-}
-
-const join = async (kit: CartKit): Promise<JoinOutcome | null> => {
-  const { state } = kit
-  const { epoch } = state
-  // The key's first call with the token makes the guest's cart the member's.
-  const found = await kit.look()
-  if ('error' in found) throw found.error
-  const others = (await kit.server.mine()).filter(({ key, items }) => key !== state.key.value && items.length > 0)
-  if (epoch !== state.epoch) return null
-  if ((state.cart.value?.items.length ?? 0) === 0) {
-    const latest = others.shift()
-    if (latest) keep(kit, latest)
+  private write(rest: Pick<JoinRecord, 'unfinished' | 'step'>): void {
+    // Whoever is here now has no part in it.
+    if (!this.isOver()) writeJoin({ owner: this.owner, outcome: this.outcome, ...rest })
   }
-  const lost: Loss[] = []
-  let joined = 0
-  for (const other of others) {
-    for (const item of other.items) {
-      const loss = await joinLine(kit, other.key, item)
-      if (epoch !== state.epoch) return null
-      if (loss) lost.push(loss)
-      if (loss?.qty !== item.qty) joined++
+
+  /** Takes the server's word about the cart that things are put into. */
+  private learn(cart: Cart): void {
+    this.carts.set(cart.key, cart)
+    if (!this.isOver() && cart.key === this.kit.state.key.value) this.kit.accept(cart, false)
+  }
+
+  /** @throws ApiError whatever is no plain refusal: it stops the join until the next occasion */
+  private async put(step: JoinStep, item: CartItem): Promise<ApiError | null> {
+    const kept = this.carts.get(step.kept)
+    const here = kept && lineFor(kept, additionOf(item, 1))
+    if (!kept || step.qty === step.before || (here?.qty ?? 0) >= step.qty) return null
+    const { server } = this.kit
+    try {
+      this.learn(here
+        ? await server.change(kept.key, here.id, step.qty)
+        : await server.add(kept.key, additionOf(item, step.qty)))
+      return null
+    } catch (reason) {
+      const error = asApiError(reason)
+      if (error.kind !== 'refused' && error.kind !== 'invalid') throw error
+      return error
     }
   }
-  if (state.key.value) writeStoredCart({ key: state.key.value })
-  return joined + lost.length > 0 ? { joined, lost } : null
+
+  private async leave({ from, item_id }: JoinStep): Promise<void> {
+    try {
+      await this.kit.server.change(from, item_id, 0)
+    } catch (reason) {
+      const { kind } = asApiError(reason)
+      if (kind !== 'not_found' && kind !== 'refused') throw reason
+    }
+  }
+
+  private lossOf(item: CartItem, qty: number, step: JoinStep, refusal: ApiError | null): JoinLoss {
+    const { t } = this.kit
+    const { min_qty: min } = item
+    const reason = refusal
+      ? this.kit.wordsFor(refusal)
+      : isGone(item)
+        ? t('cart.unavailable')
+        : step.qty === 0 && min !== null && item.qty < min
+          ? t('cart.noLessThan', { count: min })
+          : t('cart.noMoreThan', { count: step.qty })
+    return { id: `${step.from}:${item.id}`, title: this.kit.titleOf(item), reason, wanted: additionOf(item, qty) }
+  }
+
+  /** Brings one line from another cart into the kept one, however far that has come. */
+  private async carry(step: JoinStep, item: CartItem): Promise<void> {
+    let current = step
+    this.write({ unfinished: true, step: current })
+    let refusal = await this.put(current, item)
+    const fresh = refusal && (await this.kit.server.read(step.kept, true))
+    if (fresh) {
+      // The stock changed while we counted: what there is now, or nothing.
+      if ('error' in fresh) throw fresh.error
+      if ('cart' in fresh) this.learn(fresh.cart)
+      const kept = this.carts.get(step.kept)
+      if (kept) current = { ...stepFor(kept, step.from, item) }
+      if (current.qty < step.qty) {
+        this.write({ unfinished: true, step: current })
+        refusal = await this.put(current, item)
+      }
+      if (refusal) current = { ...current, qty: current.before }
+    }
+    if (this.isOver()) return
+    const lost = item.qty - (current.qty - current.before)
+    // Said before it is done: whoever is interrupted here says it once more, not never.
+    if (lost > 0) this.say(this.lossOf(item, lost, current, refusal), current)
+    await this.leave(current)
+    if (lost < item.qty) this.outcome = { ...this.outcome, joined: this.outcome.joined + 1 }
+    this.write({ unfinished: true })
+  }
+
+  private say(loss: JoinLoss, step: JoinStep): void {
+    this.outcome = { ...this.outcome, lost: [...this.outcome.lost.filter(({ id }) => id !== loss.id), loss] }
+    this.write({ unfinished: true, step })
+    if (!this.isOver()) this.kit.state.joined.value = this.outcome
+  }
+
+  private async read(): Promise<void> {
+    this.carts.clear()
+    for (const cart of await this.kit.server.mine()) this.carts.set(cart.key, cart)
+  }
+
+  /** Ends a step that was interrupted. */
+  async goOn(): Promise<void> {
+    const step = readJoin(this.owner)?.step
+    if (!step) return
+    await this.read()
+    if (this.isOver()) return
+    const item = this.carts.get(step.from)?.items.find(({ id }) => id === step.item_id)
+    const kept = this.carts.get(step.kept)
+    if (!item || !kept) return this.write({ unfinished: true })
+    // Changed by nobody, it is as before or as after; changed on another computer, it is taken as it is.
+    const here = heldIn(kept, item)
+    await this.carry(here === step.before || here >= step.qty ? step : stepFor(kept, step.from, item), item)
+  }
+
+  async all(): Promise<void> {
+    const { kit } = this
+    const { state } = kit
+    this.write({ ...readJoin(this.owner), unfinished: true })
+    // The key's first call with the token makes the guest's cart the member's.
+    const found = await kit.look()
+    if ('error' in found) throw found.error
+    await this.goOn()
+    await this.read()
+    if (this.isOver()) return
+    const others = [...this.carts.values()].filter(({ key, items }) => key !== state.key.value && items.length > 0)
+    if ((state.cart.value?.items.length ?? 0) === 0) {
+      const latest = others.shift()
+      if (latest) kit.take(latest)
+    }
+    for (const other of others) {
+      for (const item of other.items) {
+        const kept = state.cart.value
+        if (this.isOver() || !kept) return
+        await this.carry(stepFor(kept, other.key, item), item)
+      }
+    }
+    if (!this.isOver()) this.end()
+  }
+
+  private end(): void {
+    const { t, state } = this.kit
+    const { joined, lost } = this.outcome
+    state.joined.value = joined + lost.length > 0 ? this.outcome : null
+    this.outcome = { joined: 0, lost }
+    this.write({ unfinished: false })
+    // Said to the other tabs, too.
+    if (state.cart.value) this.kit.take(state.cart.value)
+    const news = lost.length - this.known
+    if (news > 0) showToast({ message: t('cart.joinedPartly', { count: news }), timeout: 12_000 })
+    else if (joined > 0) showToast({ message: t('cart.joined', { count: joined }), tone: 'good' })
+  }
 }
 
-const tell = ({ t }: CartKit, { joined, lost }: JoinOutcome) => {
-  if (lost.length > 0) showToast({ message: t('cart.joinedPartly', { count: lost.length }), timeout: 12_000 })
-  else showToast({ message: t('cart.joined', { count: joined }), tone: 'good' })
-}
+const joinOf = (kit: CartKit): Join | null =>
+  kit.state.owner === undefined ? null : new Join(kit, kit.state.owner)
+
+/**
+ * Ends a step that was interrupted, before anything else changes its cart. Only from within the queue.
+ * @throws ApiError
+ */
+export const goOn = async (kit: CartKit): Promise<void> => joinOf(kit)?.goOn()
 
 /**
  * Joins the guest's cart and the member's: every line of both, the same listing, variant and add-ons summed up to the
- * stock. First put into the kept cart, then taken from the other, so that nothing is ever in neither.
- * @returns what happened; null when there was nothing to join or it could not be finished yet
+ * stock. First put into the kept cart, then taken from the other, so that nothing is ever in neither. What stops it is
+ * written down; the next occasion goes on.
  */
-export const joinCarts = (kit: CartKit): Promise<JoinOutcome | null> =>
-  kit.queue.run(() =>
-    alone(async () => {
-      try {
-        const outcome = await join(kit)
-        if (outcome) tell(kit, outcome)
-        return outcome
-      } catch (reason) {
-        asApiError(reason)
-        const { key } = kit.state
-      // Remembered as unfinished: the next start of the storefront goes on with it.
-        if (key.value) writeStoredCart({ joining: [], ...readStoredCart(), key: key.value })
-        return null
-      }
-    }),
-  )
+export const joinCarts = (kit: CartKit): Promise<void> =>
+  kit.queue.run(async () => {
+    try {
+      await joinOf(kit)?.all()
+    } catch (reason) {
+      asApiError(reason)
+    }
+  })

@@ -3,10 +3,12 @@ import type { Client } from '../../api/client.ts'
 import type { Cart, CartItem } from '../../contract/carts.ts'
 import { errorText } from '../../i18n/errors.ts'
 import type { I18n } from '../../i18n/index.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { readJoin } from './cart.joinRecord.ts'
 import { createQueue } from './cart.queue.ts'
 import { createCartServer, type Reading } from './cart.server.ts'
 import type { CartState } from './cart.state.ts'
-import { dropStoredCart, writeStoredCart } from './cart.storage.ts'
+import { dropStoredCart, readStoredCart, writeStoredCart } from './cart.storage.ts'
 
 /** Failures that say: ask less. Nothing was taken, and looking again would be asking more. */
 const BUSY: readonly string[] = ['rate_limited', 'maintenance']
@@ -17,17 +19,19 @@ export class CartKit {
   /** Everything on the wire goes through here, one thing at a time. */
   readonly queue = createQueue()
   readonly t
-  /** The reading that waits for its turn. */
-  private reading: Promise<void> | null = null
+  /** The reading that waits for its turn, and whether anybody waits for it. */
+  private reading: { readonly done: Promise<void>, quiet: boolean } | null = null
   /** Called whenever the server's word has been taken. */
   onAccept: () => void = () => {}
 
+  /** @param follow takes up the cart that storage remembers where another tab changed it */
   constructor(
     readonly state: CartState,
     client: Client,
     readonly i18n: I18n,
+    private readonly follow: () => void,
   ) {
-    this.server = createCartServer(client)
+    this.server = createCartServer(client, (key) => state.key.value === key)
     this.t = i18n.t
   }
 
@@ -46,32 +50,55 @@ export class CartKit {
   /** Takes the server's word; intentions for lines that are no more are let go. */
   accept(cart: Cart, written: boolean): void {
     const { state } = this
+    // Another tab may have let this cart go while the answer was on its way.
+    this.follow()
+    if (state.key.value !== cart.key) return
+    const ids = new Set(cart.items.map((item) => item.id))
+    for (const [id, qty] of state.intents) if (!ids.has(id)) this.drop(id, qty)
+    for (const id of state.failures.keys()) if (!ids.has(id)) state.failures.delete(id)
     state.cart.value = cart
     state.status.value = 'success'
     state.error.value = null
-    const ids = new Set(cart.items.map((item) => item.id))
-    for (const id of state.intents.keys()) if (!ids.has(id)) state.intents.delete(id)
-    for (const id of state.failures.keys()) if (!ids.has(id)) state.failures.delete(id)
-    if (written) writeStoredCart({ key: cart.key })
+    if (written) this.remember(cart.key)
+    else state.revision = readStoredCart()?.revision
     this.onAccept()
+  }
+
+  /** A line that is wanted otherwise is no more. */
+  private drop(id: number, qty: number): void {
+    this.state.intents.delete(id)
+    const title = this.titleOf(this.lineOf(id))
+    if (qty > 0) showToast({ message: this.t('cart.lineGone', { title }), tone: 'bad' })
+  }
+
+  private remember(key: string): void {
+    this.state.revision = writeStoredCart({ key, owner: this.state.owner })
+  }
+
+  /** Makes another cart the one that is here. */
+  take(cart: Cart): void {
+    this.state.key.value = cart.key
+    this.remember(cart.key)
+    this.accept(cart, false)
   }
 
   private lose(): void {
     const { state } = this
     dropStoredCart()
+    for (const [id, qty] of state.intents) this.drop(id, qty)
     state.cart.value = state.key.value = state.error.value = null
-    state.intents.clear()
     state.failures.clear()
     state.status.value = 'success'
   }
 
   /** Looks at the server's cart and takes it. Only from within the queue. */
-  async look(): Promise<Reading> {
+  async look(quiet = true): Promise<Reading> {
     const { state } = this
     const { epoch } = state
-    if (state.key.value === null) return { gone: true }
-    const found = await this.server.read(state.key.value)
-    if (epoch !== state.epoch) return { gone: true }
+    const key = state.key.value
+    if (key === null) return { gone: true }
+    const found = await this.server.read(key, quiet)
+    if (epoch !== state.epoch || key !== state.key.value) return { gone: true }
     if ('cart' in found) this.accept(found.cart, false)
     else if ('gone' in found) this.lose()
     else if (!state.cart.value) {
@@ -86,13 +113,34 @@ export class CartKit {
     return BUSY.includes(error.kind) ? Promise.resolve({ error }) : this.look()
   }
 
+  /**
+   * Before a write: the cart is seen as other tabs left it, and no line is on its way between two carts.
+   * @throws ApiError
+   */
+  async prepare(): Promise<void> {
+    const { state } = this
+    this.follow()
+    if (readJoin(state.owner)?.step) await (await import('./cart.join.ts')).goOn(this)
+    if (state.key.value === null) return
+    if (state.cart.value && state.revision === readStoredCart()?.revision) return
+    const found = await this.look()
+    if ('error' in found) throw found.error
+  }
+
   /** Reads the cart again, after the writes that are under way. */
-  read(): Promise<void> {
-    this.reading ??= this.queue.run(async () => {
+  read(quiet: boolean): Promise<void> {
+    if (this.reading) {
+      this.reading.quiet &&= quiet
+      return this.reading.done
+    }
+    const done = this.queue.run(async () => {
+      const isQuiet = this.reading?.quiet ?? quiet
       // From here on it may be too old for whoever asks: they get a reading of their own.
       this.reading = null
-      await this.look()
+      this.follow()
+      await this.look(isQuiet)
     })
-    return this.reading
+    this.reading = { done, quiet }
+    return done
   }
 }

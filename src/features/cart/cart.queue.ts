@@ -5,11 +5,31 @@ export interface Queue {
   readonly idle: () => Promise<void>
 }
 
+/** Milliseconds after which another tab that does not come to an end is no longer waited for. */
+const PATIENCE = 8_000
+
+/** Also among the tabs of this browser, where it can say so: what one of them wrote, the next one has to have seen. */
+const alone = async <T>(task: () => Promise<T>): Promise<T> => {
+  // The type promises locks everywhere; where the page is not served securely there are none.
+  const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager }
+  if (!locks) return task()
+  let isOurs = false
+  try {
+    return await locks.request('stoa.cart', { signal: AbortSignal.timeout(PATIENCE) }, () => {
+      isOurs = true
+      return task()
+    })
+  } catch (reason) {
+    if (isOurs) throw reason
+    return task()
+  }
+}
+
 /** See `Queue`. */
 export const createQueue = (): Queue => {
   let last: Promise<unknown> = Promise.resolve()
   const run = <T>(task: () => Promise<T>): Promise<T> => {
-    const next = last.then(task)
+    const next = last.then(() => alone(task))
     last = next.catch(() => undefined)
     return next
   }

@@ -11,7 +11,8 @@ export type Reading = { cart: Cart } | { gone: true } | { error: ApiError }
 /** The cart's operations on the wire. They reject with `ApiError`. */
 export interface CartServer {
   readonly create: () => Promise<Cart>
-  readonly read: (key: string) => Promise<Reading>
+  /** `quiet`: nobody waits for it, so that nobody is asked to sign in again for it. */
+  readonly read: (key: string, quiet: boolean) => Promise<Reading>
   readonly mine: () => Promise<Cart[]>
   readonly add: (key: string, wanted: Addition) => Promise<Cart>
   readonly change: (key: string, itemId: number, qty: number) => Promise<Cart>
@@ -25,25 +26,28 @@ export const asApiError = (reason: unknown): ApiError => {
 
 /**
  * A token that is refused has been forgotten by the time its error arrives. Carts need none, and the server did not
- * take what it refused to hear: the same is asked once more, as a guest.
+ * take what it refused to hear: the same is asked once more, as a guest. Unless the cart was the member's.
  */
-const asWhoeverIsHere = async <T>(request: () => Promise<T>): Promise<T> => {
+const asWhoeverIsHere = async <T>(isStillHere: () => boolean, request: () => Promise<T>): Promise<T> => {
   const token = readToken()
   try {
     return await request()
   } catch (reason) {
     const tokenIsGone = token !== null && readToken() === null
-    if (asApiError(reason).kind === 'unauthenticated' && tokenIsGone) return request()
+    if (asApiError(reason).kind === 'unauthenticated' && tokenIsGone && isStillHere()) return request()
     throw reason
   }
 }
 
-/** The cart's operations over a client. */
-export const createCartServer = (client: Client): CartServer => ({
-  create: () => asWhoeverIsHere(() => client.call(carts.create, { body: {} })),
-  read: async (key) => {
+/**
+ * The cart's operations over a client.
+ * @param isHere whether a cart is (still) the one that the person sees
+ */
+export const createCartServer = (client: Client, isHere: (key: string) => boolean): CartServer => ({
+  create: () => asWhoeverIsHere(() => true, () => client.call(carts.create, { body: {} })),
+  read: async (key, quiet) => {
     try {
-      const cart = await asWhoeverIsHere(() => client.call(carts.get, { params: { key } }))
+      const cart = await asWhoeverIsHere(() => isHere(key), () => client.call(carts.get, { params: { key }, quiet }))
       // What has been ordered is no cart any more.
       return cart.status === 'ordered' ? { gone: true } : { cart }
     } catch (reason) {
@@ -53,10 +57,11 @@ export const createCartServer = (client: Client): CartServer => ({
       return error.kind === 'not_found' || isRefused ? { gone: true } : { error }
     }
   },
-  mine: async () => (await client.call(carts.mine)).carts.filter((cart) => cart.status !== 'ordered'),
-  add: (key, wanted) => asWhoeverIsHere(() => client.call(carts.addItem, { params: { key }, body: bodyOf(wanted) })),
+  mine: async () => (await client.call(carts.mine, { quiet: true })).carts.filter((cart) => cart.status !== 'ordered'),
+  add: (key, wanted) =>
+    asWhoeverIsHere(() => isHere(key), () => client.call(carts.addItem, { params: { key }, body: bodyOf(wanted) })),
   change: (key, item_id, qty) =>
-    asWhoeverIsHere(() =>
+    asWhoeverIsHere(() => isHere(key), () =>
       qty === 0
         ? client.call(carts.removeItem, { params: { key, item_id } })
         : client.call(carts.updateItem, { params: { key, item_id }, body: { qty } }),

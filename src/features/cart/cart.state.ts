@@ -1,15 +1,8 @@
 import { reactive, ref, shallowRef } from 'vue'
 import type { ApiError } from '../../api/ApiError.ts'
 import type { Cart } from '../../contract/carts.ts'
+import type { JoinOutcome } from './cart.joinRecord.ts'
 import { readStoredCart } from './cart.storage.ts'
-
-/** What happened to lines when two carts became one. */
-export interface JoinOutcome {
-  /** How many lines came from the member's other carts. */
-  readonly joined: number
-  /** What could not be kept whole. */
-  readonly lost: readonly { readonly title: string; readonly qty: number; readonly reason: string }[]
-}
 
 /** The cart's state, shared by the store and the actions that are loaded when they are needed. */
 export const createCartState = () => ({
@@ -28,6 +21,10 @@ export const createCartState = () => ({
   adding: ref(0),
   joining: ref(false),
   joined: shallowRef<JoinOutcome | null>(null),
+  /** The member who is signed in. */
+  owner: undefined as number | undefined,
+  /** The stored revision that `cart` goes with. */
+  revision: undefined as string | undefined,
   /** Counts the carts that this page has let go: an answer that belongs to an earlier one is dropped. */
   epoch: 0,
 })

@@ -7,6 +7,7 @@ import { useI18n } from '../../i18n/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import type { Addition, AddResult, CartActions } from './cart.actions.ts'
 import { groupBySupplier, intendedItems, obstacleOf, piecesOf } from './cart.lines.ts'
+import { readJoin, veilJoin, writeJoin } from './cart.joinRecord.ts'
 import { createCartState } from './cart.state.ts'
 import { CART_STORAGE_KEY, dropStoredCart, readStoredCart, writeStoredCart } from './cart.storage.ts'
 
@@ -33,7 +34,7 @@ export const useCartStore = defineStore('cart', () => {
   let loading: Promise<CartActions> | null = null
   const load = async () => {
     const [{ createCartActions }] = await Promise.all([import('./cart.actions.ts'), i18n.load(['cart'])])
-    return createCartActions(state, client, i18n)
+    return createCartActions(state, client, i18n, follow)
   }
   const actions = (): Promise<CartActions> => {
     loading ??= load().catch((reason: unknown) => {
@@ -43,7 +44,7 @@ export const useCartStore = defineStore('cart', () => {
     return loading
   }
 
-  const refresh = async (): Promise<void> => {
+  const read = async (quiet: boolean): Promise<void> => {
     if (key.value === null) {
       status.value = 'success'
       return
@@ -52,7 +53,7 @@ export const useCartStore = defineStore('cart', () => {
     asyncStatus.value = 'loading'
     try {
       const loaded = await actions().catch(() => null)
-      if (loaded) return await loaded.kit.read()
+      if (loaded) return await loaded.kit.read(quiet)
       // The code did not arrive: to the person that is the same as a cart that did not.
       if (cart.value) return
       error.value = null
@@ -62,12 +63,19 @@ export const useCartStore = defineStore('cart', () => {
     }
   }
 
+  const refresh = () => read(false)
+
+  /** Reads again what may have changed; goes on with a join that was interrupted. */
+  const lookAgain = (): Promise<void> => (readJoin(state.owner)?.unfinished ? adopt() : read(true))
+
   /** Takes up the cart that this browser remembers, or else the member's own. */
   const restore = async (): Promise<void> => {
-    const remembered = readStoredCart()
-    if (remembered && !remembered.joining) return refresh()
     if (session.status === 'unknown') await session.restore()
-    await (session.isMember ? adopt() : refresh())
+    const remembered = readStoredCart()
+    // A member's cart is not for whoever opens the browser after them.
+    if (remembered?.owner !== undefined && session.status === 'guest') forget()
+    joined.value = sayJoined()
+    await (remembered === undefined && session.isMember ? adopt() : lookAgain())
   }
 
   const add = async (wanted: Addition): Promise<AddResult> => {
@@ -87,13 +95,28 @@ export const useCartStore = defineStore('cart', () => {
     joining.value = true
     try {
       const loaded = await Promise.all([import('./cart.join.ts'), actions()]).catch(() => null)
-      if (loaded) joined.value = await loaded[0].joinCarts(loaded[1].kit)
-      // The code did not arrive: the next start goes on where this one stopped.
-      else if (key.value !== null) writeStoredCart({ joining: [], ...readStoredCart(), key: key.value })
+      if (loaded) await loaded[0].joinCarts(loaded[1].kit)
+      // The code did not arrive: the next occasion begins.
+      else if (state.owner !== undefined) {
+        const { owner } = state
+        writeJoin({ outcome: { joined: 0, lost: [] }, ...readJoin(owner), owner, unfinished: true })
+      }
     } finally {
       joining.value = false
       if (cart.value || key.value === null) status.value = 'success'
     }
+  }
+
+  /** What an earlier join could not keep; it stays until it is dismissed. */
+  const sayJoined = () => {
+    const outcome = readJoin(state.owner)?.outcome
+    return outcome && outcome.lost.length > 0 ? outcome : null
+  }
+
+  const dismissJoined = (): void => {
+    const record = readJoin(state.owner)
+    if (record) writeJoin({ ...record, outcome: { joined: 0, lost: [] } })
+    joined.value = null
   }
 
   const take = (answer: Cart): void => {
@@ -111,35 +134,35 @@ export const useCartStore = defineStore('cart', () => {
 
   const forget = (): void => {
     dropStoredCart()
+    veilJoin()
     letGo()
     drawerOpen.value = false
     status.value = 'success'
   }
 
-  /** The cart of a member whose session ended stays theirs, whoever signs in next. */
-  const keepOwner = () => {
-    const owner = session.member?.id
+  /** The cart of a member whose session ended stays theirs, whoever is here next. */
+  const keepOwner = (owner: number | undefined, before?: number) => {
+    state.owner = owner
     const remembered = readStoredCart()
-    if (owner === undefined || !remembered || remembered.owner === owner) return
-    if (remembered.owner === undefined) return writeStoredCart({ ...remembered, owner })
-    dropStoredCart()
-    letGo()
+    if (before !== undefined && before !== owner) forget()
+    else if (owner === undefined || !remembered || remembered.owner === owner) return
+    else if (remembered.owner === undefined) state.revision = writeStoredCart({ ...remembered, owner })
+    else forget()
   }
   watch(() => session.member?.id, keepOwner, { flush: 'sync', immediate: true })
-  watch(cart, keepOwner)
 
+  /** Takes up the cart that storage remembers: another tab may have put another one there, or none. */
+  function follow(): void {
+    const remembered = readStoredCart()
+    if ((remembered?.key ?? null) === key.value) return
+    if (!remembered) return forget()
+    letGo()
+    key.value = remembered.key
+    status.value = 'pending'
+  }
   const followOtherTabs = () => {
-    const remembered = readStoredCart()?.key ?? null
-    if (remembered === null) {
-      if (key.value !== null) forget()
-      return
-    }
-    if (remembered !== key.value) {
-      letGo()
-      key.value = remembered
-      status.value = 'pending'
-    }
-    void refresh()
+    follow()
+    if (key.value !== null) void lookAgain()
   }
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === CART_STORAGE_KEY) followOtherTabs()
@@ -207,7 +230,7 @@ export const useCartStore = defineStore('cart', () => {
     take,
     /** Resolves when the server has answered everything that was asked of it. */
     settled,
-    dismissJoined: () => void (joined.value = null),
+    dismissJoined,
     openDrawer: () => void (drawerOpen.value = true),
     closeDrawer: () => void (drawerOpen.value = false),
   }

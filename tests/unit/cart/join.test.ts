@@ -96,7 +96,9 @@ describe('signing in', () => {
     await stage.cart.add({ listing_id: first.id, qty: 2 })
     await signIn(stage)
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
-    expect(stage.cart.joined?.lost).toEqual([{ title: first.title, qty: 1, reason: 'Only 3 can be had.' }])
+    expect(stage.cart.joined?.lost).toMatchObject([
+      { title: first.title, reason: 'Only 3 can be had.', wanted: { listing_id: first.id, qty: 1 } },
+    ])
   })
 
   test('names what is no longer for sale', async () => {
@@ -107,7 +109,7 @@ describe('signing in', () => {
     await stage.cart.add({ listing_id: second.id, qty: 1 })
     await signIn(stage)
     expect(contentOf(market, stage.cart.key)).toEqual({ [second.id]: 1 })
-    expect(stage.cart.joined?.lost).toMatchObject([{ title: first.title, qty: 2 }])
+    expect(stage.cart.joined?.lost).toMatchObject([{ title: first.title, wanted: { qty: 2 } }])
   })
 
   test('without a guest’s cart brings the member’s back', async () => {
@@ -179,12 +181,15 @@ describe('signing out', () => {
   })
 })
 
-test('a session that dies while listings are added does not stop the guest', async () => {
+test('a session that dies while a listing is added leaves nothing of the member, and the guest can go on', async () => {
   await begin()
   await signIn(stage)
-  const [first] = twoListings(market)
+  const [first, second] = twoListings(market)
+  await stage.cart.add({ listing_id: first.id, qty: 1 })
   market.world.tokens.length = 0
-  expect(await stage.cart.add({ listing_id: first.id, qty: 1 })).toEqual({ ok: true })
+  expect(await stage.cart.add({ listing_id: second.id, qty: 1 })).toMatchObject({ ok: false })
   expect(stage.session.status).toBe('guest')
-  expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 1 })
+  expect(stage.cart.items).toEqual([])
+  expect(await stage.cart.add({ listing_id: second.id, qty: 1 })).toEqual({ ok: true })
+  expect(contentOf(market, stage.cart.key)).toEqual({ [second.id]: 1 })
 })

@@ -22,6 +22,8 @@ const routes = [
   { path: '/cart', name: 'cart' },
   { path: '/checkout', name: 'checkout' },
   { path: '/sign-in', name: 'sign-in' },
+  { path: '/register', name: 'register' },
+  { path: '/forgot-password', name: 'forgot-password' },
   { path: '/:path(.*)*', name: 'not-found' },
 ].map((route) => ({ ...route, component: { render: () => null } }))
 

@@ -1,0 +1,236 @@
+/** A browser without a document: tabs that share storage and locks, and requests that can come to any kind of grief. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createPinia, setActivePinia } from 'pinia'
+import { vi } from 'vitest'
+import { createApp } from 'vue'
+import { ClientKey, createClient } from '../../../../src/api/client.ts'
+import { useCartStore } from '../../../../src/features/cart/index.ts'
+import { readToken, useSessionStore } from '../../../../src/features/session/index.ts'
+import type { createI18n } from '../../../../src/i18n/index.ts'
+import { ConfigKey, defaultConfig } from '../../../../src/lib/config.ts'
+import { nextTurn } from './turns.ts'
+
+/** What becomes of a request. */
+export const FATES = [
+  'ok', 'slow', 'lost', 'unheard', 'late', 'too late', 'broken', 'broken after', 'busy',
+] as const
+export type Fate = (typeof FATES)[number]
+
+/** One tab: closing it stops whatever it was doing, wherever it was. */
+export interface Tab {
+  readonly name: number
+  isClosed: boolean
+  readonly target: EventTarget
+  /** What this tab alone keeps. */
+  readonly memory: Map<string, string>
+  /** The time limits of requests that have not been sent yet, oldest first. */
+  readonly limits: (() => void)[]
+  readonly session: ReturnType<typeof useSessionStore>
+  readonly cart: ReturnType<typeof useCartStore>
+}
+
+type Answer = (request: Request, tab: Tab) => Promise<Response>
+type Unopened = Omit<Tab, 'session' | 'cart'>
+
+/** In milliseconds; never waited for: a request that is to be too late is told so at once. */
+const LIMIT = 1_234_567
+const never = () => new Promise<never>(() => undefined)
+
+export class Browser {
+  readonly tabs = new Map<number, Tab>()
+  /** What becomes of the next requests; `ok` when there is none. */
+  readonly fates: Fate[] = []
+  /** Requests that were given up and have not arrived yet. */
+  readonly late: (() => Promise<unknown>)[] = []
+  readonly store = new Map<string, string>()
+  /** Requests and events under way. */
+  #busy = 0
+  #answer: Answer
+  readonly #here = new AsyncLocalStorage<Unopened>()
+  readonly #waiting: { tab: Unopened, start: () => void }[] = []
+  #holder: Unopened | null = null
+  readonly #i18n
+
+  constructor(answer: Answer, i18n: ReturnType<typeof createI18n>) {
+    this.#answer = answer
+    this.#i18n = i18n
+  }
+
+  /** Begins anew, with another marketplace's answers. */
+  clear(answer: Answer = this.#answer): void {
+    for (const name of [...this.tabs.keys()]) this.close(name)
+    this.store.clear()
+    this.fates.length = this.late.length = this.#waiting.length = 0
+    this.#holder = null
+    this.#answer = answer
+  }
+
+  /** Puts this browser in the place of the global one. */
+  install(): void {
+    const { setTimeout: later } = globalThis
+    const limited = (run: () => void, ms?: number, ...rest: unknown[]) => {
+      if (ms === LIMIT) this.#here.getStore()?.limits.push(run)
+      // Nobody waits for a toast to go.
+      return (ms ?? 0) >= 1000 ? undefined : later(run, ms, ...rest)
+    }
+    const target = () => this.#here.getStore()?.target ?? new EventTarget()
+    const listen = {
+      addEventListener: (type: string, run: EventListener) => target().addEventListener(type, run),
+      removeEventListener: (type: string, run: EventListener) => target().removeEventListener(type, run),
+    }
+    vi.stubGlobal('setTimeout', limited)
+    vi.stubGlobal('window', listen)
+    vi.stubGlobal('localStorage', this.#storage(() => this.store, true))
+    vi.stubGlobal('sessionStorage', this.#storage(() => this.#here.getStore()?.memory ?? new Map(), false))
+    vi.stubGlobal('navigator', { locks: { request: this.#lock } })
+    vi.stubGlobal('BroadcastChannel', undefined)
+  }
+
+  /** Opens a tab in the place of the one that had this name. */
+  open(name: number): Tab {
+    const memory = this.tabs.get(name)?.memory ?? new Map<string, string>()
+    this.close(name)
+    const bare: Unopened = { name, isClosed: false, target: new EventTarget(), memory, limits: [] }
+    return this.#here.run(bare, () => {
+      const config = { ...defaultConfig, baseUrl: 'http://stoa.test', timeout: LIMIT }
+      const pinia = createPinia()
+      const client = createClient({
+        config,
+        fetch: (input, init) => this.#send(bare, new Request(input, init)),
+        getToken: readToken,
+        renew: (lost) => useSessionStore(pinia).renew(lost),
+        retries: 0,
+      })
+      const app = createApp({ render: () => null })
+      app.provide(ConfigKey, config).provide(ClientKey, client).use(pinia).use(this.#i18n)
+      setActivePinia(pinia)
+      // The same object, so that what was said about the tab while it opened stays true of it.
+      const tab: Tab = Object.assign(bare, { session: useSessionStore(pinia), cart: useCartStore(pinia) })
+      this.tabs.set(name, tab)
+      return tab
+    })
+  }
+
+  close(name: number): void {
+    const tab = this.tabs.get(name)
+    if (!tab) return
+    this.#here.run(tab, () => {
+      tab.cart.$dispose()
+      tab.session.$dispose()
+    })
+    tab.isClosed = true
+    this.tabs.delete(name)
+    if (this.#holder === tab) this.#release()
+  }
+
+  /** Does something in a tab. */
+  in<T>(tab: Tab, run: () => T): T {
+    return this.#here.run(tab, run)
+  }
+
+  /** Tells a tab something that happened to it. */
+  tell(tab: Tab, type: string, details: object = {}): void {
+    this.in(tab, () => tab.target.dispatchEvent(Object.assign(new Event(type), details)))
+  }
+
+  /** Waits until nothing is under way any more. */
+  async quiet(): Promise<void> {
+    for (let calm = 0; calm < 3; calm = this.#busy === 0 ? calm + 1 : 0) await nextTurn()
+  }
+
+  async land(): Promise<void> {
+    for (const arrive of this.late.splice(0)) await arrive()
+  }
+
+  async #send(tab: Unopened, request: Request): Promise<Response> {
+    const giveUp = tab.limits.shift()
+    if (tab.isClosed) return never()
+    this.#busy++
+    const answer = await this.#suffer(tab, request, giveUp).finally(() => this.#busy--)
+    return tab.isClosed || !answer ? never() : answer
+  }
+
+  async #suffer(tab: Unopened, request: Request, giveUp?: () => void): Promise<Response | null> {
+    const reach = () => this.#answer(request, tab as Tab)
+    switch (this.fates.shift() ?? 'ok') {
+      case 'slow': {
+        for (let turn = 0; turn < 4; turn++) await nextTurn()
+        const answer = await reach()
+        for (let turn = 0; turn < 4; turn++) await nextTurn()
+        return answer
+      }
+      case 'lost':
+        throw new TypeError('The request was lost')
+      case 'unheard':
+        await reach()
+        throw new TypeError('The answer was lost')
+      case 'late':
+        this.late.push(reach)
+        giveUp?.()
+        return null
+      case 'too late':
+        await reach()
+        giveUp?.()
+        return null
+      case 'broken after':
+        await reach()
+        return new Response('{}', { status: 500 })
+      case 'broken':
+        return new Response('{}', { status: 500 })
+      case 'busy':
+        return new Response('{}', { status: 503, headers: { 'retry-after': '60' } })
+      default:
+        return reach()
+    }
+  }
+
+  readonly #storage = (area: () => Map<string, string>, isShared: boolean) => {
+    const change = (key: string, value: string | null) => {
+      const tab = this.#here.getStore()
+      if (tab?.isClosed || (area().get(key) ?? null) === value) return
+      if (value === null) area().delete(key)
+      else area().set(key, value)
+      if (isShared) this.#spread(key, tab)
+    }
+    return {
+      getItem: (key: string) => area().get(key) ?? null,
+      setItem: (key: string, value: string) => change(key, value),
+      removeItem: (key: string) => change(key, null),
+    }
+  }
+
+  #spread(key: string, from: Unopened | undefined): void {
+    for (const tab of this.tabs.values()) {
+      if (tab === from) continue
+      this.#busy++
+      void nextTurn().then(() => {
+        this.#busy--
+        if (!tab.isClosed) this.tell(tab, 'storage', { key })
+      })
+    }
+  }
+
+  readonly #lock = async (...[, second, third]: [name: string, second: unknown, third?: unknown]): Promise<unknown> => {
+    const task = (third ?? second) as () => Promise<unknown>
+    const tab = this.#here.getStore()
+    if (!tab) throw new Error('A lock was asked for outside of every tab')
+    if (tab.isClosed) return never()
+    if (this.#holder) await new Promise<void>((start) => this.#waiting.push({ tab, start }))
+    this.#holder = tab
+    try {
+      return await task()
+    } finally {
+      if (!tab.isClosed) this.#release()
+    }
+  }
+
+  #release(): void {
+    this.#holder = null
+    let next = this.#waiting.shift()
+    while (next?.tab.isClosed) next = this.#waiting.shift()
+    if (!next) return
+    // Held from now on: nobody may come between.
+    this.#holder = next.tab
+    next.start()
+  }
+}

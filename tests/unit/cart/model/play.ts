@@ -1,0 +1,362 @@
+/** Plays a sequence of what people, networks and marketplaces do, and keeps the books about it. */
+import { expect } from 'vitest'
+import { readJoin } from '../../../../src/features/cart/cart.joinRecord.ts'
+import { readStoredCart } from '../../../../src/features/cart/cart.storage.ts'
+import type { Sandbox } from '../../../../src/sandbox/marketplace.ts'
+import type { Cart } from '../../../../src/sandbox/model.ts'
+import { cartWire } from '../../../../src/sandbox/present/carts.ts'
+import { clearToasts, toasts } from '../../../../src/ui/toasts.ts'
+import type { createI18n } from '../../../../src/i18n/index.ts'
+import { Browser, type Fate, type Tab } from './browser.ts'
+import { PASSWORD, PEOPLE, WARES, nameOf, openSmallMarket, plus, tallyOf, type Tally } from './market.ts'
+
+/** One thing that happens. Numbers choose among what there is. */
+export type Deed =
+  | { do: 'add', tab: number, ware: number, qty: number }
+  | { do: 'set', tab: number, line: number, qty: number }
+  | { do: 'remove', tab: number, line: number }
+  | { do: 'undo', which: number }
+  | { do: 'refresh' | 'online' | 'return' | 'reload' | 'sign out', tab: number }
+  | { do: 'sign in', tab: number, person: number }
+  | { do: 'session dies' | 'ordered' }
+  | { do: 'stock', ware: number, qty: number }
+  | { do: 'withdraw' | 'publish', ware: number }
+  | { do: 'elsewhere', person: number, ware: number, qty: number }
+  | { do: 'other browser', ware: number, qty: number }
+
+export type Step = Deed & {
+  /** Whether the next thing happens only when this one is over. */
+  wait: boolean
+  fates?: Fate[]
+}
+
+interface Undo {
+  tab: Tab
+  name: string
+  qty: number
+  run: () => unknown
+}
+
+export class Play {
+  readonly market: Sandbox = openSmallMarket()
+  readonly browser: Browser
+  /** Pieces that the marketplace added at a person's wish. */
+  #added: Tally = new Map()
+  /** Pieces whose addition was confirmed to the person, and those that they wished for. */
+  #confirmed: Tally = new Map()
+  #wished: Tally = new Map()
+  /** What all carts of the marketplace are to hold, joins apart. */
+  #booked: Tally = new Map()
+  /** What joins took away, and what was said about it. */
+  #joined: Tally = new Map()
+  #told = new Map<string, { name: string, qty: number }>()
+  #undos: Undo[] = []
+  #newest = new Map<string, { qty: number, tab: Tab, key: string | null } | null>()
+  #turn: Promise<unknown> = Promise.resolve()
+  #doing: Promise<unknown>[] = []
+
+  constructor(i18n: ReturnType<typeof createI18n>) {
+    this.browser = new Browser(this.#answer, i18n)
+  }
+
+  async run(steps: readonly Step[]): Promise<void> {
+    this.#begin()
+    for (const name of [0, 1]) this.#start(this.browser.open(name))
+    await this.browser.quiet()
+    for (const step of steps) {
+      this.browser.fates.push(...(step.fates ?? []))
+      this.#act(step)
+      if (step.wait) await this.#pause()
+      else await Promise.resolve()
+    }
+    await this.#finish()
+  }
+
+  #begin(): void {
+    clearToasts()
+    this.browser.clear(this.#answer)
+    this.market.reset()
+    for (const books of [this.#added, this.#confirmed, this.#wished, this.#booked, this.#joined, this.#told, this.#newest]) {
+      books.clear()
+    }
+    this.#undos = []
+    this.#doing = []
+  }
+
+  /** One at a time, as the marketplace has it, so that each request's effect is known. */
+  readonly #answer = (request: Request, tab: Tab): Promise<Response> => {
+    const isJoin = request.method !== 'GET' && (readJoin(tab.session.member?.id)?.step !== undefined)
+    const answer = this.#turn.then(async () => {
+      const before = tallyOf(this.market.world.carts)
+      const response = await this.market.fetch(request)
+      this.#book(before, isJoin, request)
+      return response
+    })
+    this.#turn = answer.catch(() => undefined)
+    return answer
+  }
+
+  #book(before: Tally, isJoin: boolean, request: Request): void {
+    if (request.method === 'GET') return
+    const after = tallyOf(this.market.world.carts)
+    for (const name of new Set([...before.keys(), ...after.keys()])) {
+      const change = (after.get(name) ?? 0) - (before.get(name) ?? 0)
+      plus(isJoin ? this.#joined : this.#booked, name, change)
+      if (!isJoin && request.method === 'POST') plus(this.#added, name, change)
+    }
+  }
+
+  async #pause(): Promise<void> {
+    await this.browser.quiet()
+    await this.#turn
+    await this.browser.quiet()
+    for (const tab of this.browser.tabs.values()) {
+      for (const loss of tab.cart.joined?.lost ?? []) {
+        this.#told.set(loss.id, { name: nameOf(loss.wanted), qty: loss.wanted.qty })
+      }
+    }
+    this.#checkNewest()
+  }
+
+  #start(tab: Tab): void {
+    this.#do(tab, async () => {
+      await tab.session.restore()
+      await tab.cart.restore()
+    })
+  }
+
+  /** Refused sign-ins and the like are part of the play. */
+  #do(tab: Tab, deed: () => Promise<unknown>): void {
+    this.#doing.push(this.browser.in(tab, deed).catch(() => undefined))
+  }
+
+  #act(step: Step): void {
+    switch (step.do) {
+      case 'add':
+        return this.#add(this.#tab(step.tab), step.ware, step.qty)
+      case 'set':
+      case 'remove':
+        return this.#change(this.#tab(step.tab), step.line, step.do === 'remove' ? 0 : step.qty)
+      case 'undo':
+        return this.#undo(step.which)
+      case 'refresh': {
+        const tab = this.#tab(step.tab)
+        return this.#do(tab, () => tab.cart.refresh())
+      }
+      case 'online':
+        return this.browser.tell(this.#tab(step.tab), 'online')
+      case 'return':
+        return this.browser.tell(this.#tab(step.tab), 'pageshow', { persisted: true })
+      case 'reload':
+        return this.#start(this.browser.open(step.tab))
+      case 'sign in': {
+        const tab = this.#tab(step.tab)
+        const email = PEOPLE[step.person] ?? PEOPLE[0]
+        this.#newest.clear()
+        if (tab.session.status === 'member') return
+        return this.#do(tab, () => tab.session.signIn({ email, password: PASSWORD, keep: true }))
+      }
+      case 'sign out': {
+        const tab = this.#tab(step.tab)
+        this.#newest.clear()
+        if (tab.session.status === 'member') this.#do(tab, () => tab.session.signOut())
+        return
+      }
+      default:
+        // Not in the middle of a request: what that one did could not be told apart.
+        this.#turn = this.#turn.then(() => this.#befall(step))
+    }
+  }
+
+  /** What happens at the marketplace. */
+  #befall(step: Step): void {
+    const { world } = this.market
+    switch (step.do) {
+      case 'session dies':
+        this.#newest.clear()
+        world.tokens.length = 0
+        break
+      case 'ordered':
+        this.#newest.clear()
+        for (const cart of world.carts) if (cart.key === this.#tab(0).cart.key) cart.status = 'ordered'
+        break
+      case 'stock':
+        return this.#shelve(step.ware, step.qty)
+      case 'withdraw':
+      case 'publish': {
+        const listing = world.listings.find(({ id }) => id === WARES[step.ware]?.listing_id)
+        if (listing) listing.status = step.do === 'publish' ? 'published' : 'archived'
+        break
+      }
+      case 'elsewhere':
+        return this.#elsewhere(step.person, step.ware, step.qty)
+      case 'other browser': {
+        const cart = world.carts.find(({ key, status }) => status === 'open' && key === this.#tab(0).cart.key)
+        // In the middle of a join nobody could say which of the pieces were whose.
+        if (cart && !readJoin(this.#tab(0).session.member?.id)?.step) this.#put(cart, step.ware, step.qty)
+      }
+    }
+  }
+
+  #tab(name: number): Tab {
+    const tab = this.browser.tabs.get(name)
+    if (!tab) throw new Error(`There is no tab ${name}`)
+    return tab
+  }
+
+  #add(tab: Tab, at: number, qty: number): void {
+    const ware = WARES[at]
+    if (!ware) return
+    const name = nameOf(ware)
+    plus(this.#wished, name, qty)
+    this.#newest.set(name, null)
+    this.#do(tab, async () => {
+      const result = await tab.cart.add({ ...ware, qty })
+      if (result.ok) plus(this.#confirmed, name, qty)
+      else expect(result.reason, 'the reason of a refusal').toMatch(/\w \w/)
+    })
+  }
+
+  #change(tab: Tab, line: number, qty: number): void {
+    const { items } = tab.cart
+    const item = items[line % items.length]
+    if (!item) return
+    const name = nameOf({
+      listing_id: item.listing_id,
+      variant_id: item.variant_id,
+      add_on_ids: item.add_ons.flatMap(({ id }) => id ?? []),
+      options: Object.fromEntries(item.configurable_options.map(({ title, value }) => [title, value ?? ''])),
+    })
+    const rival = this.#newest.get(name)
+    this.#newest.set(name, rival === null || (rival && rival.tab !== tab) ? null : { qty, tab, key: tab.cart.key })
+    const before = new Set(toasts)
+    this.#do(tab, () => (qty === 0 ? tab.cart.remove(item.id) : tab.cart.setQty(item.id, qty)).then(() => {
+      const action = toasts.find((toast) => !before.has(toast) && toast.action)?.action
+      if (qty === 0 && action) this.#undos.push({ tab, name, qty: item.qty, run: action.run })
+    }))
+  }
+
+  #undo(which: number): void {
+    const [undo] = this.#undos.splice(which % Math.max(1, this.#undos.length), 1)
+    if (!undo || undo.tab.isClosed) return
+    plus(this.#wished, undo.name, undo.qty)
+    this.#newest.set(undo.name, null)
+    this.#do(undo.tab, async () => undo.run())
+  }
+
+  #shelve(at: number, qty: number): void {
+    const ware = WARES[at]
+    const listing = this.market.world.listings.find(({ id }) => id === ware?.listing_id)
+    const variant = listing?.variants?.find(({ id }) => id === ware?.variant_id)
+    this.#newest.clear()
+    if (variant) variant.quantity = qty
+    else if (listing) listing.quantity = qty
+  }
+
+  #put(cart: Cart, at: number, qty: number): void {
+    const ware = WARES[at]
+    if (!ware) return
+    const name = nameOf(ware)
+    this.#newest.set(name, null)
+    const line = cart.items.find((item) => nameOf(item) === name)
+    if (line) line.qty += qty
+    else {
+      cart.items.push({
+        id: this.market.records.nextId('cart_items'), listing_id: ware.listing_id, variant_id: ware.variant_id ?? null,
+        add_on_ids: [...(ware.add_on_ids ?? [])], options: { ...ware.options }, qty,
+      })
+    }
+    plus(this.#booked, name, qty)
+  }
+
+  /** The person's own cart on a computer of which this one knows nothing. */
+  #elsewhere(person: number, ware: number, qty: number): void {
+    const { records, world } = this.market
+    const member = records.memberByEmail(PEOPLE[person] ?? '')
+    if (!member) return
+    const id = records.nextId('carts')
+    const cart: Cart = {
+      id, key: id.toString(16).padStart(32, '0'), user_id: member.id, currency: 'EUR', items: [], shipping_choices: [],
+      shipping_address_id: null, billing_address_id: null, customer_message: null, status: 'open',
+      created: records.stamp, modified: records.stamp,
+    }
+    world.carts.push(cart)
+    this.#put(cart, ware, qty)
+  }
+
+  /** Where nobody and nothing came between, what was wished for last is so, or the person was told. */
+  #checkNewest(): void {
+    for (const [name, wish] of this.#newest) {
+      // Another cart is here now: nothing of the old one is.
+      if (!wish || wish.tab.isClosed || wish.tab.cart.key !== wish.key) continue
+      const cart = this.market.world.carts.find(({ key }) => key === wish.tab.cart.key)
+      const qty = cart?.items.find((item) => nameOf(item) === name)?.qty ?? 0
+      if (qty === wish.qty || this.browser.late.length > 0) continue
+      const isTold = wish.tab.cart.failures.size > 0 || toasts.some(({ tone }) => tone === 'bad')
+      expect(isTold, `the wish for ${wish.qty} of ${name} was dropped without a word: there are ${qty}`).toBe(true)
+    }
+    this.#newest.clear()
+  }
+
+  async #finish(): Promise<void> {
+    await this.#pause()
+    this.browser.fates.length = 0
+    await this.browser.land()
+    await this.browser.quiet()
+    for (const round of [1, 2]) {
+      for (const tab of this.browser.tabs.values()) this.browser.tell(tab, 'online')
+      await this.#pause()
+      if (round === 2) continue
+      // Whoever is signed in has one cart in the end, however often it is joined.
+      const tab = this.#tab(0)
+      if (tab.session.status === 'member') this.#do(tab, () => tab.cart.adopt())
+      await this.#pause()
+    }
+    for (const tab of this.browser.tabs.values()) this.#checkTab(tab)
+    this.#checkBooks()
+  }
+
+  #checkTab({ cart, name }: Tab): void {
+    const { world, records } = this.market
+    const mine = world.carts.find(({ key }) => key === cart.key)
+    expect(cart.key, `tab ${name} has the remembered cart`).toBe(readStoredCart()?.key ?? null)
+    expect([cart.settling, cart.itemsCount, [...cart.busyItems]], `tab ${name} has settled`).toEqual([
+      false, mine?.items.reduce((sum, { qty }) => sum + qty, 0) ?? 0, [],
+    ])
+    if (!mine) return expect(cart.items, `tab ${name} shows no cart`).toEqual([])
+    const { items, ...wire } = cartWire(records, mine)
+    expect(cart.cart, `tab ${name} shows the totals of the marketplace`).toMatchObject({
+      key: wire.key, amount: wire.amount, total_amount: wire.total_amount, items_count: wire.items_count,
+      amount_with_currency: wire.amount_with_currency,
+    })
+    expect(cart.items.map(({ id, qty, amount }) => ({ id, qty, amount })), `tab ${name} shows the lines`).toEqual(
+      items.map(({ id, qty, amount }) => ({ id, qty, amount })),
+    )
+  }
+
+  #checkBooks(): void {
+    const { carts } = this.market.world
+    for (const name of new Set([...this.#wished.keys(), ...this.#added.keys()])) {
+      const [added, wished, confirmed] = [this.#added, this.#wished, this.#confirmed].map((books) => books.get(name) ?? 0)
+      expect(added, `no more of ${name} was added than anybody wished for`).toBeLessThanOrEqual(wished ?? 0)
+      expect(added, `as many of ${name} were added as was said`).toBeGreaterThanOrEqual(confirmed ?? 0)
+    }
+    const told: Tally = new Map()
+    for (const { name, qty } of this.#told.values()) plus(told, name, -qty)
+    expect(Object.fromEntries(this.#joined), 'joins lost what they said, and doubled nothing').toEqual(Object.fromEntries(told))
+    expect(tallyOf(carts), 'the marketplace holds what was booked').toEqual(
+      [...this.#joined].reduce((sum, [name, qty]) => (plus(sum, name, qty), sum), new Map(this.#booked)),
+    )
+    this.#checkNothingLeftBehind()
+  }
+
+  /** Every line that belongs to whoever is here is in the cart that they see. */
+  #checkNothingLeftBehind(): void {
+    const { session, cart } = this.#tab(0)
+    const id = session.member?.id ?? null
+    const left = this.market.world.carts.filter(({ status, user_id, key, items }) =>
+      status === 'open' && user_id === id && key !== cart.key && items.length > 0,
+    )
+    expect(left.map(({ items }) => items), 'nothing is left behind in another cart').toEqual([])
+  }
+}

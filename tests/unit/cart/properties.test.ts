@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import fc from 'fast-check'
+import { createI18n } from '../../../src/i18n/index.ts'
+import { FATES, type Fate } from './model/browser.ts'
+import { WARES } from './model/market.ts'
+import { Play, type Step } from './model/play.ts'
+
+/** How many sequences are played; `STOA_PROPERTY_RUNS` asks for more. */
+const RUNS = Number(process.env['STOA_PROPERTY_RUNS']) || (process.env['STOA_QUICK'] ? 300 : 2000)
+
+let play: Play
+
+beforeAll(async () => {
+  const i18n = createI18n('en')
+  await i18n.load(['core', 'cart', 'session'])
+  await Promise.all([
+    import('../../../src/features/cart/cart.actions.ts'), import('../../../src/features/cart/cart.join.ts'),
+  ])
+  play = new Play(i18n)
+  play.browser.install()
+})
+afterAll(() => {
+  play.browser.clear()
+  vi.unstubAllGlobals()
+})
+
+const tab = fc.constantFrom(0, 1)
+const ware = fc.nat({ max: WARES.length - 1 })
+const line = fc.nat({ max: 3 })
+const qty = fc.integer({ min: 1, max: 4 })
+const person = fc.constantFrom(0, 1)
+const kind = <const T extends string>(name: T) => fc.constant(name)
+
+const deed = fc.oneof(
+  { weight: 10, arbitrary: fc.record({ do: kind('add'), tab, ware, qty }) },
+  { weight: 6, arbitrary: fc.record({ do: kind('set'), tab, line, qty: fc.integer({ min: 1, max: 7 }) }) },
+  { weight: 4, arbitrary: fc.record({ do: kind('remove'), tab, line }) },
+  { weight: 2, arbitrary: fc.record({ do: kind('undo'), which: line }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('refresh', 'online', 'return'), tab }) },
+  { weight: 3, arbitrary: fc.record({ do: kind('reload'), tab }) },
+  { weight: 4, arbitrary: fc.record({ do: kind('sign in'), tab, person }) },
+  { weight: 2, arbitrary: fc.record({ do: kind('sign out'), tab }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('session dies', 'ordered') }) },
+  { weight: 2, arbitrary: fc.record({ do: kind('stock'), ware, qty: fc.nat({ max: 6 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('withdraw', 'publish'), ware }) },
+  { weight: 3, arbitrary: fc.record({ do: kind('elsewhere'), person, ware, qty }) },
+  { weight: 1, arbitrary: fc.record({ do: kind('other browser'), ware, qty }) },
+)
+const trouble = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<Fate[]>([]) },
+  { weight: 2, arbitrary: fc.array(fc.constantFrom(...FATES), { minLength: 1, maxLength: 3 }) },
+)
+const step = fc.tuple(deed, fc.boolean(), trouble).map(([what, wait, fates]): Step => ({ ...what, wait, fates }))
+
+test('whatever happens, every tab shows the marketplace’s cart, nothing is lost and nothing doubled', { timeout: 0 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => play.run(steps)),
+    { numRuns: RUNS, interruptAfterTimeLimit: 600_000, markInterruptAsFailure: true },
+  )
+  expect(RUNS).toBeGreaterThan(0)
+})
