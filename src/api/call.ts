@@ -20,6 +20,11 @@ export interface CommonOptions {
   readonly anonymous?: boolean | undefined
   /** Nobody waits for the answer: where the session is lost the person is not asked to sign in again for it. */
   readonly quiet?: boolean | undefined
+  /**
+   * Carries this token instead of the stored one; null where the theme's cookie says who it is. Such a call is about the
+   * session itself: it waits for none, and nobody is asked to sign in for it.
+   */
+  readonly as?: string | null | undefined
 }
 
 /** What a call takes: `params` exactly where the path has placeholders, `body` exactly where one is declared. */

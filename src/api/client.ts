@@ -37,6 +37,11 @@ export interface ClientOptions {
    * whom.
    */
   readonly renew?: (lost: LostSession) => Promise<boolean>
+  /**
+   * Asked before a call that may carry a session: null where nothing is wrong with it. Otherwise the call waits, and is
+   * not sent at all where false comes of it.
+   */
+  readonly hold?: (quiet: boolean) => Promise<boolean> | null
   /** Called once for each endpoint whose answer breaks the contract. */
   readonly onReport?: (report: Report) => void
   /** Throws on an answer that breaks the contract instead of using the rest; true in development and tests. */
@@ -78,10 +83,11 @@ export const createClient = (options: ClientOptions): Client => {
   const fail = createFail(createDoubt(ask, config), createProbe(ask, config))
 
   /** Which session goes with a call (specification, Authentication, rules 8 to 10). */
-  const sessionFor = (endpoint: AnyEndpoint, anonymous = false): Sent => {
+  const sessionFor = (endpoint: AnyEndpoint, { anonymous = false, as }: LooseOptions): Sent => {
     const isNone = anonymous || endpoint.auth === 'visitor'
+    const token = as === undefined ? options.getToken?.() : as
     return {
-      token: isNone || config.auth !== 'token' ? null : options.getToken?.() || null,
+      token: isNone || config.auth !== 'token' ? null : token || null,
       // Also for visitors: a browser keeps the session that signing in opens only where cookies may travel.
       cookie: !anonymous && config.auth === 'cookie',
     }
@@ -89,12 +95,18 @@ export const createClient = (options: ClientOptions): Client => {
 
   /** Whether the person has a valid session again after `error` was the answer to this one. */
   const isRenewed = async (error: ApiError, { token, cookie }: Sent, sentAt: number, given: LooseOptions) => {
-    if (error.kind !== 'unauthenticated' || !options.renew || (token === null && !cookie)) return false
+    if (error.kind !== 'unauthenticated' || !options.renew || given.as !== undefined || (token === null && !cookie)) return false
     return unlessAborted(options.renew({ error, token, sentAt, quiet: given.quiet ?? false }), given.signal)
   }
 
+  /** A session known to be dead is not sent again: the call waits until the person has another one. */
+  const heldBy = (endpoint: AnyEndpoint, { anonymous, as, quiet = false }: LooseOptions) =>
+    endpoint.auth === 'visitor' || anonymous || as !== undefined ? null : options.hold?.(quiet)
+
   const attempt = async (endpoint: AnyEndpoint, address: Address, given: LooseOptions, isAgain = false): Promise<unknown> => {
-    const sent = sessionFor(endpoint, given.anonymous)
+    const held = heldBy(endpoint, given)
+    if (held && !(await unlessAborted(held, given.signal))) throw new ApiError('unauthenticated', endpoint.name)
+    const sent = sessionFor(endpoint, given)
     const sentAt = now()
     const content = encodeBody(endpoint, given.body)
     for (let count = 0; ; count += 1) {

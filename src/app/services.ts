@@ -31,12 +31,14 @@ export const createServices = ({ app, pinia, config, fetch }: Options): Services
     config,
     getToken: readToken,
     renew: (lost) => useSessionStore(pinia).renew(lost),
+    hold: (quiet) => useSessionStore(pinia).hold(quiet),
     // One line for each endpoint that breaks its contract, for the operator who looks.
     onReport: (report) => console.warn('An answer was not as specified', report),
     ...(fetch && { fetch }),
   })
   return app.runWithContext(() => {
     const session = useSessionStore(pinia)
+    session.canAsk = true
     const cart = useCartStore(pinia)
     // What a guest has saved waits for whoever signs in, on a page without a card too.
     if (readHearts().length > 0) useWishlistStore(pinia)

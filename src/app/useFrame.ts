@@ -2,7 +2,7 @@ import { computed, getCurrentInstance, getCurrentScope, inject, onBeforeUnmount,
 import { useRouter } from 'vue-router'
 import { readStoredCart } from '../features/cart/cart.storage.ts'
 import { useHome } from '../features/browse/useHome.ts'
-import { readToken } from '../features/session/session.storage.ts'
+import { isSignedInSomewhere } from '../features/session/session.storage.ts'
 import { useI18n } from '../i18n/index.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'
 import { showToast } from '../ui/toasts.ts'
@@ -20,7 +20,7 @@ const whenIdle = (run: () => void): void => {
 
 /** Whether somebody was here before: then there is a session to ask for, or a cart to show. */
 const isRemembered = (auth: StorefrontConfig['auth']): boolean =>
-  auth === 'cookie' || readToken() !== null || readStoredCart() !== undefined
+  auth === 'cookie' || isSignedInSomewhere() || readStoredCart() !== undefined
 
 /** What the header shows and does; it is there before the services are, and fills when they come. */
 export const useFrame = () => {
@@ -95,6 +95,10 @@ export const useFrame = () => {
     drawerOpen: computed(() => current.value?.cart.drawerOpen ?? false),
     openCart,
     openCartPage,
+    /** The session was lost in the middle of something. */
+    signInLost: computed(() => Boolean(current.value?.session.asked)),
+    /** Where the dialog's code does not arrive, nobody can be asked. */
+    letGo: () => void current.value?.session.letGo(),
     signOut,
   }
 }

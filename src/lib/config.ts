@@ -13,6 +13,11 @@ export interface StorefrontConfig {
   readonly baseUrl: string
   /** `token`: bearer token, standalone. `cookie`: the theme's session cookie on the marketplace's own domain. */
   readonly auth: 'token' | 'cookie'
+  /**
+   * Minutes without any use after which a member is asked for the password again; 0 is never. `tab`: signed in for a
+   * tab's time; `kept`: 'Keep me signed in'. At most a year, after which the marketplace's tokens end by themselves.
+   */
+  readonly idle: { readonly tab: number; readonly kept: number }
   /** `files`: an exported catalogue. `page`: the listings that the host page states in `#stoa-listings`. */
   readonly catalogue: 'files' | 'page'
   /** Where the catalogue's files stand. */
@@ -38,6 +43,7 @@ export const defaultConfig: StorefrontConfig = {
   name: 'Stoa',
   baseUrl: '',
   auth: 'token',
+  idle: { tab: 60, kept: 43_200 },
   catalogue: 'files',
   catalogueUrl: '/catalogue',
   checkoutUrl: '{base_url}/checkout/{cart_key}?return_url={return_url}',
@@ -54,6 +60,8 @@ const WORDS: Readonly<Record<string, readonly unknown[]>> = { auth: ['token', 'c
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isAmount = (value: unknown): boolean => typeof value === 'number' && value >= 0
 
 /**
  * The operator's settings over the defaults. A setting whose kind is wrong is ignored and named in `problems`: a typing
@@ -74,7 +82,7 @@ export const parseConfig = (raw: unknown): { config: StorefrontConfig; problems:
           : name === 'languages'
             ? Array.isArray(value) && value.length > 0 && value.every((code) => code === 'en' || code === 'fr')
             : isRecord(standard)
-              ? isRecord(value)
+              ? isRecord(value) && (name !== 'idle' || Object.values(value).every(isAmount))
               : typeof value === typeof standard
     if (!fits) problems.push(name)
     else merged[name] = isRecord(standard) && isRecord(value) && name !== 'images' ? { ...standard, ...value } : value

@@ -1,4 +1,7 @@
 import type { ApiError } from '../../api/ApiError.ts'
+import { errorText } from '../../i18n/errors.ts'
+import type { I18n, MessageKey } from '../../i18n/index.ts'
+import type { Loss } from './session.record.ts'
 
 /**
  * The field that a refused sign-in is about, from the server's fields or, where it only has a message, from its words
@@ -9,4 +12,20 @@ export const fieldOfRefusal = ({ kind, fields, message }: ApiError): 'email' | '
   const named = [...Object.keys(fields), message].join(' ')
   if (/passw|mot de passe/i.test(named)) return 'password'
   return /e-?mail/i.test(named) ? 'email' : undefined
+}
+
+/**
+ * What a person reads of a refused sign-in. A blocked account is told apart from none by nobody: the marketplace
+ * answers the same to both (specification, Login failures).
+ */
+export const refusalText = (error: ApiError, t: I18n['t']): string =>
+  /^invalid e-?mail address/i.test(error.message.trim()) ? t('session.noAccount') : errorText(error, t)
+
+/** Why a session ended, in words that go before what is to be done about it. */
+export const LOSS_WORDS: Readonly<Record<Loss, MessageKey>> = {
+  expired: 'session.lostExpired',
+  foreign: 'session.lostForeign',
+  blocked: 'session.lostBlocked',
+  idle: 'session.lostIdle',
+  unknown: 'session.lostUnknown',
 }

@@ -1,15 +1,21 @@
-import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
+/** As little as the frame needs to know of a session before anything of it is loaded. */
+import { readStored } from '../../lib/storage.ts'
 
-/** Where the token lies in both areas; the `storage` event names it. */
+/** Where the sign-in lies in both areas; the `storage` event names it. */
 export const SESSION_STORAGE_KEY = 'stoa.session'
+
+/** The token in a record. What goes into a header is visible ASCII; anything else was not written by us. */
+export const tokenIn = (raw: unknown): string | undefined => {
+  const token = (raw as { token?: unknown } | null)?.token // Whatever it is, reading a property of it is safe.
+  return typeof token === 'string' && /^[\x21-\x7e]{1,8192}$/.test(token) ? token : undefined
+}
 
 // Where the browser refuses to store anything, the person stays signed in until the page is left.
 let unstored: string | null = null
 
-const tokenIn = (raw: unknown): string | undefined => {
-  const token = typeof raw === 'object' && raw !== null && 'token' in raw ? raw.token : undefined
-  // What goes into a header is visible ASCII; anything else was not written by us.
-  return typeof token === 'string' && /^[\x21-\x7e]{1,8192}$/.test(token) ? token : undefined
+/** Keeps a token in this page only. */
+export const holdToken = (token: string | null): void => {
+  unstored = token
 }
 
 /** The token of the signed-in member, or null; whatever is not a token in storage is ignored. */
@@ -18,15 +24,7 @@ export const readToken = (): string | null =>
   readStored('local', SESSION_STORAGE_KEY, tokenIn) ??
   unstored
 
-/** Keeps a token: for every window and after a restart (`keep`), or for this tab. */
-export const writeToken = (token: string, keep: boolean): void => {
-  dropToken()
-  if (!writeStored(keep ? 'local' : 'session', SESSION_STORAGE_KEY, { token })) unstored = token
-}
-
-/** Forgets the token wherever it was kept. */
-export const dropToken = (): void => {
-  unstored = null
-  dropStored('session', SESSION_STORAGE_KEY)
-  dropStored('local', SESSION_STORAGE_KEY)
-}
+/** Whether somebody is signed in here, or for the time of another tab. */
+export const isSignedInSomewhere = (): boolean =>
+  readToken() !== null ||
+  readStored('local', SESSION_STORAGE_KEY, (raw) => (raw as { usedAt?: unknown } | null)?.usedAt) !== undefined

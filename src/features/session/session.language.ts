@@ -1,0 +1,25 @@
+import type { I18n, Locale } from '../../i18n/index.ts'
+import { LOCALES } from '../../i18n/index.ts'
+
+/** The language follows the member, and the one from before comes back when they go. */
+export const createMemberLanguage = (i18n: I18n, offered: readonly Locale[]) => {
+  let before: Locale | null = null
+  return {
+    /** Speaks as the member wishes, where that is offered; a file that does not come changes nothing. */
+    speakAs: async (lang: string | null): Promise<void> => {
+      const wanted = LOCALES.find((locale) => locale === lang?.slice(0, 2).toLowerCase())
+      if (!wanted || !offered.includes(wanted) || wanted === i18n.locale.value) return
+      before ??= i18n.locale.value
+      await i18n.setLocale(wanted).catch(() => undefined)
+    },
+    /** The member has gone. */
+    giveBack: (): void => {
+      if (before) void i18n.setLocale(before).catch(() => undefined)
+      before = null
+    },
+    /** What the person chose here outlives the session. */
+    stay: (): void => {
+      before = null
+    },
+  }
+}
