@@ -12,7 +12,8 @@ export const useFocusAmongEntries = (root: Readonly<Ref<HTMLElement | null>>, en
   watch(entries, () => {
     if (place < 0 || root.value?.contains(document.activeElement)) return
     const cells = root.value?.querySelectorAll('[data-saved]') ?? []
-    const next = cells[Math.min(place, cells.length - 1)]?.querySelector<HTMLElement>('[aria-pressed], button')
+    const cell = cells[Math.min(place, cells.length - 1)]
+    const next = cell?.querySelector<HTMLElement>('[aria-pressed]') ?? cell?.querySelector<HTMLElement>('button')
     const heading = document.querySelector<HTMLElement>('h1')
     if (next) next.focus()
     else if (heading) {

@@ -13,7 +13,8 @@ export const useKeptPage = (page: () => number): SavedPage => {
   const hearts = shallowRef(heartsOf(undefined))
   watch(() => [...wishlist.ids], () => {
     const shown = new Set(hearts.value.map(({ id }) => id))
-    const others = heartsOf(undefined).filter(({ id }) => !shown.has(id))
+    // Storage follows what is shown: what was just removed may lie there still.
+    const others = heartsOf(undefined).filter(({ id }) => !shown.has(id) && wishlist.ids.has(id))
     if (others.length > 0) hearts.value = [...others, ...hearts.value]
   }, { flush: 'post' })
   const begin = () => (page() - 1) * SAVED_PER_PAGE
@@ -30,7 +31,9 @@ export const useKeptPage = (page: () => number): SavedPage => {
 
   // Everything on this page was removed, and there is more elsewhere.
   watch(entries, (now) => {
-    if (now.length === 0 && wishlist.ids.size > 0 && own.value.length > 0) hearts.value = heartsOf(undefined)
+    if (now.length === 0 && wishlist.ids.size > 0 && own.value.length > 0) {
+      hearts.value = heartsOf(undefined).filter(({ id }) => wishlist.ids.has(id))
+    }
   })
 
   return {

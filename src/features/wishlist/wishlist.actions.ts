@@ -1,32 +1,16 @@
 /** What saves and removes listings, in this browser or in an account; loaded with the first press, or for a member. */
-import type { Pinia } from 'pinia'
-import { onScopeDispose, watch, type Ref, type ShallowRef } from 'vue'
-import type { Router } from 'vue-router'
+import { onScopeDispose, watch } from 'vue'
 import type { ApiError } from '../../api/ApiError.ts'
-import type { Client } from '../../api/clientKey.ts'
 import { errorText } from '../../i18n/errors.ts'
-import type { I18n } from '../../i18n/index.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useSessionStore } from '../session/index.ts'
+import { WishlistAccount } from './wishlist.account.ts'
 import { MOST_HEARTS, type Heart, type KeptHeart } from './wishlist.hearts.ts'
-import { joinHearts, type JoinOutcome } from './wishlist.join.ts'
+import { joinHearts, tellJoin } from './wishlist.join.ts'
 import { dropHeart, dropHearts, heartsOf, keepHeart } from './wishlist.keep.ts'
+import { wayToPage, type WishlistParts } from './wishlist.parts.ts'
 import { createWishlistServer } from './wishlist.server.ts'
-import type { WishlistStatus } from './wishlist.store.ts'
 import { within } from './wishlist.words.ts'
-
-/** What the store shares with its actions. */
-export interface WishlistParts {
-  readonly pinia: Pinia | undefined
-  readonly client: Client
-  readonly i18n: I18n
-  readonly router: Router
-  readonly ids: Set<number>
-  readonly show: (id: number, has: boolean) => void
-  readonly status: Ref<WishlistStatus>
-  readonly left: ShallowRef<readonly KeptHeart[]>
-  readonly undoable: Ref<boolean>
-}
 
 /** A look at the account that is younger than this, in milliseconds, is not repeated. */
 const FRESH = 30_000
@@ -40,21 +24,14 @@ export class WishlistActions {
   private readonly wishes = new Map<number, boolean>()
   /** Listings for which a wish is on its way: one at a time for each. */
   private readonly sending = new Map<number, Promise<void>>()
-  /** What the account holds, as far as it is known. */
-  private known = new Set<number>()
-  /** Listings of which a lost answer left unknown whether the account holds them. */
-  private readonly doubts = new Set<number>()
-  /** Listings of which something was learnt while all were being read. */
-  private readonly learnt = new Set<number>()
-  private isRead = false
-  private readAt = 0
-  private reading = -1
+  private account
   /** Counts the people who were here: an answer for an earlier one is dropped. */
   epoch = 0
 
   constructor(readonly parts: WishlistParts) {
     this.session = useSessionStore(parts.pinia)
     this.server = createWishlistServer(parts.client)
+    this.account = new WishlistAccount(this.server)
     this.t = parts.i18n.t
   }
 
@@ -68,9 +45,7 @@ export class WishlistActions {
     // What was wished while it was unknown who is here is theirs.
     if (before !== 'unknown') this.wishes.clear()
     this.epoch += 1
-    this.known.clear()
-    this.doubts.clear()
-    this.isRead = false
+    this.account = new WishlistAccount(this.server)
     this.parts.status.value = this.owner === undefined ? 'success' : 'pending'
     this.show()
     if (this.owner !== undefined) void this.begin()
@@ -89,29 +64,11 @@ export class WishlistActions {
     this.parts.left.value = this.left
     if (!outcome) return
     this.show()
-    this.tell(outcome)
+    tellJoin(outcome, this.parts, () => this.join(true))
   }
 
   private get left(): readonly KeptHeart[] {
     return this.owner === undefined ? [] : heartsOf(this.owner)
-  }
-
-  private tell({ added, already, refused, stopped }: JoinOutcome): void {
-    const { t } = this
-    if (added > 0) showToast({ message: t('wishlist.joined', { count: added }), tone: 'good' })
-    else if (already > 0 && !stopped && refused.length === 0) showToast({ message: t('wishlist.joinedAlready'), tone: 'good' })
-    const [first] = refused
-    if (first) {
-      const message = t('wishlist.joinRefused', { count: refused.length, title: within(first.title) })
-      showToast({ message, tone: 'bad', timeout: 0, action: this.wayToPage })
-    }
-    if (!stopped) return
-    const message = t('wishlist.joinStopped', { count: this.parts.left.value.length, reason: errorText(stopped, t) })
-    showToast({ message, tone: 'bad', action: { label: t('core.retry'), run: () => this.join(true) } })
-  }
-
-  private get wayToPage() {
-    return { label: this.t('wishlist.show'), run: () => this.parts.router.push({ name: 'wishlist' }) }
   }
 
   /** Shows what is known, under what is wished. */
@@ -119,7 +76,7 @@ export class WishlistActions {
     const { ids, left, show } = this.parts
     const hearts = heartsOf(this.owner)
     left.value = this.left
-    const shown = new Set([...hearts.filter(({ refused }) => !refused).map(({ id }) => id), ...this.known])
+    const shown = new Set([...hearts.filter(({ refused }) => !refused).map(({ id }) => id), ...this.account.ids])
     for (const [id, wanted] of this.wishes) if (wanted) shown.add(id); else shown.delete(id)
     for (const id of ids) if (!shown.has(id)) show(id, false)
     for (const id of shown) show(id, true)
@@ -138,37 +95,22 @@ export class WishlistActions {
    * @param age how old, in milliseconds, what is known may be
    */
   async refresh(age = 0): Promise<void> {
-    const { epoch } = this
-    if (this.owner === undefined || this.reading === epoch || Date.now() - this.readAt < age) return
+    const { account } = this
     const { status } = this.parts
-    this.readAt = Date.now()
-    this.reading = epoch
-    this.learnt.clear()
+    if (this.owner === undefined) return
     try {
-      const found = await this.server.ids()
-      if (epoch !== this.epoch) return
-      for (const id of [...this.learnt, ...this.wishes.keys()]) if (this.known.has(id)) found.add(id); else found.delete(id)
-      this.known = found
-      for (const id of this.doubts) if (!this.learnt.has(id)) this.doubts.delete(id)
-      this.isRead = true
+      const isNew = await account.read(age, (id) => this.wishes.has(id))
+      if (account !== this.account || !isNew) return
       status.value = 'success'
       this.show()
     } catch {
-      if (epoch === this.epoch && !this.isRead) status.value = 'error'
-    } finally {
-      if (this.reading === epoch) this.reading = -1
+      if (account === this.account && !account.isRead) status.value = 'error'
     }
   }
 
-  /** What the account holds, or does not, was learnt in passing. */
-  learn(ids: Iterable<number>, has: boolean | null): void {
-    for (const id of ids) {
-      this.learnt.add(id)
-      if (has === null) this.doubts.add(id)
-      else this.doubts.delete(id)
-      if (has === true) this.known.add(id)
-      if (has === false) this.known.delete(id)
-    }
+  /** Whether the account holds a listing was learnt in passing. */
+  learn(id: number, has: boolean | null): void {
+    this.account.learn(id, has)
   }
 
   /** Saves or removes a listing; the newest wish wins. */
@@ -187,10 +129,11 @@ export class WishlistActions {
 
   /** A page of the account's list was read before the whole was. */
   introduce(ids: readonly number[]): void {
-    if (!this.isRead) {
-      this.learn(ids.filter((id) => !this.wishes.has(id)), true)
+    const { account, wishes } = this
+    if (!account.isRead) {
+      for (const id of ids) if (!wishes.has(id)) account.learn(id, true)
       this.show()
-    } else if (ids.some((id) => !this.known.has(id) && !this.wishes.has(id) && !this.doubts.has(id))) void this.refresh()
+    } else if (ids.some((id) => account.isSure(id, false) && !wishes.has(id))) void this.refresh()
   }
 
   /** Resolves when every wish has been answered. */
@@ -202,7 +145,9 @@ export class WishlistActions {
     const { session, wishes } = this
     try {
       while (wishes.has(listing.id)) {
-        if (session.status === 'unknown') await session.restore()
+        const asking = session.status === 'unknown' && session.restore()
+        // That nobody is signed in may be known at once; the wishes keep their order.
+        if (session.status === 'unknown') await asking
         if (session.status === 'unknown') return this.refuse(listing, 'network')
         await (this.owner === undefined ? this.keep(listing) : this.send(listing))
       }
@@ -220,7 +165,7 @@ export class WishlistActions {
     if (!wanted) dropHeart(id)
     else if (before.length < MOST_HEARTS || before.some((heart) => heart.id === id)) {
       keepHeart({ id, title })
-      if (before.length === 0 && !parts.undoable.value) showToast({ message: t('wishlist.savedHere'), tone: 'good', action: this.wayToPage })
+      if (before.length === 0 && !parts.undoable.value) showToast({ message: t('wishlist.savedHere'), tone: 'good', action: wayToPage(parts) })
     } else {
       parts.show(id, false)
       showToast({ message: t('wishlist.full', { count: MOST_HEARTS }), tone: 'bad' })
@@ -234,11 +179,10 @@ export class WishlistActions {
     const wanted = wishes.get(id) === true
     dropHeart(id) // What this wish is about is settled by it.
     this.parts.left.value = this.left
-    if (this.isRead && !this.doubts.has(id) && this.known.has(id) === wanted) return void wishes.delete(id)
+    if (this.account.isSure(id, wanted)) return void wishes.delete(id)
     const { error, has } = await this.server.write(id, wanted)
     if (epoch !== this.epoch) return
-    this.learn([id], has)
-    if (has === null) this.readAt = 0 // The next occasion looks.
+    this.learn(id, has)
     // A newer wish gets an answer of its own.
     if (wishes.get(id) !== wanted) return
     if (error) this.refuse(listing, error)

@@ -1,8 +1,12 @@
 /** What a guest has saved goes to the account when they sign in. */
 import type { ApiError } from '../../api/ApiError.ts'
-import type { WishlistActions } from './wishlist.actions.ts'
+import { errorText } from '../../i18n/errors.ts'
+import { showToast } from '../../ui/toasts.ts'
 import type { Heart } from './wishlist.hearts.ts'
 import { changeHearts, dropHeart, heartsOf } from './wishlist.keep.ts'
+import { wayToPage, type WishlistParts } from './wishlist.parts.ts'
+import type { WishlistServer } from './wishlist.server.ts'
+import { within } from './wishlist.words.ts'
 
 /** What became of it. */
 export interface JoinOutcome {
@@ -13,6 +17,8 @@ export interface JoinOutcome {
   readonly refused: readonly Heart[]
   /** What kept the rest from being sent; null when all were. */
   readonly stopped: ApiError | null
+  /** How many are not in the account now. */
+  readonly left: number
 }
 
 /** One tab at a time, where the browser can say so: a sign-in is seen by all of them. */
@@ -25,7 +31,13 @@ const alone = <T>(task: () => Promise<T>): Promise<T> => {
 /** Failures that are an answer: the same would be answered again. */
 const ANSWERS: readonly string[] = ['refused', 'invalid', 'not_found']
 
-type Target = Pick<WishlistActions, 'owner' | 'epoch' | 'server' | 'learn'>
+/** Whose wishlist it is; both numbers change when somebody else comes. */
+interface Target {
+  readonly owner: number | undefined
+  readonly epoch: number
+  readonly server: WishlistServer
+  readonly learn: (id: number, has: boolean | null) => void
+}
 
 /**
  * Adds each heart of this browser to the account. What is done is written down at once, so that a join that was
@@ -47,7 +59,7 @@ export const joinHearts = (target: Target, again: boolean): Promise<JoinOutcome 
   for (const heart of waiting.reverse()) {
     const answer = await target.server.write(heart.id, true, true)
     if (epoch !== target.epoch) return null
-    target.learn([heart.id], answer.has)
+    target.learn(heart.id, answer.has)
     const { error } = answer
     if (!error) {
       dropHeart(heart.id)
@@ -56,7 +68,23 @@ export const joinHearts = (target: Target, again: boolean): Promise<JoinOutcome 
     } else if (ANSWERS.includes(error.kind)) {
       changeHearts((one) => (one.id === heart.id ? { ...one, refused: true } : one))
       refused.push(heart)
-    } else return { added, already, refused, stopped: error }
+    } else return { added, already, refused, stopped: error, left: heartsOf(owner).length }
   }
-  return { added, already, refused, stopped: null }
+  return { added, already, refused, stopped: null, left: heartsOf(owner).length }
 })
+
+/** Says what became of it. */
+export const tellJoin = (outcome: JoinOutcome, parts: WishlistParts, again: () => unknown): void => {
+  const { added, already, refused, stopped, left } = outcome
+  const { t } = parts.i18n
+  if (added > 0) showToast({ message: t('wishlist.joined', { count: added }), tone: 'good' })
+  else if (already > 0 && left === 0) showToast({ message: t('wishlist.joinedAlready'), tone: 'good' })
+  const [first] = refused
+  if (first) {
+    const message = t('wishlist.joinRefused', { count: refused.length, title: within(first.title) })
+    showToast({ message, tone: 'bad', timeout: 0, action: wayToPage(parts) })
+  }
+  if (!stopped) return
+  const message = t('wishlist.joinStopped', { count: left, reason: errorText(stopped, t) })
+  showToast({ message, tone: 'bad', action: { label: t('core.retry'), run: again } })
+}

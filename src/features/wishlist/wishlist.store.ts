@@ -7,9 +7,7 @@ import { savesData } from '../../lib/savesData.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { WishlistActions } from './wishlist.actions.ts'
 import { readHearts, WISHLIST_STORAGE_KEY, type Heart, type KeptHeart } from './wishlist.hearts.ts'
-
-/** `error`: which listings a member has saved could not be read. */
-export type WishlistStatus = 'pending' | 'error' | 'success'
+import type { WishlistStatus } from './wishlist.parts.ts'
 
 /** What the wishlist's first code needs of the session's store, by whose name it is read: see `useKnownMember`. */
 interface SessionState {

@@ -1,0 +1,227 @@
+import axe from 'axe-core'
+import { describe, expect, test, vi } from 'vitest'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { toasts } from '../../src/ui/toasts.ts'
+import { aListing } from '../support/builders.ts'
+import { aMarketplace, people } from '../support/marketplace.ts'
+import { mountApp } from '../support/mountApp.ts'
+
+const keep = (...hearts: { id: number, title: string }[]) =>
+  localStorage.setItem('stoa.wishlist', JSON.stringify(hearts.map(({ id, title }) => ({ id, title }))))
+const idOf = (market: Sandbox, email: string) => market.world.members.find((member) => member.email === email)!.id
+/** Saved by the shopper, the first as the newest. */
+const save = (market: Sandbox, ...ids: number[]) => {
+  const user_id = idOf(market, people.shopper)
+  market.world.wishlists = market.world.wishlists.filter((entry) => entry.user_id !== user_id)
+  for (const listing_id of ids.reverse()) {
+    market.world.wishlists.push({ id: market.records.nextId('wishlists'), user_id, listing_id, created: '2026-01-01 10:00:00' })
+  }
+}
+const saved = (market: Sandbox) => market.world.wishlists.filter(({ user_id }) => user_id === idOf(market, people.shopper)).map(({ listing_id }) => listing_id)
+const titles = () => [...document.querySelectorAll('[data-saved] bdi')].map((one) => one.textContent)
+/** Code that is loaded lazily takes its time on a busy machine. */
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 })
+const shows = (expected: readonly (string | undefined)[]) => until(() => expect(titles()).toEqual(expected))
+const broken = async () => {
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, 'region': { enabled: false } } })
+  return violations.map(({ id }) => id)
+}
+
+describe('the heart', () => {
+  test('on a listing says what it does and whether it is done', async () => {
+    const market = aMarketplace()
+    const listing = aListing(market).titled('Blue vase').build()
+    const app = await mountApp(listing.path, { market })
+    await until(() => app.button('Save Blue vase'))
+    const heart = app.button('Save Blue vase')
+    expect(heart.getAttribute('aria-pressed')).toBe('false')
+    expect(heart.closest('a')).toBeNull()
+    await app.click(heart)
+    expect(app.button('Remove Blue vase from your wishlist')).toBe(heart)
+    expect(heart.getAttribute('aria-pressed')).toBe('true')
+    await until(() => expect(app.has('Saved in this browser.')).toBe(true))
+    await until(() => app.button('Show wishlist'))
+    await app.click(app.button('Show wishlist'))
+    await until(() => expect(app.heading('Wishlist').tagName).toBe('H1'))
+    await shows(['Blue vase'])
+  })
+
+  test('on a card is no part of its link', async () => {
+    const app = await mountApp('/')
+    await until(() => app.button(/^Save /))
+    const heart = app.button(/^Save /)
+    expect(heart.closest('a')).toBeNull()
+    expect(heart.closest('article')).not.toBeNull()
+    await app.click(heart)
+    expect(app.router.currentRoute.value.name).toBe('home')
+    expect(heart.getAttribute('aria-pressed')).toBe('true')
+  })
+})
+
+describe('the wishlist of a guest', () => {
+  test('that is empty offers one way on', async () => {
+    const app = await mountApp('/wishlist')
+    await until(() => app.heading('Nothing saved yet'))
+    expect(app.link('See the new listings').getAttribute('href')).toBe('/')
+    expect(document.title).toMatch(/^Wishlist/)
+    expect(await broken()).toEqual([])
+  })
+
+  test('shows cards with hearts, tells what is gone, and leads to signing in', async () => {
+    const market = aMarketplace()
+    const listing = aListing(market).build()
+    keep(listing, { id: 987654, title: 'A lamp that was' })
+    const app = await mountApp('/wishlist', { market })
+    await shows([listing.title, 'A lamp that was'])
+    await until(() => expect(app.has('No longer available')).toBe(true))
+    await until(() => expect(app.has('2 saved listings')).toBe(true))
+    expect(app.link('Sign in to keep them on every device').getAttribute('href')).toBe('/sign-in?next=/wishlist')
+    expect(await broken()).toEqual([])
+    await app.click(app.button('Remove A lamp that was from your wishlist'))
+    await shows([listing.title])
+  })
+
+  test('lets go of a listing at once, and takes it back to its place', async () => {
+    const market = aMarketplace()
+    const [a, b, c] = [aListing(market).build(), aListing(market).build(), aListing(market).build()]
+    keep(a, b, c)
+    const app = await mountApp('/wishlist', { market })
+    await shows([a.title, b.title, c.title])
+    const heart = app.button(`Remove ${b.title} from your wishlist`)
+    heart.focus()
+    await app.click(heart)
+    await shows([a.title, c.title])
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(`Remove ${c.title} from your wishlist`)
+    await until(() => app.button('Undo'))
+    await app.click(app.button('Undo'))
+    await shows([a.title, b.title, c.title])
+  })
+
+  test('gives the focus to the heading when the last one goes', async () => {
+    const market = aMarketplace()
+    const listing = aListing(market).build()
+    keep(listing)
+    const app = await mountApp('/wishlist', { market })
+    await shows([listing.title])
+    const heart = app.button(/^Remove /)
+    heart.focus()
+    await app.click(heart)
+    await until(() => expect(app.has('Nothing saved yet')).toBe(true))
+    expect(document.activeElement?.tagName).toBe('H1')
+    await until(() => app.button('Undo'))
+    await app.click(app.button('Undo'))
+    await shows([listing.title])
+  })
+
+  test('has pages', async () => {
+    const market = aMarketplace()
+    const listings = Array.from({ length: 23 }, () => aListing(market).build())
+    keep(...listings)
+    const app = await mountApp('/wishlist', { market })
+    await until(() => expect(titles()).toHaveLength(20))
+    await app.click(app.link('Page 2'))
+    await shows(listings.slice(20).map(({ title }) => title))
+    for (const { title } of listings.slice(20)) await app.click(app.button(`Remove ${title} from your wishlist`))
+    await shows(listings.slice(0, 20).map(({ title }) => title))
+    expect(app.router.currentRoute.value.fullPath).toBe('/wishlist')
+    await app.visit('/wishlist?page=7')
+    await until(() => expect(app.has('There is no page 7')).toBe(true))
+    await app.click(app.link('Go to the first page'))
+    await until(() => expect(titles()).toHaveLength(20))
+    await app.visit('/wishlist?page=x')
+    await until(() => expect(titles()).toHaveLength(20))
+  })
+})
+
+describe('the wishlist of a member', () => {
+  test('shows what the account holds, newest first, in pages of twenty', async () => {
+    const market = aMarketplace()
+    const listings = Array.from({ length: 22 }, () => aListing(market).build())
+    save(market, ...listings.map(({ id }) => id))
+    const app = await mountApp('/wishlist', { market, as: 'shopper' })
+    await shows(listings.slice(0, 20).map(({ title }) => title))
+    await until(() => expect(app.has('22 saved listings')).toBe(true))
+    await until(() => expect(app.has('Sign in to keep')).toBe(false))
+    expect(app.calls).toContain('GET /front_api/v1/wishlists?page=1&limit=20')
+    await app.click(app.link('Page 2'))
+    await until(() => expect(titles()).toHaveLength(2))
+    expect(await broken()).toEqual([])
+  })
+
+  test('removes and undoes', async () => {
+    const market = aMarketplace()
+    const [a, b] = [aListing(market).build(), aListing(market).build()]
+    save(market, a.id, b.id)
+    const app = await mountApp('/wishlist', { market, as: 'shopper' })
+    await shows([a.title, b.title])
+    await app.click(app.button(`Remove ${a.title} from your wishlist`))
+    await shows([b.title])
+    expect(saved(market)).toEqual([b.id])
+    await until(() => app.button('Undo'))
+    await app.click(app.button('Undo'))
+    await shows([a.title, b.title])
+    expect(saved(market).sort()).toEqual([a.id, b.id].sort())
+  })
+
+  test('says what is no longer available, and lets go of it for good', async () => {
+    const market = aMarketplace()
+    const [a, b] = [aListing(market).build(), aListing(market).with({ status: 'archived' }).build()]
+    save(market, b.id, a.id)
+    const app = await mountApp('/wishlist', { market, as: 'shopper' })
+    await shows(['A listing', a.title])
+    await app.click(app.button('Remove A listing from your wishlist'))
+    await shows([a.title])
+    expect(saved(market)).toEqual([a.id])
+    expect(toasts).toEqual([])
+  })
+
+  test('fills up when all of a page was removed', async () => {
+    const market = aMarketplace()
+    const listings = Array.from({ length: 21 }, () => aListing(market).build())
+    save(market, ...listings.map(({ id }) => id))
+    const app = await mountApp('/wishlist', { market, as: 'shopper' })
+    await until(() => expect(titles()).toHaveLength(20))
+    for (const { title } of listings.slice(0, 20)) app.button(`Remove ${title} from your wishlist`).click()
+    await app.settled()
+    await shows([listings[20]!.title])
+  })
+
+  test('that cannot be read says why, and is asked for again', async () => {
+    const market = aMarketplace()
+    const listing = aListing(market).build()
+    save(market, listing.id)
+    market.faults.inject({ endpoint: 'wishlists.list', times: Infinity, status: 500 })
+    const app = await mountApp('/wishlist', { market, as: 'shopper' })
+    await until(() => expect(app.has('Something went wrong at the marketplace')).toBe(true))
+    market.faults.clear()
+    await app.click(app.button('Try again'))
+    await shows([listing.title])
+  })
+
+  test('shows what a guest saved once they have signed in', async () => {
+    const market = aMarketplace()
+    const [a, b] = [aListing(market).build(), aListing(market).build()]
+    save(market, b.id)
+    keep(a)
+    const app = await mountApp('/wishlist', { market })
+    await app.click(app.link('Sign in to keep them on every device'))
+    await until(() => app.field(/email/i))
+    await app.fill(app.field(/email/i), people.shopper)
+    await app.fill(app.field('Password'), 'marketplace')
+    await app.click(app.button('Sign in'))
+    await until(() => expect(app.has('1 saved listing was added to your wishlist.')).toBe(true))
+    await shows([a.title, b.title])
+  })
+
+  test('names what could not be added, and lets go of it', async () => {
+    const market = aMarketplace()
+    const a = aListing(market).with({ status: 'archived' }).titled('A lamp that was').build()
+    save(market)
+    keep(a)
+    const app = await mountApp('/wishlist', { market, as: 'shopper' })
+    await until(() => app.heading('Not in your account'))
+    await app.click(app.button('Remove A lamp that was from your wishlist'))
+    await until(() => expect(app.has('Not in your account')).toBe(false))
+    expect(localStorage.getItem('stoa.wishlist')).toBeNull()
+  })
+})

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
+import { WISHLIST_STORAGE_KEY } from '../../../src/features/wishlist/wishlist.hearts.ts'
+import { toasts } from '../../../src/ui/toasts.ts'
+import { aMarketplace } from '../../support/marketplace.ts'
+import { closeAll, openStage, shownListings } from './stage.ts'
+
+let market: Sandbox
+beforeEach(() => { market = aMarketplace() })
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeAll()
+})
+
+const stored = () => JSON.parse(localStorage.getItem(WISHLIST_STORAGE_KEY) ?? '[]') as { id: number, title: string }[]
+const store = (hearts: unknown) => localStorage.setItem(WISHLIST_STORAGE_KEY, typeof hearts === 'string' ? hearts : JSON.stringify(hearts))
+const said = () => toasts.map(({ message }) => message.replace(/[\u2068\u2069]/g, ''))
+
+describe('a guest', () => {
+  test('keeps hearts in this browser, and asks the marketplace nothing', async () => {
+    const stage = await openStage(market)
+    const [first, second] = shownListings(market, 2)
+    await stage.wishlist.toggle(first!)
+    await stage.wishlist.toggle(second!)
+    await stage.settled()
+    expect([...stage.wishlist.ids]).toEqual([first!.id, second!.id])
+    expect(stored()).toEqual([second, first].map((listing) => ({ id: listing!.id, title: listing!.title })))
+    expect(stage.calls).toEqual([])
+    const later = await openStage(market)
+    expect([...later.wishlist.ids].sort()).toEqual([first!.id, second!.id].sort())
+  })
+
+  test('is shown the way to the wishlist with the first heart, and not with every one', async () => {
+    const stage = await openStage(market)
+    const [first, second] = shownListings(market, 2)
+    await stage.wishlist.toggle(first!)
+    await stage.settled()
+    expect(said()).toEqual(['Saved in this browser.'])
+    toasts[0]?.action?.run()
+    await stage.settled()
+    expect(stage.router.currentRoute.value.name).toBe('wishlist')
+    await stage.wishlist.toggle(second!)
+    await stage.settled()
+    expect(said()).toEqual(['Saved in this browser.'])
+  })
+
+  test('takes a heart back, and nothing is left in the browser', async () => {
+    const stage = await openStage(market)
+    const [first] = shownListings(market, 1)
+    await stage.wishlist.toggle(first!)
+    await stage.wishlist.toggle(first!)
+    await stage.settled()
+    expect(stage.wishlist.ids.size).toBe(0)
+    expect(localStorage.getItem(WISHLIST_STORAGE_KEY)).toBeNull()
+  })
+
+  test('who presses ten times at once has what was pressed last', async () => {
+    const stage = await openStage(market)
+    const [first] = shownListings(market, 1)
+    await Promise.all(Array.from({ length: 11 }, () => stage.wishlist.toggle(first!)))
+    await stage.settled()
+    expect([...stage.wishlist.ids]).toEqual([first!.id])
+    expect(stored()).toHaveLength(1)
+  })
+
+  test('can undo a removal on the page of the wishlist', async () => {
+    const stage = await openStage(market)
+    const [first] = shownListings(market, 1)
+    await stage.wishlist.toggle(first!)
+    await stage.settled()
+    stage.wishlist.undoable = true
+    await stage.wishlist.toggle(first!)
+    const toast = toasts.find(({ message }) => message.includes('removed'))
+    expect(stage.wishlist.ids.size).toBe(0)
+    toast?.action?.run()
+    await stage.settled()
+    expect([...stage.wishlist.ids]).toEqual([first!.id])
+    expect(stored()).toHaveLength(1)
+  })
+
+  test.each<[string, unknown]>([
+    ['no JSON', '{{'],
+    ['no list', { ids: [1] }],
+    ['a list of other things', [1, null, 'x', {}, [], { id: '7', title: 'x' }, { id: -1, title: 'x' }, { id: 1.5, title: 'x' }, { id: 3 }]],
+  ])('ignores what lies in storage as %s', async (_, garbage) => {
+    store(garbage)
+    const stage = await openStage(market)
+    expect(stage.wishlist.ids.size).toBe(0)
+    const [first] = shownListings(market, 1)
+    await stage.wishlist.toggle(first!)
+    await stage.settled()
+    expect(stored()).toEqual([{ id: first!.id, title: first!.title }])
+  })
+
+  test('keeps what can be used of a list edited by hand, each listing once', async () => {
+    store([{ id: 5, title: 'Five', extra: '<b>' }, null, { id: 5, title: 'Again' }, { id: 6, title: 'x'.repeat(5000), refused: 'yes' }])
+    const stage = await openStage(market)
+    expect([...stage.wishlist.ids]).toEqual([5, 6])
+    await stage.wishlist.toggle({ id: 7, title: 'Seven' })
+    await stage.settled()
+    expect(stored().map(({ id }) => id)).toEqual([7, 5, 6])
+    expect(stored()[1]).toEqual({ id: 5, title: 'Five' })
+    expect(stored()[2]?.title).toHaveLength(300)
+  })
+
+  test('is told when the browser keeps no more', async () => {
+    store(Array.from({ length: 200 }, (_, index) => ({ id: index + 1, title: `Listing ${index + 1}` })))
+    const stage = await openStage(market)
+    await stage.wishlist.toggle({ id: 999, title: 'One more' })
+    await stage.settled()
+    expect(stage.wishlist.ids.has(999)).toBe(false)
+    expect(said()[0]).toMatch(/keeps 200 saved listings and no more/)
+  })
+
+  test('keeps hearts while the page lives where the browser stores nothing', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('QuotaExceededError') })
+    const stage = await openStage(market)
+    const [first, second] = shownListings(market, 2)
+    await stage.wishlist.toggle(first!)
+    await stage.wishlist.toggle(second!)
+    await stage.settled()
+    expect([...stage.wishlist.ids].sort()).toEqual([first!.id, second!.id].sort())
+    await stage.wishlist.toggle(first!)
+    await stage.wishlist.toggle(second!)
+    await stage.settled()
+  })
+
+  test.each([true, false])('sees at once what another tab saved (code loaded: %s)', async (isLoaded) => {
+    const stage = await openStage(market)
+    if (isLoaded) await stage.wishlist.actions()
+    store([{ id: 12, title: 'From elsewhere' }])
+    window.dispatchEvent(new StorageEvent('storage', { key: WISHLIST_STORAGE_KEY }))
+    expect([...stage.wishlist.ids]).toEqual([12])
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(stage.wishlist.ids.size).toBe(0)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'stoa.cart' }))
+  })
+})

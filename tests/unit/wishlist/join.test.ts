@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
+import { WISHLIST_STORAGE_KEY } from '../../../src/features/wishlist/wishlist.hearts.ts'
+import { clearToasts, toasts } from '../../../src/ui/toasts.ts'
+import { aMarketplace } from '../../support/marketplace.ts'
+import { OTHER, SHOPPER, closeAll, openStage, savedBy, shownListings, type Stage } from './stage.ts'
+
+let market: Sandbox
+let stage: Stage
+beforeEach(async () => {
+  market = aMarketplace()
+  market.world.wishlists.length = 0
+  stage = await openStage(market)
+})
+afterEach(closeAll)
+
+const said = () => toasts.map(({ message }) => message.replace(/[\u2068\u2069]/g, ''))
+const stored = () => JSON.parse(localStorage.getItem(WISHLIST_STORAGE_KEY) ?? '[]') as { id: number }[]
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const isAdd = ({ method, url }: Request) => method === 'POST' && url.endsWith('/wishlists')
+const press = async (count: number) => {
+  const listings = shownListings(market, count)
+  for (const listing of listings) await stage.wishlist.toggle(listing)
+  await stage.settled()
+  clearToasts()
+  return listings.map(({ id }) => id)
+}
+
+describe('signing in', () => {
+  test('puts what a guest saved into the account, the newest first, and says how many', async () => {
+    const [a, b, c] = await press(3)
+    await stage.signIn()
+    expect(savedBy(market)).toEqual([c, b, a])
+    expect([...stage.wishlist.ids].sort()).toEqual([a, b, c].sort())
+    expect(stored()).toEqual([])
+    expect(said()).toEqual(['3 saved listings were added to your wishlist.'])
+  })
+
+  test('counts what is in the account already as done', async () => {
+    const [a, b] = await press(2)
+    const user_id = market.world.members.find((member) => member.email === SHOPPER)!.id
+    market.world.wishlists.push({ id: 900, user_id, listing_id: a!, created: '2026-01-01T00:00:00Z' })
+    await stage.signIn()
+    expect(savedBy(market).sort()).toEqual([a, b].sort())
+    expect(said()).toEqual(['1 saved listing was added to your wishlist.'])
+    expect(stored()).toEqual([])
+  })
+
+  test('keeps what the marketplace does not take, and says so; it is not sent again unasked', async () => {
+    const [a, b] = await press(2)
+    market.world.listings.find(({ id }) => id === a)!.status = 'archived'
+    await stage.signIn()
+    expect(savedBy(market)).toEqual([b])
+    expect(said().join()).toMatch(/could not be added to your wishlist/)
+    expect(stage.wishlist.left.map(({ id }) => id)).toEqual([a])
+    expect(stage.wishlist.ids.has(a!)).toBe(false)
+    const again = await openStage(market)
+    await again.session.restore()
+    await again.wishlist.actions()
+    await again.settled()
+    expect(again.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+    expect(again.wishlist.left.map(({ id }) => id)).toEqual([a])
+    const actions = await again.wishlist.actions()
+    market.world.listings.find(({ id }) => id === a)!.status = 'published'
+    await actions.join(true)
+    expect(savedBy(market)).toEqual([a, b])
+    expect(again.wishlist.left).toEqual([])
+  })
+
+  test.each([1, 2, 3])('is finished by the next visit when the wire is cut at request %i', async (cut) => {
+    const ids = await press(3)
+    let count = 0
+    stage.meet((request, pass) => {
+      if (isAdd(request)) count += 1
+      return count >= cut && request.url.includes('/wishlists') ? lost() : pass()
+    })
+    await stage.signIn()
+    expect(said().join()).toMatch(/not in your wishlist yet\. No connection/)
+    expect([...stage.wishlist.ids].sort()).toEqual([...ids].sort())
+    stage.close()
+    const again = await openStage(market)
+    await again.session.restore()
+    await again.wishlist.actions()
+    await again.settled()
+    expect(savedBy(market).sort()).toEqual([...ids].sort())
+    expect(stored()).toEqual([])
+  })
+
+  test.each([1, 2])('doubles nothing when the answer to request %i is lost', async (cut) => {
+    const ids = await press(2)
+    let count = 0
+    stage.meet((request, pass) => {
+      if (!isAdd(request)) return pass()
+      count += 1
+      return count === cut ? pass().then(lost) : pass()
+    })
+    await stage.signIn()
+    expect(savedBy(market).sort()).toEqual([...ids].sort())
+    expect(said()).toEqual(['2 saved listings were added to your wishlist.'])
+  })
+
+  test('goes on when the network is back', async () => {
+    const ids = await press(2)
+    stage.meet((request, pass) => (request.url.includes('/wishlists') ? lost() : pass()))
+    await stage.signIn()
+    expect(savedBy(market)).toEqual([])
+    stage.meet()
+    window.dispatchEvent(new Event('online'))
+    await stage.settled()
+    expect(savedBy(market).sort()).toEqual([...ids].sort())
+    expect(stage.wishlist.left).toEqual([])
+  })
+
+  test('what a join left behind is nobody else’s', async () => {
+    const ids = await press(2)
+    stage.meet((request, pass) => (request.url.includes('/wishlists') ? lost() : pass()))
+    await stage.signIn()
+    stage.meet()
+    stage.session.expire()
+    await stage.settled()
+    expect(stage.wishlist.ids.size).toBe(0)
+    await stage.signIn(OTHER)
+    expect(savedBy(market, OTHER)).toEqual([])
+    expect(stage.wishlist.ids.size).toBe(0)
+    expect(stored().map(({ id }) => id).sort()).toEqual([...ids].sort())
+  })
+
+  test('what is removed while it waits to be joined is not joined', async () => {
+    const [a, b] = await press(2)
+    stage.meet((request, pass) => (request.url.includes('/wishlists') ? lost() : pass()))
+    await stage.signIn()
+    stage.meet()
+    await stage.wishlist.set(shownListings(market, 1)[0]!, false)
+    await stage.settled()
+    window.dispatchEvent(new Event('online'))
+    await stage.settled()
+    expect(savedBy(market)).toEqual([b])
+    expect(stage.wishlist.ids.has(a!)).toBe(false)
+  })
+})

@@ -1,0 +1,268 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
+import { toasts } from '../../../src/ui/toasts.ts'
+import { aMarketplace } from '../../support/marketplace.ts'
+import { OTHER, SHOPPER, closeAll, openStage, savedBy, shownListings, type Stage } from './stage.ts'
+
+let market: Sandbox
+let stage: Stage
+beforeEach(async () => {
+  market = aMarketplace()
+  market.world.wishlists.length = 0
+  stage = await openStage(market)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  closeAll()
+})
+
+const said = () => toasts.map(({ message }) => message.replace(/[\u2068\u2069]/g, ''))
+const saved = (email = SHOPPER, count = 1) => {
+  const user_id = market.world.members.find((member) => member.email === email)!.id
+  const listings = shownListings(market, count)
+  for (const { id: listing_id } of listings) {
+    market.world.wishlists.push({ id: market.records.nextId('wishlists'), user_id, listing_id, created: '2026-01-01T00:00:00Z' })
+  }
+  return listings
+}
+const one = () => shownListings(market, 300).at(-1)!
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const isWrite = ({ method }: Request) => method !== 'GET'
+const html = (status: number) => new Response('<h1>Oops</h1>', { status, headers: { 'content-type': 'text/html' } })
+
+describe('a member', () => {
+  test('sees every saved listing, read in pages of a hundred', async () => {
+    saved(SHOPPER, 130)
+    await stage.signIn()
+    expect(stage.wishlist.ids.size).toBe(130)
+    expect(stage.wishlist.status).toBe('success')
+    expect(stage.calls).toEqual(['GET /wishlists?page=1&limit=100', 'GET /wishlists?page=2&limit=100'])
+  })
+
+  test('saves and removes with one request each, shown at once', async () => {
+    await stage.signIn()
+    stage.calls.length = 0
+    const listing = one()
+    const pressing = stage.wishlist.toggle(listing)
+    expect(stage.wishlist.ids.has(listing.id)).toBe(true)
+    await pressing
+    await stage.settled()
+    expect(savedBy(market)).toEqual([listing.id])
+    await stage.wishlist.toggle(listing)
+    await stage.settled()
+    expect(savedBy(market)).toEqual([])
+    expect(stage.calls).toEqual(['POST /wishlists', `DELETE /wishlists/${listing.id}`])
+    expect(said()).toEqual([])
+  })
+
+  test.each([[2, false], [9, true], [10, false]])('who presses %i times at once has what was pressed last', async (times, has) => {
+    await stage.signIn()
+    stage.calls.length = 0
+    const listing = one()
+    await Promise.all(Array.from({ length: times }, () => stage.wishlist.toggle(listing)))
+    await stage.settled()
+    expect(savedBy(market)).toEqual(has ? [listing.id] : [])
+    expect(stage.wishlist.ids.has(listing.id)).toBe(has)
+    expect(stage.calls.length).toBeLessThanOrEqual(2)
+  })
+
+  test('is told why a heart went back', async () => {
+    await stage.signIn()
+    stage.meet((request, pass) => (isWrite(request) ? Promise.resolve(html(500)) : pass()))
+    const listing = one()
+    await stage.wishlist.toggle(listing)
+    expect(stage.wishlist.ids.has(listing.id)).toBe(true)
+    await stage.settled()
+    expect(stage.wishlist.ids.has(listing.id)).toBe(false)
+    expect(said()[0]).toMatch(/could not be saved\. Something went wrong at the marketplace/)
+    stage.meet()
+    toasts[0]?.action?.run()
+    await stage.settled()
+    expect(savedBy(market)).toEqual([listing.id])
+  })
+
+  test('keeps a listing whose removal was refused', async () => {
+    const [listing] = saved()
+    await stage.signIn()
+    stage.meet((request, pass) => (isWrite(request) ? Promise.resolve(html(500)) : pass()))
+    await stage.wishlist.toggle(listing!)
+    await stage.settled()
+    expect(stage.wishlist.ids.has(listing!.id)).toBe(true)
+    expect(said()[0]).toMatch(/could not be removed/)
+  })
+
+  test.each<[string, boolean]>([['saved', false], ['removed', true]])('what was %s elsewhere counts as done', async (_, isThere) => {
+    const listing = one()
+    if (!isThere) market.world.wishlists.length = 0
+    await stage.signIn()
+    const user_id = stage.session.member!.id
+    if (isThere) await stage.wishlist.toggle(listing)
+    await stage.settled()
+    if (isThere) market.world.wishlists.length = 0
+    else market.world.wishlists.push({ id: 900, user_id, listing_id: listing.id, created: '2026-01-01T00:00:00Z' })
+    await stage.wishlist.toggle(listing)
+    await stage.settled()
+    expect(said()).toEqual([])
+    expect(stage.wishlist.ids.has(listing.id)).toBe(!isThere)
+    expect(savedBy(market)).toEqual(isThere ? [] : [listing.id])
+  })
+
+  test('an answer that is lost on the way back is settled by looking', async () => {
+    await stage.signIn()
+    stage.meet((request, pass) => (isWrite(request) ? pass().then(lost) : pass()))
+    const listing = one()
+    await stage.wishlist.toggle(listing)
+    await stage.settled()
+    expect(stage.wishlist.ids.has(listing.id)).toBe(true)
+    expect(said()).toEqual([])
+    expect(stage.calls.at(-1)).toBe(`GET /wishlists/check/${listing.id}`)
+  })
+
+  test('a refusal in the marketplace’s own language is settled by looking', async () => {
+    await stage.signIn()
+    const [listing] = saved()
+    const refuse = () => Promise.resolve(Response.json({ success: false, message: 'Déjà dans la liste' }))
+    stage.meet((request, pass) => (isWrite(request) ? refuse() : pass()))
+    await stage.wishlist.set(listing!, true)
+    await stage.settled()
+    expect(said()).toEqual([])
+    expect(stage.wishlist.ids.has(listing!.id)).toBe(true)
+    await stage.wishlist.set(one(), true)
+    await stage.settled()
+    expect(said()[0]).toMatch(/Déjà dans la liste/)
+    expect(stage.wishlist.ids.has(one().id)).toBe(false)
+  })
+
+  test('after a cut wire the newest wish still wins', async () => {
+    await stage.signIn()
+    const listing = one()
+    let count = 0
+    stage.meet((request, pass) => {
+      if (!isWrite(request)) return count === 1 ? lost() : pass()
+      count += 1
+      return count === 1 ? pass().then(lost) : pass()
+    })
+    await stage.wishlist.set(listing, true)
+    await stage.wishlist.set(listing, false)
+    await stage.settled()
+    expect(savedBy(market)).toEqual([])
+    expect(stage.wishlist.ids.has(listing.id)).toBe(false)
+  })
+
+  test('the wishes for two listings do not wait for each other', async () => {
+    await stage.signIn()
+    const [first, second] = shownListings(market, 2)
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => { open = resolve })
+    stage.meet(async (request, pass) => {
+      if (isWrite(request) && (await request.clone().text()).includes(String(first!.id))) await gate
+      return pass()
+    })
+    await stage.wishlist.toggle(first!)
+    await stage.wishlist.toggle(second!)
+    await vi.waitFor(() => expect(savedBy(market)).toEqual([second!.id]))
+    open()
+    await stage.settled()
+    expect(savedBy(market)).toEqual([first!.id, second!.id])
+  })
+
+  test('leaves nothing to whoever comes next', async () => {
+    saved(SHOPPER, 3)
+    await stage.signIn()
+    await stage.wishlist.toggle(one())
+    await stage.settled()
+    await stage.session.signOut()
+    await stage.settled()
+    expect(stage.wishlist.ids.size).toBe(0)
+    expect(localStorage.getItem('stoa.wishlist')).toBeNull()
+    await stage.signIn(OTHER)
+    expect(stage.wishlist.ids.size).toBe(0)
+    expect(savedBy(market, OTHER)).toEqual([])
+  })
+
+  test('an answer for the one before is not shown to the next', async () => {
+    await stage.signIn()
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => { open = resolve })
+    stage.meet(async (request, pass) => {
+      if (request.url.includes('/wishlists') && isWrite(request)) await gate
+      return pass()
+    })
+    const listing = one()
+    await stage.wishlist.toggle(listing)
+    await stage.session.signOut()
+    open()
+    await stage.settled()
+    expect(stage.wishlist.ids.size).toBe(0)
+    expect(said()).toEqual([])
+  })
+
+  test('sees what was saved on another device when the window is focused, at most every half minute', async () => {
+    await stage.signIn()
+    stage.calls.length = 0
+    const [listing] = saved()
+    window.dispatchEvent(new Event('focus'))
+    await stage.settled()
+    expect(stage.calls).toEqual([])
+    vi.setSystemTime(Date.now() + 31_000)
+    window.dispatchEvent(new Event('focus'))
+    window.dispatchEvent(new Event('focus'))
+    await stage.settled()
+    expect([...stage.wishlist.ids]).toEqual([listing!.id])
+    expect(stage.calls).toHaveLength(1)
+  })
+
+  test('what is wished while all is being read is not undone by it', async () => {
+    const [listing] = saved()
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => { open = resolve })
+    stage.meet(async (request, pass) => {
+      const answer = await pass()
+      if (request.url.includes('limit=100')) await gate
+      return answer
+    })
+    const signing = stage.signIn()
+    await vi.waitFor(() => expect(stage.calls).toContain('GET /wishlists?page=1&limit=100'))
+    await stage.wishlist.set(listing!, false)
+    await vi.waitFor(() => expect(savedBy(market)).toEqual([]))
+    open()
+    await signing
+    expect(stage.wishlist.ids.has(listing!.id)).toBe(false)
+  })
+
+  test('what cannot be read is asked for again when the network is back', async () => {
+    saved()
+    stage.meet((request, pass) => (request.url.includes('/wishlists') ? lost() : pass()))
+    await stage.signIn()
+    expect(stage.wishlist.status).toBe('error')
+    stage.meet()
+    window.dispatchEvent(new Event('online'))
+    await stage.settled()
+    expect(stage.wishlist.status).toBe('success')
+    expect(stage.wishlist.ids.size).toBe(1)
+  })
+
+  test('a heart pressed before anybody knows who is here is the member’s', async () => {
+    await stage.signIn()
+    const again = await openStage(market)
+    const listing = one()
+    expect(again.session.status).toBe('unknown')
+    await again.wishlist.toggle(listing)
+    await again.settled()
+    expect(savedBy(market)).toEqual([listing.id])
+    expect(again.wishlist.ids.has(listing.id)).toBe(true)
+    expect(localStorage.getItem('stoa.wishlist')).toBeNull()
+  })
+
+  test('a heart pressed while the marketplace does not answer goes back, and nothing is kept as a guest’s', async () => {
+    await stage.signIn()
+    const again = await openStage(market)
+    again.meet(lost)
+    await again.wishlist.toggle(one())
+    await again.settled()
+    expect(again.wishlist.ids.size).toBe(0)
+    expect(said()[0]).toMatch(/could not be saved\. No connection/)
+    expect(localStorage.getItem('stoa.wishlist')).toBeNull()
+  })
+})
