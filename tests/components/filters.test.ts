@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, nextTick, shallowReactive } from 'vue'
 import type { AttributeFacet, Facets, ListingQuery } from '../../src/catalogue/search/query.ts'
 import { createStaticSource } from '../../src/catalogue/source.ts'
@@ -210,7 +210,7 @@ describe('the panel', () => {
     expect(document.querySelector('[aria-current]')?.textContent).toBe('Chairs')
     await press(app, app.button(/^Stools/))
     expect(app.last()).toEqual({ category: 'stools' })
-    expect(focused()?.getAttribute('aria-label')).toBe('Category')
+    expect(document.getElementById(focused()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Category')
     await app.click(app.button('Home'))
     expect(app.last()).toEqual({ category: 'home' })
     await app.click(app.button('All categories'))
@@ -279,13 +279,59 @@ describe('the panel', () => {
     await press(app, app.field(/^Red/))
     app.page.facets = none
     await app.settled()
-    expect(app.labels()).toEqual(['Red0'])
+    expect(app.labels()).toEqual(['Blue0', 'Red0', 'Green0', 'S0'])
     await press(app, app.field(/^Red/))
     expect(app.last()).toEqual({})
     expect(focused()).toBe(app.field(/^Red/))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    document.querySelector('.panel')?.dispatchEvent(new Event('pointermove'))
     app.field(/^Red/).blur()
+    vi.advanceTimersByTime(5000)
+    vi.useRealTimers()
     await app.settled()
     expect(app.labels()).toEqual([])
+  })
+
+  test('moves nothing while somebody is there, whatever is counted now', async () => {
+    const size = attribute({ alias: 'size', title: 'Size', type: 'select', options: options('S', 'M') })
+    const app = await open({ attributes: [size, colour], inStock: 2, price: { min: 1, max: 9.5 } }, {}, { currency: 'EUR' })
+    const before = app.labels()
+    expect([app.field('From (€)').placeholder, app.field('To (€)').placeholder]).toEqual(['1', '9.50'])
+    document.querySelector('.panel')?.dispatchEvent(new Event('pointermove'))
+    await app.settled()
+    app.page.facets = { ...none, attributes: [{ ...colour, options: options('Green', 'White', 'Blue') }, { ...size, options: [] }] }
+    await app.settled()
+    const names = (all: string[]) => all.map((label) => label.replace(/\d+$/, ''))
+    expect(names(app.labels())).toEqual([...names(before), 'White'])
+    expect(app.labels()).toEqual(expect.arrayContaining(['S0', 'M0', 'Red0', 'Green3', 'In stock0']))
+  })
+
+  test('three choices in one breath are all kept, and each box says what holds', async () => {
+    const flag = attribute({ alias: 'new', title: 'New', type: 'boolean', options: options('true', 'false') })
+    const app = await open({ attributes: [colour, flag] })
+    for (const label of [/^Blue/, /^Red/, /^Green/, /^Yes/, /^No/]) app.field(label).click()
+    await app.settled()
+    expect(app.last()).toEqual({ attributes: { colour: { any: ['Blue', 'Red', 'Green'] }, new: { is: false } } })
+    expect([/^Blue/, /^Red/, /^Green/, /^Yes/, /^No/].map((label) => app.field(label).checked)).toEqual([true, true, true, false, true])
+  })
+
+  test('half of a range is not applied while the other end is typed', async () => {
+    const app = await open({ price: { min: 1, max: 200 } })
+    const type = async (label: string, text: string, next?: string) => {
+      const field = app.field(label)
+      field.focus()
+      field.value = text
+      field.dispatchEvent(new Event('input'))
+      field.dispatchEvent(new Event('change'))
+      if (next) app.field(next).focus()
+      await app.settled()
+    }
+    await type('From', '100', 'To')
+    await type('To', '10')
+    expect(app.changes).toEqual([])
+    expect(app.has('“From” is above “To”')).toBe(true)
+    await type('To', '110')
+    expect(app.last()).toEqual({ price: { min: 100, max: 110 } })
   })
 
   test('loses neither of two choices that are made before the page answers', async () => {

@@ -1,4 +1,5 @@
 import { computed, shallowReactive, shallowRef } from 'vue'
+import { useIsUsed } from './panelUse.ts'
 
 /** One of the values that can be chosen. */
 export interface FilterOption {
@@ -17,6 +18,20 @@ const MANY = 20
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{Diacritic}/gu, '').toLowerCase()
 
+/**
+ * Rows where they were, those that have nothing any more too. New ones come last, so that nothing moves; the places of a
+ * country come below it.
+ */
+const inPlace = (before: readonly FilterOption[], now: readonly FilterOption[], all: ReadonlyMap<string, FilterOption>) => {
+  const rows = before.map((row) => all.get(row.value) ?? { ...row, count: 0 })
+  now.forEach((row, index) => {
+    if (rows.some(({ value }) => value === row.value)) return
+    const above = row.isPart ? rows.findIndex(({ value }) => value === now[index - 1]?.value) : -1
+    rows.splice(above < 0 ? rows.length : above + 1, 0, row)
+  })
+  return rows
+}
+
 /** The part of a list that is shown; what has been chosen never goes from under a finger. */
 export const useLongList = (options: () => readonly FilterOption[], isChosen: (value: string) => boolean) => {
   const isWhole = shallowRef(false)
@@ -25,15 +40,23 @@ export const useLongList = (options: () => readonly FilterOption[], isChosen: (v
   const held = shallowReactive(new Map<string, FilterOption>())
 
   const stays = (value: string) => isChosen(value) || held.has(value)
-  const present = computed(() => {
+  const isUsed = useIsUsed()
+  const present = computed<FilterOption[]>((before) => {
     const all = new Map(options().map((option) => [option.value, option]))
     for (const [value, option] of held) if (!all.has(value)) all.set(value, { ...option, count: 0 })
-    return [...all.values()].filter(({ value, count }) => count > 0 || stays(value))
+    const now = [...all.values()].filter(({ value, count }) => count > 0 || stays(value))
+    return isUsed.value && before ? inPlace(before, now, all) : now
   })
-  const shown = computed(() => {
+  let wasLong = false
+  const shown = computed<FilterOption[]>((before) => {
+    const wasWhole = wasLong
+    wasLong = isWhole.value
     const words = plain(sought.value.trim())
     if (words !== '') return present.value.filter(({ label }) => plain(label).includes(words))
-    return isWhole.value || present.value.length <= FEW + SPARE ? present.value : present.value.filter(({ value }, index) => index < FEW || stays(value))
+    if (isWhole.value || present.value.length <= FEW + SPARE) return present.value
+    // What stood there stays while the list is in use, though more have come.
+    const stood = new Set(isUsed.value && !wasWhole ? before?.map(({ value }) => value) : [])
+    return present.value.filter(({ value }, index) => index < FEW || stays(value) || stood.has(value))
   })
 
   return {

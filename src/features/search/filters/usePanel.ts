@@ -1,6 +1,7 @@
 import { computed, shallowRef, watch } from 'vue'
 import type { AttributeFacet, AttributeFilter, AttributeType, Facets, ListingQuery } from '../../../catalogue/search/query.ts'
 import { listActiveFilters, type FixedFilter } from './activeFilters.ts'
+import { usePanelUse } from './panelUse.ts'
 import { useFilterText, type FilterTextProps } from './useFilterText.ts'
 
 const NOTHING: Facets = {
@@ -42,11 +43,25 @@ export const usePanel = (props: PanelProps) => {
   /** The section in which the focus is: it must not go. */
   const held = shallowRef('')
 
+  const use = usePanelUse()
+  // Another category has other filters: those of the one before are nothing to hold on to.
+  watch(() => [facets.value.path.at(-1)?.slug, asked.value.q].join(' '), use.leave, { flush: 'sync' })
+  const present = computed<ReadonlySet<string>>((before) => {
+    const { categories, price, inStock, discounted, orderTypes, places, vendors } = facets.value
+    const all: Record<string, boolean> = {
+      category: categories.length > 0, price: price !== null, inStock: inStock > 0, discounted: discounted > 0,
+      orderTypes: orderTypes.length > 1, places: places.length > 0, vendor: vendors.length > 0,
+    }
+    return new Set([...(use.isUsed.value ? (before ?? []) : []), ...Object.keys(all).filter((name) => all[name])])
+  })
+
   const filters = computed(() => new Map(Object.entries(asked.value.attributes ?? {})))
   const aliases = computed<string[]>((before) => {
     const now = facets.value.attributes.map(({ alias }) => alias)
     const heldAlias = held.value.startsWith('attributes.') ? [held.value.slice('attributes.'.length)] : []
-    return withKept(now, before ?? now, [...filters.value.keys(), ...heldAlias])
+    const kept = [...filters.value.keys(), ...heldAlias]
+    // While somebody is there nothing moves.
+    return use.isUsed.value && before ? [...new Set([...before, ...now, ...kept])] : withKept(now, before ?? now, kept)
   })
   const attributes = computed<AttributeFacet[]>(() => aliases.value.map((alias) => {
     const facet = facets.value.attributes.find((one) => one.alias === alias)
@@ -74,6 +89,9 @@ export const usePanel = (props: PanelProps) => {
     filters,
     attributes,
     words,
+    use,
+    /** Whether any listing has a value of a filter, or had when somebody came to the panel. */
+    isPresent: (name: string): boolean => present.value.has(name),
     /** How many values of a filter hold. */
     activeOf: (...names: string[]): number => names.reduce((sum, name) => sum + (counts.value.get(name) ?? 0), 0),
   }
