@@ -26,7 +26,7 @@ const features = {
   browse: ['cart', 'wishlist'],
   checkout: ['addresses', 'cart', 'orders', 'session'],
   orders: ['session', 'cart'],
-  cart: ['session'],
+  cart: ['session', 'wishlist'],
   session: [],
   search: ['browse'],
   suggest: ['browse'],

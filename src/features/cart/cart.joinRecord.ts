@@ -82,25 +82,30 @@ const recordIn = (raw: unknown): JoinRecord | undefined => {
   }
 }
 
-/** How far the join of a member's carts has come in this browser; undefined when there is nothing to say about it. */
-export const readJoin = (owner: number | undefined): JoinRecord | undefined => {
-  const found = readStored('local', KEY, recordIn)
-  return found?.owner === owner ? found : undefined
-}
+/** A computer may be shared; more people than this have no unfinished joins on it. */
+const MOST_PEOPLE = 20
 
-/** Writes down how far it has come; forgets it when there is nothing more to do or to say. */
-export const writeJoin = (record: JoinRecord): void => {
-  if (record.unfinished || record.step || record.outcome.lost.length > 0) writeStored('local', KEY, record)
+const recordsIn = (raw: unknown) => (Array.isArray(raw) ? raw.slice(0, MOST_PEOPLE).flatMap((one) => recordIn(one) ?? []) : [])
+
+const readAll = (): JoinRecord[] => readStored('local', KEY, recordsIn) ?? []
+
+const writeAll = (records: readonly JoinRecord[]): void => {
+  const worthKeeping = records.filter(({ unfinished, step, outcome }) => unfinished || step || outcome.lost.length > 0)
+  if (worthKeeping.length > 0) writeStored('local', KEY, worthKeeping)
   else dropStored('local', KEY)
 }
+
+/** How far the join of a member's carts has come in this browser; undefined when there is nothing to say about it. */
+export const readJoin = (owner: number | undefined): JoinRecord | undefined =>
+  readAll().find((record) => record.owner === owner)
+
+/** Writes down how far it has come; forgets it when there is nothing more to do or to say. */
+export const writeJoin = (record: JoinRecord): void =>
+  writeAll([record, ...readAll().filter(({ owner }) => owner !== record.owner)])
 
 /**
  * What the next person may find of it: nothing, but for a line that is in two carts at this moment. That one is needed
  * when its member comes back, or it would be counted twice.
  */
-export const veilJoin = (): void => {
-  const found = readStored('local', KEY, recordIn)
-  if (!found) return
-  const { owner, step } = found
-  writeJoin({ owner, unfinished: false, ...(step ? { step } : {}), outcome: NOTHING })
-}
+export const veilJoins = (): void =>
+  writeAll(readAll().map(({ owner, step }) => ({ owner, unfinished: false, ...(step ? { step } : {}), outcome: NOTHING })))

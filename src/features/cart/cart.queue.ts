@@ -6,7 +6,10 @@ export interface Queue {
 }
 
 /** Milliseconds after which another tab that does not come to an end is no longer waited for. */
-const PATIENCE = 8_000
+const PATIENCE = 4_000
+
+/** A tab that asks its person to sign in again holds its turn for as long as they like: it is waited for once. */
+let isPatient = true
 
 /** Also among the tabs of this browser, where it can say so: what one of them wrote, the next one has to have seen. */
 const alone = async <T>(task: () => Promise<T>): Promise<T> => {
@@ -14,13 +17,17 @@ const alone = async <T>(task: () => Promise<T>): Promise<T> => {
   const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager }
   if (!locks) return task()
   let isOurs = false
+  const take = (lock: Lock | null) => {
+    isPatient = lock !== null
+    isOurs = true
+    return task()
+  }
+  if (!isPatient) return locks.request('stoa.cart', { ifAvailable: true }, take)
   try {
-    return await locks.request('stoa.cart', { signal: AbortSignal.timeout(PATIENCE) }, () => {
-      isOurs = true
-      return task()
-    })
+    return await locks.request('stoa.cart', { signal: AbortSignal.timeout(PATIENCE) }, take)
   } catch (reason) {
     if (isOurs) throw reason
+    isPatient = false
     return task()
   }
 }

@@ -1,13 +1,15 @@
-import { defineStore } from 'pinia'
+import { defineStore, getActivePinia } from 'pinia'
 import { computed, onScopeDispose, ref, watch } from 'vue'
 import { useClient } from '../../api/client.ts'
 import type { Cart } from '../../contract/carts.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
+import { announce } from '../../ui/announce.ts'
 import { useSessionStore } from '../session/index.ts'
 import type { Addition, AddResult, CartActions } from './cart.actions.ts'
+import type * as Losses from './cart.losses.ts'
 import { groupBySupplier, intendedItems, obstacleOf, piecesOf } from './cart.lines.ts'
-import { readJoin, veilJoin, writeJoin } from './cart.joinRecord.ts'
+import { readJoin, veilJoins, writeJoin, type JoinLoss } from './cart.joinRecord.ts'
 import { createCartState } from './cart.state.ts'
 import { CART_STORAGE_KEY, dropStoredCart, readStoredCart, writeStoredCart } from './cart.storage.ts'
 
@@ -22,6 +24,9 @@ export const useCartStore = defineStore('cart', () => {
   const state = createCartState()
   const { cart, key, status, asyncStatus, error, intents, failures, adding, joining, joined } = state
   const drawerOpen = ref(false)
+  /** The loss about which something is being done. */
+  const mending = ref<string | null>(null)
+  const pinia = getActivePinia()
   let readAt = 0
 
   const items = computed(() => intendedItems(cart.value?.items ?? [], intents))
@@ -91,16 +96,18 @@ export const useCartStore = defineStore('cart', () => {
 
   const settled = async (): Promise<void> => (await loading)?.kit.queue.idle()
 
+  /** Whatever becomes of this page, the join is not forgotten. */
+  function beginJoin(owner: number): void {
+    writeJoin({ outcome: { joined: 0, lost: [] }, ...readJoin(owner), owner, unfinished: true })
+  }
+
   async function adopt(): Promise<void> {
     joining.value = true
     try {
       const loaded = await Promise.all([import('./cart.join.ts'), actions()]).catch(() => null)
       if (loaded) await loaded[0].joinCarts(loaded[1].kit)
       // The code did not arrive: the next occasion begins.
-      else if (state.owner !== undefined) {
-        const { owner } = state
-        writeJoin({ outcome: { joined: 0, lost: [] }, ...readJoin(owner), owner, unfinished: true })
-      }
+      else if (state.owner !== undefined) beginJoin(state.owner)
     } finally {
       joining.value = false
       if (cart.value || key.value === null) status.value = 'success'
@@ -113,11 +120,32 @@ export const useCartStore = defineStore('cart', () => {
     return outcome && outcome.lost.length > 0 ? outcome : null
   }
 
-  const dismissJoined = (): void => {
+  /** What is still to be said of it. */
+  const tellLost = (lost: readonly JoinLoss[]): void => {
     const record = readJoin(state.owner)
-    if (record) writeJoin({ ...record, outcome: { joined: 0, lost: [] } })
-    joined.value = null
+    if (record) writeJoin({ ...record, outcome: { joined: 0, lost } })
+    joined.value = lost.length > 0 ? { joined: 0, lost } : null
   }
+
+  /** Does something about a line that could not be kept; where it helped, that line is said no more. */
+  const mend = async (id: string, attempt: (loss: JoinLoss, how: typeof Losses) => Promise<JoinLoss | null>) => {
+    const loss = joined.value?.lost.find((one) => one.id === id)
+    if (!loss || mending.value) return
+    const { epoch } = state
+    mending.value = id
+    const how = await import('./cart.losses.ts').catch(() => null)
+    const left = how ? await attempt(loss, how) : { ...loss, reason: errorText('network', i18n.t) }
+    mending.value = null
+    if (epoch !== state.epoch) return
+    tellLost((joined.value?.lost ?? []).flatMap((one) => (one.id === id ? (left ?? []) : one)))
+    if (left) announce(`${left.title}: ${left.reason}`, 'assertive')
+  }
+  const retryLost = (id: string) => mend(id, async (loss, { tryAgain }) => {
+    const reason = await tryAgain(loss, add)
+    return reason === null ? null : { ...loss, reason }
+  })
+  const saveLost = (id: string) =>
+    mend(id, async (loss, { saveForLater }) => ((await saveForLater(loss, pinia)) ? null : loss))
 
   const take = (answer: Cart): void => {
     if (answer.key === key.value) cart.value = answer
@@ -134,7 +162,7 @@ export const useCartStore = defineStore('cart', () => {
 
   const forget = (): void => {
     dropStoredCart()
-    veilJoin()
+    veilJoins()
     letGo()
     drawerOpen.value = false
     status.value = 'success'
@@ -146,8 +174,12 @@ export const useCartStore = defineStore('cart', () => {
     const remembered = readStoredCart()
     if (before !== undefined && before !== owner) forget()
     else if (owner === undefined || !remembered || remembered.owner === owner) return
-    else if (remembered.owner === undefined) state.revision = writeStoredCart({ ...remembered, owner })
-    else forget()
+    else if (remembered.owner !== undefined) forget()
+    else {
+      // A guest's: it becomes the member's, and is joined with what they have, now or at the next occasion.
+      state.revision = writeStoredCart({ ...remembered, owner })
+      beginJoin(owner)
+    }
   }
   watch(() => session.member?.id, keepOwner, { flush: 'sync', immediate: true })
 
@@ -230,7 +262,13 @@ export const useCartStore = defineStore('cart', () => {
     take,
     /** Resolves when the server has answered everything that was asked of it. */
     settled,
-    dismissJoined,
+    dismissJoined: () => tellLost([]),
+    /** Asks once more for what could not be kept. */
+    retryLost,
+    /** Puts what could not be kept on the wishlist. */
+    saveLost,
+    /** The loss about which something is being done. */
+    mending,
     openDrawer: () => void (drawerOpen.value = true),
     closeDrawer: () => void (drawerOpen.value = false),
   }

@@ -43,5 +43,10 @@ export default {
   },
   lostTitle: 'Not everything from your two carts could be kept',
   lostLine: '{title}, {qty} left out. {reason}',
+  retry: 'Try again',
+  retryLost: 'Try again: {title}',
+  save: 'Save to wishlist',
+  saveLost: 'Save to wishlist: {title}',
+  lostWhole: 'What has become one cart cannot be parted again. Remove the lines that you do not want.',
   lostDismiss: 'All right',
 } as const

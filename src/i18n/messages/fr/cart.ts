@@ -49,5 +49,10 @@ export default {
   },
   lostTitle: 'Tout n’a pas pu être gardé de vos deux paniers',
   lostLine: '{title}, {qty} en moins. {reason}',
+  retry: 'Réessayer',
+  retryLost: 'Réessayer\u202f: {title}',
+  save: 'Ajouter à la liste d’envies',
+  saveLost: 'Ajouter à la liste d’envies\u202f: {title}',
+  lostWhole: 'Les deux paniers n’en font plus qu’un et ne peuvent plus être séparés. Retirez les lignes que vous ne voulez pas.',
   lostDismiss: 'D’accord',
 } as const

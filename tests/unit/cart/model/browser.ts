@@ -12,7 +12,8 @@ import { nextTurn } from './turns.ts'
 
 /** What becomes of a request. */
 export const FATES = [
-  'ok', 'slow', 'lost', 'unheard', 'late', 'too late', 'broken', 'broken after', 'busy',
+  'ok', 'slow', 'lost', 'unheard', 'late', 'too late', 'broken', 'broken after', 'busy', 'killed',
+  'killed after',
 ] as const
 export type Fate = (typeof FATES)[number]
 
@@ -172,6 +173,13 @@ export class Browser {
         await reach()
         giveUp?.()
         return null
+      case 'killed':
+        this.#kill(tab)
+        return null
+      case 'killed after':
+        await reach()
+        this.#kill(tab)
+        return null
       case 'broken after':
         await reach()
         return new Response('{}', { status: 500 })
@@ -182,6 +190,10 @@ export class Browser {
       default:
         return reach()
     }
+  }
+
+  #kill(tab: Unopened): void {
+    if (!tab.isClosed) this.close(tab.name)
   }
 
   readonly #storage = (area: () => Map<string, string>, isShared: boolean) => {
