@@ -199,3 +199,38 @@ test('filters, pages and cards are used without a pointer', async ({ page }) => 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/l\//)
 })
+
+test('a second quick click on a filter meets what stood there', async ({ page }) => {
+  await openCategory(page)
+  const boxes = page.locator('.panel [data-filter="attributes.material"]').getByRole('checkbox')
+  await expect(boxes.nth(3)).toBeAttached()
+  await boxes.nth(2).scrollIntoViewIfNeeded()
+  const [first, second] = [await boxes.nth(1).boundingBox(), await boxes.nth(2).boundingBox()]
+  const meant = await Promise.all([1, 2].map((at) => boxes.nth(at).inputValue()))
+  await page.mouse.click((first?.x ?? 0) + 5, (first?.y ?? 0) + 5)
+  await page.waitForTimeout(150)
+  await page.mouse.click((second?.x ?? 0) + 5, (second?.y ?? 0) + 5)
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('a.material')).toEqual(meant.toSorted())
+})
+
+test('a page that is turned by key begins at its first card', async ({ page }) => {
+  await openCategory(page)
+  await page.getByRole('link', { name: 'Next page' }).press('Enter')
+  await expect(cards(page).first().getByRole('link').first()).toBeFocused()
+  expect(page.url()).toContain('page=2')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('without a connection the search field stays within the application', async ({ page, context, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|preload|Unable|dynamically/)
+  await openCategory(page)
+  await settled(page)
+  await context.setOffline(true)
+  await page.keyboard.press('/')
+  await page.keyboard.type('oak')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/could not be shown|Results/)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/search\?q=oak/)
+})
