@@ -61,7 +61,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/{unit,contract}/**/*.test.ts'],
           exclude,
-          setupFiles: ['tests/support/failOnWarn.ts'],
+          setupFiles: ['tests/support/failOnWarn.ts', 'tests/support/oneWindow.ts'],
         },
       },
       {
@@ -72,7 +72,7 @@ export default defineConfig({
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           include: ['tests/{components,flows}/**/*.test.ts'],
           exclude,
-          setupFiles: ['tests/support/failOnWarn.ts', 'tests/support/dom.ts'],
+          setupFiles: ['tests/support/failOnWarn.ts', 'tests/support/oneWindow.ts', 'tests/support/dom.ts'],
         },
       },
     ],

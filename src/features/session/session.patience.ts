@@ -18,17 +18,19 @@ export const createPatience = ({ core, limits, onSurprise }: Options) => {
   /** What came of the goodbye. */
   let goodbye: Promise<unknown> = Promise.resolve()
 
+  const use = (now = Date.now()): void => {
+    how.usedAt = now
+    if (!how.signIn) return
+    // What was ended elsewhere is not brought back by moving the pointer here.
+    if (record.read()?.token !== how.signIn.token) return onSurprise()
+    how.signIn = { ...how.signIn, usedAt: now }
+    record.touch(how.signIn)
+  }
+
   const idle = watchIdle({
     limit: () => limitOf(how.signIn),
     usedAt: () => (isMember.value && renewal.lost.value?.why !== 'idle' ? how.usedAt : null),
-    use: (now) => {
-      how.usedAt = now
-      if (!how.signIn) return
-      // What was ended elsewhere is not brought back by moving the pointer here.
-      if (record.read()?.token !== how.signIn.token) return onSurprise()
-      how.signIn = { ...how.signIn, usedAt: now }
-      record.touch(how.signIn)
-    },
+    use,
     onPast: () => void checkTime(),
   })
 
@@ -70,6 +72,8 @@ export const createPatience = ({ core, limits, onSurprise }: Options) => {
     findSignIn,
     hasLapsed,
     lapse,
+    /** Somebody is there now. */
+    use,
     check: idle.check,
     stop: idle.stop,
     /** In a theme the old session must have ended before a password is asked for again: no other one would be needed. */

@@ -43,7 +43,9 @@ export const useSessionStore = defineStore('session', () => {
     const isStale = () => !byCookie && (record.read()?.token ?? null) !== asked
     try {
       const me = await server.who(asked)
-      if (!isStale()) await core.become(me)
+      if (isStale()) return
+      patience.use()
+      await core.become(me)
     } catch (error) {
       if (isStale()) return
       if (byCookie && hasEnded(error)) core.becomeGuest()

@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia, type Pinia } from 'pinia'
 import { createApp, type App } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
-import { ClientKey, createClient } from '../../../src/api/client.ts'
+import { ClientKey, createClient, type Client } from '../../../src/api/client.ts'
 import { useCartStore } from '../../../src/features/cart/index.ts'
 import { readToken, useSessionStore } from '../../../src/features/session/index.ts'
 import { createI18n } from '../../../src/i18n/index.ts'
@@ -48,6 +48,7 @@ export interface Stage {
   readonly cart: ReturnType<typeof useCartStore>
   /** `METHOD /path` of every call to the Front API, oldest first. */
   readonly calls: string[]
+  readonly client: Client
   readonly close: () => void
 }
 
@@ -72,6 +73,7 @@ export const openStage = async (market: Sandbox, config: Partial<StorefrontConfi
     },
     getToken: readToken,
     renew: (lost) => (isClosed ? Promise.resolve(false) : useSessionStore(pinia).renew(lost)),
+    hold: (quiet) => (isClosed ? null : useSessionStore(pinia).hold(quiet)),
     backoff: 1,
   })
   const router = createRouter({ history: createMemoryHistory(), routes })
@@ -81,7 +83,7 @@ export const openStage = async (market: Sandbox, config: Partial<StorefrontConfi
   const session = useSessionStore(pinia)
   const cart = useCartStore(pinia)
   const stage: Stage = {
-    app, pinia, i18n, router, session, cart, calls,
+    app, pinia, i18n, router, session, cart, calls, client,
     close: () => {
       isClosed = true
       cart.$dispose()
