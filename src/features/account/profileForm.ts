@@ -15,10 +15,15 @@ export interface CustomField {
   /** Its name in the form. */
   readonly name: string
   readonly label: string
+  /** It takes several lines. */
+  readonly isLong: boolean
 }
 
 const PREFIX = 'attribute:'
 const FIELDS = ['first_name', 'last_name', 'business_name', 'lang'] as const
+
+/** More characters than fit into one line of the form. */
+const LINE = 60
 
 const labelOf = (alias: string): string => {
   const words = alias.replace(/[_-]+/g, ' ').trim()
@@ -27,9 +32,11 @@ const labelOf = (alias: string): string => {
 
 /** The member's own fields that are texts. Lists and whatever else there may be are left alone. */
 export const customFields = ({ attributes }: Pick<Member, 'attributes'>): CustomField[] =>
-  Object.keys(attributes)
-    .filter((alias) => typeof attributes[alias] === 'string')
-    .map((alias) => ({ alias, name: PREFIX + alias, label: labelOf(alias) || alias }))
+  Object.entries(attributes).flatMap(([alias, value]) => {
+    if (typeof value !== 'string') return []
+    const isLong = value.length > LINE || value.includes('\n')
+    return [{ alias, name: PREFIX + alias, label: labelOf(alias) || alias, isLong }]
+  })
 
 /** Whether there is a company to speak of. */
 export const isCompany = ({ account_type, business_name, company }: Member): boolean =>

@@ -11,12 +11,9 @@ const KEY = 'stoa.reset'
 /** A token is valid for one hour (specification, Limits); in milliseconds. */
 const LIFE = 3_600_000
 
-// Where the browser stores nothing, a reload loses the link, and the e-mail still has it.
-let kept: (ResetLink & { readonly at: number }) | undefined
-
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 2048
 
-const read = (raw: unknown): typeof kept => {
+const read = (raw: unknown): (ResetLink & { readonly at: number }) | undefined => {
   if (typeof raw !== 'object' || raw === null || !('email' in raw && 'token' in raw && 'at' in raw)) return undefined
   const { email, token, at } = raw
   return isText(email) && isText(token) && typeof at === 'number' ? { email, token, at } : undefined
@@ -28,15 +25,14 @@ export const linkOf = (query: Readonly<Record<string, unknown>>): ResetLink | un
   return isText(email) && isText(token) ? { email, token } : undefined
 }
 
-/** Keeps a link in this tab, for a reload. */
+/** Keeps a link in this tab, for a reload. Where the browser stores nothing the e-mail still has it. */
 export const keepLink = ({ email, token }: ResetLink): void => {
-  kept = { email, token, at: Date.now() }
-  writeStored('session', KEY, kept)
+  writeStored('session', KEY, { email, token, at: Date.now() })
 }
 
 /** The link that was opened in this tab within its hour. */
 export const keptLink = (): ResetLink | undefined => {
-  const link = kept ?? readStored('session', KEY, read)
+  const link = readStored('session', KEY, read)
   if (link && Math.abs(Date.now() - link.at) < LIFE) return { email: link.email, token: link.token }
   dropLink()
   return undefined
@@ -44,6 +40,5 @@ export const keptLink = (): ResetLink | undefined => {
 
 /** Forgets the link: it was used, or it is worth nothing. */
 export const dropLink = (): void => {
-  kept = undefined
   dropStored('session', KEY)
 }

@@ -1,0 +1,587 @@
+import axe from 'axe-core'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
+import { readToken } from '../../src/features/session/index.ts'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { aCart, aListing } from '../support/builders.ts'
+import { aMarketplace, people } from '../support/marketplace.ts'
+import { mountApp, type MountedApp } from '../support/mountApp.ts'
+
+let market: Sandbox
+/** The marketplace itself, whatever a test puts before it. */
+let answer: Sandbox['fetch']
+
+beforeEach(() => {
+  market = aMarketplace()
+  answer = market.fetch
+})
+
+const memberBy = (email: string) => {
+  const member = market.world.members.find((one) => one.email === email)
+  if (!member) throw new Error(`No member has ${email}`)
+  return member
+}
+const at = (app: MountedApp) => app.router.currentRoute.value.fullPath
+const asked = (app: MountedApp, path: string) => app.calls.filter((call) => call.endsWith(path)).length
+const barriers = async () => {
+  const rules = { 'color-contrast': { enabled: false } }
+  return (await axe.run(document.querySelector('main') ?? document, { rules })).violations.map(({ id }) => id)
+}
+/** What is said beside a control. */
+const beside = (control: HTMLElement) =>
+  (control.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+const leaveField = async (app: MountedApp, field: HTMLElement) => {
+  field.dispatchEvent(new FocusEvent('blur'))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await app.settled()
+}
+
+describe('a new account', () => {
+  const fill = async (app: MountedApp, { email = 'ines@example.com', password = 'a long one' } = {}) => {
+    await app.fill(app.field('First name'), 'Ines')
+    await app.fill(app.field('Last name'), 'Moreau')
+    await app.fill(app.field('Email address'), email)
+    await app.fill(app.field('Password'), password)
+  }
+  const send = (app: MountedApp) => app.click(app.button('Create the account'))
+
+  test('has fields that password managers and browsers know, and no barrier', async () => {
+    const app = await mountApp('/register', { market })
+    await app.click(app.field('A company'))
+    const known = ['Company name', 'First name', 'Last name', 'Email address', 'Password']
+    expect(known.map((label) => app.field(label).autocomplete)).toEqual([
+      'organization', 'given-name', 'family-name', 'username', 'new-password',
+    ])
+    expect(await barriers()).toEqual([])
+  })
+
+  test('is made, signed in, and leads to where the person was going, with the cart', async () => {
+    const listing = aListing(market).build()
+    const cart = await aCart(market).of(listing, 2).build()
+    writeStoredCart({ key: cart.key })
+    const app = await mountApp('/register?next=/cart', { market })
+    await fill(app)
+    await send(app)
+    await vi.waitFor(() => expect(at(app)).toBe('/cart'))
+    const { lang, account_type, business_name } = memberBy('ines@example.com')
+    expect({ lang, account_type, business_name }).toEqual({ lang: 'en', account_type: 'individual', business_name: null })
+    expect(JSON.stringify({ ...localStorage }), 'only this tab is signed in').not.toContain(readToken())
+    await vi.waitFor(() => expect(app.text()).toContain(listing.title))
+  })
+
+  test('is a company’s, in the language of the page', async () => {
+    const app = await mountApp('/register', { market, locale: 'fr' })
+    await app.click(app.field('Une entreprise'))
+    await app.fill(app.field('Nom de l’entreprise'), 'Moreau et filles')
+    await app.fill(app.field('Prénom'), 'Ines')
+    await app.fill(app.field('Nom'), 'Moreau')
+    await app.fill(app.field('Adresse e-mail'), 'ines@example.com')
+    await app.fill(app.field('Mot de passe'), 'a long one')
+    await app.click(app.button('Créer le compte'))
+    await vi.waitFor(() => expect(at(app)).toBe('/'))
+    const { lang, account_type, business_name } = memberBy('ines@example.com')
+    expect({ lang, account_type, business_name }).toEqual({ lang: 'fr', account_type: 'company', business_name: 'Moreau et filles' })
+  })
+
+  test.each(['//evil.example', '/\\evil', 'https://evil.example', '/sign-in', '/register?next=/cart'])(
+    'leads home instead of to %s',
+    async (next) => {
+      const app = await mountApp(`/register?next=${encodeURIComponent(next)}`, { market })
+      await fill(app)
+      await send(app)
+      await vi.waitFor(() => expect(at(app)).toBe('/'))
+    },
+  )
+
+  test('sends a member on', async () => {
+    const app = await mountApp('/register?next=/orders', { market, as: 'shopper' })
+    await vi.waitFor(() => expect(at(app)).toBe('/orders'))
+  })
+
+  test('says what is missing beside the fields, goes to the first, and asks nobody', async () => {
+    const app = await mountApp('/register', { market })
+    await send(app)
+    expect(beside(app.field('First name'))).toContain('Enter your first name.')
+    expect(beside(app.field('Password'))).toContain('Enter a password.')
+    expect(document.activeElement).toBe(app.field('First name'))
+    expect(asked(app, '/account/create')).toBe(0)
+    await app.fill(app.field('First name'), 'Ines')
+    expect(beside(app.field('First name'))).toBe('')
+  })
+
+  test('ticks the rules of a password as it is typed, and says so', async () => {
+    const app = await mountApp('/register', { market })
+    const password = app.field('Password')
+    expect(beside(password)).toContain('At least 8 characters: not yet')
+    await app.fill(password, 'seven77')
+    expect(beside(password)).toContain('not yet')
+    await app.fill(password, 'eight888')
+    expect(beside(password)).toContain('At least 8 characters: done')
+    const spoken = [...document.querySelectorAll('[aria-live="polite"]')].map((region) => region.textContent?.trim())
+    expect(spoken).toContain('At least 8 characters: done')
+  })
+
+  test('says as the field is left that an address has an account, and leads to signing in with it', async () => {
+    const app = await mountApp('/register?next=/cart', { market })
+    const email = app.field('Email address')
+    await app.fill(email, people.shopper)
+    expect(asked(app, '/account/email-exist'), 'nothing while typing').toBe(0)
+    await leaveField(app, email)
+    expect(app.text()).toContain('There is an account with this address.')
+    const link = [...document.querySelectorAll<HTMLAnchorElement>('main form a')].find((one) => one.textContent === 'Sign in')
+    expect(link?.getAttribute('href')).toBe('/sign-in?next=/cart&email=shopper@example.com')
+    await app.fill(email, 'somebody@example.com')
+    expect(app.text()).not.toContain('There is an account with this address.')
+  })
+
+  test('asks once for an address, and not at all when it is typed on', async () => {
+    const app = await mountApp('/register', { market })
+    const email = app.field('Email address')
+    await app.fill(email, people.shopper)
+    email.dispatchEvent(new FocusEvent('blur'))
+    await app.fill(email, 'else@example.com')
+    await leaveField(app, email)
+    await leaveField(app, email)
+    expect(asked(app, '/account/email-exist')).toBe(1)
+    expect(app.text()).not.toContain('There is an account with this address.')
+  })
+
+  test('is made although the address could not be checked', async () => {
+    market.faults.inject({ endpoint: 'account.emailExists', status: 500, times: 9 })
+    const app = await mountApp('/register', { market })
+    await fill(app)
+    await leaveField(app, app.field('Email address'))
+    expect(app.text()).not.toContain('Something went wrong')
+    await send(app)
+    await vi.waitFor(() => expect(at(app)).toBe('/'))
+  })
+
+  test('is refused where the address is taken, at its field and with the way to sign in', async () => {
+    const app = await mountApp('/register', { market })
+    await fill(app, { email: people.shopper })
+    await send(app)
+    await vi.waitFor(() => expect(beside(app.field('Email address'))).toContain('This email address is taken.'))
+    expect(document.activeElement).toBe(app.field('Email address'))
+    await vi.waitFor(() => expect(app.text()).toContain('There is an account with this address.'))
+    expect(readToken()).toBeNull()
+  })
+
+  test('is found again when the answer was lost: trying again signs in', async () => {
+    const app = await mountApp('/register?next=/cart', { market })
+    await fill(app)
+    market.faults.inject({ endpoint: 'account.create', drop: true, when: 'after' })
+    await send(app)
+    expect(app.text()).toContain('We do not know whether your account was created.')
+    await send(app)
+    await vi.waitFor(() => expect(at(app)).toBe('/cart'))
+    expect(market.world.members.filter(({ email }) => email === 'ines@example.com')).toHaveLength(1)
+  })
+
+  test('is found again after the page was loaded afresh, with what was typed but not the password', async () => {
+    const before = await mountApp('/register', { market })
+    await fill(before)
+    market.faults.inject({ endpoint: 'account.create', drop: true, when: 'after' })
+    await send(before)
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('a long one')
+    document.body.replaceChildren()
+    const app = await mountApp('/register', { market })
+    expect(app.text()).toContain('What you typed before is here again, except the password.')
+    expect(app.field('First name').value).toBe('Ines')
+    expect(app.field('Password').value).toBe('')
+    await app.fill(app.field('Password'), 'a long one')
+    await send(app)
+    await vi.waitFor(() => expect(at(app)).toBe('/'))
+    expect(sessionStorage.getItem('stoa.draft.register')).toBeNull()
+  })
+
+  test('is there although signing in failed: that is said, and trying again goes on', async () => {
+    const app = await mountApp('/register', { market })
+    await fill(app)
+    market.faults.inject({ endpoint: 'auth.login', drop: true })
+    await send(app)
+    expect(app.text()).toContain('Your account is there, but signing in did not work.')
+    await send(app)
+    await vi.waitFor(() => expect(at(app)).toBe('/'))
+  })
+
+  test('is somebody else’s where the password does not fit after a lost answer', async () => {
+    const app = await mountApp('/register', { market })
+    await fill(app, { email: people.shopper })
+    market.faults.inject({ endpoint: 'account.create', drop: true })
+    await send(app)
+    await send(app)
+    await vi.waitFor(() => expect(beside(app.field('Email address'))).toContain('This email address is taken.'))
+    expect(readToken()).toBeNull()
+  })
+
+  test('is made once, however often the button is pressed', async () => {
+    const app = await mountApp('/register', { market })
+    await fill(app)
+    app.button('Create the account').click()
+    document.querySelector('main form')?.dispatchEvent(new Event('submit', { cancelable: true }))
+    await send(app)
+    await vi.waitFor(() => expect(at(app)).toBe('/'))
+    expect(asked(app, '/account/create')).toBe(1)
+  })
+})
+
+describe('a forgotten password', () => {
+  const send = (app: MountedApp) => app.click(app.button('Send the link'))
+
+  test('is helped by an e-mail, and the page says no more than that', async () => {
+    const app = await mountApp('/forgot-password?email=shopper@example.com', { market })
+    expect(app.field('Email address').value).toBe(people.shopper)
+    expect(await barriers()).toEqual([])
+    await send(app)
+    expect(document.activeElement).toBe(app.heading('An email is on its way'))
+    expect(app.text()).toContain('It goes to shopper@example.com.')
+    expect(market.outbox).toHaveLength(1)
+    await app.click(app.button('Send again'))
+    await send(app)
+    expect(market.outbox).toHaveLength(2)
+  })
+
+  test('of an address without account says so at the field', async () => {
+    const app = await mountApp('/forgot-password', { market })
+    await app.fill(app.field('Email address'), 'nobody@example.com')
+    await send(app)
+    expect(beside(app.field('Email address'))).toBe('No account has this email address. Check how it is written.')
+    expect(document.activeElement).toBe(app.field('Email address'))
+  })
+
+  test('of no address asks nobody', async () => {
+    const app = await mountApp('/forgot-password', { market })
+    await send(app)
+    expect(beside(app.field('Email address'))).toBe('Enter your email address.')
+    expect(asked(app, '/account/forgot-password')).toBe(0)
+  })
+
+  test('can be asked for again when nobody answered', async () => {
+    const app = await mountApp('/forgot-password?email=shopper@example.com', { market })
+    market.faults.inject({ endpoint: 'account.forgotPassword', drop: true })
+    await send(app)
+    expect(app.text()).toContain('No connection to the marketplace.')
+    await send(app)
+    expect(app.has('An email is on its way')).toBe(true)
+  })
+
+  test('of somebody who is signed in after all offers to sign out first', async () => {
+    market.faults.inject({ endpoint: 'account.forgotPassword', status: 403, body: 'html' })
+    const app = await mountApp('/forgot-password?email=shopper@example.com', { market, as: 'shopper' })
+    await send(app)
+    expect(app.text()).toMatch(/You are signed in as .+ This works only when nobody is signed in\./)
+    await app.click(app.button('Sign out and go on'))
+    expect(app.has('An email is on its way')).toBe(true)
+    expect(readToken()).toBeNull()
+  })
+})
+
+describe('a new password by the link of an e-mail', () => {
+  const link = async (email: string = people.shopper) => {
+    await market.fetch(new Request('http://stoa.test/front_api/v1/account/forgot-password', {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }),
+    }))
+    const { pathname, search, searchParams } = new URL(market.outbox.at(-1)?.link ?? '')
+    return { path: pathname + search, token: searchParams.get('token') ?? '' }
+  }
+  const choose = async (app: MountedApp, password = 'a new password') => {
+    await app.fill(app.field('New password'), password)
+    await app.click(app.button('Save the password'))
+  }
+
+  test('is saved, and leads to signing in with the address', async () => {
+    const { path, token } = await link()
+    const app = await mountApp(path, { market })
+    expect(at(app), 'the address bar forgets the token').toBe('/reset-password')
+    expect(await barriers()).toEqual([])
+    await choose(app)
+    await vi.waitFor(() => expect(at(app)).toBe('/sign-in?email=shopper@example.com'))
+    expect(memberBy(people.shopper).password).toBe('a new password')
+    expect(app.text()).toContain('Your new password is saved.')
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(token)
+    expect(document.body.innerHTML).not.toContain(token)
+  })
+
+  test('tells password managers whose it is', async () => {
+    const app = await mountApp((await link()).path, { market })
+    const username = document.querySelector<HTMLInputElement>('main input[autocomplete="username"]')
+    expect(username?.value).toBe(people.shopper)
+    expect(app.field('New password').autocomplete).toBe('new-password')
+  })
+
+  test('survives a reload', async () => {
+    await mountApp((await link()).path, { market })
+    document.body.replaceChildren()
+    const app = await mountApp('/reset-password', { market })
+    expect(app.text()).toContain('For the account shopper@example.com.')
+    await choose(app)
+    await vi.waitFor(() => expect(at(app)).toBe('/sign-in?email=shopper@example.com'))
+  })
+
+  test('is refused by a link that was used, with the way to another one', async () => {
+    const { path } = await link()
+    const first = await mountApp(path, { market })
+    await choose(first)
+    document.body.replaceChildren()
+    const app = await mountApp(path, { market })
+    await choose(app, 'another password')
+    expect(document.activeElement).toBe(app.heading('This link does not work'))
+    expect(app.text()).toContain('It is wrong, too old or already used.')
+    await app.click(app.link('Ask for a new link'))
+    expect(at(app)).toBe('/forgot-password?email=shopper@example.com')
+    expect(app.field('Email address').value).toBe(people.shopper)
+  })
+
+  test('is refused by a link without account', async () => {
+    const app = await mountApp('/reset-password?email=nobody@example.com&token=abc', { market })
+    await choose(app)
+    expect(app.text()).toContain('The marketplace knows no account with the address nobody@example.com.')
+    expect(app.link('Ask for a new link')).toBeTruthy()
+  })
+
+  test('that the marketplace does not accept stays on the form, and the link stays good', async () => {
+    const app = await mountApp((await link()).path, { market })
+    market.faults.inject({ endpoint: 'account.resetPassword', status: 403, message: 'You cannot access this resource' })
+    await choose(app)
+    expect(beside(app.field('New password'))).toContain('The marketplace does not accept this password.')
+    expect(document.activeElement).toBe(app.field('New password'))
+    await choose(app, 'a better password')
+    await vi.waitFor(() => expect(at(app)).toMatch(/^\/sign-in/))
+  })
+
+  test('that is too short asks nobody', async () => {
+    const app = await mountApp((await link()).path, { market })
+    await choose(app, 'short')
+    expect(beside(app.field('New password'))).toContain('Enter at least 8 characters.')
+    expect(asked(app, '/account/reset-password')).toBe(0)
+  })
+
+  test('may have been saved when the answer was lost, which is said', async () => {
+    const app = await mountApp((await link()).path, { market })
+    market.faults.inject({ endpoint: 'account.resetPassword', drop: true, when: 'after' })
+    await choose(app)
+    expect(app.text()).toContain('No connection to the marketplace.')
+    await app.click(app.button('Save the password'))
+    expect(app.text()).toContain('Your new password may have been saved when the connection broke.')
+    const ways = [...document.querySelectorAll<HTMLAnchorElement>('main a')].map((one) => one.getAttribute('href'))
+    expect(ways).toEqual(['/sign-in?email=shopper@example.com', '/forgot-password?email=shopper@example.com'])
+  })
+
+  test('in other words than the documented ones is refused in ours', async () => {
+    const app = await mountApp((await link()).path, { market })
+    market.faults.inject({ endpoint: 'account.resetPassword', status: 403, message: 'Non' })
+    await choose(app)
+    expect(app.text()).toContain('The marketplace refused this without a reason we know.')
+  })
+
+  test.each(['/reset-password', '/reset-password?token=abc', '/reset-password?email=a@b.example', '/reset-password?token=a&token=b&email=c'])(
+    'needs the whole link: %s',
+    async (path) => {
+      const app = await mountApp(path, { market })
+      expect(app.heading('This link is not complete')).toBeTruthy()
+      expect(app.link('Ask for a new link')).toBeTruthy()
+    },
+  )
+
+  test('ignores garbage in storage', async () => {
+    sessionStorage.setItem('stoa.reset', '{"email":1,"token":{},"at":"x"}')
+    const app = await mountApp('/reset-password', { market })
+    expect(app.heading('This link is not complete')).toBeTruthy()
+  })
+
+  test('of somebody who is signed in is saved without signing out', async () => {
+    const app = await mountApp((await link(people.member)).path, { market, as: 'shopper' })
+    await choose(app)
+    await vi.waitFor(() => expect(at(app)).toBe('/account'))
+    expect(app.text()).toContain('The new password of member@example.com is saved.')
+    expect(memberBy(people.member).password).toBe('a new password')
+  })
+})
+
+describe('the profile', () => {
+  const bodies: unknown[] = []
+  const open = async (options: Parameters<typeof mountApp>[1] = {}) => {
+    bodies.length = 0
+    vi.spyOn(market, 'fetch').mockImplementation(async (request, ...rest) => {
+      if (request.method === 'PUT') bodies.push(await request.clone().json())
+      return answer(request, ...rest)
+    })
+    return mountApp('/account', { market, as: 'shopper', ...options })
+  }
+  const save = (app: MountedApp) => app.click(app.button('Save the profile'))
+
+  test('shows what there is, with the ways to the other pages, and no barrier', async () => {
+    const app = await open()
+    expect(app.field('First name').value).toBe(memberBy(people.shopper).first_name)
+    expect(app.field('Email address').readOnly).toBe(true)
+    const ways = [...document.querySelectorAll('nav[aria-label="Your account"] a')]
+    expect(ways.map((one) => one.textContent?.trim())).toEqual(['Profile', 'Password', 'Addresses', 'Orders', 'Wishlist'])
+    expect(ways.filter((one) => one.getAttribute('aria-current') === 'page').map((one) => one.textContent?.trim())).toEqual(['Profile'])
+    expect(await barriers()).toEqual([])
+  })
+
+  test('sends only what was changed, and the header follows', async () => {
+    const app = await open()
+    await app.fill(app.field('First name'), ' Wilhelmina ')
+    await save(app)
+    expect(bodies).toEqual([{ first_name: 'Wilhelmina' }])
+    expect(memberBy(people.shopper).first_name).toBe('Wilhelmina')
+    expect(app.text()).toContain('Your profile is saved.')
+    expect(app.text()).toContain('Others see you as Wilhelmina')
+    await save(app)
+    expect(app.text()).toContain('Nothing has changed')
+    expect(bodies).toHaveLength(1)
+  })
+
+  test('has the marketplace’s own fields by their alias, and leaves those alone that it does not understand', async () => {
+    const member = memberBy(people.shopper)
+    member.attributes = { 'shoe.size[0]': '38', about_me: 'Long.\nLonger.', hobbies: ['tea', 'maps'] }
+    const app = await open()
+    expect(app.field('About me (optional)').tagName).toBe('TEXTAREA')
+    expect(app.has('Hobbies')).toBe(false)
+    await app.fill(app.field('Shoe.size[0] (optional)'), '39')
+    await save(app)
+    expect(bodies).toEqual([{ attributes: { 'shoe.size[0]': '39' } }])
+    expect(member.attributes).toEqual({ 'shoe.size[0]': '39', about_me: 'Long.\nLonger.', hobbies: ['tea', 'maps'] })
+  })
+
+  test('has a company block for a company', async () => {
+    Object.assign(memberBy(people.shopper), {
+      account_type: 'company', business_name: 'Tea and Maps', company: { business_name: 'Tea and Maps', registration_number: 'FR 123' },
+    })
+    const app = await open()
+    expect(app.text()).toContain('FR 123')
+    await app.fill(app.field('Company name'), '')
+    await save(app)
+    expect(beside(app.field('Company name'))).toBe('Enter the name of the company.')
+    await app.fill(app.field('Company name'), 'Maps and Tea')
+    await save(app)
+    expect(bodies).toEqual([{ business_name: 'Maps and Tea' }])
+  })
+
+  test('speaks the language that is saved', async () => {
+    const app = await open()
+    await app.fill(app.field('Language'), 'fr')
+    await save(app)
+    await vi.waitFor(() => expect(app.heading('Profil')).toBeTruthy())
+    expect(app.text()).toContain('Votre profil est enregistré.')
+    expect(memberBy(people.shopper).lang).toBe('fr')
+  })
+
+  test('puts refusals at their fields and keeps what was typed', async () => {
+    const app = await open()
+    const refusal = { code: 422, status: 'error', message: 'No', errors: [{ field: 'last_name', message: 'That is no name.' }] }
+    vi.spyOn(market, 'fetch').mockImplementation((request, ...rest) =>
+      request.method === 'PUT' ? Promise.resolve(Response.json(refusal, { status: 422 })) : answer(request, ...rest))
+    await app.fill(app.field('Last name'), '???')
+    await save(app)
+    expect(beside(app.field('Last name'))).toBe('That is no name.')
+    expect(document.activeElement).toBe(app.field('Last name'))
+    expect(app.field('Last name').value).toBe('???')
+  })
+
+  test('is not left with unsaved changes unasked, and comes back with them after a reload', async () => {
+    const app = await open()
+    await app.fill(app.field('First name'), 'Wilhelmina')
+    await app.click(app.link('Password'))
+    expect(at(app)).toBe('/account')
+    await app.click(app.button('Stay here'))
+    expect(app.field('First name').value).toBe('Wilhelmina')
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    expect(event.defaultPrevented).toBe(true)
+
+    document.body.replaceChildren()
+    const again = await open()
+    expect(again.field('First name').value).toBe('Wilhelmina')
+    expect(again.text()).toContain('Your changes from before are here again.')
+    await again.click(again.link('Password'))
+    await again.click(again.button('Leave without saving'))
+    expect(at(again)).toBe('/account/password')
+    expect(sessionStorage.getItem('stoa.draft.profile')).toBeNull()
+  })
+
+  test('shows nobody’s draft to another member', async () => {
+    const app = await open()
+    await app.fill(app.field('First name'), 'Wilhelmina')
+    document.body.replaceChildren()
+    const other = await open({ as: 'member' })
+    expect(other.field('First name').value).toBe(memberBy(people.member).first_name)
+  })
+
+  test('keeps what is being typed when the language changes in the footer', async () => {
+    const app = await open()
+    await app.fill(app.field('First name'), 'Wilhelmina')
+    const { session } = await app.services()
+    await session.keepLanguage('fr')
+    await app.settled()
+    expect(app.field('First name').value).toBe('Wilhelmina')
+    expect(app.field('Language').value).toBe('fr')
+  })
+
+  test('offers to ask again where nobody answers', async () => {
+    market.faults.inject({ endpoint: 'auth.me', drop: true, times: 4 })
+    const app = await open()
+    await vi.waitFor(() => expect(app.has('No connection to the marketplace.')).toBe(true))
+    market.faults.clear()
+    await app.click(app.button('Try again'))
+    await vi.waitFor(() => expect(app.field('First name').value).not.toBe(''))
+  })
+
+  test('sends guests to sign in first', async () => {
+    const app = await mountApp('/account/password', { market })
+    expect(at(app)).toBe('/sign-in?next=/account/password')
+  })
+})
+
+describe('another password', () => {
+  const change = async (app: MountedApp, current: string, password: string) => {
+    await app.fill(app.field('Current password'), current)
+    await app.fill(app.field('New password'), password)
+    await app.click(app.button('Save the password'))
+  }
+
+  test('is saved, and the form forgets both', async () => {
+    const app = await mountApp('/account/password', { market, as: 'shopper' })
+    expect(document.querySelector<HTMLInputElement>('main input[autocomplete="username"]')?.value).toBe(people.shopper)
+    expect(await barriers()).toEqual([])
+    await change(app, 'marketplace', 'a new password')
+    expect(app.text()).toContain('Your new password is saved.')
+    expect(memberBy(people.shopper).password).toBe('a new password')
+    expect([app.field('Current password').value, app.field('New password').value]).toEqual(['', ''])
+    await app.click(app.link('Profile'))
+    expect(at(app)).toBe('/account')
+  })
+
+  test('needs the right current one', async () => {
+    const app = await mountApp('/account/password', { market, as: 'shopper' })
+    await change(app, 'wrong', 'a new password')
+    expect(beside(app.field('Current password'))).toBe('The password is wrong. Check it and try again.')
+    expect(document.activeElement).toBe(app.field('Current password'))
+    expect(app.field('New password').value).toBe('a new password')
+  })
+
+  test('needs the right current one, also where the marketplace names no field', async () => {
+    market.faults.inject({ endpoint: 'account.changePassword', status: 422, message: 'Invalid Password' })
+    const app = await mountApp('/account/password', { market, as: 'shopper' })
+    await change(app, 'marketplace', 'a new password')
+    expect(beside(app.field('Current password'))).toBe('The password is wrong. Check it and try again.')
+  })
+
+  test('says what is missing and asks nobody', async () => {
+    const app = await mountApp('/account/password', { market, as: 'shopper' })
+    await change(app, '', 'short')
+    expect(beside(app.field('Current password'))).toBe('Enter your current password.')
+    expect(beside(app.field('New password'))).toContain('Enter at least 8 characters.')
+    expect(asked(app, '/account/password')).toBe(0)
+  })
+
+  test('that was typed is not lost unasked', async () => {
+    const app = await mountApp('/account/password', { market, as: 'shopper' })
+    await app.fill(app.field('New password'), 'a new password')
+    await app.click(app.link('Profile'))
+    expect(at(app)).toBe('/account/password')
+    await app.click(app.button('Leave without saving'))
+    expect(at(app)).toBe('/account')
+  })
+})
