@@ -122,6 +122,18 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/orders/1')
     await expect(page.locator('main')).toContainText('not yours to see', { timeout: 15_000 })
   },
+  'an empty wishlist': (page) => goTo(page, '/wishlist'),
+  'a guest’s wishlist': async (page) => {
+    const hearts = [...(await plainGoods(page.request, 2)), { id: 999_999_999, title: 'A lamp that was' }]
+    await page.addInitScript((kept) => localStorage.setItem('stoa.wishlist', JSON.stringify(kept)), hearts.map(({ id, title }) => ({ id, title })))
+    await goTo(page, '/wishlist')
+    await expect(page.locator('main').getByRole('article')).toHaveCount(3)
+  },
+  'a member’s wishlist': async (page) => {
+    await actAs(page, 'member@example.com')
+    await goTo(page, '/wishlist')
+    await expect(page.locator('main').getByRole('article').first()).toBeVisible()
+  },
   'a page that does not exist': (page) => goTo(page, '/nothing/here'),
   'a page that failed to load': async (page) => {
     await page.route(/\/catalogue\/home\.json/, (route) => route.abort())

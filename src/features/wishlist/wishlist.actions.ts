@@ -47,8 +47,11 @@ export class WishlistActions {
     this.epoch += 1
     this.account = new WishlistAccount(this.server)
     this.parts.status.value = this.owner === undefined ? 'success' : 'pending'
+    if (this.owner !== undefined) {
+      for (const id of this.wishes.keys()) dropHeart(id) // Sent for themselves, not as a guest's.
+      void this.begin()
+    }
     this.show()
-    if (this.owner !== undefined) void this.begin()
   }
 
   /** Puts what was saved before signing in into the account, and reads what it holds. */
@@ -148,12 +151,21 @@ export class WishlistActions {
         const asking = session.status === 'unknown' && session.restore()
         // That nobody is signed in may be known at once; the wishes keep their order.
         if (session.status === 'unknown') await asking
-        if (session.status === 'unknown') return this.refuse(listing, 'network')
+        if (session.status === 'unknown') return this.giveUp(listing)
         await (this.owner === undefined ? this.keep(listing) : this.send(listing))
       }
     } finally {
       this.sending.delete(listing.id)
     }
+  }
+
+  /** Nobody knows who is here. What was only in this browser could be removed from it; the rest goes back. */
+  private giveUp(listing: Heart): void {
+    const wanted = this.wishes.get(listing.id) === true
+    dropHeart(listing.id)
+    if (wanted) return this.refuse(listing, 'network')
+    this.wishes.delete(listing.id)
+    this.show()
   }
 
   /** A guest's wish. */
@@ -165,7 +177,7 @@ export class WishlistActions {
     if (!wanted) dropHeart(id)
     else if (before.length < MOST_HEARTS || before.some((heart) => heart.id === id)) {
       keepHeart({ id, title })
-      if (before.length === 0 && !parts.undoable.value) showToast({ message: t('wishlist.savedHere'), tone: 'good', action: wayToPage(parts) })
+      if (before.every((heart) => heart.id === id) && !parts.undoable.value) showToast({ message: t('wishlist.savedHere'), tone: 'good', action: wayToPage(parts) })
     } else {
       parts.show(id, false)
       showToast({ message: t('wishlist.full', { count: MOST_HEARTS }), tone: 'bad' })

@@ -1,5 +1,5 @@
 /** The listings that were saved in this browser and are in no account yet. Read by every page with cards. */
-import { readStored } from '../../lib/storage.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
 
 /** Where they lie; the `storage` event names it. */
 export const WISHLIST_STORAGE_KEY = 'stoa.wishlist'
@@ -30,3 +30,9 @@ const heartsIn = (raw: unknown) => (Array.isArray(raw) ? raw.filter(isHeart).sli
 
 /** Newest first; what is none in storage is left out. */
 export const readHearts = (): KeptHeart[] => readStored('local', WISHLIST_STORAGE_KEY, heartsIn) ?? []
+
+/** Writes a wish down at once: the page may be left before what saves has arrived. */
+export const noteHeart = ({ id, title }: Heart, wanted: boolean): void => {
+  const others = readHearts().filter((heart) => heart.id !== id)
+  if (others.length < MOST_HEARTS) writeStored('local', WISHLIST_STORAGE_KEY, wanted ? [{ id, title }, ...others] : others)
+}

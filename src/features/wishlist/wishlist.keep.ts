@@ -33,8 +33,11 @@ const write = (hearts: readonly KeptHeart[]): void => {
 /** Those of nobody, or of one member. */
 export const heartsOf = (owner: number | undefined): KeptHeart[] => keptHearts().filter((heart) => heart.owner === owner)
 
-/** Keeps a heart, as the newest. */
-export const keepHeart = (heart: KeptHeart): void => write([heart, ...keptHearts().filter(({ id }) => id !== heart.id)])
+/** Keeps a heart, as the newest; one that was written down already keeps its place. */
+export const keepHeart = (heart: KeptHeart): void => {
+  const before = keptHearts()
+  write(before.some(({ id }) => id === heart.id) ? before : [heart, ...before])
+}
 
 /** Changes hearts where they stand. */
 export const changeHearts = (change: (heart: KeptHeart) => KeptHeart): void => write(keptHearts().map(change))
@@ -43,7 +46,7 @@ export const changeHearts = (change: (heart: KeptHeart) => KeptHeart): void => w
 export const dropHeart = (id: number): void => {
   const before = keptHearts()
   const after = before.filter((heart) => heart.id !== id)
-  if (after.length < before.length) write(after)
+  if (after.length < before.length || after.length === 0) write(after)
 }
 
 /** Forgets all. */

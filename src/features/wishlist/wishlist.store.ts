@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/index.ts'
 import { savesData } from '../../lib/savesData.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { WishlistActions } from './wishlist.actions.ts'
-import { readHearts, WISHLIST_STORAGE_KEY, type Heart, type KeptHeart } from './wishlist.hearts.ts'
+import { noteHeart, readHearts, WISHLIST_STORAGE_KEY, type Heart, type KeptHeart } from './wishlist.hearts.ts'
 import type { WishlistStatus } from './wishlist.parts.ts'
 
 /** What the wishlist's first code needs of the session's store, by whose name it is read: see `useKnownMember`. */
@@ -36,6 +36,9 @@ export const useWishlistStore = defineStore('wishlist', () => {
   }
   showKept()
 
+  // Pinia's states have no types of their own; this is the part of the session store's that is read.
+  const member = () => (pinia?.state.value['session'] as SessionState | undefined)?.member
+
   let loaded: WishlistActions | undefined
   let loading: Promise<WishlistActions> | null = null
   const load = async () => {
@@ -57,14 +60,14 @@ export const useWishlistStore = defineStore('wishlist', () => {
 
   const set = async (listing: Heart, wanted: boolean): Promise<void> => {
     show(listing.id, wanted)
+    if (!member()) noteHeart(listing, wanted)
     const made = await actions().catch(() => null)
     if (made) return made.want(listing, wanted)
+    if (!member()) return // What was written down is saved, as a guest's; whoever signs in takes it along.
     show(listing.id, !wanted)
     showToast({ message: i18n.t('core.error_network'), tone: 'bad' })
   }
 
-  // Pinia's states have no types of their own; this is the part of the session store's that is read.
-  const member = () => (pinia?.state.value['session'] as SessionState | undefined)?.member
   watch(member, (somebody) => { if (somebody) actions().catch(() => {}) }, { immediate: true })
 
   const follow = (event: Event) => {

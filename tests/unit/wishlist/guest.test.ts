@@ -31,6 +31,18 @@ describe('a guest', () => {
     expect([...later.wishlist.ids].sort()).toEqual([first!.id, second!.id].sort())
   })
 
+  test('has it written down before the code that saves has come', async () => {
+    const stage = await openStage(market)
+    const [first] = shownListings(market, 1)
+    const pressing = stage.wishlist.toggle(first!)
+    expect(stored()).toEqual([{ id: first!.id, title: first!.title }])
+    const again = stage.wishlist.toggle(first!)
+    expect(stored()).toEqual([])
+    await Promise.all([pressing, again])
+    await stage.settled()
+    expect(localStorage.getItem(WISHLIST_STORAGE_KEY)).toBeNull()
+  })
+
   test('is shown the way to the wishlist with the first heart, and not with every one', async () => {
     const stage = await openStage(market)
     const [first, second] = shownListings(market, 2)
