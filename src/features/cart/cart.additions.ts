@@ -79,6 +79,7 @@ export class CartAdditions {
       const key = await this.openCart()
       if (epoch !== state.epoch) return { ok: false, reason: kit.t('cart.letGo') }
       goal = this.held(wanted) + missing
+      kit.mark()
       const cart = await kit.server.add(key, { ...wanted, qty: missing })
       if (epoch === state.epoch) kit.accept(cart, true)
       return { ok: true }

@@ -62,27 +62,25 @@ export class CartChanges {
     const { kit } = this
     const { state } = kit
     const { epoch } = state
-    let item = kit.lineOf(id)
-    let qty = state.intents.get(id)
+    const failure = await kit.prepare().then(() => null, asApiError)
+    // From here on a newer wish is sent on its own.
+    this.scheduled.delete(id)
+    if (epoch !== state.epoch) return
+    const key = state.key.value
+    const item = kit.lineOf(id)
+    const qty = state.intents.get(id)
+    if (qty === undefined || !item || key === null) return void state.intents.delete(id)
+    if (failure) return this.lookInto(failure, item, qty)
+    if (item.qty === qty) return this.settle(id, item, qty)
     try {
-      await kit.prepare()
-      if (epoch !== state.epoch) return
-      // The wish may have changed meanwhile, and another tab the line.
-      item = kit.lineOf(id)
-      qty = state.intents.get(id)
-      this.scheduled.delete(id)
-      const key = state.key.value
-      if (qty === undefined || !item || key === null) return void state.intents.delete(id)
-      if (item.qty === qty) return this.settle(id, item, qty)
+      kit.mark()
       const cart = await kit.server.change(key, id, qty)
       if (epoch !== state.epoch) return
       kit.accept(cart, true)
       this.settle(id, item, qty)
     } catch (reason) {
       const error = asApiError(reason)
-      if (epoch === state.epoch && item && qty !== undefined) await this.lookInto(error, item, qty)
-    } finally {
-      if (epoch === state.epoch) this.scheduled.delete(id)
+      if (epoch === state.epoch) await this.lookInto(error, item, qty)
     }
   }
 

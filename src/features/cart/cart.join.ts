@@ -69,6 +69,7 @@ class Join {
     const here = kept && lineFor(kept, additionOf(item, 1))
     if (!kept || step.qty === step.before || (here?.qty ?? 0) >= step.qty) return null
     const { server } = this.kit
+    this.kit.mark()
     try {
       this.learn(here
         ? await server.change(kept.key, here.id, step.qty)

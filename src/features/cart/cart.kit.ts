@@ -75,6 +75,12 @@ export class CartKit {
     this.state.revision = writeStoredCart({ key, owner: this.state.owner })
   }
 
+  /** Before a write: whoever is cut off before its answer leaves tabs behind that know that they are behind. */
+  mark(): void {
+    const { key, owner } = this.state
+    if (key.value !== null) writeStoredCart({ key: key.value, owner })
+  }
+
   /** Makes another cart the one that is here. */
   take(cart: Cart): void {
     this.state.key.value = cart.key

@@ -35,6 +35,8 @@ type Unopened = Omit<Tab, 'session' | 'cart'>
 
 /** In milliseconds; never waited for: a request that is to be too late is told so at once. */
 const LIMIT = 1_234_567
+/** How long signing out waits for the marketplace. */
+const GOODBYE = 5_000
 const never = () => new Promise<never>(() => undefined)
 
 export class Browser {
@@ -70,7 +72,7 @@ export class Browser {
   install(): void {
     const { setTimeout: later } = globalThis
     const limited = (run: () => void, ms?: number, ...rest: unknown[]) => {
-      if (ms === LIMIT) this.#here.getStore()?.limits.push(run)
+      if (ms === LIMIT || ms === GOODBYE) this.#here.getStore()?.limits.push(run)
       // Nobody waits for a toast to go.
       return (ms ?? 0) >= 1000 ? undefined : later(run, ms, ...rest)
     }
@@ -100,6 +102,7 @@ export class Browser {
         fetch: (input, init) => this.#send(bare, new Request(input, init)),
         getToken: readToken,
         renew: (lost) => useSessionStore(pinia).renew(lost),
+        hold: (quiet) => useSessionStore(pinia).hold(quiet),
         retries: 0,
       })
       const app = createApp({ render: () => null })
@@ -107,6 +110,7 @@ export class Browser {
       setActivePinia(pinia)
       // The same object, so that what was said about the tab while it opened stays true of it.
       const tab: Tab = Object.assign(bare, { session: useSessionStore(pinia), cart: useCartStore(pinia) })
+      tab.session.canAsk = true
       this.tabs.set(name, tab)
       return tab
     })
@@ -132,6 +136,10 @@ export class Browser {
   /** Tells a tab something that happened to it. */
   tell(tab: Tab, type: string, details: object = {}): void {
     this.in(tab, () => tab.target.dispatchEvent(Object.assign(new Event(type), details)))
+  }
+
+  turn(): Promise<void> {
+    return nextTurn()
   }
 
   /** Waits until nothing is under way any more. */

@@ -1,5 +1,6 @@
 /** Plays a sequence of what people, networks and marketplaces do, and keeps the books about it. */
 import { expect } from 'vitest'
+import { watch } from 'vue'
 import { readJoin } from '../../../../src/features/cart/cart.joinRecord.ts'
 import { readStoredCart } from '../../../../src/features/cart/cart.storage.ts'
 import type { Sandbox } from '../../../../src/sandbox/marketplace.ts'
@@ -18,7 +19,9 @@ export type Deed =
   | { do: 'undo', which: number }
   | { do: 'refresh' | 'online' | 'return' | 'reload' | 'sign out', tab: number }
   | { do: 'sign in', tab: number, person: number }
-  | { do: 'session dies' | 'ordered' }
+  | { do: 'ordered' }
+  /** Whether whoever is asked to sign in again does. */
+  | { do: 'session dies', again: boolean }
   | { do: 'stock', ware: number, qty: number }
   | { do: 'withdraw' | 'publish', ware: number }
   | { do: 'elsewhere', person: number, ware: number, qty: number }
@@ -54,6 +57,12 @@ export class Play {
   #newest = new Map<string, { qty: number, tab: Tab, key: string | null } | null>()
   #turn: Promise<unknown> = Promise.resolve()
   #doing: Promise<unknown>[] = []
+  #comesBack = false
+  /** Somebody came or went while something was under way: the guest's cart may be nobody's then. */
+  #isHasty = false
+  /** How many come or go, and how many additions are under way. */
+  #moving = 0
+  #adding = 0
 
   constructor(i18n: ReturnType<typeof createI18n>) {
     this.browser = new Browser(this.#answer, i18n)
@@ -81,6 +90,8 @@ export class Play {
     }
     this.#undos = []
     this.#doing = []
+    this.#comesBack = this.#isHasty = false
+    this.#moving = this.#adding = 0
   }
 
   /** One at a time, as the marketplace has it, so that each request's effect is known. */
@@ -110,15 +121,25 @@ export class Play {
     await this.browser.quiet()
     await this.#turn
     await this.browser.quiet()
-    for (const tab of this.browser.tabs.values()) {
-      for (const loss of tab.cart.joined?.lost ?? []) {
-        this.#told.set(loss.id, { name: nameOf(loss.wanted), qty: loss.wanted.qty })
-      }
-    }
+    for (let round = 0; round < 3; round++) await this.#answerQuestions()
     this.#checkNewest()
   }
 
+  /** Whoever is asked to sign in again does so, or lets it go. */
+  async #answerQuestions(): Promise<void> {
+    for (const tab of this.browser.tabs.values()) {
+      const { asked, member } = tab.session
+      if (!asked) continue
+      this.#do(tab, () => (this.#comesBack ? tab.session.signInAgain(member?.email ?? '', PASSWORD) : tab.session.letGo()))
+      await this.browser.quiet()
+    }
+  }
+
   #start(tab: Tab): void {
+    const { cart } = tab
+    watch(() => cart.joined, (outcome) => {
+      for (const { id, wanted } of outcome?.lost ?? []) this.#told.set(id, { name: nameOf(wanted), qty: wanted.qty })
+    }, { flush: 'sync', immediate: true })
     this.#do(tab, async () => {
       await tab.session.restore()
       await tab.cart.restore()
@@ -153,19 +174,28 @@ export class Play {
         const tab = this.#tab(step.tab)
         const email = PEOPLE[step.person] ?? PEOPLE[0]
         this.#newest.clear()
+        this.#hurry()
         if (tab.session.status === 'member') return
-        return this.#do(tab, () => tab.session.signIn({ email, password: PASSWORD, keep: true }))
+        this.#moving++
+        return this.#do(tab, () =>
+          tab.session.signIn({ email, password: PASSWORD, keep: true }).finally(() => this.#moving--))
       }
       case 'sign out': {
         const tab = this.#tab(step.tab)
         this.#newest.clear()
-        if (tab.session.status === 'member') this.#do(tab, () => tab.session.signOut())
-        return
+        this.#hurry()
+        if (tab.session.status !== 'member') return
+        this.#moving++
+        return this.#do(tab, () => tab.session.signOut().finally(() => this.#moving--))
       }
       default:
         // Not in the middle of a request: what that one did could not be told apart.
         this.#turn = this.#turn.then(() => this.#befall(step))
     }
+  }
+
+  #hurry(): void {
+    this.#isHasty ||= this.#moving > 0 || this.#adding > 0 || [...this.browser.tabs.values()].some(({ cart }) => cart.joining)
   }
 
   /** What happens at the marketplace. */
@@ -175,6 +205,8 @@ export class Play {
       case 'session dies':
         this.#newest.clear()
         world.tokens.length = 0
+        this.#comesBack = step.again
+        this.#hurry()
         break
       case 'ordered':
         this.#newest.clear()
@@ -213,8 +245,11 @@ export class Play {
     const name = nameOf(ware)
     plus(this.#wished, name, qty)
     this.#newest.set(name, null)
+    this.#isHasty ||= this.#moving > 0
+    this.#adding++
     this.#do(tab, async () => {
       const result = await tab.cart.add({ ...ware, qty })
+      this.#adding--
       if (result.ok) plus(this.#confirmed, name, qty)
       else expect(result.reason, 'the reason of a refusal').toMatch(/\w \w/)
     })
@@ -230,6 +265,8 @@ export class Play {
       add_on_ids: item.add_ons.flatMap(({ id }) => id ?? []),
       options: Object.fromEntries(item.configurable_options.map(({ title, value }) => [title, value ?? ''])),
     })
+    // Who asks for what they see has changed nothing.
+    if (qty === item.qty) return
     const rival = this.#newest.get(name)
     this.#newest.set(name, rival === null || (rival && rival.tab !== tab) ? null : { qty, tab, key: tab.cart.key })
     const before = new Set(toasts)
@@ -308,7 +345,10 @@ export class Play {
     await this.browser.land()
     await this.browser.quiet()
     for (const round of [1, 2]) {
-      for (const tab of this.browser.tabs.values()) this.browser.tell(tab, 'online')
+      for (const tab of this.browser.tabs.values()) {
+        this.browser.tell(tab, 'online')
+        this.#do(tab, () => tab.cart.refresh())
+      }
       await this.#pause()
       if (round === 2) continue
       // Whoever is signed in has one cart in the end, however often it is joined.
@@ -358,8 +398,10 @@ export class Play {
   #checkNothingLeftBehind(): void {
     const { session, cart } = this.#tab(0)
     const id = session.member?.id ?? null
+    // Whose session died unnoticed is asked to sign in again before anything else.
+    if (id !== null && this.market.world.tokens.every(({ user_id }) => user_id !== id)) return
     const left = this.market.world.carts.filter(({ status, user_id, key }) =>
-      status === 'open' && user_id === id && key !== cart.key,
+      status === 'open' && user_id === id && key !== cart.key && !(id === null && this.#isHasty),
     )
     for (const [name, qty] of tallyOf(left)) {
       // What was on its way when somebody signed out is let go, and said to be.

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, test, vi } from 'vitest'
+import { createI18n } from '../../../src/i18n/index.ts'
+import { Play, type Step } from './model/play.ts'
+
+/** Sequences that once went wrong, as short as chance could make them. */
+let play: Play
+
+beforeAll(async () => {
+  const i18n = createI18n('en')
+  await i18n.load(['core', 'cart', 'session'])
+  await Promise.all([
+    import('../../../src/features/cart/cart.actions.ts'), import('../../../src/features/cart/cart.join.ts'),
+  ])
+  play = new Play(i18n)
+  play.browser.install()
+})
+afterAll(() => {
+  play.browser.clear()
+  vi.unstubAllGlobals()
+})
+
+const cases: [name: string, steps: Step[]][] = [
+  ['a wish that changes while the cart is looked at, and cannot be', [
+    { do: 'add', tab: 0, ware: 0, qty: 1, wait: false },
+    { do: 'set', tab: 0, line: 0, qty: 1, wait: true },
+    { do: 'add', tab: 1, ware: 0, qty: 1, wait: true, fates: ['killed', 'too late'] },
+    { do: 'set', tab: 0, line: 0, qty: 2, wait: false, fates: ['broken after'] },
+    { do: 'set', tab: 0, line: 0, qty: 1, wait: false },
+    { do: 'add', tab: 0, ware: 0, qty: 1, wait: false, fates: ['ok'] },
+  ]],
+  ['a tab that is closed before it hears that its addition was taken', [
+    { do: 'add', tab: 0, ware: 0, qty: 4, wait: true },
+    { do: 'add', tab: 0, ware: 0, qty: 1, wait: false, fates: ['unheard'] },
+    { do: 'add', tab: 0, ware: 0, qty: 1, wait: true, fates: ['killed'] },
+    { do: 'set', tab: 1, line: 0, qty: 4, wait: false, fates: ['ok'] },
+  ]],
+  ['a cart that is ordered while a line of it is taken out', [
+    { do: 'add', tab: 0, ware: 1, qty: 2, wait: true },
+    { do: 'add', tab: 0, ware: 1, qty: 2, wait: false },
+    { do: 'ordered', wait: false },
+    { do: 'remove', tab: 0, line: 0, wait: false },
+  ]],
+  ['two tabs in which the first listings are added at the same moment', [
+    { do: 'add', tab: 0, ware: 0, qty: 2, wait: false, fates: ['slow'] },
+    { do: 'add', tab: 1, ware: 0, qty: 3, wait: false, fates: ['slow'] },
+    { do: 'add', tab: 1, ware: 1, qty: 2, wait: true },
+  ]],
+  ['the same added in two tabs, and lost from one of them', [
+    { do: 'add', tab: 0, ware: 0, qty: 1, wait: true },
+    { do: 'add', tab: 0, ware: 0, qty: 2, wait: false, fates: ['lost'] },
+    { do: 'add', tab: 1, ware: 0, qty: 2, wait: true },
+  ]],
+  ['two carts of the member with more of a variant than there is, beside another person', [
+    { do: 'sign in', tab: 0, person: 0, wait: false },
+    { do: 'elsewhere', person: 1, ware: 2, qty: 2, wait: false },
+    { do: 'sign in', tab: 1, person: 1, wait: false },
+    { do: 'elsewhere', person: 1, ware: 2, qty: 4, wait: false },
+    { do: 'add', tab: 0, ware: 0, qty: 1, wait: false },
+  ]],
+]
+
+describe('in the end every tab is right after', () => {
+  test.each(cases)('%s', async (_, steps) => play.run(steps))
+})
