@@ -76,6 +76,31 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await goTo(page, '/sign-in')
     await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
   },
+  register: (page) => goTo(page, '/register'),
+  'register with mistakes': async (page) => {
+    await goTo(page, '/register')
+    await page.getByLabel('A company').check()
+    await page.getByRole('button', { name: 'Create the account' }).click()
+  },
+  'a forgotten password': (page) => goTo(page, '/forgot-password'),
+  'a new password': (page) => goTo(page, '/reset-password?email=member@example.com&token=abc'),
+  'a link that is not complete': (page) => goTo(page, '/reset-password'),
+  'the profile': async (page) => {
+    await actAs(page, 'vendor@example.com')
+    await goTo(page, '/account')
+  },
+  'the profile, about to be left': async (page) => {
+    await actAs(page, await aNewcomer(page.request))
+    await goTo(page, '/account')
+    await page.getByLabel('First name').fill('Agnes')
+    await page.getByRole('link', { name: 'Password' }).click()
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  },
+  'another password': async (page) => {
+    await actAs(page, await aNewcomer(page.request))
+    await goTo(page, '/account/password')
+    await page.getByRole('button', { name: 'Save the password' }).click()
+  },
   'checkout: address': async (page) => {
     await withFilledCart(page)
     await goTo(page, '/checkout')
@@ -121,6 +146,14 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await actAs(page, await aNewcomer(page.request))
     await page.goto('/orders/1')
     await expect(page.locator('main')).toContainText('not yours to see', { timeout: 15_000 })
+  },
+  'the address book, one address open with mistakes': async (page) => {
+    await actAs(page, await aNewcomer(page.request))
+    await goTo(page, '/account/addresses')
+    await page.getByRole('button', { name: 'Add an address' }).click()
+    await page.getByLabel('First name').fill(' ')
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await expect(page.getByText('Enter the first name.')).toBeVisible()
   },
   'an empty wishlist': (page) => goTo(page, '/wishlist'),
   'a guest’s wishlist': async (page) => {

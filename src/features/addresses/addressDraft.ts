@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { CheckoutAddress } from '../../contract/addresses.ts'
 import { dropDraft as drop, readDraft as read, writeDraft as write } from '../../lib/drafts.ts'
-import { AddressText, type AddressValues } from './addressForm.ts'
+import { ADDRESS_FIELDS, AddressText, type AddressValues } from './addressText.ts'
 
 type Of = Pick<CheckoutAddress, 'id'> | null
 
@@ -35,7 +35,8 @@ export const findDraft = (
 /** Keeps what is typed. Returns false where the browser refuses to store it. */
 export const writeDraft = (member: number, address: Of, values: AddressValues): boolean => {
   write(formOf(address), member, { address: address?.id ?? null, values })
-  return readDraft(member, address) !== null
+  const kept = readDraft(member, address)
+  return kept !== null && ADDRESS_FIELDS.every((field) => kept[field] === values[field])
 }
 
 export const dropDraft = (address: Of): void => drop(formOf(address))

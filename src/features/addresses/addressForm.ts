@@ -1,34 +1,12 @@
-/** The address form: its values, what is wrong with them, and what is sent. */
+/** The address form: its values, and what is wrong with them. */
 import * as z from 'zod/mini'
-import type { CheckoutAddress, CheckoutAddressInput } from '../../contract/addresses.ts'
+import type { CheckoutAddress } from '../../contract/addresses.ts'
 import type { MessageKey, MessageValues } from '../../i18n/index.ts'
 import { addressRules } from './addressRules.ts'
+import { ADDRESS_FIELDS, AddressText, type AddressField, type AddressValues } from './addressText.ts'
 import { isCountry } from './countries.ts'
 
-/** The fields that a person fills in, in the order in which errors are looked for. */
-export const ADDRESS_FIELDS = [
-  'first_name', 'last_name', 'business_name', 'address_country', 'address_line1', 'address_line2', 'address_zipcode',
-  'address_city', 'address_state', 'phone', 'description',
-] as const
-export type AddressField = (typeof ADDRESS_FIELDS)[number]
-export type AddressValues = Record<AddressField, string>
-
 const LONGEST = 255
-
-/** The schema of what is typed, before it is judged; drafts are read with it. */
-export const AddressText = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  business_name: z.string(),
-  address_country: z.string(),
-  address_line1: z.string(),
-  address_line2: z.string(),
-  address_zipcode: z.string(),
-  address_city: z.string(),
-  address_state: z.string(),
-  phone: z.string(),
-  description: z.string(),
-})
 
 export const emptyAddress = (country: string | null, name?: { first: string | null; last: string | null }): AddressValues => ({
   first_name: name?.first ?? '',
@@ -112,22 +90,3 @@ export const addressSchema = (t: Translate) =>
       }
     }),
   )
-
-const WRITABLE = [...ADDRESS_FIELDS, 'gender', 'mobile'] as const
-
-/** All that an address states, to be sent again. */
-export const bodyOf = (address: CheckoutAddress): CheckoutAddressInput =>
-  Object.fromEntries(WRITABLE.map((field) => [field, address[field]]))
-
-/** What is sent: all that was stated before, so that nothing is lost, with what was typed over it. */
-export const addressBody = (typed: AddressValues, original: CheckoutAddress | null): CheckoutAddressInput => {
-  const before = original ? bodyOf(original) : {}
-  const trimmed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, typed[field].trim()]))
-  const body: CheckoutAddressInput = { ...before, ...trimmed }
-  // The form has one number: it goes back to where it came from.
-  if (original?.mobile && !original.phone) {
-    body.mobile = typed.phone.trim()
-    body.phone = original.phone
-  }
-  return body
-}

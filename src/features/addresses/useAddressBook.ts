@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/index.ts'
 import { announce } from '../../ui/announce.ts'
 import { useSessionStore } from '../session/index.ts'
 import { dropDraft, findDraft, readDraft } from './addressDraft.ts'
-import type { AddressValues } from './addressForm.ts'
+import type { AddressValues } from './addressText.ts'
 import { useAddressDefaults } from './useAddressDefaults.ts'
 import { useAddressRemoval } from './useAddressRemoval.ts'
 import { useAddresses } from './useAddresses.ts'
@@ -32,7 +32,7 @@ export const useAddressBook = () => {
     target?.focus()
   }
 
-  const removal = useAddressRemoval(list, choosing, focusOn)
+  const removal = useAddressRemoval(choosing, focusOn)
   const shown = computed(() => list.addresses.value?.filter(({ id }) => !removal.removed.has(id)))
 
   let hasLooked = false
@@ -43,21 +43,17 @@ export const useAddressBook = () => {
   }, { immediate: true })
 
   const edit = (address: CheckoutAddress | null): void => {
-    if (editing.value) list.giveUp()
     editing.value = { address, draft: readDraft(member(), address) }
   }
 
   const close = async (id = editing.value?.address?.id): Promise<void> => {
     dropDraft(editing.value?.address ?? null)
     editing.value = null
-    list.giveUp()
     await focusOn(id)
   }
 
-  /** Takes what the form holds; rejects with ApiError, which the form shows beside its fields. */
-  const save = async (typed: AddressValues): Promise<void> => {
-    const original = editing.value?.address ?? null
-    const saved = await list.save(typed, original)
+  const done = async (saved: CheckoutAddress): Promise<void> => {
+    const original = editing.value?.address
     if (original && original.id !== saved.id) choosing.replace(original.id, saved.id)
     await close(saved.id)
     announce(t('addresses.saved'))
@@ -71,5 +67,5 @@ export const useAddressBook = () => {
     await removing
   }
 
-  return { ...list, shown, defaults, choose: choosing.set, editing, edit, close, save, remove }
+  return { ...list, shown, defaults, choose: choosing.set, editing, edit, close, done, remove }
 }

@@ -6,23 +6,26 @@ import { useI18n } from '../../i18n/index.ts'
 import { formSchema } from '../../lib/formSchema.ts'
 import { useSessionStore } from '../session/index.ts'
 import { dropDraft, writeDraft } from './addressDraft.ts'
-import { ADDRESS_FIELDS, addressSchema, emptyAddress, valuesOf, type AddressField, type AddressValues } from './addressForm.ts'
+import { addressSchema, emptyAddress, valuesOf } from './addressForm.ts'
 import { addressRules } from './addressRules.ts'
+import { ADDRESS_FIELDS, type AddressField, type AddressValues } from './addressText.ts'
+import { useSaveAddress } from './useSaveAddress.ts'
 
 interface Options {
   readonly original: CheckoutAddress | null
   readonly draft: AddressValues | null
   readonly form: Readonly<Ref<HTMLFormElement | null>>
-  /** Rejects with ApiError. */
-  readonly save: (values: AddressValues) => Promise<void>
+  /** What follows once the address is saved. Rejects with ApiError. */
+  readonly done: (saved: CheckoutAddress) => Promise<void>
 }
 
 const isField = (name: string): name is AddressField => ADDRESS_FIELDS.some((field) => field === name)
 
 /** One address form: its values and drafts, its rules by country, and where the server's refusals go. */
-export const useAddressForm = ({ original, draft, form, save }: Options) => {
+export const useAddressForm = ({ original, draft, form, done }: Options) => {
   const { t } = useI18n()
   const session = useSessionStore()
+  const save = useSaveAddress(original)
   const start = (): AddressValues => {
     const { address_country = null, first_name: first = null, last_name: last = null } = session.member ?? {}
     return original ? valuesOf(original) : emptyAddress(address_country, { first, last })
@@ -52,10 +55,10 @@ export const useAddressForm = ({ original, draft, form, save }: Options) => {
     hasUnkept.value = isTouched && !writeDraft(member, original, typed)
   }, { deep: true })
 
-  // Another country has other rules and other words for them: what is wrong is said anew.
-  watch(() => values.address_country, () => {
+  // What is mended is no longer wrong; and another country has other rules, and other words for them.
+  watch(values, () => {
     if (Object.keys(errors.value).length > 0) void validate({ mode: 'validated-only' })
-  })
+  }, { deep: true })
 
   const focusFirstError = async () => {
     await nextTick()
@@ -66,7 +69,7 @@ export const useAddressForm = ({ original, draft, form, save }: Options) => {
     async (typed) => {
       failure.value = null
       try {
-        await save(typed)
+        await done(await save(typed))
       } catch (reason) {
         if (!(reason instanceof ApiError)) throw reason
         const stated = Object.entries(reason.fields).filter(([name]) => isField(name))

@@ -8,19 +8,20 @@ import { useI18n } from '../../i18n/index.ts'
 import { addressLine } from '../../lib/postal.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useSessionStore } from '../session/index.ts'
-import { bodyOf } from './addressForm.ts'
+import { createAddition } from './addAddress.ts'
+import { bodyOf } from './addressBody.ts'
 import { isAnswerLost } from './lostAnswer.ts'
 import type { useAddressDefaults } from './useAddressDefaults.ts'
-import type { useAddresses } from './useAddresses.ts'
+import { useKeptAddresses } from './useAddresses.ts'
 
-type List = ReturnType<typeof useAddresses>
 type Defaults = Pick<ReturnType<typeof useAddressDefaults>, 'usesOf' | 'set' | 'replace'>
 
 /** Deleting addresses: at once on the screen and at the marketplace, and back again with all they said. */
-export const useAddressRemoval = (list: List, { usesOf, set, replace }: Defaults, onBack: (id: number) => unknown) => {
+export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (id: number) => unknown) => {
   const client = useClient()
   const session = useSessionStore()
   const { t } = useI18n()
+  const { kept, keep } = useKeptAddresses()
   /** Gone from the screen, whatever a list says that was read meanwhile. */
   const removed = shallowReactive(new Set<number>())
 
@@ -43,10 +44,10 @@ export const useAddressRemoval = (list: List, { usesOf, set, replace }: Defaults
   }
 
   /** Each try is the same addition: a lost answer adds nothing twice. */
-  const bringBack = async (address: CheckoutAddress, uses: ReturnType<typeof usesOf>, add: ReturnType<List['startAddition']>): Promise<void> => {
+  const bringBack = async (address: CheckoutAddress, uses: ReturnType<typeof usesOf>, add: ReturnType<typeof createAddition>): Promise<void> => {
     try {
       const back = await add(bodyOf(address))
-      list.keep((all) => (all.some(({ id }) => id === back.id) ? all : [...all, back]))
+      keep((all) => (all.some(({ id }) => id === back.id) ? all : [...all, back]))
       for (const use of uses) set(use, back.id)
       showToast({ message: t('addresses.restored') })
       await onBack(back.id)
@@ -64,7 +65,7 @@ export const useAddressRemoval = (list: List, { usesOf, set, replace }: Defaults
     const undo = async () => {
       // Nothing is brought back before it is gone, and nobody's address into another one's account.
       if (await sent || session.member?.id !== owner) return
-      await bringBack(address, uses, list.startAddition())
+      await bringBack(address, uses, createAddition(client, new Set(kept()?.map(({ id }) => id))))
     }
     const takeAway = showToast({
       message: t('addresses.deleted', { address: address.description || addressLine(address) }),
@@ -78,7 +79,7 @@ export const useAddressRemoval = (list: List, { usesOf, set, replace }: Defaults
       complain(t('addresses.deleteFailed', { reason: errorText(failure, t) }), () => remove(address))
       return
     }
-    list.keep((all) => all.filter(({ id }) => id !== address.id))
+    keep((all) => all.filter(({ id }) => id !== address.id))
     replace(address.id, null)
   }
 

@@ -58,15 +58,12 @@ export const useAddressStep = (checkout: Checkout) => {
   }
   const close = () => {
     dropDraft(editing.value?.address ?? null)
-    list.giveUp()
     editing.value = null
   }
 
-  /** Takes what the form holds; rejects with ApiError, which the form shows beside its fields. */
-  const save = async (typed: AddressValues): Promise<void> => {
+  const done = async (saved: CheckoutAddress): Promise<void> => {
     const { address = null, purpose = 'shipping' } = editing.value ?? {}
-    const isFirst = address === null && list.addresses.value?.length === 0
-    const saved = await list.save(typed, address)
+    const isFirst = address === null && list.addresses.value?.length === 1
     close()
     if (purpose === 'shipping') shipping.value = String(saved.id)
     else billing.value = String(saved.id)
@@ -102,5 +99,5 @@ export const useAddressStep = (checkout: Checkout) => {
     await checkout.goTo(ships.value ? 'delivery' : 'review')
   }
 
-  return { ...list, ships, shipping, billing, isSame, editing, pending, failure, missing, edit, close, save, submit }
+  return { ...list, ships, shipping, billing, isSame, editing, pending, failure, missing, edit, close, done, submit }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CheckoutAddress } from '../../../src/contract/addresses.ts'
-import {
-  addressBody, addressProblems, addressSchema, emptyAddress, valuesOf, type AddressValues,
-} from '../../../src/features/addresses/addressForm.ts'
+import { addressBody } from '../../../src/features/addresses/addressBody.ts'
+import { addressProblems, addressSchema, emptyAddress, valuesOf } from '../../../src/features/addresses/addressForm.ts'
 import { addressRules } from '../../../src/features/addresses/addressRules.ts'
+import type { AddressValues } from '../../../src/features/addresses/addressText.ts'
 import { COUNTRY_CODES, countryOptions, isCountry } from '../../../src/features/addresses/countries.ts'
 import { formSchema } from '../../../src/lib/formSchema.ts'
 

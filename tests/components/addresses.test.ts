@@ -1,0 +1,366 @@
+import axe from 'axe-core'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { announcements } from '../../src/ui/announce.ts'
+import { aMarketplace, people } from '../support/marketplace.ts'
+import { mountApp, type MountedApp } from '../support/mountApp.ts'
+
+let market: Sandbox
+
+const shopper = () => market.world.members.find(({ email }) => email === people.shopper)?.id ?? 0
+const stored = () => market.world.addresses.filter(({ user_id }) => user_id === shopper())
+const open = async (options = {}) => {
+  const app = await mountApp('/account/addresses', { as: 'shopper', market, ...options })
+  await vi.waitFor(() => app.heading(/^Add?resses$/), 5000)
+  await app.settled()
+  return app
+}
+const cards = () => [...document.querySelectorAll<HTMLElement>('main [role=group]')]
+const cardOf = (text: string) => {
+  const found = cards().find((card) => card.textContent?.includes(text))
+  if (!found) throw new Error(`No card says ${text}`)
+  return found
+}
+const boxes = (card: HTMLElement) => [...card.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+const buttonIn = (card: HTMLElement, name: RegExp) => {
+  const found = [...card.querySelectorAll('button')].find((button) => name.test(button.textContent ?? ''))
+  if (!found) throw new Error(`No button ${String(name)} on the card`)
+  return found
+}
+const openForm = async (app: MountedApp, button: HTMLElement) => {
+  await app.click(button)
+  // The form's code is loaded when it is needed first.
+  await vi.waitFor(() => app.field('First name'), 5000)
+}
+const fillIn = async (app: MountedApp) => {
+  await app.fill(app.field('First name'), 'Zoë')
+  await app.fill(app.field('Last name'), 'Brandt')
+  await app.fill(app.field('Country or region'), 'DE')
+  await app.fill(app.field('Street and number'), 'Lindenallee 4')
+  await app.fill(app.field('Postcode'), '10115')
+  await app.fill(app.field('Town or city'), 'Berlin')
+}
+const save = async (app: MountedApp) => {
+  await app.click(app.button('Save address'))
+  await app.settled()
+}
+const barriers = async () => {
+  const rules = { 'color-contrast': { enabled: false } }
+  return (await axe.run(document.querySelector('main') ?? document, { rules })).violations.map(({ id }) => id)
+}
+const comeBack = async (app: MountedApp) => {
+  document.dispatchEvent(new Event('visibilitychange'))
+  await app.settled()
+}
+/** What the notices say; what was said before may still stand in the live regions. */
+const notices = () => document.querySelector('section[aria-label="Notices"]')?.textContent ?? ''
+/** The notices' own code comes with the first of them. */
+const isTold = (words: string) => vi.waitFor(() => expect(notices()).toContain(words), 5000)
+const lines = () => stored().map(({ address_line1 }) => address_line1)
+
+beforeEach(() => {
+  market = aMarketplace()
+})
+
+describe('the address book', () => {
+  test('shows every address as a card, without a barrier', async () => {
+    const app = await open()
+    expect(cards()).toHaveLength(stored().length)
+    for (const line of lines()) expect(app.has(line)).toBe(true)
+    expect(document.title).toContain('Addresses')
+    expect(await barriers()).toEqual([])
+  })
+
+  test('says what to do where there is none', async () => {
+    market.world.addresses = []
+    const app = await open()
+    expect(app.heading('No address yet')).toBeTruthy()
+    await openForm(app, app.button('Add an address'))
+    await fillIn(app)
+    await save(app)
+    expect(lines()).toEqual(['Lindenallee 4'])
+    expect(cards()).toHaveLength(1)
+  })
+
+  test('says why it cannot be shown, and asks again', async () => {
+    market.faults.inject({ endpoint: 'addresses.list', times: 1, status: 400, body: 'json' })
+    const app = await open()
+    expect(app.heading('Your addresses could not be loaded')).toBeTruthy()
+    await app.click(app.button('Try again'))
+    expect(cards()).toHaveLength(stored().length)
+  })
+
+  test('speaks French', async () => {
+    Object.assign(market.world.members.find(({ id }) => id === shopper()) ?? {}, { lang: 'fr' })
+    const app = await open({ locale: 'fr' })
+    expect(app.button('Ajouter une adresse')).toBeTruthy()
+    expect(await barriers()).toEqual([])
+  })
+
+  test('is read again when the person comes back to the window', async () => {
+    const app = await open()
+    const [first] = stored()
+    market.world.addresses = market.world.addresses.filter((one) => one !== first)
+    await comeBack(app)
+    expect(app.has(first?.address_line1 ?? '')).toBe(false)
+    expect(cards()).toHaveLength(stored().length)
+  })
+})
+
+describe('adding and changing', () => {
+  test('adds an address and goes on at its card', async () => {
+    const app = await open()
+    const before = stored().length
+    await openForm(app, app.button('Add an address'))
+    expect(document.activeElement?.textContent?.trim()).toBe('New address')
+    expect(app.field('Street and number').autocomplete).toBe('address-line1')
+    await fillIn(app)
+    await save(app)
+    expect(stored()).toHaveLength(before + 1)
+    expect(announcements.polite.trim()).toBe('The address is saved.')
+    expect(document.activeElement).toBe(buttonIn(cardOf('Lindenallee 4'), /^\s*Edit/))
+    expect(sessionStorage.getItem('stoa.draft.address')).toBeNull()
+    expect(await barriers()).toEqual([])
+  })
+
+  test('changes an address in its place, without losing what the form does not show', async () => {
+    const [address] = stored()
+    Object.assign(address ?? {}, { gender: 'f' })
+    const app = await open()
+    await openForm(app, buttonIn(cardOf(address?.address_line1 ?? ''), /Edit/))
+    expect(document.querySelector('li form')).toBeTruthy()
+    expect(await barriers()).toEqual([])
+    await app.fill(app.field('Town or city'), 'Ixelles')
+    await save(app)
+    expect(stored()[0]).toMatchObject({ address_city: 'Ixelles', gender: 'f' })
+    expect(cards()[0]?.textContent).toContain('Ixelles')
+    expect(document.activeElement?.id).toBe(`edit-address-${address?.id}`)
+  })
+
+  test('Cancel keeps the address and gives the focus back', async () => {
+    const app = await open()
+    const [address] = stored()
+    await openForm(app, buttonIn(cardOf(address?.address_line1 ?? ''), /Edit/))
+    await app.fill(app.field('Town or city'), 'Elsewhere')
+    await app.click(app.button('Cancel'))
+    expect(app.has('Elsewhere')).toBe(false)
+    expect(document.activeElement?.id).toBe(`edit-address-${address?.id}`)
+    expect(sessionStorage.getItem(`stoa.draft.address.${address?.id}`)).toBeNull()
+  })
+
+  test('a postcode is judged by its country, beside the field', async () => {
+    const app = await open()
+    await openForm(app, app.button('Add an address'))
+    await fillIn(app)
+    await app.fill(app.field('Postcode'), '1011')
+    await save(app)
+    expect(app.has('It looks like 10115 in this country.')).toBe(true)
+    expect(document.activeElement).toBe(app.field('Postcode'))
+    await app.fill(app.field('Country or region'), 'AT')
+    expect(app.has('It looks like')).toBe(false)
+    await save(app)
+    expect(stored().some(({ address_zipcode }) => address_zipcode === '1011')).toBe(true)
+  })
+
+  test('each address keeps its own draft through a reload', async () => {
+    const app = await open()
+    const [first, second] = stored()
+    await openForm(app, buttonIn(cardOf(first?.address_line1 ?? ''), /Edit/))
+    await app.fill(app.field('Town or city'), 'First town')
+    await openForm(app, buttonIn(cardOf(second?.address_line1 ?? ''), /Edit/))
+    expect(app.field('Town or city').value).toBe(second?.address_city)
+    await app.fill(app.field('Town or city'), 'Second town')
+    await openForm(app, buttonIn(cardOf(first?.address_line1 ?? ''), /Edit/))
+    expect(app.field('Town or city').value).toBe('First town')
+    expect(app.has('What you had typed is still here.')).toBe(true)
+    expect(sessionStorage.getItem(`stoa.draft.address.${second?.id}`)).toContain('Second town')
+  })
+
+  test('what is typed and taken back leaves no draft', async () => {
+    const app = await open()
+    await openForm(app, app.button('Add an address'))
+    await app.fill(app.field('Town or city'), 'Here')
+    expect(sessionStorage.getItem('stoa.draft.address')).toContain('Here')
+    await app.fill(app.field('Town or city'), '')
+    expect(sessionStorage.getItem('stoa.draft.address')).toBeNull()
+  })
+
+  test('asks before leaving only where no draft can be kept', async () => {
+    const app = await open()
+    await openForm(app, app.button('Add an address'))
+    vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
+    await app.fill(app.field('Town or city'), 'Here')
+    void app.router.push('/cart')
+    await vi.waitFor(() => app.heading('Leave without saving?'), 5000)
+    expect(app.router.currentRoute.value.name).toBe('account-addresses')
+    await app.click(app.button('Leave without saving'))
+    await vi.waitFor(() => expect(app.router.currentRoute.value.name).toBe('cart'), 5000)
+  })
+
+  test('an answer that was lost adds nothing twice, and what was typed since is kept', async () => {
+    market.faults.inject({ endpoint: 'addresses.create', times: 1, drop: true, when: 'after' })
+    const app = await open()
+    const before = stored().length
+    await openForm(app, app.button('Add an address'))
+    await fillIn(app)
+    await save(app)
+    expect(document.querySelector('form [role=alert]')?.textContent).toBeTruthy()
+    // The window was left and entered again: the list knows the address already, the form does not.
+    await comeBack(app)
+    await app.fill(app.field('Street and number'), 'Lindenallee 5')
+    await save(app)
+    expect(stored()).toHaveLength(before + 1)
+    expect(lines().at(-1)).toBe('Lindenallee 5')
+    expect(cards()).toHaveLength(before + 1)
+  })
+
+  test('letting a lost addition go shows whether it was carried out', async () => {
+    market.faults.inject({ endpoint: 'addresses.create', times: 1, drop: true, when: 'after' })
+    const app = await open()
+    await openForm(app, app.button('Add an address'))
+    await fillIn(app)
+    await save(app)
+    await app.click(app.button('Cancel'))
+    expect(app.has('Lindenallee 4')).toBe(true)
+  })
+
+  test('an address that was deleted elsewhere is saved as a new one, with its defaults', async () => {
+    const app = await open()
+    const [first] = stored()
+    await app.click(boxes(cardOf(first?.address_line1 ?? ''))[0] ?? document.body)
+    await openForm(app, buttonIn(cardOf(first?.address_line1 ?? ''), /Edit/))
+    await app.fill(app.field('Town or city'), 'Ixelles')
+    market.world.addresses = market.world.addresses.filter((one) => one !== first)
+    await save(app)
+    const again = stored().at(-1)
+    expect(again).toMatchObject({ address_line1: first?.address_line1, address_city: 'Ixelles' })
+    expect(cards()).toHaveLength(stored().length)
+    expect(boxes(cardOf('Ixelles'))[0]?.checked).toBe(true)
+  })
+})
+
+describe('deleting', () => {
+  const remove = (app: MountedApp, line: string) => app.click(buttonIn(cardOf(line), /Delete/))
+
+  test('takes the address away at once, and Undo brings all of it back', async () => {
+    const [address] = stored()
+    Object.assign(address ?? {}, { gender: 'f', mobile: '+32 470 11 22 33', business_name: 'Atelier', description: 'Studio' })
+    const app = await open()
+    const before = structuredClone(stored()[0])
+    await app.click(boxes(cardOf('Studio'))[0] ?? document.body)
+    await remove(app, 'Studio')
+    expect(stored().some(({ id }) => id === before?.id)).toBe(false)
+    await isTold('Address deleted: Studio')
+    expect(document.activeElement?.id).toMatch(/^(?:edit-address-\d+|add-address)$/)
+    await app.click(app.button('Undo'))
+    const { id: _id, ...fields } = before ?? { id: 0 }
+    expect(stored().at(-1)).toMatchObject(fields)
+    expect(boxes(cardOf('Studio'))[0]?.checked).toBe(true)
+    expect(document.activeElement).toBe(buttonIn(cardOf('Studio'), /Edit/))
+    await isTold('The address is back.')
+  })
+
+  test('is rolled back with the reason when the marketplace refuses, and can be tried again', async () => {
+    market.faults.inject({ endpoint: 'addresses.remove', times: 1, status: 400, body: 'json' })
+    const app = await open()
+    const [address] = stored()
+    await remove(app, address?.address_line1 ?? '')
+    await isTold('The address was not deleted.')
+    expect(notices()).not.toContain('Address deleted:')
+    expect(cards()).toHaveLength(stored().length)
+    await app.click(app.button('Try again'))
+    expect(stored().some(({ id }) => id === address?.id)).toBe(false)
+  })
+
+  test('a lost answer is settled by the list: the address is gone', async () => {
+    market.faults.inject({ endpoint: 'addresses.remove', times: 1, drop: true, when: 'after' })
+    const app = await open()
+    const [address] = stored()
+    await remove(app, address?.address_line1 ?? '')
+    await isTold('Address deleted')
+    expect(notices()).not.toContain('The address was not deleted.')
+    expect(cards()).toHaveLength(stored().length)
+    await app.click(app.button('Undo'))
+    expect(lines()).toContain(address?.address_line1)
+  })
+
+  test('a lost request is settled by the list: the address is still there', async () => {
+    market.faults.inject({ endpoint: 'addresses.remove', times: 1, drop: true, when: 'before' })
+    const app = await open()
+    const [address] = stored()
+    await remove(app, address?.address_line1 ?? '')
+    await isTold('The address was not deleted.')
+    expect(cardOf(address?.address_line1 ?? '')).toBeTruthy()
+  })
+
+  test('what was deleted elsewhere already is no failure', async () => {
+    const app = await open()
+    const [address] = stored()
+    market.world.addresses = market.world.addresses.filter((one) => one !== address)
+    await remove(app, address?.address_line1 ?? '')
+    expect(notices()).not.toContain('The address was not deleted.')
+    expect(cards()).toHaveLength(stored().length)
+  })
+
+  test('an undo that fails says so and can be tried again, without adding twice', async () => {
+    market.faults.inject({ endpoint: 'addresses.create', times: 1, drop: true, when: 'after' })
+    const app = await open()
+    const before = stored().length
+    await remove(app, lines()[0] ?? '')
+    await isTold('Address deleted')
+    await app.click(app.button('Undo'))
+    await isTold('The address could not be brought back.')
+    await app.click(app.button('Try again'))
+    expect(stored()).toHaveLength(before)
+    expect(cards()).toHaveLength(before)
+  })
+
+  test('an undo by the next person brings nothing into their account', async () => {
+    const app = await open()
+    const { session } = await app.services()
+    await remove(app, lines()[0] ?? '')
+    await isTold('Address deleted')
+    const undo = app.button('Undo')
+    await session.signOut()
+    await session.signIn({ email: people.vendor, password: 'marketplace', keep: true })
+    const total = market.world.addresses.length
+    await app.click(undo)
+    expect(market.world.addresses).toHaveLength(total)
+  })
+})
+
+describe('the usual address of each use', () => {
+  test('is one for each use, kept for the member, and chosen first at the checkout', async () => {
+    const app = await open()
+    const [first, second] = stored()
+    const [delivery] = boxes(cardOf(second?.address_line1 ?? ''))
+    const [, billing] = boxes(cardOf(first?.address_line1 ?? ''))
+    if (!delivery || !billing) throw new Error('No checkboxes')
+    await app.click(boxes(cardOf(first?.address_line1 ?? ''))[0] ?? document.body)
+    await app.click(delivery)
+    await app.click(billing)
+    expect(boxes(cardOf(first?.address_line1 ?? '')).map(({ checked }) => checked)).toEqual([false, true])
+    expect(JSON.parse(localStorage.getItem('stoa.addresses') ?? '')).toEqual([
+      { member: shopper(), shipping: second?.id, billing: first?.id },
+    ])
+    await app.click(billing)
+    expect(JSON.parse(localStorage.getItem('stoa.addresses') ?? '')).toMatchObject([{ billing: null }])
+  })
+
+  test('garbage in storage is no default, and another member’s is not this one’s', async () => {
+    for (const garbage of ['{', '[1]', '{"member":1}', JSON.stringify([{ member: 999_999, shipping: stored()[0]?.id, billing: null }])]) {
+      localStorage.setItem('stoa.addresses', garbage)
+      await open()
+      expect(cards().flatMap(boxes).some(({ checked }) => checked)).toBe(false)
+    }
+  })
+
+  test('follows another window', async () => {
+    const app = await open()
+    const [first] = stored()
+    localStorage.setItem('stoa.addresses', JSON.stringify([{ member: shopper(), shipping: first?.id, billing: null }]))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'stoa.addresses' }))
+    await app.settled()
+    expect(boxes(cardOf(first?.address_line1 ?? ''))[0]?.checked).toBe(true)
+  })
+})
