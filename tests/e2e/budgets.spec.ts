@@ -39,7 +39,7 @@ test.describe('a cold visit stays within its budget', () => {
     expectWithin(await weighVisit(page, async () => void (await page.goto(`/v/${first?.vendor}`))), scriptBudget.other)
   })
 
-  for (const path of ['/search?q=lamp', '/cart', '/sign-in', '/nothing/here']) {
+  for (const path of ['/search?q=lamp', '/cart', '/sign-in', '/register', '/forgot-password', '/reset-password', '/nothing/here']) {
     test(path, async ({ page, complaints }) => {
       complaints.allow(/404/)
       expectWithin(await weighVisit(page, async () => void (await page.goto(path))), scriptBudget.other)
@@ -51,7 +51,7 @@ test.describe('a cold visit stays within its budget', () => {
     await withCart(page, await plainGoods(request, 2), token)
     const orders = await page.request.get('/front_api/v1/orders?limit=1', { headers: { authorization: `Bearer ${token}` } })
     const { orders: [order] } = (await orders.json()) as { orders: [{ id: number }] }
-    for (const path of ['/checkout', '/checkout/return', '/orders', `/orders/${order.id}`]) {
+    for (const path of ['/checkout', '/checkout/return', '/orders', `/orders/${order.id}`, '/account', '/account/password']) {
       const session = await page.context().newCDPSession(page)
       await session.send('Network.clearBrowserCache')
       await session.detach()

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { expect, test, viewports } from './support/fixtures.ts'
+import { aNewcomer, actAs, plainGoods, shown, withCart } from './support/shop.ts'
+import { keyboard, pointer, putIntoCart, signIn, walkTo, type Hands } from './support/steps.ts'
+
+let strangers = 0
+/** An address that nobody has. */
+const aStranger = () => `stranger-${process.pid}-${Date.now()}-${(strangers += 1)}@example.com`
+
+const main = (page: Page) => page.locator('main')
+const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true })
+
+async function register(page: Page, hands: Hands, email: string, company?: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible()
+  if (company) {
+    await hands.choose(page.getByLabel('A company'))
+    await hands.write(page.getByLabel('Company name'), company)
+  }
+  await hands.write(page.getByLabel('First name'), 'Ines')
+  await hands.write(page.getByLabel('Last name'), 'Moreau')
+  await hands.write(page.getByLabel('Email address'), email)
+  await hands.write(password(page), 'marketplace')
+  await hands.press(main(page).getByRole('button', { name: 'Create the account' }))
+}
+
+/** The link of the newest mail to somebody, as the sandbox's panel shows it. */
+async function mailedLink(page: Page, email: string): Promise<string> {
+  await page.goto('/sandbox')
+  const mail = page.getByRole('listitem').filter({ hasText: `To ${email}` }).first()
+  return (await mail.getByRole('link').getAttribute('href')) ?? ''
+}
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'An email is on its way' })).toBeFocused()
+}
+
+test('a guest with two things in the cart makes an account for a company on the way to the checkout, and both are still there', async ({ page, request }) => {
+  const goods = await plainGoods(request, 2, 12)
+  await page.goto('/')
+  for (const one of goods) {
+    await walkTo(page, pointer, one)
+    await putIntoCart(page, pointer, one)
+  }
+  await page.goto('/checkout')
+  await expect(page).toHaveURL(/\/sign-in\?next=\/checkout/)
+  await main(page).getByRole('link', { name: /account/i }).click()
+  await expect(page).toHaveURL(/\/register\?next=\/checkout/)
+  await register(page, pointer, aStranger(), 'Moreau et filles')
+  await expect(page).toHaveURL(/\/checkout/)
+  for (const { title } of goods) await expect(main(page).getByText(title).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account of Moreau et filles' })).toBeVisible()
+})
+
+test('an account is made by keyboard alone', async ({ page }) => {
+  await page.goto('/register?next=/account')
+  await shown(page)
+  // One of the two is chosen, so Tab comes to it, and the arrows to the other.
+  const mine = page.getByLabel('Myself')
+  for (let stops = 0; stops < 60 && !(await mine.evaluate((one) => one === document.activeElement)); stops += 1) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('ArrowDown')
+  await register(page, keyboard(page), aStranger(), 'By hand')
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByLabel('Company name')).toHaveValue('By hand')
+})
+
+test('whoever has an account already is told as they leave the field, and signs in with the address filled in', async ({ page, request }) => {
+  const email = await aNewcomer(request)
+  await page.goto('/register?next=/orders')
+  await page.getByLabel('Email address').fill(email)
+  await password(page).focus()
+  await expect(page.getByText('There is an account with this address.')).toBeVisible()
+  await main(page).locator('form').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+  await password(page).fill('marketplace')
+  await main(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/orders')
+})
+
+test('an account whose answer was lost is found by pressing again', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  const email = aStranger()
+  await page.route('**/account/create', async (route) => {
+    await route.fetch()
+    await route.abort()
+  }, { times: 1 })
+  await page.goto('/register?next=/account')
+  await register(page, pointer, email)
+  await expect(page.getByText('We do not know whether your account was created.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+})
+
+test('a forgotten password is replaced by the link of the mail, once', async ({ page, request, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  const email = await aNewcomer(request)
+  await page.goto('/sign-in?next=/account')
+  await main(page).getByRole('link', { name: /forgot/i }).click()
+  await askForLink(page, email)
+  const link = await mailedLink(page, email)
+  const token = new URL(link).searchParams.get('token') ?? ''
+  expect(token).not.toBe('')
+
+  const told: string[] = []
+  page.on('request', (sent) => {
+    // The link itself; and a face that an inline style names, which the browser asks this origin for under the address
+    // that the document began with, whatever the policy says.
+    if ((sent.isNavigationRequest() && sent.url() === link) || sent.resourceType() === 'font') return
+    told.push(`${sent.url()} ${sent.headers()['referer'] ?? ''}`)
+  })
+  await page.goto(link)
+  await expect(page).toHaveURL('/reset-password')
+  await page.reload()
+  await expect(page.getByText(`For the account ${email}.`)).toBeVisible()
+  await password(page, 'New password').fill('another one')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+  expect(told.filter((text) => text.includes(token)), 'no address and no referrer tells the token').toEqual([])
+  await password(page).fill('another one')
+  await main(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+
+  await page.goto(link)
+  await password(page, 'New password').fill('yet another')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+})
+
+test('the password is changed, and from then on it is the new one', async ({ page, request, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  const email = await aNewcomer(request)
+  await page.goto('/sign-in?next=/account/password')
+  await signIn(page, pointer, email)
+  await password(page, 'Current password').fill('not this one')
+  await password(page, 'New password').fill('another one')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('The password is wrong.')).toBeVisible()
+  await expect(password(page, 'Current password')).toBeFocused()
+  await password(page, 'Current password').fill('marketplace')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your new password is saved.').first()).toBeVisible()
+  await expect(password(page, 'New password')).toHaveValue('')
+  const signedIn = await request.post('/front_api/v1/auth/login', { data: { email, password: 'another one' } })
+  expect(signedIn.ok()).toBe(true)
+})
+
+test('the profile is saved, and is not left with changes unasked', async ({ page, request }) => {
+  const token = await actAs(page, await aNewcomer(request))
+  await page.request.put('/front_api/v1/account/profile', {
+    headers: { authorization: `Bearer ${token}` }, data: { attributes: { favourite_tea: 'Sencha' } },
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await page.getByLabel('First name').fill('Agnes')
+  await page.getByLabel(/^Favourite tea/).fill('Oolong')
+  await page.getByRole('link', { name: 'Addresses' }).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Save the profile' }).click()
+  await expect(page.getByText('Your profile is saved.').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Addresses' }).click()
+  await expect(page).toHaveURL('/account/addresses')
+  await page.goBack()
+  await expect(page.getByLabel('First name')).toHaveValue('Agnes')
+  await expect(page.getByLabel(/^Favourite tea/)).toHaveValue('Oolong')
+})
+
+test('what is typed into the profile survives a reload, and can be let go', async ({ page, request }) => {
+  await actAs(page, await aNewcomer(request))
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/account')
+  await page.getByLabel('First name').fill('Agnes')
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Agnes')
+  await page.getByRole('button', { name: 'Discard the changes' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Ines')
+})
+
+test('the ways between the account’s pages stay on a phone’s screen', async ({ page, request }) => {
+  await page.setViewportSize(viewports.phone)
+  await actAs(page, await aNewcomer(request))
+  await page.goto('/account/password')
+  await shown(page)
+  const here = page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Password' })
+  await expect(here).toHaveAttribute('aria-current', 'page')
+  await expect(here).toBeInViewport({ ratio: 1 })
+})
+
+test('a cart made before is joined when an account is made', async ({ page, request }) => {
+  const goods = await plainGoods(request, 2, 14)
+  await withCart(page, goods)
+  await page.goto('/register?next=/cart')
+  await register(page, pointer, aStranger())
+  await expect(page).toHaveURL('/cart')
+  for (const { title } of goods) await expect(main(page).getByText(title).first()).toBeVisible()
+})
