@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Cart } from '../../src/contract/carts.ts'
 import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
 import type { Listing } from '../../src/sandbox/model.ts'
@@ -52,6 +52,11 @@ const barriers = async () => {
   const rules = { 'color-contrast': { enabled: false } }
   return (await axe.run(document.querySelector('main') ?? document, { rules })).violations.map(({ id }) => id)
 }
+
+// The later steps' code is loaded when the first of them is reached; here it is there before the clock runs.
+beforeAll(() => Promise.all([
+  import('../../src/features/checkout/DeliveryStep.vue'), import('../../src/features/checkout/ReviewStep.vue'),
+]))
 
 beforeEach(async () => {
   market = aMarketplace()

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import type { Listing } from '../../src/sandbox/model.ts'
 import { aListing } from '../support/builders.ts'
@@ -15,6 +15,11 @@ let leave: ReturnType<typeof vi.fn<(url: string | URL) => void>>
 
 const customer = () => market.world.members.find(({ email }) => email === people.shopper)?.id
 const ordersOfCustomer = () => market.world.orders.filter(({ customer_id }) => customer_id === customer())
+
+// The checkout's later steps are loaded when they are reached; here they are there before the clock runs.
+beforeAll(() => Promise.all([
+  import('../../src/features/checkout/DeliveryStep.vue'), import('../../src/features/checkout/ReviewStep.vue'),
+]))
 
 beforeEach(() => {
   market = aMarketplace()

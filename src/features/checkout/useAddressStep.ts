@@ -89,6 +89,8 @@ export const useAddressStep = (checkout: Checkout) => {
     const bill = ships.value && isSame.value ? to : Number(billing.value)
     missing.value = to === 0 ? 'shipping' : bill === 0 ? 'billing' : null
     if (missing.value || pending.value) return
+    const next = ships.value ? 'delivery' : 'review'
+    void checkout.prepare(next)
     pending.value = true
     try {
       if (to !== null && !(await put('shipping', to))) return
@@ -96,7 +98,7 @@ export const useAddressStep = (checkout: Checkout) => {
     } finally {
       pending.value = false
     }
-    await checkout.goTo(ships.value ? 'delivery' : 'review')
+    await checkout.goTo(next)
   }
 
   return { ...list, ships, shipping, billing, isSame, editing, pending, failure, missing, edit, close, done, submit }

@@ -6,8 +6,11 @@ import { useCartStore } from '../cart/index.ts'
 import { readNotes, writeNotes } from './checkoutNotes.ts'
 import { progressOf, reachableStep, readStep, type CheckoutNotes, type CheckoutStep } from './checkoutSteps.ts'
 
-/** The checkout of the cart at hand: its step, which the address holds, and how far it has come. */
-export const useCheckout = () => {
+/**
+ * The checkout of the cart at hand: its step, which the address holds, and how far it has come.
+ * @param prepare loads what a step needs; the step before stays until it is there
+ */
+export const useCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) => {
   const cart = useCartStore()
   const client = useClient()
   const route = useRoute()
@@ -35,7 +38,11 @@ export const useCheckout = () => {
     { immediate: true },
   )
 
-  const goTo = (next: CheckoutStep) => router.push({ name: 'checkout', query: { step: next } })
+  void prepare(step.value)
+  const goTo = async (next: CheckoutStep) => {
+    await prepare(next)
+    await router.push({ name: 'checkout', query: { step: next } })
+  }
 
   /** Sets the addresses of the cart. Rejects with ApiError; `onType` says which of the two is being set. */
   const setAddress = async (type: 'shipping' | 'billing', id: number): Promise<void> => {
@@ -47,7 +54,7 @@ export const useCheckout = () => {
     note({ [type]: id })
   }
 
-  return { cart, notes, note, progress, step, goTo, setAddress }
+  return { cart, notes, note, progress, step, prepare, goTo, setAddress }
 }
 
 /** See `useCheckout`. */
