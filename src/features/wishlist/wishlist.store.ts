@@ -11,7 +11,7 @@ import type { WishlistStatus } from './wishlist.parts.ts'
 
 /** What the wishlist's first code needs of the session's store, by whose name it is read: see `useKnownMember`. */
 interface SessionState {
-  readonly member?: { readonly id: number } | null
+  readonly member?: object | null
 }
 
 /**
@@ -77,10 +77,9 @@ export const useWishlistStore = defineStore('wishlist', () => {
     else showKept()
   }
   // A page from the Back/forward cache has heard nothing meanwhile.
-  for (const type of ['storage', 'pageshow']) addEventListener(type, follow)
-  onScopeDispose(() => {
-    for (const type of ['storage', 'pageshow']) removeEventListener(type, follow)
-  })
+  const end = new AbortController()
+  for (const type of ['storage', 'pageshow']) addEventListener(type, follow, end)
+  onScopeDispose(() => end.abort())
 
   return {
     /** The saved listings, with what has been wished and is not confirmed. */
