@@ -21,6 +21,7 @@ interface Options {
 export const followTabs = ({ core, findMember, isRestoring, checkTime }: Options) => {
   const { byCookie, record, renewal, tabs, token, status, member, isMember, how } = core
   const stranger = createStranger(meet)
+  let asking: Promise<boolean> | null = null
   watch(isMember, (is) => { if (!is) stranger.forget() }, { flush: 'sync' })
 
   /** Finds out whether it is the same member who has signed in elsewhere. */
@@ -49,11 +50,22 @@ export const followTabs = ({ core, findMember, isRestoring, checkTime }: Options
     return false
   }
 
+  /** Another tab signed somebody in for its own time, and has not said whom yet. */
+  const askOthers = (): void => {
+    asking ??= tabs.ask().then(() => {
+      asking = null
+      if (record.read()) follow()
+      else core.becomeGuest()
+      return stranger.know() ?? isMember.value
+    })
+  }
+
   /** Another tab signed in or out, or lost its session. The cart that is to go with it has its own record. */
-  const follow = (): void => {
+  function follow(): void {
     if (byCookie) return isMember.value ? stranger.see(null) : void findMember()
     const found = record.read()
     if (!found && token.value !== null) {
+      if (record.markedAt() !== undefined) return askOthers()
       const why = record.lossElsewhere()
       return isMember.value && why ? core.lose(why) : core.becomeGuest()
     }
@@ -109,7 +121,7 @@ export const followTabs = ({ core, findMember, isRestoring, checkTime }: Options
   return {
     follow,
     /** Resolves with whether whoever signed in elsewhere is the member of this page; null where nobody has. */
-    known: stranger.know,
+    known: (): Promise<boolean> | null => asking ?? stranger.know(),
     stop: (): void => {
       stop()
       tabs.close()

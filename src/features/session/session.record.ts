@@ -110,8 +110,11 @@ export const createRecord = (byCookie: boolean) => {
     drop,
     /** Ends it for every tab, telling them why: what is open there stays until its person acts. */
     lose: (why: Loss): void => {
-      drop()
-      writeStored('local', KEY, { lost: why })
+      held = null
+      holdToken(null)
+      dropStored('session', KEY)
+      // Written over, not taken away first: that would look like a sign-out.
+      if (!writeStored('local', KEY, { lost: why })) dropStored('local', KEY)
     },
     /** Why another tab has ended it. */
     lossElsewhere: (): Loss | undefined => local()?.lost,

@@ -1,0 +1,281 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test, viewports } from './support/fixtures.ts'
+import { aNewcomer, actAs, plainGoods, shown, tokenOf, withCart } from './support/shop.ts'
+import { keyboard } from './support/steps.ts'
+
+const PASSWORD = 'marketplace'
+const MEMBER = 'member@example.com'
+
+/** What the marketplace does to somebody's sessions. */
+const endTokens = async (page: Page, email: string) =>
+  expect((await page.request.post('/sandbox/expire', { form: { email } })).ok()).toBe(true)
+const block = async (page: Page, email: string) =>
+  expect((await page.request.post('/sandbox/block', { form: { email, active: '0' } })).ok()).toBe(true)
+
+/** Calls that are refused are what this is about. */
+const refusals = [/Failed to load resource.*(?:403|422)/, /403|422/]
+
+const dialog = (page: Page, name: string | RegExp = 'Sign in again') => page.getByRole('dialog', { name })
+const passwordIn = (page: Page) => page.getByRole('dialog').getByLabel('Password', { exact: true })
+const line1 = (page: Page) => page.getByLabel('Street and number')
+const saveAddress = (page: Page) => page.getByRole('button', { name: /^Save (?:address|and continue)$/ })
+
+/** In the middle of a new address at the checkout; answers who is there. */
+async function atAddressForm(page: Page): Promise<string> {
+  const email = await aNewcomer(page.request)
+  await withCart(page, await plainGoods(page.request, 1, 8), await actAs(page, email))
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  await page.getByLabel('First name').fill('Zoë')
+  await page.getByLabel('Last name').fill('Moreau')
+  await page.getByLabel('Country or region').selectOption('DE')
+  await line1(page).fill('Lindenallee 4')
+  await page.getByLabel('Postcode').fill('10115')
+  await page.getByLabel('Town or city').fill('Berlin')
+  return email
+}
+
+/** The addresses that the marketplace has of somebody. */
+async function addressesOf(page: Page, email: string): Promise<string[]> {
+  const headers = { authorization: `Bearer ${await tokenOf(page.request, email)}` }
+  const answer = await page.request.get('/front_api/v1/account/checkout-addresses', { headers })
+  const { checkout_addresses } = (await answer.json()) as { checkout_addresses: { address_line1: string }[] }
+  return checkout_addresses.map((one) => one.address_line1)
+}
+
+/** Signs in at the form. */
+async function signIn(page: Page, email: string, { keep = false, at = '/sign-in' } = {}): Promise<void> {
+  await page.goto(at)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  if (keep) await page.getByRole('checkbox', { name: /Keep me signed in/ }).check()
+  await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/sign-in/)
+}
+const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account|Ines|account/i })
+const wayIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' })
+
+test.describe('a token that dies in the middle of the address form', () => {
+  test.beforeEach(({ complaints }) => complaints.allow(...refusals))
+
+  test('is renewed over the page, and the refused address is saved once', async ({ page }) => {
+    const email = await atAddressForm(page)
+    await endTokens(page, email)
+    await saveAddress(page).click()
+    await expect(dialog(page)).toBeVisible()
+    await expect(dialog(page)).toContainText('Your session has expired.')
+    await expect(dialog(page)).toContainText(email)
+    await expect(passwordIn(page)).toBeFocused()
+    await expect(line1(page)).toHaveValue('Lindenallee 4')
+    await passwordIn(page).fill('wrong')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toContainText('The password is wrong.')
+    await expect(passwordIn(page)).toBeFocused()
+    await passwordIn(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByText('Lindenallee 4').first()).toBeVisible()
+    expect((await addressesOf(page, email)).filter((line) => line === 'Lindenallee 4')).toHaveLength(1)
+  })
+
+  test('is let go with Escape: the page asks to sign in, and what was typed comes back with its member', async ({ page }) => {
+    const email = await atAddressForm(page)
+    await endTokens(page, email)
+    await saveAddress(page).click()
+    await expect(passwordIn(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    const again = page.locator('main').getByRole('link', { name: 'Sign in' })
+    await expect(again).toBeVisible()
+    await expect(again).toHaveAttribute('href', /next=\/checkout/)
+    expect(await addressesOf(page, email)).not.toContain('Lindenallee 4')
+  })
+
+  test('is not renewed by somebody else', async ({ page }) => {
+    const email = await atAddressForm(page)
+    // Another account under the same address: the marketplace says who it is only after the password.
+    await endTokens(page, email)
+    const other = await tokenOf(page.request, MEMBER)
+    await page.route('**/auth/login', (route) => route.fulfill({ json: { status: 'success', data: { token: other } } }))
+    await saveAddress(page).click()
+    await passwordIn(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('alert')).toContainText('This is another account.')
+    await expect(line1(page)).toHaveValue('Lindenallee 4')
+    expect(await addressesOf(page, MEMBER)).not.toContain('Lindenallee 4')
+  })
+
+  test('of a blocked account says so, and the sign-in form knows no more than the marketplace says', async ({ page }) => {
+    const email = await atAddressForm(page)
+    await block(page, email)
+    await saveAddress(page).click()
+    await expect(dialog(page)).toContainText('this account is not active')
+    await passwordIn(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('alert')).toContainText('No active account has this address.')
+    await dialog(page).getByRole('button', { name: 'Not you? Sign out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(wayIn(page)).toBeVisible()
+    await page.goto('/sign-in')
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText('No active account has this address.')).toBeVisible()
+    await expect(page.getByLabel('Email address')).toBeFocused()
+  })
+
+  test('is renewed with the keyboard alone, by a name that a screen reader hears', async ({ page }) => {
+    const email = await atAddressForm(page)
+    await endTokens(page, email)
+    await saveAddress(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toHaveAccessibleDescription(/Your session has expired/)
+    await expectAccessible(page)
+    await page.keyboard.type(PASSWORD)
+    await keyboard(page).press(dialog(page).getByRole('button', { name: 'Sign in and go on' }))
+    await expect(dialog(page)).toBeHidden()
+    await expect.poll(() => addressesOf(page, email)).toContain('Lindenallee 4')
+  })
+
+  test('does not move what a press beside the dialog would have closed', async ({ page }) => {
+    await page.setViewportSize(viewports.phone)
+    const email = await atAddressForm(page)
+    await endTokens(page, email)
+    await saveAddress(page).click()
+    await expect(dialog(page)).toBeVisible()
+    await page.mouse.click(5, 5)
+    await expect(dialog(page)).toBeVisible()
+    const { width } = (await dialog(page).boundingBox()) ?? { width: 0 }
+    expect(width).toBeLessThanOrEqual(viewports.phone.width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewports.phone.width)
+  })
+
+  test('is renewed in one tab for both', async ({ page, context, complaints }) => {
+    const email = await atAddressForm(page)
+    const other = await context.newPage()
+    complaints.watch(other)
+    await other.goto('/orders')
+    await shown(other)
+    await endTokens(page, email)
+    await saveAddress(page).click()
+    await expect(dialog(page)).toBeVisible()
+    await signInAgainElsewhere(other, email)
+    await expect(dialog(page)).toBeHidden()
+    await expect.poll(() => addressesOf(page, email)).toContain('Lindenallee 4')
+  })
+})
+
+/** The other tab meets the same end, and its person signs in there. */
+async function signInAgainElsewhere(page: Page, email: string): Promise<void> {
+  await page.reload()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/orders')
+}
+
+test.describe('tabs', () => {
+  const another = async (context: BrowserContext, path: string) => {
+    const page = await context.newPage()
+    await page.goto(path)
+    return page
+  }
+
+  test('are in step for a sign-in that is not kept: open ones, later ones, and at the sign-out', async ({ page, context }) => {
+    const email = await aNewcomer(page.request)
+    const open = await another(context, '/')
+    await shown(open)
+    await signIn(page, email)
+    await expect(account(page)).toBeVisible()
+    await expect(account(open)).toBeVisible()
+    const later = await another(context, '/orders')
+    await expect(later.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+    // Nothing of it outlives the browser.
+    expect(await page.evaluate(() => localStorage.getItem('stoa.session'))).not.toContain('token')
+    await account(later).click()
+    await later.getByRole('button', { name: 'Sign out' }).click()
+    for (const one of [page, open, later]) await expect(wayIn(one)).toBeVisible()
+    for (const one of [page, open, later]) expect(await one.evaluate(() => sessionStorage.getItem('stoa.session'))).toBeNull()
+  })
+
+  test('that were away while somebody signed out are signed out when they come back', async ({ page, context }) => {
+    const email = await aNewcomer(page.request)
+    await signIn(page, email)
+    const away = await another(context, '/')
+    await expect(account(away)).toBeVisible()
+    await away.goto('/sandbox')
+    await account(page).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(wayIn(page)).toBeVisible()
+    await away.goBack()
+    await expect(wayIn(away)).toBeVisible()
+  })
+})
+
+test.describe('storage that was edited by hand', () => {
+  const open = async (page: Page, value: string, path = '/orders') => {
+    await page.addInitScript((stored) => {
+      if (sessionStorage.getItem('e2e')) return
+      sessionStorage.setItem('e2e', '1')
+      localStorage.setItem('stoa.session', stored)
+    }, value)
+    await page.goto(path)
+  }
+
+  test('with a foreign token says whose it is not, and asks to sign in', async ({ page, complaints }) => {
+    complaints.allow(...refusals)
+    await open(page, JSON.stringify({ token: 'mkt_elsewhere.abcdefgh12345678' }))
+    await expect(page.getByRole('region', { name: 'Notices' }).getByText('Your sign-in belongs to another marketplace.')).toBeVisible()
+    await expect(page).toHaveURL(/\/sign-in\?next=\/orders/)
+  })
+
+  for (const garbage of ['', 'null', '[]', '{"token":{"a":1}}', '{"usedAt":"soon"}', '{"lost":7}', '"\u0000"', '{"token":"a\\nb"}', '{']) {
+    test(`with ${JSON.stringify(garbage)} is ignored`, async ({ page }) => {
+      await open(page, garbage)
+      await expect(page).toHaveURL(/\/sign-in\?next=\/orders/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    })
+  }
+})
+
+test.describe('where signing in leads to', () => {
+  for (const next of ['//evil.example', ['javascript', 'alert(1)'].join(':'), '/\\evil.example', '/%5cevil.example', '/%2f%2fevil.example', '/.//evil.example', '/sign-in?next=/sign-in', 'https://evil.example/']) {
+    test(`is a place of this storefront, not ${next}`, async ({ page, complaints, baseURL }) => {
+      complaints.allow(/404/)
+      const email = await aNewcomer(page.request)
+      await signIn(page, email, { at: `/sign-in?next=${encodeURIComponent(next)}` })
+      expect(new URL(page.url()).origin).toBe(baseURL)
+      await expect(account(page)).toBeVisible()
+    })
+  }
+})
+
+test.describe('nobody at the computer', () => {
+  /** A storefront whose operator is impatient: the time of use is set back instead of waiting. */
+  const setBack = (page: Page, minutes: number) => page.clock.fastForward(minutes * 60_000)
+
+  test('for too long hides the page until its member is back, and nothing typed is lost', async ({ page, complaints }) => {
+    complaints.allow(...refusals)
+    await page.route('/checkout', async (route) => {
+      const answer = await route.fetch()
+      const html = (await answer.text()).replace(/"idle":\{[^}]*\}/, '"idle":{"tab":5,"kept":5}')
+      await route.fulfill({ response: answer, body: html })
+    })
+    await page.clock.install()
+    const email = await atAddressForm(page)
+    await setBack(page, 6)
+    await expect(dialog(page, 'Are you still there?')).toBeVisible()
+    await expect(passwordIn(page)).toBeFocused()
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('mkt_')
+    const backdrop = await dialog(page, 'Are you still there?').evaluate((one) => getComputedStyle(one, '::backdrop').backgroundColor)
+    expect(backdrop).not.toMatch(/\/\s*0?\.\d|rgba/)
+    await expectAccessible(page)
+    await passwordIn(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page, 'Are you still there?')).toBeHidden()
+    await expect(line1(page)).toHaveValue('Lindenallee 4')
+    await saveAddress(page).click()
+    await expect.poll(() => addressesOf(page, email)).toContain('Lindenallee 4')
+  })
+})
