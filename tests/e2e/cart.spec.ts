@@ -1,0 +1,195 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { aNewcomer, plainGoods, tokenOf, type Goods } from './support/shop.ts'
+import { cartDrawer, keyboard, pointer, putIntoCart, signIn } from './support/steps.ts'
+
+const CARTS = '**/front_api/v1/carts**'
+
+const badge = (page: Page, count: number) =>
+  page.getByRole('banner').getByRole('button', { name: count === 0 ? /^Cart, 0 items|^Cart$/ : new RegExp(`^Cart, ${count} items?$`) })
+const quantityOf = (page: Page, goods: Goods) => page.locator('main').getByRole('spinbutton', { name: `Quantity of ${goods.title}` })
+  .or(page.locator('main').getByRole('textbox', { name: `Quantity of ${goods.title}` }))
+const lines = (page: Page) => page.locator('main li a[href^="/l/"]')
+
+/** Lets the first `count` requests for carts through, and breaks the connection at the next one; then all is well. */
+async function cutAfter(target: Page | BrowserContext, count: number, heard = false): Promise<{ cut: () => boolean }> {
+  let left = count
+  await target.route(CARTS, async (route: Route) => {
+    left -= 1
+    if (left !== -1) return route.fallback()
+    if (heard) await route.fetch().catch(() => undefined)
+    return route.abort('connectionreset')
+  })
+  return { cut: () => left < 0 }
+}
+
+async function addAt(page: Page, goods: Goods): Promise<void> {
+  await page.goto(goods.path)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+}
+
+test('two tabs show the same cart, whichever changes it', async ({ page, request, context }) => {
+  const [first, second] = await plainGoods(request, 2, 12)
+  if (!first || !second) throw new Error('Two listings are needed')
+  const other = await context.newPage()
+  await addAt(page, first)
+  await expect(cartDrawer(page).getByText(first.title).first()).toBeVisible()
+  await addAt(other, second)
+  await expect(cartDrawer(other).getByText(first.title).first()).toBeVisible()
+  await expect(badge(page, 2)).toBeAttached()
+  await page.goto('/cart')
+  await page.getByRole('button', { name: `Remove ${first.title}` }).click()
+  await expect(lines(page)).toHaveCount(1)
+  await expect(badge(other, 1)).toBeAttached()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(lines(page)).toHaveCount(2)
+  await other.goto('/cart')
+  await expect(lines(other)).toHaveCount(2)
+})
+
+test('a page from the Back/forward cache shows the cart as it is now', async ({ playwright, launchOptions, baseURL, request }) => {
+  const [goods] = await plainGoods(request, 1, 14)
+  if (!goods) throw new Error('A listing is needed')
+  // Playwright switches the cache off for the browsers that it opens itself.
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' })
+  const page = await context.newPage()
+  await addAt(page, goods)
+  await expect(cartDrawer(page).getByText(goods.title).first()).toBeVisible()
+  await page.goto('/cart')
+  await expect(quantityOf(page, goods)).toHaveValue('1')
+  await page.evaluate(() => {
+    window.addEventListener('pageshow', ({ persisted }) => { document.documentElement.dataset['persisted'] = String(persisted) })
+  })
+  await page.goto('/search')
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await other.getByRole('button', { name: 'One more' }).click()
+  await expect(badge(other, 2)).toBeAttached()
+  await other.close()
+  // Not `goBack`: it waits for a load, and there is none.
+  await page.evaluate(() => { history.back() }).catch(() => undefined)
+  await expect(quantityOf(page, goods)).toHaveValue('2')
+  await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true')
+  await browser.close()
+})
+
+test('ten quick presses are one request or two, and the last one counts', async ({ page, request }) => {
+  const [goods] = await plainGoods(request, 1, 15)
+  if (!goods) throw new Error('A listing is needed')
+  await addAt(page, goods)
+  await expect(cartDrawer(page).getByText(goods.title).first()).toBeVisible()
+  await page.goto('/cart')
+  await expect(quantityOf(page, goods)).toHaveValue('1')
+  const writes: string[] = []
+  page.on('request', (sent) => { if (sent.method() === 'PUT') writes.push(sent.url()) })
+  await page.route(CARTS, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.fallback()
+  })
+  await page.locator('main').evaluate(async (main) => {
+    for (const label of ['more', 'more', 'less', 'less', 'more', 'more', 'less', 'less', 'more', 'more']) {
+      main.querySelector<HTMLButtonElement>(`button[aria-label="One ${label}"]`)?.click()
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  })
+  await expect(quantityOf(page, goods)).toHaveValue('3')
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await expect(quantityOf(page, goods)).toHaveValue('3')
+  expect(writes.length).toBeGreaterThan(0)
+  expect(writes.length).toBeLessThanOrEqual(2)
+})
+
+for (const heard of [false, true]) {
+  test(`the network goes at each request of an addition, ${heard ? 'after' : 'before'} it was heard: once in the cart, or not and said so`, async ({ page, request, complaints }) => {
+    complaints.allow(/ERR_CONNECTION_RESET/)
+    const [goods] = await plainGoods(request, 1, 16)
+    if (!goods) throw new Error('A listing is needed')
+    for (const count of [0, 1, 2]) {
+      await page.context().clearCookies()
+      await page.goto('/')
+      await page.evaluate(() => localStorage.clear())
+      await page.unrouteAll({ behavior: 'wait' })
+      const { cut } = await cutAfter(page, count, heard)
+      await page.goto(goods.path)
+      const press = page.getByRole('button', { name: 'Add to cart' }).first()
+      await press.click()
+      await expect(badge(page, 1).or(page.getByText('No connection')).first()).toBeAttached()
+      if (!cut()) break
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.reload()
+      if ((await badge(page, 1).count()) === 0) await press.click()
+      await expect(badge(page, 1)).toBeAttached()
+    }
+  })
+}
+
+test.describe('signing in with two carts', () => {
+  test.slow()
+
+  test('joins them, whichever request the network goes at', async ({ page, request, complaints }) => {
+    complaints.allow(/ERR_CONNECTION_RESET/)
+    const [first, second] = await plainGoods(request, 2, 17)
+    if (!first || !second) throw new Error('Two listings are needed')
+    for (let count = 0; ; count += 1) {
+      const email = await aNewcomer(request)
+      await page.unrouteAll({ behavior: 'wait' })
+      const headers = { authorization: `Bearer ${await tokenOf(request, email)}` }
+      const made = await request.post('/front_api/v1/carts', { headers, data: {} })
+      const { key } = (await made.json()) as { key: string }
+      await request.post(`/front_api/v1/carts/${key}/items`, { headers, data: { listing_id: first.id, qty: 1 } })
+      await addAt(page, second)
+      await expect(cartDrawer(page).getByText(second.title).first()).toBeVisible()
+      const { cut } = await cutAfter(page, count, count % 2 === 1)
+      await page.goto('/sign-in?next=/cart')
+      await signIn(page, pointer, email)
+      await expect(page).toHaveURL('/cart')
+      await page.waitForLoadState('networkidle')
+      const isCut = cut()
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.reload()
+      await expect(lines(page), `cut after ${count}`).toHaveCount(2)
+      await expect(badge(page, 2)).toBeAttached()
+      await page.evaluate(() => { localStorage.clear(); sessionStorage.clear() })
+      if (!isCut) break
+    }
+  })
+})
+
+test('whoever comes after a member who signed out finds an empty cart, in every tab', async ({ page, request, context }) => {
+  const [goods] = await plainGoods(request, 1, 19)
+  if (!goods) throw new Error('A listing is needed')
+  const email = await aNewcomer(request)
+  await addAt(page, goods)
+  await expect(badge(page, 1)).toBeAttached()
+  await expect(cartDrawer(page).getByText(goods.title).first()).toBeVisible()
+  await page.goto('/sign-in?next=/cart')
+  await signIn(page, pointer, email)
+  await expect(lines(page)).toHaveCount(1)
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await expect(lines(other)).toHaveCount(1)
+  await page.getByRole('banner').getByRole('button', { name: /Ines/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).or(page.getByRole('button', { name: 'Sign out' })).first().click()
+  for (const one of [page, other]) await expect(badge(one, 0)).toBeAttached()
+  await other.goto('/cart')
+  await expect(other.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await page.goto('/sign-in?next=/cart')
+  await signIn(page, pointer, await aNewcomer(request))
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
+test('with the keyboard a listing is added, changed, removed and brought back', async ({ page, request }) => {
+  const [goods] = await plainGoods(request, 1, 20)
+  if (!goods) throw new Error('A listing is needed')
+  const hands = keyboard(page)
+  await page.goto(goods.path)
+  await putIntoCart(page, hands, goods)
+  await page.goto('/cart')
+  await hands.press(page.getByRole('button', { name: 'One more' }))
+  await expect(quantityOf(page, goods)).toHaveValue('2')
+  await hands.press(page.getByRole('button', { name: `Remove ${goods.title}` }))
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await hands.press(page.getByRole('button', { name: 'Undo' }))
+  await expect(quantityOf(page, goods)).toHaveValue('2')
+})
