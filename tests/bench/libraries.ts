@@ -51,8 +51,8 @@ const fuzzyWords = (): Misspellings => {
 }
 
 const ownLists = (misspellings: () => Misspellings): Make => ({ store }) => {
-  const index = createTextIndex(store, misspellings())
-  index.build(Infinity)
+  const index = createTextIndex(store)
+  for (const _ of index.teach(misspellings())) continue
   return (text) => {
     const scores = index.match(text)?.listings ?? new Float32Array()
     const best: number[] = []

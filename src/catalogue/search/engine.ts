@@ -9,6 +9,7 @@ import type { Facets, ListingQuery, SearchResult, Suggestions, VendorSuggestion 
 import { byRelevance, fromOrder } from './ranking.ts'
 import { countWithout, filterFound, sift, tally, type Sifted } from './sift.ts'
 import type { Store } from './store.ts'
+import type { Misspellings } from './misspellings.ts'
 import { createTextIndex, type TextMatch } from './text.ts'
 
 export interface Engine {
@@ -21,6 +22,10 @@ export interface Engine {
   readonly as: (version: string) => Engine
   /** Does some more of what finding by text needs: true when nothing is left. Call it again after a pause. */
   readonly prepare: (milliseconds: number) => boolean
+  /** Whether a word of the text means nothing, and might if misspellings were understood. */
+  readonly lacks: (text: string) => boolean
+  /** Lets misspelt words be understood, once it is done. */
+  readonly teach: (misspellings: Misspellings) => Generator<void, void>
 }
 
 const SUGGESTED = { listings: 5, categories: 3, vendors: 3 }
@@ -124,5 +129,11 @@ export const createEngine = (store: Store, version: string, index = createTextIn
     }),
     as: (other) => createEngine(store, other, index),
     prepare: index.build,
+    lacks: index.lacks,
+    * teach(misspellings) {
+      yield* index.teach(misspellings)
+      // What was answered before was answered without.
+      last = narrowed = undefined
+    },
   }
 }

@@ -160,15 +160,34 @@ export const createSearchHost = (
   }
   const current = async (): Promise<Loaded> => loaded ?? refresh()
 
+  let learning: Promise<void> | undefined
+  const learn = async (engine: Engine): Promise<void> => {
+    const { createMisspellings } = await import('./misspellings.ts')
+    await inPieces(engine.teach(createMisspellings()))
+  }
+  /** What misspelt words may mean comes with the first one: most visits have none. Where it does not come they mean nothing. */
+  const understand = async (engine: Engine, text: string): Promise<void> => {
+    if (!text || !engine.lacks(text)) return
+    learning ??= learn(engine).catch(() => {}).finally(() => {
+      learning = undefined
+    })
+    await learning
+  }
+
   return {
     search: async (query) => {
       const isLacking = ({ directory }: Loaded) => !directory && needsDirectory(query)
       // What was missing a while ago may be there now.
       const now = loaded && isLacking(loaded) ? await refresh() : await current()
       if (isLacking(now)) throw new CatalogueError(now.why, now.manifest.directory)
+      await understand(now.engine, query.q ?? '')
       return { ...now.engine.search(query), ...partOf(now) }
     },
-    suggest: async (text) => (await current()).engine.suggest(text),
+    suggest: async (text) => {
+      const { engine } = await current()
+      await understand(engine, text)
+      return engine.suggest(text)
+    },
     many: async (ids) => cardsOneByOne({
       ids,
       // Whole, the cards know every listing: what they lack is not published.

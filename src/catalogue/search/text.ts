@@ -8,7 +8,7 @@
  */
 import { FLAGS } from '../cards/cardFlags.ts'
 import { combine, type Scored } from './combine.ts'
-import { createMisspellings, type Misspellings } from './misspellings.ts'
+import type { Misspellings } from './misspellings.ts'
 import { drawnTogether, nearForms } from './nearForms.ts'
 import { spreadOver, textsOf } from './spread.ts'
 import type { Store } from './store.ts'
@@ -30,6 +30,10 @@ export interface TextIndex {
    * where nothing has all of them, what has most. Null for a text without words. Makes what is left of the index first.
    */
   readonly match: (text: string) => TextMatch | null
+  /** Whether a word means nothing, and might if misspellings were understood. Makes what is left of the index first. */
+  readonly lacks: (text: string) => boolean
+  /** Lets misspelt words be understood, once it is done. */
+  readonly teach: (misspellings: Misspellings) => Generator<void, void>
 }
 
 /** More words than anybody types. */
@@ -78,7 +82,7 @@ const exchanges = (word: string): string[] =>
   word.length < 4 ? [] : Array.from({ length: word.length - 1 }, (_, at) =>
     `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`).filter((other) => other !== word)
 
-const lookUp = (words: readonly string[], misspellings: (typed: string) => readonly string[]) => {
+const lookUp = (words: readonly string[]) => {
   const begun = (start: string, sure: number) => begunSo(words, start).map((place) => {
     const { length } = words[place] ?? start
     return [place, length === start.length ? sure : sure * (BEGUN + (SHARE * start.length) / length)] as const
@@ -87,20 +91,22 @@ const lookUp = (words: readonly string[], misspellings: (typed: string) => reado
     const place = firstFrom(words, other)
     return words[place] === other ? [[place, sure] as const] : []
   })
-  const mistaken = (typed: string) => [
-    ...misspellings(typed).map((word) => [firstFrom(words, word), MISTAKEN] as const),
+  /** What a word may mean that is none. */
+  const mistaken = (typed: string, misspellings: Misspellings | undefined): Meanings => new Map([
+    ...(misspellings?.find(typed) ?? []).map((word) => [firstFrom(words, word), MISTAKEN] as const),
     ...exchanges(typed).flatMap((other) => begunSo(words, other)).map((place) => [place, EXCHANGED] as const),
-  ]
-  /** The places of the words that a typed one may mean. A misspelling is thought of only where there is nothing else. */
-  return ({ word, spellings }: Typed): Meanings => {
+  ])
+  /** The places of the words that a typed one means. */
+  const meant = ({ word, spellings }: Typed): Meanings => {
     const asTyped = begun(word, 1)
     const spelt = asTyped.length > 0 ? whole(spellings, SPELT) : spellings.flatMap((other) => begun(other, SPELT))
     const meanings = new Map<number, number>()
     for (const [place, sure] of [...asTyped, ...spelt, ...whole([word, ...spellings].flatMap(nearForms), NEAR)]) {
       meanings.set(place, Math.max(meanings.get(place) ?? 0, sure))
     }
-    return meanings.size > 0 ? meanings : new Map(mistaken(word))
+    return meanings
   }
+  return { meant, mistaken }
 }
 
 const typedIn = (text: string): Typed[] => {
@@ -114,24 +120,25 @@ const typedIn = (text: string): Typed[] => {
   return [...new Map(typed).values()].slice(0, MOST_WORDS)
 }
 
-function* indexing(store: Store, misspellings: Misspellings) {
+function* indexing(store: Store) {
   const texts = textsOf(store)
-  const index = yield* indexWords(texts)
-  for (let at = 0; at < index.words.length; at += 500) {
-    misspellings.add(index.words.slice(at, at + 500))
-    yield
-  }
-  return matcher(store, index, texts.length, lookUp(index.words, misspellings.find))
+  return matcher(store, yield* indexWords(texts), texts.length)
 }
 
-const matcher = (store: Store, { words, textsWith }: WordIndex, texts: number, meaningsOf: (typed: Typed) => Meanings) => {
+const matcher = (store: Store, { words, textsWith }: WordIndex, texts: number) => {
+  const { meant, mistaken } = lookUp(words)
+  /** A misspelling is thought of only where there is nothing else. */
+  const meaningsOf = (typed: Typed, misspellings: Misspellings | undefined): Meanings => {
+    const meanings = meant(typed)
+    return meanings.size > 0 ? meanings : mistaken(typed.word, misspellings)
+  }
   // A word that few listings have says more about them.
   const rarityOf = (place: number) => Math.log2(2 + store.size / (1 + textsWith(place).length))
   const spread = spreadOver(store)
   const hidden = store.titles.flatMap((_, at) => ((store.flags.values[(store.flags.codes[at] ?? 0) - 1] ?? 0) & FLAGS.offSearch ? [at] : []))
-  const scoresOf = (typed: Typed): Scored => {
+  const scoresOf = (typed: Typed, misspellings: Misspellings | undefined): Scored => {
     const scores = new Float32Array(texts)
-    const meanings = meaningsOf(typed)
+    const meanings = meaningsOf(typed, misspellings)
     const exact = firstFrom(words, typed.word)
     // However rare, what may be meant says no more than what was typed.
     const most = words[exact] === typed.word ? rarityOf(exact) : Infinity
@@ -150,27 +157,32 @@ const matcher = (store: Store, { words, textsWith }: WordIndex, texts: number, m
     return { scores, letters: typed.word.length, isKnown: meanings.size > 0 }
   }
   const vendorsFrom = store.size + store.parents.length
-  return (typed: readonly Typed[]): TextMatch => {
-    const scores = combine(typed.map(scoresOf), texts, store.size)
-    return {
-      listings: scores.subarray(0, store.size),
-      categories: scores.subarray(store.size, vendorsFrom),
-      vendors: scores.subarray(vendorsFrom, vendorsFrom + store.directory.vendors.length),
-    }
+  return {
+    words,
+    isUnknown: (typed: Typed) => meant(typed).size === 0,
+    match: (typed: readonly Typed[], misspellings: Misspellings | undefined): TextMatch => {
+      const scores = combine(typed.map((one) => scoresOf(one, misspellings)), texts, store.size)
+      return {
+        listings: scores.subarray(0, store.size),
+        categories: scores.subarray(store.size, vendorsFrom),
+        vendors: scores.subarray(vendorsFrom, vendorsFrom + store.directory.vendors.length),
+      }
+    },
   }
 }
 
-/** @param misspellings another way to look them up, for comparing */
-export const createTextIndex = (store: Store, misspellings = createMisspellings()): TextIndex => {
-  const pieces = indexing(store, misspellings)
-  let match: ReturnType<typeof matcher> | undefined
+/** The index of a store's texts, not made yet. */
+export const createTextIndex = (store: Store): TextIndex => {
+  const pieces = indexing(store)
+  let made: ReturnType<typeof matcher> | undefined
+  let misspellings: Misspellings | undefined
   const build = (milliseconds: number): boolean => {
     const end = performance.now() + milliseconds
-    while (!match && performance.now() < end) {
+    while (!made && performance.now() < end) {
       const piece = pieces.next()
-      if (piece.done) match = piece.value
+      if (piece.done) made = piece.value
     }
-    return match !== undefined
+    return made !== undefined
   }
   return {
     build,
@@ -178,7 +190,21 @@ export const createTextIndex = (store: Store, misspellings = createMisspellings(
       const typed = typedIn(text)
       if (typed.length === 0) return null
       build(Infinity)
-      return match?.(typed) ?? null
+      return made?.match(typed, misspellings) ?? null
+    },
+    lacks: (text) => {
+      if (misspellings) return false
+      build(Infinity)
+      return typedIn(text).some((one) => made?.isUnknown(one))
+    },
+    * teach(taught) {
+      build(Infinity)
+      const words = made?.words ?? []
+      for (let at = 0; at < words.length; at += 500) {
+        taught.add(words.slice(at, at + 500))
+        yield
+      }
+      misspellings = taught
     },
   }
 }

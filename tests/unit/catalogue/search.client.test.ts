@@ -38,6 +38,12 @@ describe('a catalogue that is searched without a worker', () => {
     expect(host.state.asked).toHaveLength(3)
   })
 
+  test('understands misspelt words, whichever of two questions comes first', async () => {
+    const client = clientOf(server(someData([aListing({ id: 1, title: 'Blue vase' })])))
+    const asked = [client.search({ q: 'vaze' }), client.suggest('vaze'), client.search({ q: 'blue' })]
+    expect(await Promise.all(asked)).toMatchObject([{ total: 1 }, { total: 1 }, { total: 1 }])
+  })
+
   test.each([['cut off', '{"format":1,"count":'], ['of another format', '{"format":2}'], ['refused', '']])(
     'a shard that is %s is left out and named',
     async (_, text) => {
