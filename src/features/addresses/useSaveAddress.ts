@@ -29,7 +29,7 @@ export const useSaveAddress = (original: CheckoutAddress | null) => {
   }
 
   // Let go after a failure: the list tells what was carried out.
-  onScopeDispose(() => { if (isUnsettled) void readAgain() })
+  onScopeDispose(() => { if (isUnsettled) void readAgain().catch(() => undefined) })
 
   /** Rejects with ApiError. */
   return async (typed: AddressValues): Promise<CheckoutAddress> => {
