@@ -1,6 +1,8 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as orders from '../../src/contract/orders.ts'
+import SessionDialog from '../../src/features/session/SessionDialog.vue'
 import SignInPage from '../../src/pages/SignInPage.vue'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../unit/cart/stage.ts'
@@ -117,5 +119,67 @@ describe('the sign-in page', () => {
     await page.get('form').trigger('submit')
     await expect.poll(at).toBe('/checkout')
     expect(stage.calls.filter((call) => call === 'POST /auth/login')).toHaveLength(1)
+  })
+})
+
+describe('the page’s other ways', () => {
+  test('lead on with the same place to go to', async () => {
+    const { page } = await open('/sign-in?next=/checkout')
+    const ways = page.findAll('.ways a').map((link) => link.attributes('href'))
+    expect(ways).toEqual(['/forgot-password?next=/checkout', '/register?next=/checkout'])
+  })
+
+  test('come back with the address that is known there', async () => {
+    const { field } = await open('/sign-in?email=nora@example.com')
+    expect(field('email').element.value).toBe('nora@example.com')
+  })
+
+  test('do not come round in a circle', async () => {
+    const { send, at } = await open('/sign-in?next=/register')
+    await send(SHOPPER, PASSWORD)
+    await expect.poll(at).toBe('/')
+  })
+})
+
+describe('the dialog of a lost session', () => {
+  const openDialog = async () => {
+    stage.session.canAsk = true
+    await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: false })
+    market.world.tokens.length = 0
+    const answer = stage.client.call(orders.list).then(() => 'success', () => 'failure')
+    const page = mount(SessionDialog, { attachTo: document.body, global: { plugins: [stage.pinia, stage.i18n, stage.router] } })
+    await expect.poll(() => page.find('input[name="password"]').exists()).toBe(true)
+    return { page, answer }
+  }
+
+  test('names its member, knows the address for password managers, and asks for the password', async () => {
+    const { page, answer } = await openDialog()
+    expect(page.text()).toContain('Your session has ended. What you have typed is still there.')
+    expect(page.text()).toContain(SHOPPER)
+    expect(page.get<HTMLInputElement>('input[autocomplete="username"]').element.value).toBe(SHOPPER)
+    expect(page.get('input[name="password"]').attributes('autocomplete')).toBe('current-password')
+    await page.get('form').trigger('submit')
+    expect(page.text()).toContain('Enter your password.')
+    await page.get('input[name="password"]').setValue(PASSWORD)
+    await page.get('form').trigger('submit')
+    expect(await answer).toBe('success')
+    await expect.poll(() => page.find('form').exists()).toBe(false)
+  })
+
+  test('says what happened when nobody answers, and can be sent again', async () => {
+    const { page, answer } = await openDialog()
+    market.faults.inject({ endpoint: 'auth.login', drop: true })
+    await page.get('input[name="password"]').setValue(PASSWORD)
+    await page.get('form').trigger('submit')
+    await expect.poll(() => page.get('[role="alert"]').text()).toContain('No connection')
+    await page.get('form').trigger('submit')
+    expect(await answer).toBe('success')
+  })
+
+  test('can be put off: the call fails, and the session is over', async () => {
+    const { page, answer } = await openDialog()
+    await page.findAll('button').find((button) => button.text() === 'Not now')?.trigger('click')
+    expect(await answer).toBe('failure')
+    expect(stage.session.status).toBe('guest')
   })
 })
