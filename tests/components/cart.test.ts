@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import CartDrawer from '../../src/features/cart/CartDrawer.vue'
 import CartPage from '../../src/pages/CartPage.vue'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
-import { closeAll, contentOf, createMarket, openStage, twoListings, type Stage } from '../unit/cart/stage.ts'
+import { PASSWORD, SHOPPER, closeAll, contentOf, createMarket, openStage, twoListings, type Stage } from '../unit/cart/stage.ts'
 
 let market: Sandbox
 let stage: Stage
@@ -162,5 +162,38 @@ describe('the cart drawer', () => {
     await stage.router.push('/')
     await flushPromises()
     expect(stage.cart.drawerOpen).toBe(false)
+  })
+})
+
+describe('what a join of two carts could not keep', () => {
+  const openWithLoss = async () => {
+    const [first] = twoListings(market)
+    const elsewhere = await openStage(market)
+    const who = { email: SHOPPER, password: PASSWORD, keep: true }
+    market.world.carts.length = market.world.wishlists.length = 0
+    await elsewhere.session.signIn(who)
+    await elsewhere.cart.add({ listing_id: first.id, qty: 2 })
+    closeAll()
+    stage = await openStage(market)
+    await stage.router.push('/cart')
+    await stage.session.restore()
+    await stage.cart.add({ listing_id: first.id, qty: 2 })
+    first.quantity = 3
+    await stage.session.signIn(who)
+    return [await open(CartPage), first] as const
+  }
+  const notice = (page: VueWrapper) => page.find('section[aria-label^="Not everything"]')
+
+  test('is named with the reason, can be asked for again, and is put in when there is stock', async () => {
+    const [page, first] = await openWithLoss()
+    expect(notice(page).text()).toContain(`${first.title}, 1 left out. Only 3 can be had.`)
+    expect(await barriers(page)).toEqual([])
+    await buttonNamed(page, `Try again: ${first.title}`).trigger('click')
+    await expect.poll(() => stage.cart.mending).toBeNull()
+    expect(notice(page).exists()).toBe(true)
+    first.quantity = 9
+    await buttonNamed(page, `Try again: ${first.title}`).trigger('click')
+    await expect.poll(() => notice(page).exists()).toBe(false)
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 4 })
   })
 })

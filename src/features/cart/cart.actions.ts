@@ -24,6 +24,7 @@ export const createCartActions = (
   follow: () => void,
 ): CartActions => {
   const kit = new CartKit(state, client, i18n, follow)
+  kit.goOn = async () => (await import('./cart.join.ts')).goOn(kit)
   const additions = new CartAdditions(kit)
   return { kit, additions, changes: new CartChanges(kit, additions) }
 }

@@ -23,6 +23,8 @@ export class CartKit {
   private reading: { readonly done: Promise<void>, quiet: boolean } | null = null
   /** Called whenever the server's word has been taken. */
   onAccept: () => void = () => {}
+  /** Ends a step of a join that was interrupted. */
+  goOn: () => Promise<void> = () => Promise.resolve()
 
   /** @param follow takes up the cart that storage remembers where another tab changed it */
   constructor(
@@ -126,7 +128,7 @@ export class CartKit {
   async prepare(): Promise<void> {
     const { state } = this
     this.follow()
-    if (readJoin(state.owner)?.step) await (await import('./cart.join.ts')).goOn(this)
+    if (readJoin(state.owner)?.step) await this.goOn()
     if (state.key.value === null) return
     if (state.cart.value && state.revision === readStoredCart()?.revision) return
     const found = await this.look()

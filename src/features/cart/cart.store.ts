@@ -134,8 +134,8 @@ export const useCartStore = defineStore('cart', () => {
     const { epoch } = state
     mending.value = id
     const how = await import('./cart.losses.ts').catch(() => null)
-    const left = how ? await attempt(loss, how) : { ...loss, reason: errorText('network', i18n.t) }
-    mending.value = null
+    const trying = how ? attempt(loss, how) : Promise.resolve({ ...loss, reason: errorText('network', i18n.t) })
+    const left = await trying.finally(() => { mending.value = null })
     if (epoch !== state.epoch) return
     tellLost((joined.value?.lost ?? []).flatMap((one) => (one.id === id ? (left ?? []) : one)))
     if (left) announce(`${left.title}: ${left.reason}`, 'assertive')

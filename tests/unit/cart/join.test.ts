@@ -101,6 +101,20 @@ describe('signing in', () => {
     ])
   })
 
+  test('lets what could not be kept be put on the wishlist', async () => {
+    const [first] = twoListings(market)
+    first.quantity = 3
+    market.world.wishlists.length = 0
+    await leaveElsewhere([[first.id, 2]])
+    await begin()
+    await stage.cart.add({ listing_id: first.id, qty: 2 })
+    await signIn(stage)
+    await stage.cart.saveLost(stage.cart.joined?.lost[0]?.id ?? '')
+    expect(stage.cart.joined).toBeNull()
+    await expect.poll(() => market.world.wishlists.map((entry) => entry.listing_id)).toEqual([first.id])
+    expect(localStorage.getItem('stoa.cart.join')).toBeNull()
+  })
+
   test('names what is no longer for sale', async () => {
     const [first, second] = twoListings(market)
     await leaveElsewhere([[first.id, 2]])
