@@ -68,7 +68,7 @@ export const routes: RouteRecordRaw[] = [
     path: '/v/:slug',
     name: 'vendor',
     component: () => import('../pages/VendorPage.vue'),
-    meta: { messages: ['browse', 'results', 'vendors'], needsServices: true },
+    meta: { messages: ['browse', 'results', 'vendors'] },
   },
   {
     path: '/search',

@@ -39,9 +39,13 @@ export const createStorefront = ({ config, locale, history, fetch }: StorefrontO
   const i18n = createI18n(locale)
   const current = shallowRef<Services | null>(null)
 
-  const services = lazyOnce(async () => {
-    const { createServices } = await import('./services.ts')
-    return (current.value = createServices({ app, pinia, config, fetch }))
+  const client = lazyOnce(async () => {
+    const { createAppClient } = await import('./client.ts')
+    return createAppClient({ config, fetch, current: () => current.value, services })
+  })
+  const services: () => Promise<Services> = lazyOnce(async () => {
+    const [{ createServices }, its] = await Promise.all([import('./services.ts'), client()])
+    return (current.value = createServices({ app, pinia, client: its }))
   })
   const router = createStorefrontRouter({
     history: history ?? createWebHistory(import.meta.env.BASE_URL),
@@ -53,7 +57,7 @@ export const createStorefront = ({ config, locale, history, fetch }: StorefrontO
   app.provide(ServicesKey, { current, load: services })
   provideCatalogue({ app, config, fetch })
   // A page can name the client at once; its code comes with the first call.
-  const call = async (...given: Parameters<Call>) => (await services()).client.call(...given)
+  const call = async (...given: Parameters<Call>) => (await client()).call(...given)
   app.provide(ClientKey, { call: call as Call })
   app.use(pinia)
   // Catalogue data changes slowly: going back and forth within half a minute asks nobody.

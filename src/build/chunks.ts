@@ -9,7 +9,7 @@ const FIRST_MODULES = {
   home: ['src/pages/HomePage.vue'],
   category: ['src/pages/CategoryPage.vue'],
   listing: ['src/pages/ListingPage.vue', 'src/catalogue/listingDocument.ts'],
-  vendor: ['src/pages/VendorPage.vue', 'src/app/services.ts', 'src/catalogue/vendorDocument.ts'],
+  vendor: ['src/pages/VendorPage.vue', 'src/app/client.ts', 'src/catalogue/vendorDocument.ts'],
   en: ['src/i18n/first/en.ts'],
   fr: ['src/i18n/first/fr.ts'],
 }

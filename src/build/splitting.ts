@@ -20,11 +20,8 @@ export const chunkGroups: Groups = [
   { name: 'lists', test: /src\/features\/(?:browse\/(?:Category(?:Head|Skeleton)|SubCategories|useCategory)|search\/(?!filterParts)\w+\.(?:ts|vue)|search\/filters\/(?:listAddress|activeFilters))/ },
   // Too small for a file each.
   { name: 'parts', test: /src\/ui\/Ui(?:Avatar|IconButton|Rating)\.vue/, minShareCount: 2 },
-  {
-    name: 'member',
-    test: /src\/(?:api\/client\.ts|features\/(?:cart|session)\/[\w.]*(?:store|index)\.ts)/,
-    minShareCount: 2,
-  },
+  { name: 'api', test: /src\/(?:api\/client|contract\/(?:endpoint|schema|records|member))\.ts/, priority: 1 },
+  { name: 'member', test: /src\/features\/(?:cart|session)\/[\w.]*(?:store|index)\.ts/, minShareCount: 2 },
   // How a listing is bought, on its page and from its card: whoever only looks around goes without.
   { name: 'buying', test: /src\/features\/browse\/(?:Buy|ListingQuantity|offer|openCart|stockText|useBuying)/, minShareCount: 2 },
   // Apart from the member's: a listing is looked at without client and cart.

@@ -245,8 +245,8 @@ test('the key that takes the focus can be switched off, and stays so', async () 
   const stroke = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
   const app = await open('/')
   const choose = async (value: string) => {
-    const choice = app.field(/^Search with “\/”/) as HTMLSelectElement
-    choice.value = value
+    const choice: HTMLElement = app.field(/^Search with “\/”/)
+    if (choice instanceof HTMLSelectElement) choice.value = value
     choice.dispatchEvent(new Event('change', { bubbles: true }))
     await app.settled()
   }
