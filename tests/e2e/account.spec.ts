@@ -75,6 +75,8 @@ test('whoever has an account already is told as they leave the field, and signs 
   await password(page).focus()
   await expect(page.getByText('There is an account with this address.')).toBeVisible()
   await main(page).locator('form').getByRole('link', { name: 'Sign in' }).click()
+  // Both pages have such fields: until the other one is there, one would write into the first.
+  await expect(main(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByLabel('Email address')).toHaveValue(email)
   await password(page).fill('marketplace')
   await main(page).getByRole('button', { name: 'Sign in' }).click()

@@ -3,7 +3,7 @@ import { aNewcomer, actAs, find, plainGoods, shown, topCategories, withCart } fr
 
 const addresses = [
   '/nothing/here', '/c/no-such-category', '/c/%E0%A4%A', '/c/..%2F..%2Fmanifest', '/l/999999999-gone', '/l/not-a-number',
-  '/l/1e9', '/l/-1', '/l/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/checkout/nonsense', '/v/999999999-nobody', '/v/nobody', '/wishlist',
+  '/l/1e9', '/l/-1', '/l/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/checkout/nonsense', '/v/999999999-nobody', '/v/nobody', '/wish-list',
 ]
 
 for (const address of addresses) {
@@ -90,7 +90,7 @@ test('signing in names what is wrong beside the field and focuses it', async ({ 
   await page.getByLabel('Email address').fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('marketplace')
   await submit.click()
-  await expect(page.getByText('No account has this email address.')).toBeVisible()
+  await expect(page.getByText('No active account has this address.')).toBeVisible()
   await page.getByLabel('Email address').fill('shopper@example.com')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await submit.click()

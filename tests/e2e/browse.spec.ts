@@ -142,8 +142,11 @@ test('a long list that is loaded afresh is at the same place, but takes nobody b
 
   await page.reload({ waitUntil: 'commit' })
   await page.waitForFunction(() => document.querySelector('main .ui-skeleton') !== null)
-  await page.keyboard.press('Shift')
-  await expect(cards(page).first()).toBeVisible()
+  // Before the application is there nobody hears a key.
+  await expect(async () => {
+    await page.keyboard.press('Shift')
+    await expect(cards(page).first()).toBeVisible({ timeout: 200 })
+  }).toPass()
   await expect(page.getByRole('button', { name: 'Load more' })).toBeAttached()
   expect(await top()).toBe(0)
 })
