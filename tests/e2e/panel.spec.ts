@@ -70,7 +70,7 @@ test('a blocked account is signed out where it stands', async ({ page, request, 
   await page.getByRole('button', { name: 'Block', exact: true }).last().click()
   await expect(page.getByRole('status')).toContainText('blocked')
   await page.goto('/orders')
-  await expect(page.getByText(/session has ended/i).first()).toBeVisible()
+  await expect(page.getByText(/account is not active/i).first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await expect(page).toHaveURL(/\/sign-in\?next=/)
 })

@@ -78,7 +78,10 @@ export const useCartStore = defineStore('cart', () => {
     if (session.status === 'unknown') await session.restore()
     const remembered = readStoredCart()
     // A member's cart is not for whoever opens the browser after them.
-    if (remembered?.owner !== undefined && session.status === 'guest') forget()
+    if (remembered?.owner !== undefined && session.status === 'guest') {
+      if (session.wasLost()) leave()
+      else forget()
+    }
     joined.value = sayJoined()
     await (remembered === undefined && session.isMember ? adopt() : lookAgain())
   }
@@ -160,12 +163,17 @@ export const useCartStore = defineStore('cart', () => {
     adding.value = 0
   }
 
-  const forget = (): void => {
-    dropStoredCart()
-    veilJoins()
+  /** Without a cart from here on, on this page. */
+  const leave = (): void => {
     letGo()
     drawerOpen.value = false
     status.value = 'success'
+  }
+
+  const forget = (): void => {
+    dropStoredCart()
+    veilJoins()
+    leave()
   }
 
   /** The cart of a member whose session ended stays theirs, whoever is here next. */
@@ -185,9 +193,12 @@ export const useCartStore = defineStore('cart', () => {
 
   /** Takes up the cart that storage remembers: another tab may have put another one there, or none. */
   function follow(): void {
-    const remembered = readStoredCart()
+    const stored = readStoredCart()
+    // A member's is nobody else's; it stays for them, whose session may be renewed in another tab at this moment.
+    const isForeign = stored?.owner !== undefined && stored.owner !== state.owner && session.status === 'guest' && session.wasLost()
+    const remembered = isForeign ? undefined : stored
     if ((remembered?.key ?? null) === key.value) return
-    if (!remembered) return forget()
+    if (!remembered) return isForeign ? leave() : forget()
     letGo()
     key.value = remembered.key
     status.value = 'pending'

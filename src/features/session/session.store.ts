@@ -153,6 +153,8 @@ export const useSessionStore = defineStore('session', () => {
       const { why } = renewal.asked.value ?? {}
       return why ? { why, email: member.value?.email ?? how.signIn?.email ?? null } : null
     }),
+    /** Whether the last session here was lost, and is not over for its member: another tab may be asking them right now. */
+    wasLost: () => record.lossElsewhere() !== undefined,
     restore,
     signIn,
     signInAgain,
