@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, describe, test, vi } from 'vitest'
-import { createI18n } from '../../../src/i18n/index.ts'
-import { Play, type Step } from './model/play.ts'
+import { describe, test } from 'vitest'
+import type { Step } from './model/deeds.ts'
+import { openPlay } from './model/openPlay.ts'
+
+const play = openPlay()
 
 /** Sequences that once went wrong, as short as chance could make them. */
-let play: Play
-
-beforeAll(async () => {
-  const i18n = createI18n('en')
-  await i18n.load(['core', 'cart', 'session'])
-  await Promise.all([
-    import('../../../src/features/cart/cart.actions.ts'), import('../../../src/features/cart/cart.join.ts'),
-  ])
-  play = new Play(i18n)
-  play.browser.install()
-})
-afterAll(() => {
-  play.browser.clear()
-  vi.unstubAllGlobals()
-})
-
 const cases: [name: string, steps: Step[]][] = [
   ['a wish that changes while the cart is looked at, and cannot be', [
     { do: 'add', tab: 0, ware: 0, qty: 1, wait: false },
@@ -60,5 +46,5 @@ const cases: [name: string, steps: Step[]][] = [
 ]
 
 describe('in the end every tab is right after', () => {
-  test.each(cases)('%s', async (_, steps) => play.run(steps))
+  test.each(cases)('%s', async (_, steps) => play().run(steps))
 })

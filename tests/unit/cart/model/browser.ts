@@ -8,7 +8,9 @@ import { useCartStore } from '../../../../src/features/cart/index.ts'
 import { readToken, useSessionStore } from '../../../../src/features/session/index.ts'
 import type { createI18n } from '../../../../src/i18n/index.ts'
 import { ConfigKey, defaultConfig } from '../../../../src/lib/config.ts'
-import { nextTurn } from './turns.ts'
+
+/** The next turn of the event loop, after everything that waits for nothing but its turn. */
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** What becomes of a request. */
 export const FATES = [

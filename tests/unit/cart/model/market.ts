@@ -91,3 +91,41 @@ export const tallyOf = (carts: readonly Cart[]): Tally => {
   for (const { items } of carts) for (const item of items) plus(tally, nameOf(item), item.qty)
   return tally
 }
+
+/** A cart of the person's own, on a computer of which this one knows nothing. */
+export const newCart = ({ records, world }: Sandbox, person: number): Cart => {
+  const member = records.memberByEmail(PEOPLE[person] ?? '')
+  const id = records.nextId('carts')
+  const cart: Cart = {
+    id, key: id.toString(16).padStart(32, '0'), user_id: member?.id ?? null, currency: 'EUR', items: [],
+    shipping_choices: [], shipping_address_id: null, billing_address_id: null, customer_message: null, status: 'open',
+    created: records.stamp, modified: records.stamp,
+  }
+  world.carts.push(cart)
+  return cart
+}
+
+export const put = ({ records }: Sandbox, cart: Cart, ware: Omit<Addition, 'qty'>, qty: number): void => {
+  const line = cart.items.find((item) => nameOf(item) === nameOf(ware))
+  if (line) line.qty += qty
+  else {
+    cart.items.push({
+      id: records.nextId('cart_items'), listing_id: ware.listing_id, variant_id: ware.variant_id ?? null,
+      add_on_ids: [...(ware.add_on_ids ?? [])], options: { ...ware.options }, qty,
+    })
+  }
+}
+
+const listingOf = ({ world }: Sandbox, ware: number) => world.listings.find(({ id }) => id === WARES[ware]?.listing_id)
+
+export const shelve = (market: Sandbox, ware: number, qty: number): void => {
+  const listing = listingOf(market, ware)
+  const variant = listing?.variants?.find(({ id }) => id === WARES[ware]?.variant_id)
+  if (variant) variant.quantity = qty
+  else if (listing) listing.quantity = qty
+}
+
+export const publish = (market: Sandbox, ware: number, isPublished: boolean): void => {
+  const listing = listingOf(market, ware)
+  if (listing) listing.status = isPublished ? 'published' : 'archived'
+}

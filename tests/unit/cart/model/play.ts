@@ -8,30 +8,12 @@ import type { Cart } from '../../../../src/sandbox/model.ts'
 import { cartWire } from '../../../../src/sandbox/present/carts.ts'
 import { clearToasts, toasts } from '../../../../src/ui/toasts.ts'
 import type { createI18n } from '../../../../src/i18n/index.ts'
-import { Browser, type Fate, type Tab } from './browser.ts'
-import { PASSWORD, PEOPLE, WARES, nameOf, openSmallMarket, plus, tallyOf, type Tally } from './market.ts'
-
-/** One thing that happens. Numbers choose among what there is. */
-export type Deed =
-  | { do: 'add', tab: number, ware: number, qty: number }
-  | { do: 'set', tab: number, line: number, qty: number }
-  | { do: 'remove', tab: number, line: number }
-  | { do: 'undo', which: number }
-  | { do: 'refresh' | 'online' | 'return' | 'reload' | 'sign out', tab: number }
-  | { do: 'sign in', tab: number, person: number }
-  | { do: 'ordered' }
-  /** Whether whoever is asked to sign in again does. */
-  | { do: 'session dies', again: boolean }
-  | { do: 'stock', ware: number, qty: number }
-  | { do: 'withdraw' | 'publish', ware: number }
-  | { do: 'elsewhere', person: number, ware: number, qty: number }
-  | { do: 'other browser', ware: number, qty: number }
-
-export type Step = Deed & {
-  /** Whether the next thing happens only when this one is over. */
-  wait: boolean
-  fates?: Fate[]
-}
+import { Books } from './books.ts'
+import { Browser, type Tab } from './browser.ts'
+import type { Step } from './deeds.ts'
+import {
+  PASSWORD, PEOPLE, WARES, nameOf, newCart, openSmallMarket, plus, publish, put, shelve, tallyOf,
+} from './market.ts'
 
 interface Undo {
   tab: Tab
@@ -43,16 +25,7 @@ interface Undo {
 export class Play {
   readonly market: Sandbox = openSmallMarket()
   readonly browser: Browser
-  /** Pieces that the marketplace added at a person's wish. */
-  #added: Tally = new Map()
-  /** Pieces whose addition was confirmed to the person, and those that they wished for. */
-  #confirmed: Tally = new Map()
-  #wished: Tally = new Map()
-  /** What all carts of the marketplace are to hold, joins apart. */
-  #booked: Tally = new Map()
-  /** What joins took away, and what was said about it. */
-  #joined: Tally = new Map()
-  #told = new Map<string, { name: string, qty: number }>()
+  readonly #books = new Books()
   #undos: Undo[] = []
   #newest = new Map<string, { qty: number, tab: Tab, key: string | null } | null>()
   #turn: Promise<unknown> = Promise.resolve()
@@ -85,9 +58,8 @@ export class Play {
     clearToasts()
     this.browser.clear(this.#answer)
     this.market.reset()
-    for (const books of [this.#added, this.#confirmed, this.#wished, this.#booked, this.#joined, this.#told, this.#newest]) {
-      books.clear()
-    }
+    this.#books.clear()
+    this.#newest.clear()
     this.#undos = []
     this.#doing = []
     this.#comesBack = this.#isHasty = false
@@ -100,21 +72,13 @@ export class Play {
     const answer = this.#turn.then(async () => {
       const before = tallyOf(this.market.world.carts)
       const response = await this.market.fetch(request)
-      this.#book(before, isJoin, request)
+      if (request.method !== 'GET') {
+        this.#books.write(before, tallyOf(this.market.world.carts), { isJoin, adds: request.method === 'POST' })
+      }
       return response
     })
     this.#turn = answer.catch(() => undefined)
     return answer
-  }
-
-  #book(before: Tally, isJoin: boolean, request: Request): void {
-    if (request.method === 'GET') return
-    const after = tallyOf(this.market.world.carts)
-    for (const name of new Set([...before.keys(), ...after.keys()])) {
-      const change = (after.get(name) ?? 0) - (before.get(name) ?? 0)
-      plus(isJoin ? this.#joined : this.#booked, name, change)
-      if (!isJoin && request.method === 'POST') plus(this.#added, name, change)
-    }
   }
 
   async #pause(): Promise<void> {
@@ -138,7 +102,7 @@ export class Play {
   #start(tab: Tab): void {
     const { cart } = tab
     watch(() => cart.joined, (outcome) => {
-      for (const { id, wanted } of outcome?.lost ?? []) this.#told.set(id, { name: nameOf(wanted), qty: wanted.qty })
+      for (const { id, wanted } of outcome?.lost ?? []) this.#books.told.set(id, { name: nameOf(wanted), qty: wanted.qty })
     }, { flush: 'sync', immediate: true })
     this.#do(tab, async () => {
       await tab.session.restore()
@@ -198,6 +162,11 @@ export class Play {
     this.#isHasty ||= this.#moving > 0 || this.#adding > 0 || [...this.browser.tabs.values()].some(({ cart }) => cart.joining)
   }
 
+  /** Pieces of another cart may come to what is wished for now. */
+  #isJoining({ session, cart }: Tab): boolean {
+    return this.#moving > 0 || cart.joining || readJoin(session.member?.id)?.unfinished === true
+  }
+
   /** What happens at the marketplace. */
   #befall(step: Step): void {
     const { world } = this.market
@@ -213,21 +182,27 @@ export class Play {
         for (const cart of world.carts) if (cart.key === this.#tab(0).cart.key) cart.status = 'ordered'
         break
       case 'stock':
-        return this.#shelve(step.ware, step.qty)
+        this.#newest.clear()
+        return shelve(this.market, step.ware, step.qty)
       case 'withdraw':
-      case 'publish': {
-        const listing = world.listings.find(({ id }) => id === WARES[step.ware]?.listing_id)
-        if (listing) listing.status = step.do === 'publish' ? 'published' : 'archived'
-        break
-      }
+      case 'publish':
+        return publish(this.market, step.ware, step.do === 'publish')
       case 'elsewhere':
-        return this.#elsewhere(step.person, step.ware, step.qty)
+        return this.#put(newCart(this.market, step.person), step.ware, step.qty)
       case 'other browser': {
         const cart = world.carts.find(({ key, status }) => status === 'open' && key === this.#tab(0).cart.key)
         // In the middle of a join nobody could say which of the pieces were whose.
         if (cart && !readJoin(this.#tab(0).session.member?.id)?.step) this.#put(cart, step.ware, step.qty)
       }
     }
+  }
+
+  #put(cart: Cart, at: number, qty: number): void {
+    const ware = WARES[at]
+    if (!ware) return
+    this.#newest.set(nameOf(ware), null)
+    put(this.market, cart, ware, qty)
+    plus(this.#books.booked, nameOf(ware), qty)
   }
 
   #tab(name: number): Tab {
@@ -243,14 +218,14 @@ export class Play {
     const ware = WARES[at]
     if (!ware) return
     const name = nameOf(ware)
-    plus(this.#wished, name, qty)
+    plus(this.#books.wished, name, qty)
     this.#newest.set(name, null)
     this.#isHasty ||= this.#moving > 0
     this.#adding++
     this.#do(tab, async () => {
       const result = await tab.cart.add({ ...ware, qty })
       this.#adding--
-      if (result.ok) plus(this.#confirmed, name, qty)
+      if (result.ok) plus(this.#books.confirmed, name, qty)
       else expect(result.reason, 'the reason of a refusal').toMatch(/\w \w/)
     })
   }
@@ -268,7 +243,8 @@ export class Play {
     // Who asks for what they see has changed nothing.
     if (qty === item.qty) return
     const rival = this.#newest.get(name)
-    this.#newest.set(name, rival === null || (rival && rival.tab !== tab) ? null : { qty, tab, key: tab.cart.key })
+    const isRivalled = rival === null || (rival && rival.tab !== tab) || this.#isJoining(tab)
+    this.#newest.set(name, isRivalled ? null : { qty, tab, key: tab.cart.key })
     const before = new Set(toasts)
     this.#do(tab, () => (qty === 0 ? tab.cart.remove(item.id) : tab.cart.setQty(item.id, qty)).then(() => {
       const action = toasts.find((toast) => !before.has(toast) && toast.action)?.action
@@ -279,49 +255,9 @@ export class Play {
   #undo(which: number): void {
     const [undo] = this.#undos.splice(which % Math.max(1, this.#undos.length), 1)
     if (!undo || undo.tab.isClosed) return
-    plus(this.#wished, undo.name, undo.qty)
+    plus(this.#books.wished, undo.name, undo.qty)
     this.#newest.set(undo.name, null)
     this.#do(undo.tab, async () => undo.run())
-  }
-
-  #shelve(at: number, qty: number): void {
-    const ware = WARES[at]
-    const listing = this.market.world.listings.find(({ id }) => id === ware?.listing_id)
-    const variant = listing?.variants?.find(({ id }) => id === ware?.variant_id)
-    this.#newest.clear()
-    if (variant) variant.quantity = qty
-    else if (listing) listing.quantity = qty
-  }
-
-  #put(cart: Cart, at: number, qty: number): void {
-    const ware = WARES[at]
-    if (!ware) return
-    const name = nameOf(ware)
-    this.#newest.set(name, null)
-    const line = cart.items.find((item) => nameOf(item) === name)
-    if (line) line.qty += qty
-    else {
-      cart.items.push({
-        id: this.market.records.nextId('cart_items'), listing_id: ware.listing_id, variant_id: ware.variant_id ?? null,
-        add_on_ids: [...(ware.add_on_ids ?? [])], options: { ...ware.options }, qty,
-      })
-    }
-    plus(this.#booked, name, qty)
-  }
-
-  /** The person's own cart on a computer of which this one knows nothing. */
-  #elsewhere(person: number, ware: number, qty: number): void {
-    const { records, world } = this.market
-    const member = records.memberByEmail(PEOPLE[person] ?? '')
-    if (!member) return
-    const id = records.nextId('carts')
-    const cart: Cart = {
-      id, key: id.toString(16).padStart(32, '0'), user_id: member.id, currency: 'EUR', items: [], shipping_choices: [],
-      shipping_address_id: null, billing_address_id: null, customer_message: null, status: 'open',
-      created: records.stamp, modified: records.stamp,
-    }
-    world.carts.push(cart)
-    this.#put(cart, ware, qty)
   }
 
   /** Where nobody and nothing came between, what was wished for last is so, or the person was told. */
@@ -357,13 +293,17 @@ export class Play {
       await this.#pause()
     }
     for (const tab of this.browser.tabs.values()) this.#checkTab(tab)
-    this.#checkBooks()
+    this.#books.check(this.market.world.carts)
+    this.#checkNothingLeftBehind()
   }
 
-  #checkTab({ cart, name }: Tab): void {
+  #checkTab({ cart, name, session }: Tab): void {
     const { world, records } = this.market
     const mine = world.carts.find(({ key }) => key === cart.key)
-    expect(cart.key, `tab ${name} has the remembered cart`).toBe(readStoredCart()?.key ?? null)
+    const stored = readStoredCart()
+    // A member's whose session ended is kept for them, and shown to nobody else.
+    const isTheirs = stored?.owner !== undefined && session.status === 'guest'
+    expect(cart.key, `tab ${name} has the remembered cart`).toBe((isTheirs ? null : stored?.key) ?? null)
     expect([cart.settling, cart.itemsCount, [...cart.busyItems]], `tab ${name} has settled`).toEqual([
       false, mine?.items.reduce((sum, { qty }) => sum + qty, 0) ?? 0, [],
     ])
@@ -378,34 +318,18 @@ export class Play {
     )
   }
 
-  #checkBooks(): void {
-    const { carts } = this.market.world
-    for (const name of new Set([...this.#wished.keys(), ...this.#added.keys()])) {
-      const [added, wished, confirmed] = [this.#added, this.#wished, this.#confirmed].map((books) => books.get(name) ?? 0)
-      expect(added, `no more of ${name} was added than anybody wished for`).toBeLessThanOrEqual(wished ?? 0)
-      expect(added, `as many of ${name} were added as was said`).toBeGreaterThanOrEqual(confirmed ?? 0)
-    }
-    const told: Tally = new Map()
-    for (const { name, qty } of this.#told.values()) plus(told, name, -qty)
-    expect(Object.fromEntries(this.#joined), 'joins lost what they said, and doubled nothing').toEqual(Object.fromEntries(told))
-    expect(tallyOf(carts), 'the marketplace holds what was booked').toEqual(
-      [...this.#joined].reduce((sum, [name, qty]) => (plus(sum, name, qty), sum), new Map(this.#booked)),
-    )
-    this.#checkNothingLeftBehind()
-  }
-
   /** Every line that belongs to whoever is here is in the cart that they see. */
   #checkNothingLeftBehind(): void {
     const { session, cart } = this.#tab(0)
     const id = session.member?.id ?? null
     // Whose session died unnoticed is asked to sign in again before anything else.
-    if (id !== null && this.market.world.tokens.every(({ user_id }) => user_id !== id)) return
+    if (id !== null && this.market.world.tokens.every(({ token }) => token !== session.token)) return
     const left = this.market.world.carts.filter(({ status, user_id, key }) =>
       status === 'open' && user_id === id && key !== cart.key && !(id === null && this.#isHasty),
     )
     for (const [name, qty] of tallyOf(left)) {
       // What was on its way when somebody signed out is let go, and said to be.
-      const unconfirmed = (this.#added.get(name) ?? 0) - (this.#confirmed.get(name) ?? 0)
+      const unconfirmed = this.#books.unconfirmed(name)
       expect(qty, `no ${name} is left behind in another cart`).toBeLessThanOrEqual(unconfirmed)
     }
   }

@@ -1,0 +1,50 @@
+/** What was wished for, what the marketplace did and what was said about it, in pieces. */
+import { expect } from 'vitest'
+import type { Cart } from '../../../../src/sandbox/model.ts'
+import { plus, tallyOf, type Tally } from './market.ts'
+
+export class Books {
+  /** Pieces that a person asked to add, and those whose addition was confirmed to them. */
+  readonly wished: Tally = new Map()
+  readonly confirmed: Tally = new Map()
+  /** What all carts of the marketplace are to hold, joins apart. */
+  readonly booked: Tally = new Map()
+  /** What was said of each piece that a join left out. */
+  readonly told = new Map<string, { name: string, qty: number }>()
+  /** Pieces that the marketplace added at a person's wish. */
+  readonly #added: Tally = new Map()
+  /** What joins took away. */
+  readonly #joined: Tally = new Map()
+
+  clear(): void {
+    for (const book of [this.wished, this.confirmed, this.booked, this.told, this.#added, this.#joined]) book.clear()
+  }
+
+  /** What one request did to all carts. */
+  write(before: Tally, after: Tally, { isJoin, adds }: { isJoin: boolean, adds: boolean }): void {
+    for (const name of new Set([...before.keys(), ...after.keys()])) {
+      const change = (after.get(name) ?? 0) - (before.get(name) ?? 0)
+      plus(isJoin ? this.#joined : this.booked, name, change)
+      if (!isJoin && adds) plus(this.#added, name, change)
+    }
+  }
+
+  /** Pieces that were added, and whoever wished for them never heard. */
+  unconfirmed(name: string): number {
+    return (this.#added.get(name) ?? 0) - (this.confirmed.get(name) ?? 0)
+  }
+
+  check(carts: readonly Cart[]): void {
+    for (const name of new Set([...this.wished.keys(), ...this.#added.keys()])) {
+      const added = this.#added.get(name) ?? 0
+      expect(added, `no more of ${name} was added than anybody wished for`).toBeLessThanOrEqual(this.wished.get(name) ?? 0)
+      expect(added, `as many of ${name} were added as was said`).toBeGreaterThanOrEqual(this.confirmed.get(name) ?? 0)
+    }
+    const told: Tally = new Map()
+    for (const { name, qty } of this.told.values()) plus(told, name, -qty)
+    expect(Object.fromEntries(this.#joined), 'joins lost what they said, and doubled nothing').toEqual(Object.fromEntries(told))
+    const all: Tally = new Map(this.booked)
+    for (const [name, qty] of this.#joined) plus(all, name, qty)
+    expect(tallyOf(carts), 'the marketplace holds what was booked').toEqual(all)
+  }
+}

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, vi } from 'vitest'
+import { createI18n } from '../../../../src/i18n/index.ts'
+import { Play } from './play.ts'
+
+/** A play for the tests of one file, in the place of the browser; answers what leads to it once they run. */
+export const openPlay = (): (() => Play) => {
+  let play: Play
+  beforeAll(async () => {
+    const i18n = createI18n('en')
+    await i18n.load(['core', 'cart', 'session'])
+    // Loaded before, so that nothing but requests takes its time.
+    await Promise.all([
+      import('../../../../src/features/cart/cart.actions.ts'), import('../../../../src/features/cart/cart.join.ts'),
+    ])
+    play = new Play(i18n)
+    play.browser.install()
+  })
+  afterAll(() => {
+    play.browser.clear()
+    vi.unstubAllGlobals()
+  })
+  return () => play
+}
