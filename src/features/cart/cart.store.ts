@@ -4,6 +4,7 @@ import { useClient } from '../../api/client.ts'
 import type { Cart } from '../../contract/carts.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
+import { listen } from '../../lib/listen.ts'
 import { announce } from '../../ui/announce.ts'
 import { useSessionStore } from '../session/index.ts'
 import type { Addition, AddResult, CartActions } from './cart.actions.ts'
@@ -216,15 +217,12 @@ export const useCartStore = defineStore('cart', () => {
     if ('persisted' in event && event.persisted === false) return
     followOtherTabs()
   }
-  const occasions = ['focus', 'online', 'pageshow']
-  window.addEventListener('storage', onStorage)
-  for (const type of occasions) window.addEventListener(type, onReturn)
-  const stops = [session.onSignedIn(adopt), session.onSignedOut(forget)]
-  onScopeDispose(() => {
-    window.removeEventListener('storage', onStorage)
-    for (const type of occasions) window.removeEventListener(type, onReturn)
-    for (const stop of stops) stop()
-  })
+  const stops = [
+    listen({ storage: onStorage, focus: onReturn, online: onReturn, pageshow: onReturn }),
+    session.onSignedIn(adopt),
+    session.onSignedOut(forget),
+  ]
+  onScopeDispose(() => { for (const stop of stops) stop() })
 
   return {
     /** As the server last stated it; null when there is none. */

@@ -1,10 +1,10 @@
 /** How a tab follows the others: what they store, what they say, and what it slept through. */
 import { watch } from 'vue'
+import { listen } from '../../lib/listen.ts'
 import type { SessionCore } from './session.core.ts'
 import { readSignIn } from './session.record.ts'
 import { whyOf } from './session.renewal.ts'
 import { hasEnded } from './session.server.ts'
-import { listen } from './session.signal.ts'
 import { SESSION_STORAGE_KEY } from './session.storage.ts'
 import { createStranger } from './session.stranger.ts'
 import type { TabWord } from './session.tabs.ts'

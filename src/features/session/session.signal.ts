@@ -14,13 +14,3 @@ export const createSignal = () => {
     },
   }
 }
-
-/** Listens to the window's events; answers the function that ends it. */
-export const listen = (handlers: { readonly [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type]) => void }) => {
-  // Each handler stands under the name of the event that it takes.
-  const all = Object.entries(handlers) as [string, EventListener][]
-  for (const [type, handle] of all) window.addEventListener(type, handle)
-  return () => {
-    for (const [type, handle] of all) window.removeEventListener(type, handle)
-  }
-}

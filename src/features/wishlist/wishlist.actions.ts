@@ -2,6 +2,7 @@
 import { onScopeDispose, watch } from 'vue'
 import type { ApiError } from '../../api/ApiError.ts'
 import { errorText } from '../../i18n/errors.ts'
+import { listen } from '../../lib/listen.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useSessionStore } from '../session/index.ts'
 import { WishlistAccount } from './wishlist.account.ts'
@@ -230,16 +231,10 @@ export const createWishlistActions = (parts: WishlistParts): WishlistActions => 
   const onOnline = () => {
     if (session.isMember) void actions.join().then(() => actions.refresh())
   }
-  addEventListener('focus', onReturn)
-  addEventListener('online', onOnline)
-  const stop = session.onSignedOut(() => {
+  onScopeDispose(listen({ focus: onReturn, online: onOnline }))
+  onScopeDispose(session.onSignedOut(() => {
     dropHearts()
     actions.show()
-  })
-  onScopeDispose(() => {
-    removeEventListener('focus', onReturn)
-    removeEventListener('online', onOnline)
-    stop()
-  })
+  }))
   return actions
 }

@@ -3,6 +3,7 @@ import { getCurrentScope, onScopeDispose, ref, shallowReactive, shallowRef, watc
 import { useRouter } from 'vue-router'
 import { useClient } from '../../api/clientKey.ts'
 import { useI18n } from '../../i18n/index.ts'
+import { listen } from '../../lib/listen.ts'
 import { savesData } from '../../lib/savesData.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { WishlistActions } from './wishlist.actions.ts'
@@ -77,9 +78,7 @@ export const useWishlistStore = defineStore('wishlist', () => {
     else showKept()
   }
   // A page from the Back/forward cache has heard nothing meanwhile.
-  const end = new AbortController()
-  for (const type of ['storage', 'pageshow']) addEventListener(type, follow, end)
-  onScopeDispose(() => end.abort())
+  onScopeDispose(listen({ storage: follow, pageshow: follow }))
 
   return {
     /** The saved listings, with what has been wished and is not confirmed. */
