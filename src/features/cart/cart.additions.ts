@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/ApiError.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toasts.ts'
-import type { CartKit } from './cart.kit.ts'
+import { isUncertain, type CartKit } from './cart.kit.ts'
 import { identityOf, isQuantity, lineFor, type Addition } from './cart.logic.ts'
 import { asApiError } from './cart.server.ts'
 
@@ -14,9 +14,6 @@ interface Waiting {
   readonly epoch: number
   result: Promise<AddResult>
 }
-
-/** Failures after which the server may or may not have done what it was asked. */
-const UNCERTAIN: readonly string[] = ['network', 'timeout', 'server', 'malformed', 'aborted']
 
 /** An addition that the person was told had failed, though the server may have taken it or may yet. */
 interface Doubt {
@@ -32,7 +29,7 @@ export class CartAdditions {
   private readonly doubts = new Map<string, Doubt>()
 
   constructor(private readonly kit: CartKit) {
-    kit.onAccept = () => this.tellTaken()
+    kit.onAccept.push(() => this.tellTaken())
   }
 
   /** Never rejects; what is asked again before it was sent is sent once, summed. */
@@ -88,10 +85,10 @@ export class CartAdditions {
       const refusal = { ok: false, reason: kit.wordsFor(error) } as const
       if (epoch !== state.epoch) return refusal
       const found = await kit.lookAfter(error)
-      const isUncertain = UNCERTAIN.includes(error.kind)
+      const isLost = isUncertain(error)
       // Lost, unknown or ordered meanwhile: a new cart takes its place.
-      if ('gone' in found && mayRepeat && !isUncertain && epoch === state.epoch) return this.put(wanted, false)
-      if (!isUncertain || goal === null || epoch !== state.epoch) return refusal
+      if ('gone' in found && mayRepeat && !isLost && epoch === state.epoch) return this.put(wanted, false)
+      if (!isLost || goal === null || epoch !== state.epoch) return refusal
       if ('cart' in found && this.held(wanted) >= goal) return { ok: true }
       // Nobody could look, or the server may be slower than our patience.
       if ('error' in found || error.kind === 'timeout') {

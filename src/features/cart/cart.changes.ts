@@ -3,19 +3,29 @@ import type { CartItem } from '../../contract/carts.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { CartAdditions } from './cart.additions.ts'
-import type { CartKit } from './cart.kit.ts'
+import { isUncertain, type CartKit } from './cart.kit.ts'
 import { additionOf, isQuantity } from './cart.logic.ts'
 import { asApiError } from './cart.server.ts'
+
+/** A change that the person was told had failed, though the server may have made it or may yet. */
+interface Doubt {
+  readonly item: CartItem
+  readonly qty: number
+  readonly epoch: number
+}
 
 /** Changes lines: the intention shows at once, the newest one for each line is sent, a refusal takes it back. */
 export class CartChanges {
   /** Lines whose intention has not been sent yet. */
   private readonly scheduled = new Set<number>()
+  private readonly doubts = new Map<number, Doubt>()
 
   constructor(
     private readonly kit: CartKit,
     private readonly additions: CartAdditions,
-  ) {}
+  ) {
+    kit.onAccept.push(() => this.tellMade())
+  }
 
   setQty(id: number, qty: number): void {
     if (!this.kit.lineOf(id)) return
@@ -28,8 +38,13 @@ export class CartChanges {
     const item = kit.lineOf(id)
     if (!item) return
     const qty = kit.state.intents.get(id) || item.qty
-    const { epoch } = kit.state
     this.want(id, 0)
+    this.offerUndo(item, qty)
+  }
+
+  private offerUndo(item: CartItem, qty: number): void {
+    const { kit } = this
+    const { epoch } = kit.state
     showToast({
       message: kit.t('cart.removed', { title: kit.titleOf(item) }),
       action: { label: kit.t('cart.undo'), run: () => this.putBack(item, qty, epoch) },
@@ -41,11 +56,16 @@ export class CartChanges {
     if (epoch !== kit.state.epoch) return
     // Not sent yet: there is nothing to undo on the server.
     if (this.scheduled.has(item.id) && kit.lineOf(item.id)) return this.want(item.id, qty)
-    await kit.queue.idle()
+    await (this.doubts.has(item.id) ? kit.read(true) : kit.queue.idle())
     if (epoch !== kit.state.epoch) return
     if (kit.lineOf(item.id)) return this.want(item.id, qty)
     const result = await this.additions.add(additionOf(item, qty))
-    if (!result.ok) showToast({ message: `${kit.titleOf(item)}: ${result.reason}`, tone: 'bad' })
+    if (result.ok) return
+    showToast({
+      message: `${kit.titleOf(item)}: ${result.reason}`,
+      tone: 'bad',
+      action: { label: kit.t('core.retry'), run: () => this.putBack(item, qty, epoch) },
+    })
   }
 
   private want(id: number, qty: number): void {
@@ -95,10 +115,27 @@ export class CartChanges {
     if ('cart' in found && (kit.lineOf(id)?.qty ?? 0) === qty) this.settle(id, item, qty)
     // A newer intention waits in the queue and gets its own answer.
     else if (intents.get(id) === qty || !this.scheduled.has(id)) this.refuse(id, item, error)
+    // Nobody could look, or the server may be slower than our patience.
+    if (isUncertain(error) && ('error' in found || error.kind === 'timeout')) this.doubts.set(id, { item, qty, epoch })
+  }
+
+  /** Takes back the bad news about changes that were made after all. */
+  private tellMade(): void {
+    const { kit } = this
+    for (const [id, { item, qty, epoch }] of this.doubts) {
+      const isHere = epoch === kit.state.epoch
+      if (isHere && (kit.lineOf(id)?.qty ?? 0) !== qty) continue
+      this.doubts.delete(id)
+      if (!isHere) continue
+      kit.state.failures.delete(id)
+      // The line had been shown again: it does not go without a word, or without a way back.
+      if (qty === 0) this.offerUndo(item, item.qty)
+    }
   }
 
   private settle(id: number, item: CartItem, qty: number): void {
     const { state, i18n, t } = this.kit
+    this.doubts.delete(id)
     if (state.intents.get(id) === qty) state.intents.delete(id)
     const cart = state.cart.value
     const taken = this.kit.lineOf(id)?.qty ?? 0

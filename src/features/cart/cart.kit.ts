@@ -13,6 +13,12 @@ import { dropStoredCart, readStoredCart, writeStoredCart } from './cart.storage.
 /** Failures that say: ask less. Nothing was taken, and looking again would be asking more. */
 const BUSY: readonly string[] = ['rate_limited', 'maintenance']
 
+/** Failures after which the server may or may not have done what it was asked. */
+const UNCERTAIN: readonly string[] = ['network', 'timeout', 'server', 'malformed', 'aborted']
+
+/** Whether a write that failed may have been done all the same. */
+export const isUncertain = ({ kind }: ApiError): boolean => UNCERTAIN.includes(kind)
+
 /** What every change of the cart stands on: the server's word and how it is taken. */
 export class CartKit {
   readonly server
@@ -22,7 +28,7 @@ export class CartKit {
   /** The reading that waits for its turn, and whether anybody waits for it. */
   private reading: { readonly done: Promise<void>, quiet: boolean } | null = null
   /** Called whenever the server's word has been taken. */
-  onAccept: () => void = () => {}
+  readonly onAccept: (() => void)[] = []
   /** Ends a step of a join that was interrupted. */
   goOn: () => Promise<void> = () => Promise.resolve()
 
@@ -63,7 +69,7 @@ export class CartKit {
     state.error.value = null
     if (written) this.remember(cart.key)
     else state.revision = readStoredCart()?.revision
-    this.onAccept()
+    for (const tell of this.onAccept) tell()
   }
 
   /** A line that is wanted otherwise is no more. */

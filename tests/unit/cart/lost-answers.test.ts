@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
+import { announcements } from '../../../src/ui/announce.ts'
+import { clearToasts, toasts } from '../../../src/ui/toasts.ts'
+import { closeAll, contentOf, createMarket, openStage, twoListings, type Stage } from './stage.ts'
+
+let market: Sandbox
+let stage: Stage
+
+beforeEach(async () => {
+  market = createMarket()
+  stage = await openStage(market)
+  await stage.session.restore()
+  await stage.cart.restore()
+})
+afterEach(closeAll)
+
+const writes = () => stage.calls.filter((call) => !call.startsWith('GET'))
+const onlyLine = () => {
+  const [item] = stage.cart.items
+  if (!item) throw new Error('The cart is empty')
+  return item
+}
+
+describe('a change', () => {
+  test('whose answer is lost is looked up, not repeated', async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    market.faults.inject({ endpoint: 'carts.updateItem', when: 'after', drop: true })
+    const before = writes().length
+    await stage.cart.setQty(onlyLine().id, 3)
+    await stage.cart.settled()
+    expect(writes()).toHaveLength(before + 1)
+    expect(onlyLine().qty).toBe(3)
+    expect(stage.cart.failures.size).toBe(0)
+  })
+
+  test('that never arrived rolls back with the reason', async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    market.faults.inject({ endpoint: 'carts.updateItem', drop: true })
+    await stage.cart.setQty(onlyLine().id, 3)
+    await stage.cart.settled()
+    expect(onlyLine().qty).toBe(1)
+    expect(stage.cart.failures.get(onlyLine().id)).toContain('No connection')
+  })
+
+  test('that was made though nobody could look no longer counts as failed once it shows', async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    market.faults.inject({ endpoint: 'carts.updateItem', when: 'after', drop: true })
+    market.faults.inject({ endpoint: 'carts.get', drop: true })
+    await stage.cart.setQty(onlyLine().id, 3)
+    await stage.cart.settled()
+    expect([onlyLine().qty, stage.cart.failures.size]).toEqual([1, 1])
+    await stage.cart.refresh()
+    expect([onlyLine().qty, stage.cart.failures.size]).toEqual([3, 0])
+  })
+})
+
+describe('a removal', () => {
+  test('that was made though nobody could look is told when it shows, and can be undone then', async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 2 })
+    market.faults.inject({ endpoint: 'carts.removeItem', when: 'after', drop: true })
+    market.faults.inject({ endpoint: 'carts.get', drop: true })
+    await stage.cart.remove(onlyLine().id)
+    await stage.cart.settled()
+    expect(onlyLine().qty).toBe(2)
+    clearToasts()
+    await stage.cart.refresh()
+    expect(stage.cart.items).toEqual([])
+    expect(toasts[0]?.message).toContain('was removed')
+    await toasts[0]?.action?.run()
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2 })
+  })
+
+  test('that may have been made is looked at before it is undone', async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 2 })
+    market.faults.inject({ endpoint: 'carts.removeItem', when: 'after', drop: true })
+    market.faults.inject({ endpoint: 'carts.get', drop: true })
+    await stage.cart.remove(onlyLine().id)
+    await stage.cart.settled()
+    await toasts[0]?.action?.run()
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2 })
+  })
+
+  test('whose undoing fails can be undone once more', async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 2 })
+    await stage.cart.remove(onlyLine().id)
+    await stage.cart.settled()
+    market.faults.inject({ endpoint: 'carts.addItem', drop: true })
+    await toasts[0]?.action?.run()
+    expect(stage.cart.items).toEqual([])
+    expect(toasts.at(-1)?.message).toContain('No connection')
+    await toasts.at(-1)?.action?.run()
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2 })
+  })
+})
+
+describe('an addition', () => {
+  test('whose answer is lost counts once', async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    market.faults.inject({ endpoint: 'carts.addItem', when: 'after', drop: true })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toEqual({ ok: true })
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
+  })
+
+  test('counts once, though nobody could look and the person asks again', async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    market.faults.inject({ endpoint: 'carts.addItem', when: 'after', drop: true })
+    market.faults.inject({ endpoint: 'carts.get', drop: true, times: 2 })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toMatchObject({ ok: false })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toMatchObject({ ok: false })
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 3 })).toEqual({ ok: true })
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 4 })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 1 })).toEqual({ ok: true })
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 5 })
+  })
+
+  test('that was taken though nobody could look is told when it shows', async () => {
+    const [first] = twoListings(market)
+    market.faults.inject({ endpoint: 'carts.addItem', when: 'after', drop: true })
+    market.faults.inject({ endpoint: 'carts.get', drop: true })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toMatchObject({ ok: false })
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => stage.cart.itemsCount).toBe(2)
+    expect(toasts.map(({ message }) => message)).toEqual([announcements.polite])
+    expect(announcements.polite).toContain(first.title)
+    expect(await stage.cart.add({ listing_id: first.id, qty: 1 })).toEqual({ ok: true })
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
+  })
+
+  test('that never arrived, and nobody could look, can be asked for again', async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    market.faults.inject({ endpoint: 'carts.addItem', drop: true })
+    market.faults.inject({ endpoint: 'carts.get', drop: true })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toMatchObject({ ok: false })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toEqual({ ok: true })
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
+  })
+
+  test('that never arrived is reported', async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    market.faults.inject({ endpoint: 'carts.addItem', drop: true })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toMatchObject({ ok: false })
+    expect(stage.cart.itemsCount).toBe(1)
+  })
+})
