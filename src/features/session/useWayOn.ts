@@ -1,7 +1,7 @@
 import { useRoute, useRouter } from 'vue-router'
-import { internalPath } from '../../lib/url.ts'
+import { internalPath } from '../../lib/internalPath.ts'
 
-/** Places for whoever is not signed in: nobody is sent there who is. */
+/** Places for whoever is not signed in: going there after signing in would lead round in a circle. */
 const DOORS: readonly unknown[] = ['sign-in', 'register', 'forgot-password', 'reset-password']
 
 /** On to where the person was going (`?next=`), if that is a place in this storefront. */
