@@ -88,8 +88,9 @@ export const createClient = (options: ClientOptions): Client => {
     const token = as === undefined ? options.getToken?.() : as
     return {
       token: isNone || config.auth !== 'token' ? null : token || null,
-      // Also for visitors: a browser keeps the session that signing in opens only where cookies may travel.
-      cookie: !anonymous && config.auth === 'cookie',
+      // What works only signed out goes without; but the browser keeps the session that signing in opens only where
+      // cookies may travel: a call about the session itself.
+      cookie: !anonymous && config.auth === 'cookie' && (endpoint.auth !== 'visitor' || as === null),
     }
   }
 

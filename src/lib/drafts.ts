@@ -2,8 +2,10 @@
 import * as z from 'zod/mini'
 import { dropStored, readStored, writeStored } from './storage.ts'
 
+const PREFIX = 'stoa.draft.'
+
 /** Where the draft of a form lies. */
-const keyOf = (form: string): string => `stoa.draft.${form}`
+const keyOf = (form: string): string => PREFIX + form
 
 /**
  * The draft of a form, if it is this person's and has the form's shape; anything else there is ignored.
@@ -25,4 +27,17 @@ export const writeDraft = (form: string, owner: number | null, values: unknown):
 /** Forgets a draft: it was sent, or the person let it go. */
 export const dropDraft = (form: string): void => {
   dropStored('session', keyOf(form))
+}
+
+const formsKept = (): string[] => {
+  try {
+    return Object.keys(globalThis.sessionStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []))
+  } catch {
+    return [] // Blocked storage holds none.
+  }
+}
+
+/** Forgets what members have typed in this tab, for the sake of whoever sits here next; a guest's stays. */
+export const dropMembersDrafts = (): void => {
+  for (const form of formsKept()) if (!readDraft(form, null, z.unknown())) dropDraft(form)
 }

@@ -29,7 +29,7 @@ export const writeStored = (area: StorageArea, key: string, value: unknown): boo
   try {
     const storage = areaOf(area)
     storage?.setItem(key, JSON.stringify(value))
-    return storage !== undefined
+    return Boolean(storage)
   } catch {
     return false
   }

@@ -4,6 +4,7 @@ import type { Client } from '../../api/client.ts'
 import type { Member } from '../../contract/member.ts'
 import type { I18n } from '../../i18n/index.ts'
 import type { StorefrontConfig } from '../../lib/config.ts'
+import { dropMembersDrafts } from '../../lib/drafts.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { createMemberLanguage } from './session.language.ts'
 import { LOSS_WORDS } from './session.logic.ts'
@@ -36,9 +37,13 @@ export const createSessionCore = ({ client, config, i18n }: Options) => {
   const canAsk = ref(false)
   const how: { signIn: SignIn | null; usedAt: number } = { signIn: found, usedAt: found?.usedAt ?? Date.now() }
 
+  /** Takes away what was said of the session's end. */
+  let unsay: () => void = () => {}
+
   const become = async (somebody: Member) => {
     member.value = somebody
     status.value = 'member'
+    unsay()
     // The language comes after the member, so that a slow message file keeps nobody waiting at the door.
     await language.speakAs(somebody.lang)
   }
@@ -66,8 +71,9 @@ export const createSessionCore = ({ client, config, i18n }: Options) => {
 
   const sayWhy = async (why: Loss) => {
     await i18n.load(['session']).catch(() => undefined)
+    if (isMember.value) return // Somebody has signed in meanwhile.
     const reason = i18n.t(LOSS_WORDS[why])
-    showToast({ message: why === 'blocked' ? reason : `${reason} ${i18n.t('session.signInToGoOn')}`, timeout: 0 })
+    unsay = showToast({ message: why === 'blocked' ? reason : `${reason} ${i18n.t('session.signInToGoOn')}`, timeout: 0 })
   }
 
   /** The session is dead, and nobody is asked: it is forgotten, and that is said once. */
@@ -87,11 +93,19 @@ export const createSessionCore = ({ client, config, i18n }: Options) => {
     void renewal.ask()
   }
 
-  /** The person goes. */
-  const leave = () => {
+  /** The person goes; `isForgotten` where nothing of them is to stay. What they were asked about is said otherwise. */
+  const go = (isForgotten: boolean) => {
+    const { why } = renewal.lost.value ?? {}
     record.drop()
-    tabs.tell({ say: 'out' })
+    if (isForgotten) dropMembersDrafts()
     becomeGuest()
+    if (why && !isForgotten) void sayWhy(why)
+  }
+
+  /** The person goes, in every tab. */
+  const leave = (isForgotten: boolean) => {
+    tabs.tell({ say: 'out', isForgotten })
+    go(isForgotten)
   }
 
   return {
@@ -104,7 +118,7 @@ export const createSessionCore = ({ client, config, i18n }: Options) => {
     canAsk,
     /** How the person signed in (null where that was the theme's doing), and when the storefront was last used. */
     how,
-    become, becomeGuest, take, keep, sayWhy, expire, lose, leave,
+    become, becomeGuest, take, keep, sayWhy, expire, lose, go, leave,
   }
 }
 

@@ -81,15 +81,13 @@ export const followTabs = ({ core, findMember, isRestoring, checkTime }: Options
     tabs.tell({ say: 'here', signIn: { ...how.signIn, usedAt: how.usedAt } })
   }
 
-  const goToo = (): void => {
-    if (token.value === null && !isMember.value) return
-    record.drop()
-    core.becomeGuest()
+  const goToo = (isForgotten: boolean): void => {
+    if (token.value !== null || isMember.value) core.go(isForgotten)
   }
 
   tabs.hear((word: TabWord): void => {
     if (word.say === 'ask') return answer()
-    if (word.say === 'out') return goToo()
+    if (word.say === 'out') return goToo(word.isForgotten === true)
     if (byCookie) return word.say === 'in' ? follow() : undefined
     const others = readSignIn(word.signIn, false)
     if (!others) return

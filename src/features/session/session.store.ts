@@ -110,15 +110,15 @@ export const useSessionStore = defineStore('session', () => {
     // A cookie is the server's to end: saying goodbye without its consent would be a lie.
     if (byCookie) await server.leave(null)
     else if (token.value !== null) await server.leave(token.value).catch(() => undefined)
-    core.leave()
+    core.leave(true)
     await core.signedOut.tell()
   }
 
   /** The person will not sign in again now: the session is over, and what waited for it fails. */
   const letGo = async (): Promise<void> => {
     const wasIdle = renewal.lost.value?.why === 'idle'
-    core.leave()
     // Somebody else may sit here now: nothing of the member stays.
+    core.leave(wasIdle)
     if (wasIdle) await core.signedOut.tell()
   }
 

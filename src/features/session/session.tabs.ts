@@ -3,7 +3,7 @@
 /** What tabs say to each other: 'who is signed in?', the answer to it, and what happens. */
 export type TabWord =
   | { readonly say: 'ask' }
-  | { readonly say: 'out' }
+  | { readonly say: 'out'; readonly isForgotten: boolean }
   | { readonly say: 'here' | 'in'; readonly signIn: unknown }
 
 /** How long a new tab waits for the open ones, in milliseconds. */

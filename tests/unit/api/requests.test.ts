@@ -149,9 +149,11 @@ describe('the session of a call', () => {
     async (mode, credentials) => {
       const { fetch, requests, inits } = server(json(token))
       const { call } = clientOf(fetch, { token: TOKEN, config: { auth: mode } })
-      await call(auth.login, { body: { email: 'a@example.com', password: 'secret' } })
-      expect(requests[0]?.headers.has('authorization')).toBe(false)
-      expect(inits[0]?.credentials).toBe(credentials)
+      const body = { email: 'a@example.com', password: 'secret' }
+      await call(auth.login, { body, as: null })
+      await call(auth.login, { body })
+      expect(requests.map(({ headers }) => headers.has('authorization'))).toEqual([false, false])
+      expect(inits.map((init) => init.credentials)).toEqual([credentials, 'omit'])
     },
   )
 

@@ -1,0 +1,225 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { ApiError } from '../../../src/api/ApiError.ts'
+import * as account from '../../../src/contract/account.ts'
+import * as orders from '../../../src/contract/orders.ts'
+import { readDraft, writeDraft } from '../../../src/lib/drafts.ts'
+import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
+import { toasts } from '../../../src/ui/toasts.ts'
+import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../cart/stage.ts'
+
+/** Inside a theme: the session is a cookie, of which scripts know nothing. A token in its place is the same to the marketplace. */
+const openTheme = (market: Sandbox) => {
+  const { fetch } = market
+  const browser = { cookie: null as string | null, sent: [] as string[] }
+  market.fetch = async (request) => {
+    const path = new URL(request.url).pathname.replace('/front_api/v1', '')
+    expect(request.headers.has('authorization'), 'no token is ever sent').toBe(false)
+    browser.sent.push(`${path} ${request.credentials}`)
+    const headers = new Headers(request.headers)
+    const mayTravel = request.credentials !== 'omit'
+    if (mayTravel && browser.cookie !== null) headers.set('authorization', `Bearer ${browser.cookie}`)
+    const answer = await fetch(new Request(request, { headers }))
+    if (mayTravel && answer.ok && path === '/auth/login') {
+      browser.cookie = ((await answer.clone().json()) as { data: { token: string } }).data.token
+    }
+    if (mayTravel && answer.ok && path === '/auth/logout') browser.cookie = null
+    return answer
+  }
+  return browser
+}
+
+/** The line between tabs, which this window's surroundings do not have. */
+class Line {
+  static readonly open = new Set<Line>()
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  constructor() { Line.open.add(this) }
+  postMessage(word: object) { for (const other of Line.open) if (other !== this) other.onmessage?.({ data: word }) }
+  close() { Line.open.delete(this) }
+}
+
+let market: Sandbox
+let browser: ReturnType<typeof openTheme>
+let stage: Stage
+
+const enter = async (keep: boolean) => {
+  stage.session.canAsk = true
+  await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep })
+  await stage.cart.settled()
+  stage.calls.length = 0
+}
+beforeEach(async () => {
+  vi.stubGlobal('BroadcastChannel', Line)
+  market = createMarket()
+  browser = openTheme(market)
+  stage = await openStage(market, { auth: 'cookie' })
+})
+afterEach(() => {
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }]), 'no token is ever stored').not.toContain('mkt_')
+  closeAll()
+  vi.unstubAllGlobals()
+})
+
+const die = () => { market.world.tokens.length = 0 }
+const list = () => stage.client.call(orders.list)
+const outcome = (call: Promise<unknown>) =>
+  call.then(() => 'success', (error: unknown) => (error instanceof ApiError ? error.kind : String(error)))
+const asked = () => expect.poll(() => stage.session.asked?.why)
+const times = (call: string) => stage.calls.filter((one) => one === call).length
+const record = () => localStorage.getItem('stoa.session')
+
+test('what works only signed out goes without the cookie, but for what opens the session', async () => {
+  await enter(true)
+  await stage.client.call(account.emailExists, { body: { email: SHOPPER } })
+  await stage.client.call(account.forgotPassword, { body: { email: SHOPPER } })
+  expect(browser.sent.filter((one) => /login|account/.test(one))).toEqual([
+    '/auth/login include', '/account/email-exist omit', '/account/forgot-password omit',
+  ])
+})
+
+test('whoever signs in at the form is signed in, also where the theme had somebody else', async () => {
+  browser.cookie = market.signIn('member@example.com')
+  await enter(false)
+  expect(stage.session.member?.email).toBe(SHOPPER)
+  expect(browser.sent.slice(0, 4).map((one) => one.split(' ')[0])).toEqual(['/auth/login', '/auth/me', '/auth/logout', '/auth/login'])
+})
+
+describe('a session that dies while its member is at work', () => {
+  test('is renewed in its place, and the refused call is made once more; one that was refused before comes late', async () => {
+    await enter(true)
+    const sentAt = Date.now()
+    die()
+    const answer = outcome(list())
+    await asked().toBeDefined()
+    expect(await stage.session.signInAgain(SHOPPER, PASSWORD)).toBe(true)
+    expect(await answer).toBe('success')
+    expect(times('GET /orders')).toBe(2)
+    const late = { error: new ApiError('unauthenticated', 'orders.list'), token: null, quiet: false }
+    expect(await stage.session.renew({ ...late, sentAt })).toBe(true)
+    expect(stage.session.asked).toBeNull()
+    void stage.session.renew({ ...late, sentAt: Date.now() + 1000 })
+    expect(stage.session.asked).not.toBeNull()
+  })
+
+  test('is not renewed by somebody else, whose session ends again', async () => {
+    await enter(true)
+    die()
+    const answer = outcome(list())
+    await asked().toBeDefined()
+    expect(await stage.session.signInAgain('member@example.com', PASSWORD)).toBe(false)
+    expect(browser.cookie).toBeNull()
+    expect(stage.session.member?.email).toBe(SHOPPER)
+    await stage.session.letGo()
+    expect(await answer).toBe('unauthenticated')
+    expect(times('GET /orders')).toBe(1)
+    expect(record()).toBeNull()
+    await expect.poll(() => toasts.map(({ message }) => message)).toEqual(['Your session has ended. Sign in again to go on.'])
+    await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
+    expect(toasts, 'what is over is said no more').toEqual([])
+  })
+})
+
+describe('another tab of the theme', () => {
+  const hear = (word: object) => new Line().postMessage(word)
+  const typed = z.object({ name: z.string() })
+
+  test('in which the member signs in again settles the question here', async () => {
+    await enter(false)
+    die()
+    const answer = outcome(list())
+    await asked().toBeDefined()
+    browser.cookie = market.signIn(SHOPPER)
+    hear({ say: 'in', signIn: null })
+    expect(await answer).toBe('success')
+    expect(stage.session.asked).toBeNull()
+  })
+
+  test('in which somebody else signs in ends it here, and nothing of the one is sent for the other', async () => {
+    await enter(true)
+    die()
+    const answer = outcome(list())
+    await asked().toBeDefined()
+    browser.cookie = market.signIn('member@example.com')
+    hear({ say: 'in', signIn: null })
+    expect(await answer).toBe('unauthenticated')
+    await expect.poll(() => stage.session.member?.email).toBe('member@example.com')
+    expect(times('GET /orders')).toBe(1)
+  })
+
+  test('brings a guest in', async () => {
+    await stage.session.restore()
+    expect(stage.session.status).toBe('guest')
+    browser.cookie = market.signIn(SHOPPER)
+    hear({ say: 'in', signIn: null })
+    await expect.poll(() => stage.session.isMember).toBe(true)
+  })
+
+  test('that signs out takes what was typed here along; one that only lets go does not', async () => {
+    await enter(true)
+    const { id = 0 } = stage.session.member ?? {}
+    writeDraft('profile', id, { name: 'Zoë' })
+    writeDraft('register', null, { name: 'Ines' })
+    hear({ say: 'out', isForgotten: false })
+    expect(stage.session.status).toBe('guest')
+    expect(readDraft('profile', id, typed)).toEqual({ name: 'Zoë' })
+    await enter(true)
+    hear({ say: 'out', isForgotten: true })
+    expect(stage.session.status).toBe('guest')
+    expect(readDraft('profile', id, typed)).toBeUndefined()
+    expect(readDraft('register', null, typed)).toEqual({ name: 'Ines' })
+  })
+
+  test('that signed out while it could not be heard is found by the record', async () => {
+    await enter(true)
+    browser.cookie = null
+    localStorage.removeItem('stoa.session')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'stoa.session', newValue: null }))
+    await expect.poll(() => stage.session.status).toBe('guest')
+  })
+})
+
+describe('nobody at the computer', () => {
+  const MINUTE = 60_000
+  const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE)
+  beforeEach(() => { vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse('2026-03-01T10:00:00Z') }) })
+  afterEach(() => { vi.useRealTimers() })
+
+  test('for an hour ends the theme’s session at once, and the page stays for its member', async () => {
+    await enter(false)
+    await pass(59)
+    expect(stage.session.asked).toBeNull()
+    await pass(2)
+    expect(stage.session.asked).toEqual({ why: 'idle', email: SHOPPER })
+    expect(browser.cookie).toBeNull()
+    expect(record()).toBe('{"lost":"idle"}')
+    const waiting = outcome(list())
+    expect(await stage.session.signInAgain(SHOPPER, PASSWORD)).toBe(true)
+    expect(await waiting).toBe('success')
+    await pass(61)
+    expect(stage.session.asked?.why).toBe('idle')
+  })
+
+  test('and a goodbye that was not heard is said again before a password is asked for', async () => {
+    await enter(false)
+    market.faults.inject({ endpoint: 'auth.logout', drop: true })
+    await pass(61)
+    expect(browser.cookie).not.toBeNull()
+    await expect(stage.session.signInAgain(SHOPPER, 'wrong')).rejects.toMatchObject({ status: 422 })
+    expect(times('DELETE /auth/logout')).toBe(2)
+    expect(browser.cookie).toBeNull()
+    expect(await stage.session.signInAgain(SHOPPER, PASSWORD)).toBe(true)
+  })
+
+  test('while the browser was closed is found at the next start', async () => {
+    await enter(true)
+    stage.close()
+    vi.setSystemTime(Date.now() + 44_000 * MINUTE)
+    const later = await openStage(market, { auth: 'cookie' })
+    const restoring = later.session.restore()
+    await pass(1)
+    await restoring
+    expect(later.session.status).toBe('guest')
+    expect(later.calls).toEqual(['DELETE /auth/logout'])
+  })
+})
