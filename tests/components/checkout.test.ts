@@ -340,6 +340,54 @@ describe('the review', () => {
     expect(leave).toHaveBeenCalledOnce()
   })
 
+  test('shows no amount beside a quantity for which the server has not said one yet', async () => {
+    const app = await open()
+    await toReview(app)
+    const { cart: store } = await app.services()
+    const line = store.items.find(({ listing_id }) => listing_id === first.id)
+    market.faults.inject({ endpoint: 'carts.updateItem', latency: 300 })
+    await store.setQty(line?.id ?? 0, 1)
+    await vi.waitFor(() => expect(app.has('Quantity 2')).toBe(false))
+    const item = document.querySelector('main .item')
+    expect(item?.querySelector('.number')?.getAttribute('aria-hidden')).toBe('true')
+    expect(document.querySelectorAll('main .totals .amount:not(.pending)')).toHaveLength(0)
+    expect(item?.textContent).toContain('The amount is being worked out')
+    await store.settled()
+    await app.settled()
+    expect(document.querySelectorAll('main .pending')).toHaveLength(0)
+  })
+
+  test('leads back to the addresses where the chosen one was deleted elsewhere, and chooses no other by itself', async () => {
+    const app = await open()
+    await toReview(app)
+    market.world.addresses = market.world.addresses.filter((address) => address !== addresses()[0])
+    await app.click(app.button('Continue to payment'))
+    expect(leave).not.toHaveBeenCalled()
+    expect(stepOf(app)).toBe('address')
+    expect(app.has('The address that you had chosen was deleted.')).toBe(true)
+    expect(document.querySelectorAll('main input[type=radio]:checked')).toHaveLength(0)
+  })
+
+  test('whose cart was ordered elsewhere says where to look', async () => {
+    const app = await open()
+    await toReview(app)
+    Object.assign(stored() ?? {}, { status: 'ordered' })
+    await app.click(app.button('Continue to payment'))
+    expect(leave).not.toHaveBeenCalled()
+    expect(app.has('is no longer there')).toBe(true)
+    expect(app.has('Go to my orders')).toBe(true)
+  })
+
+  test('that was left for a payment whose answer never came shows what was ordered', async () => {
+    const app = await open()
+    await toReview(app)
+    await app.click(app.button('Continue to payment'))
+    expect(leave).toHaveBeenCalledOnce()
+    Object.assign(stored() ?? {}, { status: 'ordered' })
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await vi.waitFor(() => expect(app.router.currentRoute.value.name).toBe('checkout-return'))
+  })
+
   test('goes nowhere while the cart cannot be checked', async () => {
     const app = await open()
     await toReview(app)

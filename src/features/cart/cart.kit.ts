@@ -6,7 +6,7 @@ import type { I18n } from '../../i18n/index.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { readJoin } from './cart.joinRecord.ts'
 import { createQueue } from './cart.queue.ts'
-import { createCartServer, type Reading } from './cart.server.ts'
+import { asApiError, createCartServer, type Reading } from './cart.server.ts'
 import type { CartState } from './cart.state.ts'
 import { dropStoredCart, readStoredCart, writeStoredCart } from './cart.storage.ts'
 
@@ -26,7 +26,7 @@ export class CartKit {
   readonly queue = createQueue()
   readonly t
   /** The reading that waits for its turn, and whether anybody waits for it. */
-  private reading: { readonly done: Promise<void>, quiet: boolean } | null = null
+  private reading: { readonly done: Promise<Reading>, quiet: boolean } | null = null
   /** Called whenever the server's word has been taken. */
   readonly onAccept: (() => void)[] = []
   /** Ends a step of a join that was interrupted. */
@@ -141,8 +141,31 @@ export class CartKit {
     if ('error' in found) throw found.error
   }
 
+  /**
+   * Makes a change that another feature knows how to ask for, in its turn like every other. A lost answer is looked
+   * for: whoever asked compares what they wanted with what is there.
+   * @throws ApiError
+   */
+  change(request: (key: string) => Promise<Cart>): Promise<void> {
+    return this.queue.run(async () => {
+      const { state } = this
+      const { epoch } = state
+      await this.prepare()
+      const key = state.key.value
+      if (key === null || epoch !== state.epoch) return
+      this.mark()
+      try {
+        const cart = await request(key)
+        if (epoch === state.epoch) this.accept(cart, true)
+      } catch (reason) {
+        if (epoch === state.epoch) await this.lookAfter(asApiError(reason))
+        throw reason
+      }
+    })
+  }
+
   /** Reads the cart again, after the writes that are under way. */
-  read(quiet: boolean): Promise<void> {
+  read(quiet: boolean): Promise<Reading> {
     if (this.reading) {
       this.reading.quiet &&= quiet
       return this.reading.done
@@ -152,7 +175,7 @@ export class CartKit {
       // From here on it may be too old for whoever asks: they get a reading of their own.
       this.reading = null
       this.follow()
-      await this.look(isQuiet)
+      return this.look(isQuiet)
     })
     this.reading = { done, quiet }
     return done

@@ -11,6 +11,7 @@ import type { Addition, AddResult, CartActions } from './cart.actions.ts'
 import type * as Losses from './cart.losses.ts'
 import { groupBySupplier, intendedItems, obstacleOf, piecesOf } from './cart.lines.ts'
 import { readJoin, veilJoins, writeJoin, type JoinLoss } from './cart.joinRecord.ts'
+import type { Reading } from './cart.server.ts'
 import { createCartState } from './cart.state.ts'
 import { CART_STORAGE_KEY, dropStoredCart, readStoredCart, writeStoredCart } from './cart.storage.ts'
 
@@ -50,10 +51,10 @@ export const useCartStore = defineStore('cart', () => {
     return loading
   }
 
-  const read = async (quiet: boolean): Promise<void> => {
+  const read = async (quiet: boolean): Promise<Reading | null> => {
     if (key.value === null) {
       status.value = 'success'
-      return
+      return null
     }
     readAt = Date.now()
     asyncStatus.value = 'loading'
@@ -61,9 +62,10 @@ export const useCartStore = defineStore('cart', () => {
       const loaded = await actions().catch(() => null)
       if (loaded) return await loaded.kit.read(quiet)
       // The code did not arrive: to the person that is the same as a cart that did not.
-      if (cart.value) return
+      if (cart.value) return null
       error.value = null
       status.value = 'error'
+      return null
     } finally {
       asyncStatus.value = 'idle'
     }
@@ -72,7 +74,7 @@ export const useCartStore = defineStore('cart', () => {
   const refresh = () => read(false)
 
   /** Reads again what may have changed; goes on with a join that was interrupted. */
-  const lookAgain = (): Promise<void> => (readJoin(state.owner)?.unfinished ? adopt() : read(true))
+  const lookAgain = (): Promise<unknown> => (readJoin(state.owner)?.unfinished ? adopt() : read(true))
 
   /** Takes up the cart that this browser remembers, or else the member's own. */
   const restore = async (): Promise<void> => {
@@ -151,9 +153,7 @@ export const useCartStore = defineStore('cart', () => {
   const saveLost = (id: string) =>
     mend(id, async (loss, { saveForLater }) => ((await saveForLater(loss, pinia)) ? null : loss))
 
-  const take = (answer: Cart): void => {
-    if (answer.key === key.value) cart.value = answer
-  }
+  const change = async (request: (key: string) => Promise<Cart>): Promise<void> => (await actions()).kit.change(request)
 
   /** Nothing of one cart may be shown, or sent, as another's. */
   const letGo = (): void => {
@@ -259,7 +259,7 @@ export const useCartStore = defineStore('cart', () => {
     setQty,
     /** Removes a line at once; a toast offers to undo it. */
     remove,
-    /** Reads the cart again, after the changes that are under way. Never rejects. */
+    /** Reads the cart again, after the changes that are under way. Never rejects; null where nothing could be asked. */
     refresh,
     /** Takes up the cart that this browser remembers, or the member's own. Called once, at start. */
     restore,
@@ -267,8 +267,11 @@ export const useCartStore = defineStore('cart', () => {
     adopt,
     /** Lets the cart go: when it has been ordered. Called by itself when the person signs out. */
     forget,
-    /** Takes the cart that another call answered (an address or a delivery was chosen). */
-    take,
+    /**
+     * Makes another change of the cart (an address or a delivery is chosen) after those that are under way. Rejects
+     * with `ApiError`; where an answer was lost, the cart has been read again by then.
+     */
+    change,
     /** Resolves when the server has answered everything that was asked of it. */
     settled,
     dismissJoined: () => tellLost([]),

@@ -1,6 +1,6 @@
 /** What a checkout remembers in this tab, for marketplaces that do not repeat it in the cart. */
 import * as z from 'zod/mini'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
 import type { CheckoutNotes } from './checkoutSteps.ts'
 
 const NOTES_KEY = 'stoa.checkout'
@@ -13,12 +13,20 @@ const Notes = z.object({
   points: z._default(z.record(z.string(), z.string()), {}),
 })
 
+const read = () => readStored('session', NOTES_KEY, (raw) => Notes.safeParse(raw).data)
+
+/** The cart that was being checked out in this tab. */
+export const notedCart = (): string | undefined => read()?.cart
+
 /** The notes about the cart with this key; empty ones where there are none. */
 export const readNotes = (cart: string): CheckoutNotes => {
-  const stored = readStored('session', NOTES_KEY, (raw) => Notes.safeParse(raw).data)
+  const stored = read()
   return stored?.cart === cart ? stored : { cart, shipping: null, billing: null, delivery: null, points: {} }
 }
 
 export const writeNotes = (notes: CheckoutNotes): void => {
   writeStored('session', NOTES_KEY, notes)
 }
+
+/** Its cart has been ordered. */
+export const dropNotes = (): void => dropStored('session', NOTES_KEY)

@@ -42,21 +42,36 @@ export const deliveryKey = (cart: Cart, notes: Pick<CheckoutNotes, 'shipping'>):
     cart.shipping_choices.map(({ supplier_id, shipping_method_id }) => [supplier_id, shipping_method_id]),
   ])
 
-/** How far a cart's checkout has come; the server's word goes before what was noted here. */
-export const progressOf = (cart: Cart, notes: CheckoutNotes): CheckoutProgress => {
+/** The addresses that were chosen; the server's word goes before what was noted here. */
+export const chosenAddresses = (cart: Cart, notes: Pick<CheckoutNotes, 'shipping' | 'billing'>) => ({
+  shipping: cart.shipping_address_id ?? notes.shipping,
+  billing: cart.billing_address_id ?? notes.billing,
+})
+
+/**
+ * How far a cart's checkout has come.
+ * @param addresses the member's; one that is not among them was deleted. Undefined while they are not known
+ */
+export const progressOf = (
+  cart: Cart,
+  notes: CheckoutNotes,
+  addresses?: readonly { readonly id: number }[],
+): CheckoutProgress => {
   const ships = cart.items.some(mayShip)
-  const shipping = cart.shipping_address_id ?? notes.shipping
-  const billing = cart.billing_address_id ?? notes.billing
+  const chosen = chosenAddresses(cart, notes)
+  const there = (id: number | null) => (!addresses || addresses.some((one) => one.id === id) ? id : null)
+  const shipping = there(chosen.shipping)
+  const billing = there(chosen.billing)
   // What cannot be bought is not sent either, and must not lead back to the choice of its delivery.
   const sent = cart.items.filter((item) => mayShip(item) && item.available !== false)
   const vendors = new Set(sent.map((item) => item.supplier?.id ?? 0))
-  const chosen = new Set(cart.shipping_choices.map((choice) => choice.supplier_id))
+  const delivered = new Set(cart.shipping_choices.map((choice) => choice.supplier_id))
   return {
     ships,
     shipping,
     billing,
     hasAddresses: billing !== null && (!ships || shipping !== null),
-    hasDelivery: [...vendors].every((id) => chosen.has(id)) || notes.delivery === deliveryKey(cart, notes),
+    hasDelivery: [...vendors].every((id) => delivered.has(id)) || notes.delivery === deliveryKey(cart, notes),
   }
 }
 

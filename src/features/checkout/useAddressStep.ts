@@ -3,6 +3,7 @@ import { ApiError } from '../../api/ApiError.ts'
 import type { CheckoutAddress } from '../../contract/addresses.ts'
 import { dropDraft, findDraft, readDefaults, readDraft, useAddresses, type AddressValues } from '../addresses/index.ts'
 import { useSessionStore } from '../session/index.ts'
+import { chosenAddresses } from './checkoutSteps.ts'
 import type { Checkout } from './useCheckout.ts'
 
 /** Which address is being written: one of the list, or a new one. */
@@ -27,6 +28,8 @@ export const useAddressStep = (checkout: Checkout) => {
   const pending = ref(false)
   const failure = shallowRef<{ type: 'shipping' | 'billing', error: ApiError } | null>(null)
   const missing = shallowRef<'shipping' | 'billing' | null>(null)
+  /** What is missing had been chosen, and was deleted since. */
+  const isDeleted = ref(false)
 
   const exists = (id: number | null) => id !== null && list.addresses.value?.some((one) => one.id === id)
   const idOf = (id: number | null) => (exists(id) ? String(id) : '')
@@ -38,8 +41,8 @@ export const useAddressStep = (checkout: Checkout) => {
 
   let isReady = false
   watch(list.addresses, (all) => {
-    const progress = checkout.progress.value
-    if (!all || !progress) return
+    const { cart } = checkout.cart
+    if (!all || !cart) return
     if (isReady) {
       // What was deleted in another window cannot stay chosen.
       for (const choice of [shipping, billing]) choice.value = idOf(Number(choice.value))
@@ -47,9 +50,16 @@ export const useAddressStep = (checkout: Checkout) => {
     }
     isReady = true
     const usual = readDefaults(member.value)
-    shipping.value = idOf(progress.shipping) || idOf(usual.shipping) || idOf(all[0]?.id ?? null)
-    billing.value = idOf(progress.billing) || idOf(usual.billing) || shipping.value
+    const before = chosenAddresses(cart, checkout.notes.value)
+    const isGone = (id: number | null) => id !== null && !exists(id)
+    // Another one is not chosen for them without a word.
+    if (!isGone(before.shipping)) {
+      shipping.value = idOf(before.shipping) || idOf(usual.shipping) || idOf(all[0]?.id ?? null)
+    }
+    if (!isGone(before.billing)) billing.value = idOf(before.billing) || idOf(usual.billing) || shipping.value
     isSame.value = billing.value === shipping.value
+    missing.value = ships.value && isGone(before.shipping) ? 'shipping' : isGone(before.billing) ? 'billing' : null
+    isDeleted.value = missing.value !== null
     openDraft(all)
   }, { immediate: true })
 
@@ -87,6 +97,7 @@ export const useAddressStep = (checkout: Checkout) => {
     failure.value = null
     const to = ships.value ? Number(shipping.value) : null
     const bill = ships.value && isSame.value ? to : Number(billing.value)
+    isDeleted.value = false
     missing.value = to === 0 ? 'shipping' : bill === 0 ? 'billing' : null
     if (missing.value || pending.value) return
     const next = ships.value ? 'delivery' : 'review'
@@ -101,5 +112,5 @@ export const useAddressStep = (checkout: Checkout) => {
     await checkout.goTo(next)
   }
 
-  return { ...list, ships, shipping, billing, isSame, editing, pending, failure, missing, edit, close, done, submit }
+  return { ...list, ships, shipping, billing, isSame, editing, pending, failure, missing, isDeleted, edit, close, done, submit }
 }

@@ -1,9 +1,11 @@
-import { computed, shallowRef, watch } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 import { useClient } from '../../api/client.ts'
 import * as carts from '../../contract/carts.ts'
+import { useAddresses } from '../addresses/index.ts'
 import { useCartStore } from '../cart/index.ts'
-import { readNotes, writeNotes } from './checkoutNotes.ts'
+import { useSessionStore } from '../session/index.ts'
+import { notedCart, readNotes, writeNotes } from './checkoutNotes.ts'
 import { progressOf, reachableStep, readStep, type CheckoutNotes, type CheckoutStep } from './checkoutSteps.ts'
 
 /**
@@ -12,6 +14,7 @@ import { progressOf, reachableStep, readStep, type CheckoutNotes, type CheckoutS
  */
 export const useCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) => {
   const cart = useCartStore()
+  const session = useSessionStore()
   const client = useClient()
   const route = useRoute()
   const router = useRouter()
@@ -23,7 +26,21 @@ export const useCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) =
     writeNotes(notes.value)
   }
 
-  const progress = computed(() => (cart.cart ? progressOf(cart.cart, notes.value) : null))
+  /** The cart that was being checked out is no more. */
+  const isGone = ref(false)
+  let last = notedCart()
+  watch([() => cart.key, () => session.member?.id], async ([key, member]) => {
+    isGone.value = key === null && last !== undefined
+    last = key ?? last
+    if (!isGone.value || member === undefined) return
+    const payment = await import('./payment.ts').catch(() => null)
+    // It was taken to the payment page, whose answer may have been lost: the person sees what became of it.
+    const isPaid = isGone.value && payment?.rememberedPayment(member)?.key === last
+    if (isPaid && route.name === 'checkout') void router.replace({ name: 'checkout-return' })
+  }, { immediate: true })
+
+  const { addresses, refetch: readAddresses } = useAddresses()
+  const progress = computed(() => (cart.cart ? progressOf(cart.cart, notes.value, addresses.value) : null))
   const step = computed<CheckoutStep>(() => {
     const asked = readStep(route.query)
     return progress.value ? reachableStep(asked, progress.value) : asked
@@ -44,17 +61,17 @@ export const useCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) =
     await router.push({ name: 'checkout', query: { step: next } })
   }
 
-  /** Sets the addresses of the cart. Rejects with ApiError; `onType` says which of the two is being set. */
+  /** Sets one of the cart's addresses. Rejects with ApiError. */
   const setAddress = async (type: 'shipping' | 'billing', id: number): Promise<void> => {
-    const answer = await client.call(carts.setAddress, {
-      params: { key: cart.key ?? '' },
-      body: { checkout_address_id: id, type },
+    const body = { checkout_address_id: id, type }
+    await cart.change((key) => client.call(carts.setAddress, { params: { key }, body })).catch((reason: unknown) => {
+      // What was lost on the way back has been done all the same.
+      if (cart.cart?.[`${type}_address_id`] !== id) throw reason
     })
-    cart.take(answer)
     note({ [type]: id })
   }
 
-  return { cart, notes, note, progress, step, prepare, goTo, setAddress }
+  return { cart, isGone, notes, note, progress, step, prepare, goTo, setAddress, readAddresses }
 }
 
 /** See `useCheckout`. */

@@ -51,18 +51,17 @@ export const useDelivery = (checkout: Checkout) => {
   }
 
   const put = async (group: ShippingGroup, choice: DeliveryChoice) => {
+    const body = {
+      supplier_id: group.supplier_id,
+      shipping_method_id: Number(choice.method),
+      ...(choice.point ? { pickup_point_id: choice.point } : {}),
+    }
     try {
-      const answer = await client.call(carts.chooseShipping, {
-        params: { key: cart.key ?? '' },
-        body: {
-          supplier_id: group.supplier_id,
-          shipping_method_id: Number(choice.method),
-          ...(choice.point ? { pickup_point_id: choice.point } : {}),
-        },
-      })
-      cart.take(answer)
+      await cart.change((key) => client.call(carts.chooseShipping, { params: { key }, body }))
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason
+      // What was lost on the way back has been done all the same.
+      if (isTaken(group, choice, knownChoice(group))) return
       failures.set(group.supplier_id, reason)
     }
   }

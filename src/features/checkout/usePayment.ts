@@ -1,18 +1,14 @@
 import { useEventListener } from '@vueuse/core'
 import { ref, shallowRef } from 'vue'
 import { useRouter } from 'vue-router'
-import { ApiError } from '../../api/ApiError.ts'
-import { useClient } from '../../api/client.ts'
-import * as carts from '../../contract/carts.ts'
+import type { ApiError } from '../../api/ApiError.ts'
 import { useConfig } from '../../lib/config.ts'
 import { useSessionStore } from '../session/index.ts'
-import { useCartStore } from '../cart/index.ts'
 import { paymentUrl, rememberPayment } from './payment.ts'
+import type { Checkout } from './useCheckout.ts'
 
-/** Leaving for the payment page, after a last look at the cart. */
-export const usePayment = () => {
-  const client = useClient()
-  const cart = useCartStore()
+/** Leaving for the payment page, after a last look at the cart and the addresses. */
+export const usePayment = ({ cart, step, readAddresses }: Checkout) => {
   const session = useSessionStore()
   const config = useConfig()
   const router = useRouter()
@@ -25,20 +21,10 @@ export const usePayment = () => {
 
   /** Reads the cart again: something may have been sold meanwhile. Resolves whether what is shown is what is there. */
   const check = async (): Promise<boolean> => {
-    error.value = null
     await cart.settled()
-    if (cart.key === null) return false
-    try {
-      const answer = await client.call(carts.get, { params: { key: cart.key } })
-      if (answer.status !== 'ordered') cart.take(answer)
-      else await cart.refresh() // Ordered in another window: the store lets it go.
-      return cart.key !== null
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason
-      error.value = reason
-      if (reason.kind === 'not_found' || reason.kind === 'forbidden') await cart.refresh()
-      return false
-    }
+    const [found] = await Promise.all([cart.refresh(), readAddresses()])
+    error.value = found && 'error' in found ? found.error : null
+    return found !== null && 'cart' in found
   }
 
   const leave = (): boolean => {
@@ -64,7 +50,9 @@ export const usePayment = () => {
     const isThere = await check()
     hasNewTotal.value = isThere && total() !== agreed
     // Until the browser has left, the button goes on saying that it is at work.
-    const isLeaving = isThere && !hasNewTotal.value && cart.canCheckOut && leave()
+    // An address that was deleted leads back to its step.
+    const isReady = isThere && step.value === 'review' && cart.canCheckOut
+    const isLeaving = isReady && !hasNewTotal.value && leave()
     if (!isLeaving) pending.value = false
     // What has to be changed first stands above the steps.
     if (!cart.canCheckOut) window.scrollTo({ top: 0, behavior: 'smooth' })

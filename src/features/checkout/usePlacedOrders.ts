@@ -6,6 +6,7 @@ import type { Order } from '../../contract/order.ts'
 import * as orders from '../../contract/orders.ts'
 import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
+import { dropNotes } from './checkoutNotes.ts'
 import { rememberedPayment, type Payment } from './payment.ts'
 import { isOfPayment, placedOf } from './placed.ts'
 
@@ -40,6 +41,7 @@ export const usePlacedOrders = () => {
       if (answer.orders.length > 0) void cache.invalidateQueries({ key: ['orders'] })
       // A marketplace that does not know this filter answers with other carts' orders too.
       found.value = answer.orders.filter((order) => isOfPayment(order, made))
+      if (found.value.length > 0 && cart.key !== made.key) dropNotes()
       error.value = null
       status.value = 'success'
     } catch (reason) {
