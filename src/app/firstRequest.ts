@@ -28,26 +28,43 @@ export const firstRequest = (pathname: string, search: string, catalogueUrl: str
 
 interface FirstData {
   readonly listings?: readonly { readonly cover?: unknown }[]
-  readonly listing?: { readonly medias?: readonly { readonly src?: unknown }[] }
+  readonly listing?: {
+    readonly medias?: readonly { readonly src?: unknown }[]
+    readonly variants?: readonly unknown[]
+    readonly add_ons?: readonly unknown[]
+  }
 }
 
-const startPicture = (address: unknown, sizes: string, images: PictureSizes | null, priority: 'high' | 'auto'): void => {
+/** What most listings have none of, and whose page waits for the code of it. */
+export const rareParts = ({ listing }: FirstData): ('variants' | 'add_ons')[] =>
+  (['variants', 'add_ons'] as const).filter((part) => listing?.[part]?.length)
+
+interface Place {
+  /** Among the shell's boxes for pictures. */
+  readonly index: number
+  readonly sizes: string
+}
+
+const showPicture = (address: unknown, { index, sizes }: Place, images: PictureSizes | null): void => {
   const source = typeof address === 'string' ? pictureSource(address, images) : undefined
   if (!source) return
   const image = new Image()
-  image.fetchPriority = priority
+  image.fetchPriority = index === 0 ? 'high' : 'auto'
   // The same sizes as the picture on the page, or the browser would choose another width and load it twice.
   image.sizes = sizes
   if (source.srcset) image.srcset = source.srcset
   image.src = source.src
+  image.alt = ''
+  // Seen as soon as it is there, however long the application takes; a picture that is broken leaves its ground.
+  image.onload = () => document.querySelectorAll('.shell-picture')[index]?.append(image)
 }
 
 /**
- * Begins to load the pictures that the first data makes the page's largest: a listing's first one, or a category's
+ * Shows in the shell the pictures that the first data makes the page's largest: a listing's first one, or a category's
  * first row, where all are as large.
  */
-export const startFirstPictures = (route: ShellRoute, data: FirstData, images: PictureSizes | null): void => {
-  if (route === 'listing') return startPicture(data.listing?.medias?.[0]?.src, GALLERY_SIZES, images, 'high')
+export const showFirstPictures = (route: ShellRoute, data: FirstData, images: PictureSizes | null): void => {
+  if (route === 'listing') return showPicture(data.listing?.medias?.[0]?.src, { index: 0, sizes: GALLERY_SIZES }, images)
   const row = data.listings?.slice(0, cardColumns(innerWidth)) ?? []
-  for (const [index, card] of row.entries()) startPicture(card.cover, CARD_SIZES, images, index === 0 ? 'high' : 'auto')
+  for (const [index, card] of row.entries()) showPicture(card.cover, { index, sizes: CARD_SIZES }, images)
 }

@@ -4,7 +4,7 @@
  * application, which does the same again where this failed.
  */
 import type { StorefrontConfig } from '../lib/config.ts'
-import { firstRequest, startFirstPictures } from './firstRequest.ts'
+import { firstRequest, rareParts, showFirstPictures } from './firstRequest.ts'
 import { mendStyles } from './mendStyles.ts'
 import { readAppearance, readLocale, showAppearance } from './preferences.ts'
 
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Chunks by shell route and by language; filled in by the build (see src/build/starter.ts). */
+/** Chunks by shell route, by language and by part of a listing; filled in by the build (see src/build/starter.ts). */
 declare const __CHUNKS__: Readonly<Record<string, readonly string[]>>
 
 const root = document.documentElement
@@ -50,6 +50,10 @@ const preload = (href: string, picture = false): void => {
   document.head.append(link)
 }
 
+const preloadChunks = (keys: readonly string[]): void => {
+  for (const href of keys.flatMap((key) => __CHUNKS__[key] ?? [])) preload(href)
+}
+
 // Before all else: a server that answers six requests at a time must not keep the largest picture waiting.
 if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
 
@@ -62,12 +66,17 @@ if (url && config.catalogue === 'files') {
   if (route !== 'home') {
     answer
       .then((response) => response.clone().json())
-      .then((data) => startFirstPictures(route, data, config.images))
+      .then((data) => {
+        showFirstPictures(route, data, config.images)
+        return data
+      })
+      // A turn later: an image goes out only at the end of its turn, and must not queue behind these.
+      .then((data) => preloadChunks(rareParts(data)))
       .catch(() => {}) // The application asks again and says what is wrong.
   }
 }
 
-for (const href of [route, locale].flatMap((key) => __CHUNKS__[key] ?? [])) preload(href)
+preloadChunks([route, locale])
 
 const shell = document.querySelector<HTMLTemplateElement>(`template[data-shell=${locale}]`)?.content
 if (shell) {

@@ -4,12 +4,14 @@ import type { StarterChunks } from './starter.ts'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** What each kind of address loads after the entry: its page, what that needs, and the messages. */
+/** What each kind of address loads after the entry: its page, what that needs, the messages, and rare parts. */
 const FIRST_MODULES = {
   home: ['src/pages/HomePage.vue'],
   category: ['src/pages/CategoryPage.vue'],
   listing: ['src/pages/ListingPage.vue', 'src/catalogue/listingDocument.ts'],
   vendor: ['src/pages/VendorPage.vue', 'src/app/client.ts', 'src/catalogue/vendorDocument.ts'],
+  variants: ['src/features/browse/VariantPicker.vue'],
+  add_ons: ['src/features/browse/AddOnPicker.vue'],
   en: ['src/i18n/first/en.ts'],
   fr: ['src/i18n/first/fr.ts'],
 }
@@ -40,7 +42,8 @@ export const firstChunks = (bundle: Bundle, base: string): StarterChunks => {
   const chunks = chunksOf(bundle)
   const known = entryChunks(bundle)
   const filesFor = (modules: readonly string[]): string[] => {
-    const wanted = modules.flatMap((path) => chunks.filter((chunk) => chunk.facadeModuleId?.endsWith(`/${path}`)))
+    // By what it holds: a module that is also shared stands behind no chunk of its own name.
+    const wanted = chunks.filter(({ moduleIds }) => modules.some((path) => moduleIds.some((id) => id.endsWith(`/${path}`))))
     const all = new Set(wanted.flatMap((chunk) => [...withImports(bundle, chunk)]))
     const fresh = [...all].filter((chunk) => !known.has(chunk))
     const styles = fresh.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])

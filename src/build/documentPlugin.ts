@@ -62,15 +62,18 @@ const renderForDev = async (server: ViteDevServer, config: StorefrontConfig): Pr
   return renderTemplates(renderShell, config)
 }
 
+/** Chunks on the way to most first pictures, whose styles are small. */
+const EARLY = ['cards', 'parts', 'choosing', 'buying']
+
 /**
- * The entry's own styles, and those of the cards that most first visits show, are two kilobytes: inlined with the rest
- * they cost no request and nothing waits for them. Taken before Vite writes down which files a lazy chunk waits for, or
+ * The entry's own styles, and those of what most first visits show, are three kilobytes: inlined with the rest they cost
+ * no request and nothing waits for them. Taken before Vite writes down which files a lazy chunk waits for, or
  * those would wait for a file that is not there.
  */
 const takeEntryStyles = (bundle: Rolldown.OutputBundle): string => {
   let css = ''
-  const cards = Object.values(bundle).filter((file) => file.type === 'chunk' && file.name === 'cards')
-  for (const chunk of [...entryChunks(bundle), ...cards]) {
+  const early = Object.values(bundle).filter((file) => file.type === 'chunk' && EARLY.includes(file.name))
+  for (const chunk of [...entryChunks(bundle), ...early]) {
     if (chunk.type !== 'chunk') continue
     const files = chunk.viteMetadata?.importedCss
     for (const file of files ?? []) {

@@ -11,7 +11,7 @@ export const chunkGroups: Groups = [
   { name: 'frame', tags: ['$initial'], priority: 2 },
   {
     name: 'cards',
-    test: /src\/(?:features\/browse\/(?!attributeText|Buy|Category(?:Head|Skeleton)|SubCategories|useCategory|ListingQuantity|QuickAdd|VariantPicker|offer|openCart|quickAdd|showAdded|stockText|useBuying|useOwnListing)|ui\/(?:pageTitle\.ts|Ui(?:Breadcrumbs|Empty|Pagination)\.vue))/,
+    test: /src\/(?:features\/browse\/(?!attributeText|Buy|Category(?:Head|Skeleton)|SubCategories|useCategory|ListingQuantity|QuickAdd|VariantPicker|offer|openCart|quickAdd|showAdded|stockText|useBuying|useOwnListing)|ui\/Ui(?:Breadcrumbs|Empty|Pagination)\.vue)/,
     minShareCount: 2,
     priority: 1,
   },
@@ -19,7 +19,9 @@ export const chunkGroups: Groups = [
   // own stylesheet would be one more request.
   { name: 'lists', test: /src\/features\/(?:browse\/(?:Category(?:Head|Skeleton)|SubCategories|useCategory)|search\/(?!filterParts)\w+\.(?:ts|vue)|search\/filters\/(?:listAddress|activeFilters))/ },
   // Too small for a file each.
-  { name: 'parts', test: /src\/ui\/Ui(?:Avatar|IconButton|Rating)\.vue/, minShareCount: 2 },
+  { name: 'parts', test: /src\/(?:ui\/Ui(?:Avatar|IconButton|Rating)\.vue|features\/browse\/attributeText)/, minShareCount: 2, priority: 1 },
+  // What every form has; a control alone is on other pages too.
+  { name: 'forms', test: /src\/ui\/Ui(?:Field|FormFailure)\.vue/, minShareCount: 2 },
   { name: 'api', test: /src\/(?:api\/client|contract\/(?:endpoint|schema|records|member))\.ts/, priority: 1 },
   { name: 'member', test: /src\/features\/(?:cart|session)\/[\w.]*(?:store|index)\.ts/, minShareCount: 2 },
   // How a listing is bought, on its page and from its card: whoever only looks around goes without.

@@ -7,7 +7,8 @@ import { CategoryTile, ListingCard, VendorTile } from './parts.ts'
 import { SORTS } from './paths.ts'
 
 export { CategoryTile, ListingCard, VendorTile } from './parts.ts'
-export type { AttributeDefinition, ListingDocument, PublicListing, Vendor } from './listingDocument.ts'
+export type { Vendor } from './parts.ts'
+export type { AttributeDefinition, ListingDocument, PublicListing } from './listingDocument.ts'
 
 /** `home.json`. */
 export const HomeDocument = record({

@@ -3,7 +3,7 @@ import type { FieldValue } from '../contract/records.ts'
 import {
   Unusable, amount, dictionary, flag, maybe, name, price, record, text, usable, whole, type Decoded, type Decoder,
 } from './decode.ts'
-import { CategoryTile, ListingCard } from './parts.ts'
+import { CategoryTile, ListingCard, Vendor } from './parts.ts'
 
 const isPlain = (raw: unknown) => typeof raw === 'string' || typeof raw === 'number'
 
@@ -54,21 +54,6 @@ export const PublicListing = record({
   date_online: maybe(text),
 })
 export type PublicListing = Decoded<typeof PublicListing>
-
-/** What buyers see of a vendor (specification, Member). */
-export const Vendor = record({
-  id: whole,
-  public_name: maybe(name),
-  avatar: maybe(text),
-  account_type: maybe(text),
-  business_name: maybe(name),
-  address_city: maybe(text),
-  address_country: maybe(text),
-  note: maybe(amount),
-  review_count: maybe(whole),
-  created: maybe(text),
-})
-export type Vendor = Decoded<typeof Vendor>
 
 /** How an attribute's values are to be read; the options' ids may stand for their titles. */
 export const AttributeDefinition = record({

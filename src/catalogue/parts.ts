@@ -52,3 +52,18 @@ export const VendorTile = record({
   covers: usable(text),
 })
 export type VendorTile = Decoded<typeof VendorTile>
+
+/** What buyers see of a vendor (specification, Member). */
+export const Vendor = record({
+  id: whole,
+  public_name: maybe(name),
+  avatar: maybe(text),
+  account_type: maybe(text),
+  business_name: maybe(name),
+  address_city: maybe(text),
+  address_country: maybe(text),
+  note: maybe(amount),
+  review_count: maybe(whole),
+  created: maybe(text),
+})
+export type Vendor = Decoded<typeof Vendor>

@@ -1,8 +1,7 @@
 /** `v/{id}/{sort}-{page}.json`, apart from the other documents because only the vendor page carries it. */
 import { attempt, maybe, oneOf, record, text, usable, whole, type Decoded } from './decode.ts'
 import { Pagination } from './documents.ts'
-import { Vendor } from './listingDocument.ts'
-import { ListingCard } from './parts.ts'
+import { ListingCard, Vendor } from './parts.ts'
 import { VENDOR_SORTS } from './paths.ts'
 
 export const VendorDocument = record({

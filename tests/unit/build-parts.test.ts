@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { firstRequest } from '../../src/app/firstRequest.ts'
+import type { Rolldown } from 'vite'
+import { firstRequest, rareParts } from '../../src/app/firstRequest.ts'
+import { firstChunks } from '../../src/build/chunks.ts'
 import { contentSecurityPolicy } from '../../src/build/csp.ts'
 import { squeezeCss } from '../../src/build/documentPlugin.ts'
 import { marketplaceProxy } from '../../src/build/marketplaceProxy.ts'
@@ -44,6 +46,33 @@ describe('the first request of an address', () => {
   test('a catalogue elsewhere is asked there', () => {
     expect(firstRequest('/', '', 'https://cdn.example/shop/').url).toBe('https://cdn.example/shop/home.json')
   })
+})
+
+test('a listing names the parts that most have none of', () => {
+  expect(rareParts({ listing: { variants: [{}], add_ons: [] } })).toEqual(['variants'])
+  expect(rareParts({ listing: { add_ons: [{}] } })).toEqual(['add_ons'])
+  expect(rareParts({})).toEqual([])
+})
+
+test('the document asks for all code that a page begins with, beside the entry’s own', () => {
+  const chunk = (fileName: string, moduleIds: string[], imports: string[] = [], css: string[] = []) => ({
+    type: 'chunk', fileName, moduleIds: moduleIds.map((id) => `/shop/src/${id}`), imports, isEntry: fileName === 'entry.js',
+    viteMetadata: { importedCss: new Set(css) },
+  })
+  const chunks = [
+    chunk('entry.js', ['main.ts'], ['frame.js']),
+    chunk('frame.js', ['app/App.vue']),
+    chunk('listing.js', ['pages/ListingPage.vue'], ['frame.js', 'cards.js'], ['listing.css']),
+    chunk('cards.js', ['features/browse/ListingCard.vue'], ['frame.js']),
+    // Shared as well as asked for by itself, so that no chunk has its name.
+    chunk('shared.js', ['catalogue/decode.ts', 'catalogue/listingDocument.ts'], ['frame.js']),
+    chunk('home.js', ['pages/HomePage.vue'], ['cards.js']),
+  ]
+  // Of a whole bundle only these are read.
+  const bundle = Object.fromEntries(chunks.map((one) => [one.fileName, one])) as unknown as Rolldown.OutputBundle
+  const { home, listing } = firstChunks(bundle, '/at/')
+  expect(home).toEqual(['/at/home.js', '/at/cards.js'])
+  expect(listing).toEqual(['/at/listing.js', '/at/cards.js', '/at/shared.js', '/at/listing.css'])
 })
 
 describe('the content security policy', () => {

@@ -2,7 +2,6 @@
 import { cardOf } from '../card.ts'
 import { CatalogueError } from '../CatalogueError.ts'
 import type { Decoder } from '../decode.ts'
-import { ListingDocument } from '../listingDocument.ts'
 import type { ListingCard } from '../parts.ts'
 import { listingPath } from '../paths.ts'
 
@@ -28,6 +27,7 @@ export const cardsOneByOne = async ({ ids, cards, read }: Sources): Promise<List
   const lacking = ids.filter((id) => !byId.has(id)).slice(0, MOST)
   await Promise.all(lacking.map(async (id) => {
     try {
+      const { ListingDocument } = await import('../listingDocument.ts')
       const { listing, vendor } = await read(listingPath(id), ListingDocument)
       byId.set(id, cardOf(listing, vendor))
     } catch (error) {

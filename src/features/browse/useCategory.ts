@@ -67,6 +67,13 @@ const readCategory = async (
   }
 }
 
+/** The read of one page of a category. */
+export const categoryQuery = (catalogue: CatalogueSource, client: Client, asked: CategoryQuery) => ({
+  key: ['catalogue', 'category', asked.slug, asked.sort, asked.page],
+  query: ({ signal }: { signal: AbortSignal }) => readCategory(catalogue, client, asked, signal),
+  staleTime: FRESH.browsing,
+})
+
 /** A category without its listings, which the Front API knows where the catalogue is damaged; asked for while `wanted`. */
 export const useBareCategory = (slug: () => string, wanted: () => boolean) => {
   const client = useClient()
@@ -87,13 +94,10 @@ export const useCategory = (query: () => CategoryQuery, wanted: () => boolean) =
   const client = useClient()
   return useQuery<CategoryView>(() => {
     const asked = query()
-    const { slug, sort, page } = asked
     return {
-      key: ['catalogue', 'category', slug, sort, page],
-      query: ({ signal }) => readCategory(catalogue, client, asked, signal),
+      ...categoryQuery(catalogue, client, asked),
       enabled: wanted(),
-      placeholderData: (previous) => (previous?.category.slug === slug ? previous : undefined),
-      staleTime: FRESH.browsing,
+      placeholderData: (previous) => (previous?.category.slug === asked.slug ? previous : undefined),
     }
   })
 }

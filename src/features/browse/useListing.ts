@@ -1,9 +1,17 @@
 import { useQuery } from '@pinia/colada'
+import type { RouteLocationNormalized } from 'vue-router'
 import { useClient } from '../../api/clientKey.ts'
 import type { AttributeDefinition, ListingCard } from '../../catalogue/documents.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
+import { idOfSlug } from '../../lib/url.ts'
 import { FRESH } from './freshness.ts'
 import { listingQuery } from './listingQuery.ts'
+
+/** The read that the page of an address begins with. */
+export const firstListingRead = ({ params }: RouteLocationNormalized<'listing'>) => {
+  const id = idOfSlug(params.slug)
+  return id === undefined ? undefined : listingQuery(useCatalogue(), id)
+}
 
 /** A listing with its vendor; `id` undefined is an address that names none. */
 export const useListing = (id: () => number | undefined) => {

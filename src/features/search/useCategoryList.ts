@@ -1,9 +1,23 @@
 import { computed, shallowRef, watch } from 'vue'
+import type { RouteLocationNormalized } from 'vue-router'
+import { useClient } from '../../api/clientKey.ts'
 import { readSort } from '../../catalogue/paths.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
-import { kindOf, useBareCategory, useCategory, type CategoryView } from '../browse/index.ts'
+import { categoryQuery, kindOf, useBareCategory, useCategory, type CategoryView } from '../browse/index.ts'
+import { readQuery } from './filters/listAddress.ts'
 import { useListAddress } from './useListAddress.ts'
 import { pageOf, useResultList } from './useResultList.ts'
+
+/** The read that the page of an address begins with: narrowed by anything, a category begins with its own first page. */
+export const firstCategoryRead = ({ params, query }: RouteLocationNormalized<'category'>) => {
+  const { sort, page = 1, ...filters } = readQuery(query)
+  const isPlain = Object.keys(filters).length === 0
+  return categoryQuery(useCatalogue(), useClient(), {
+    slug: params.slug,
+    sort: (isPlain && readSort(sort)) || 'newest',
+    page: isPlain ? page : 1,
+  })
+}
 
 /** The category of the address, and its listings. */
 export const useCategoryList = () => {
