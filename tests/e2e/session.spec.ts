@@ -89,6 +89,8 @@ test.describe('a token that dies in the middle of the address form', () => {
     const again = page.locator('main').getByRole('link', { name: 'Sign in' })
     await expect(again).toBeVisible()
     await expect(again).toHaveAttribute('href', /next=\/checkout/)
+    await expect(again).toBeFocused()
+    await expect(page.getByText('Your session has expired. Sign in again to go on.').first()).toBeVisible()
     expect(await addressesOf(page, email)).not.toContain('Lindenallee 4')
   })
 
@@ -277,5 +279,54 @@ test.describe('nobody at the computer', () => {
     await expect(line1(page)).toHaveValue('Lindenallee 4')
     await saveAddress(page).click()
     await expect.poll(() => addressesOf(page, email)).toContain('Lindenallee 4')
+  })
+})
+
+test.describe('inside a theme', () => {
+  /** The session is the marketplace's own, a cookie that its sign-in sets; the sandbox sets it on a page of its own. */
+  const openTheme = async (context: BrowserContext) => {
+    await context.route(/^[^?]*\/[^/.?]*(?:\?.*)?$/, async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('"auth":"token"', '"auth":"cookie"') })
+    })
+    await context.route('**/auth/login', async (route) => {
+      const credentials: unknown = route.request().postDataJSON()
+      const opened = await context.request.post('/sandbox/session', { data: credentials, headers: { accept: 'application/json' } })
+      await route.fulfill({ json: { status: 'success', data: { token: 'mkt_stoa.never-kept' } }, ...(!opened.ok() && { response: opened }) })
+    })
+  }
+
+  test('the session is a cookie: renewed over the page, one in all tabs, and no token anywhere', async ({ page, context, request, complaints }) => {
+    complaints.allow(...refusals)
+    const tokens: string[] = []
+    context.on('request', (sent) => { if (sent.headers()['authorization']) tokens.push(sent.url()) })
+    const email = await aNewcomer(request)
+    await openTheme(context)
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(wayIn(other)).toBeVisible()
+    await signIn(page, email, { at: '/sign-in?next=/account' })
+    await expect(account(other)).toBeVisible()
+
+    await page.getByLabel('First name').fill('Agnes')
+    await endTokens(page, email)
+    await page.getByRole('button', { name: 'Save the profile' }).click()
+    await passwordIn(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your profile is saved.').first()).toBeVisible()
+    await expect(page.getByLabel('First name')).toHaveValue('Agnes')
+
+    // What works only signed out is sent without the cookie: nobody is asked to sign out first.
+    await other.goto('/forgot-password')
+    await other.getByLabel('Email address').fill(email)
+    await other.getByRole('button', { name: 'Send the link' }).click()
+    await expect(other.getByRole('heading', { name: 'An email is on its way' })).toBeVisible()
+    await account(other).click()
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    for (const one of [page, other]) await expect(wayIn(one)).toBeVisible()
+    expect(await context.cookies()).toEqual([])
+    expect(tokens).toEqual([])
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('mkt_')
   })
 })
