@@ -10,6 +10,7 @@ import {
   type RouterScrollBehavior,
 } from 'vue-router'
 import type { I18n } from '../i18n/index.ts'
+import { showTitle } from '../ui/pageTitle.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -115,7 +116,7 @@ const transitionViews = (router: Router): void => {
 const keepTitle = (router: Router, { i18n, name }: Options): void => {
   router.afterEach((to, from, failure) => {
     if (failure || (to.name === from.name && from !== START_LOCATION)) return
-    document.title = to.meta.title ? `${i18n.t(to.meta.title)} · ${name}` : name
+    showTitle(to.meta.title ? i18n.t(to.meta.title) : null, name)
   })
 }
 

@@ -152,7 +152,7 @@ export const routes: RouteRecordRaw[] = [
     path: '/account/addresses',
     name: 'account-addresses',
     component: () => import('../pages/AccountAddressesPage.vue'),
-    meta: { messages: ['account', 'addresses'], needsServices: true, requiresMember: true, title: 'addresses.title' },
+    meta: { messages: ['account', 'addresses'], needsServices: true, requiresMember: true, title: 'core.addresses' },
   },
   {
     path: '/:path(.*)*',

@@ -160,7 +160,7 @@ test('the profile is saved, and is not left with changes unasked', async ({ page
   })
   await page.goto('/')
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await page.getByRole('link', { name: 'Your account', exact: true }).click()
   await page.getByLabel('First name').fill('Agnes')
   await page.getByLabel(/^Favourite tea/).fill('Oolong')
   await page.getByRole('link', { name: 'Addresses' }).click()

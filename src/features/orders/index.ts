@@ -3,6 +3,7 @@
  * nothing outlives the pages that show orders.
  */
 export { default as OrderList } from './OrderList.vue'
+export { default as OrderListSkeleton } from './OrderListSkeleton.vue'
 export { default as OrderRoleTabs } from './OrderRoleTabs.vue'
 export { default as OrderSkeleton } from './OrderSkeleton.vue'
 export { default as OrderStatusBadge } from './OrderStatusBadge.vue'

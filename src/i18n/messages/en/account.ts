@@ -1,8 +1,4 @@
 export default {
-  pages: 'Your account',
-  profile: 'Profile',
-  password: 'Password',
-  addresses: 'Addresses',
   optional: 'optional',
   failed: 'That did not work',
 

@@ -1,5 +1,4 @@
 export default {
-  title: 'Addresses',
   lead: 'Where your orders go and whom they are invoiced to. You choose among them at the checkout.',
   loading: 'Your addresses are loading',
   error: 'Your addresses could not be loaded',

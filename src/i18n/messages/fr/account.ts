@@ -1,8 +1,4 @@
 export default {
-  pages: 'Votre compte',
-  profile: 'Profil',
-  password: 'Mot de passe',
-  addresses: 'Adresses',
   optional: 'facultatif',
   failed: 'Cela n’a pas marché',
 

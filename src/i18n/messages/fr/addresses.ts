@@ -1,5 +1,4 @@
 export default {
-  title: 'Adresses',
   lead: 'Où livrer vos commandes et à qui les facturer. Vous choisissez parmi elles au moment de commander.',
   loading: 'Chargement de vos adresses',
   error: 'Vos adresses n’ont pas pu être chargées',
