@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { announcements } from '../../src/ui/announce.ts'
+import { fillInAddress } from '../support/addresses.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
 
@@ -31,14 +32,6 @@ const openForm = async (app: MountedApp, button: HTMLElement) => {
   await app.click(button)
   // The form's code is loaded when it is needed first.
   await vi.waitFor(() => app.field('First name'), 5000)
-}
-const fillIn = async (app: MountedApp) => {
-  await app.fill(app.field('First name'), 'Zoë')
-  await app.fill(app.field('Last name'), 'Brandt')
-  await app.fill(app.field('Country or region'), 'DE')
-  await app.fill(app.field('Street and number'), 'Lindenallee 4')
-  await app.fill(app.field('Postcode'), '10115')
-  await app.fill(app.field('Town or city'), 'Berlin')
 }
 const save = async (app: MountedApp) => {
   await app.click(app.button('Save address'))
@@ -76,7 +69,7 @@ describe('the address book', () => {
     const app = await open()
     expect(app.heading('No address yet')).toBeTruthy()
     await openForm(app, app.button('Add an address'))
-    await fillIn(app)
+    await fillInAddress(app)
     await save(app)
     expect(lines()).toEqual(['Lindenallee 4'])
     expect(cards()).toHaveLength(1)
@@ -114,7 +107,7 @@ describe('adding and changing', () => {
     await openForm(app, app.button('Add an address'))
     expect(document.activeElement?.textContent?.trim()).toBe('New address')
     expect(app.field('Street and number').autocomplete).toBe('address-line1')
-    await fillIn(app)
+    await fillInAddress(app)
     await save(app)
     expect(stored()).toHaveLength(before + 1)
     expect(announcements.polite.trim()).toBe('The address is saved.')
@@ -151,7 +144,7 @@ describe('adding and changing', () => {
   test('a postcode is judged by its country, beside the field', async () => {
     const app = await open()
     await openForm(app, app.button('Add an address'))
-    await fillIn(app)
+    await fillInAddress(app)
     await app.fill(app.field('Postcode'), '1011')
     await save(app)
     expect(app.has('It looks like 10115 in this country.')).toBe(true)
@@ -202,7 +195,7 @@ describe('adding and changing', () => {
     const app = await open()
     const before = stored().length
     await openForm(app, app.button('Add an address'))
-    await fillIn(app)
+    await fillInAddress(app)
     await save(app)
     expect(document.querySelector('form [role=alert]')?.textContent).toBeTruthy()
     // The window was left and entered again: the list knows the address already, the form does not.
@@ -218,7 +211,7 @@ describe('adding and changing', () => {
     market.faults.inject({ endpoint: 'addresses.create', times: 1, drop: true, when: 'after' })
     const app = await open()
     await openForm(app, app.button('Add an address'))
-    await fillIn(app)
+    await fillInAddress(app)
     await save(app)
     await app.click(app.button('Cancel'))
     expect(app.has('Lindenallee 4')).toBe(true)

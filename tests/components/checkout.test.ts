@@ -4,6 +4,7 @@ import type { Cart } from '../../src/contract/carts.ts'
 import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
 import type { Listing } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { fillInAddress } from '../support/addresses.ts'
 import { aCart, aListing } from '../support/builders.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
@@ -127,15 +128,6 @@ describe('the checkout', () => {
 })
 
 describe('the address step', () => {
-  const fillIn = async (app: MountedApp) => {
-    await app.fill(app.field('First name'), 'Zoë')
-    await app.fill(app.field('Last name'), 'Brandt')
-    await app.fill(app.field('Country or region'), 'DE')
-    await app.fill(app.field('Street and number'), 'Lindenallee 4')
-    await app.fill(app.field('Postcode'), '10115')
-    await app.fill(app.field('Town or city'), 'Berlin')
-  }
-
   test('names what is missing beside the fields and goes to the first of them', async () => {
     const app = await open()
     await openForm(app)
@@ -153,7 +145,7 @@ describe('the address step', () => {
     const before = addresses().length
     const app = await open()
     await openForm(app)
-    await fillIn(app)
+    await fillInAddress(app)
     expect(app.field('Street and number').autocomplete).toBe('shipping address-line1')
     expect(sessionStorage.getItem('stoa.draft.address')).toContain('Lindenallee 4')
     await app.click(app.button('Save address'))
@@ -196,7 +188,7 @@ describe('the address step', () => {
     market.faults.inject({ endpoint: 'addresses.create', times: 1, status: 422, body: 'json' })
     const app = await open()
     await openForm(app)
-    await fillIn(app)
+    await fillInAddress(app)
     await app.click(app.button('Save address'))
     await app.settled()
     expect(document.querySelector('form [role=alert]')?.textContent).toBeTruthy()
@@ -211,7 +203,7 @@ describe('the address step', () => {
     market.faults.inject({ endpoint: 'addresses.create', times: 1, drop: true, when: 'after' })
     const app = await open()
     await openForm(app)
-    await fillIn(app)
+    await fillInAddress(app)
     await app.click(app.button('Save address'))
     await app.settled()
     await app.click(app.button('Save address'))
@@ -224,7 +216,7 @@ describe('the address step', () => {
     market.world.addresses = []
     const app = await open()
     await vi.waitFor(() => app.field('First name'), 5000)
-    await fillIn(app)
+    await fillInAddress(app)
     await app.click(app.button('Save and continue'))
     await app.settled()
     expect(stepOf(app)).toBe('delivery')

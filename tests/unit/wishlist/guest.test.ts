@@ -4,7 +4,7 @@ import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { WISHLIST_STORAGE_KEY } from '../../../src/features/wishlist/wishlist.hearts.ts'
 import { toasts } from '../../../src/ui/toasts.ts'
 import { aMarketplace } from '../../support/marketplace.ts'
-import { closeAll, openStage, shownListings } from './stage.ts'
+import { closeAll, openStage, said, shownListings, stored } from './stage.ts'
 
 let market: Sandbox
 beforeEach(() => { market = aMarketplace() })
@@ -13,9 +13,7 @@ afterEach(() => {
   closeAll()
 })
 
-const stored = () => JSON.parse(localStorage.getItem(WISHLIST_STORAGE_KEY) ?? '[]') as { id: number, title: string }[]
 const store = (hearts: unknown) => localStorage.setItem(WISHLIST_STORAGE_KEY, typeof hearts === 'string' ? hearts : JSON.stringify(hearts))
-const said = () => toasts.map(({ message }) => message.replace(/[\u2068\u2069]/g, ''))
 
 describe('a guest', () => {
   test('keeps hearts in this browser, and asks the marketplace nothing', async () => {

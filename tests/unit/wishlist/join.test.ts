@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { WISHLIST_STORAGE_KEY } from '../../../src/features/wishlist/wishlist.hearts.ts'
-import { clearToasts, toasts } from '../../../src/ui/toasts.ts'
+import { clearToasts } from '../../../src/ui/toasts.ts'
 import { aMarketplace } from '../../support/marketplace.ts'
-import { OTHER, SHOPPER, closeAll, openStage, savedBy, shownListings, type Stage } from './stage.ts'
+import { OTHER, closeAll, lost, openStage, said, saveFor, savedBy, shownListings, stored, type Stage } from './stage.ts'
 
 let market: Sandbox
 let stage: Stage
@@ -15,9 +14,6 @@ beforeEach(async () => {
 })
 afterEach(closeAll)
 
-const said = () => toasts.map(({ message }) => message.replace(/[\u2068\u2069]/g, ''))
-const stored = () => JSON.parse(localStorage.getItem(WISHLIST_STORAGE_KEY) ?? '[]') as { id: number }[]
-const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const isAdd = ({ method, url }: Request) => method === 'POST' && url.endsWith('/wishlists')
 const press = async (count: number) => {
   const listings = shownListings(market, count)
@@ -39,8 +35,7 @@ describe('signing in', () => {
 
   test('counts what is in the account already as done', async () => {
     const [a, b] = await press(2)
-    const user_id = market.world.members.find((member) => member.email === SHOPPER)!.id
-    market.world.wishlists.push({ id: 900, user_id, listing_id: a!, created: '2026-01-01T00:00:00Z' })
+    saveFor(market)
     await stage.signIn()
     expect(savedBy(market).sort()).toEqual([a, b].sort())
     expect(said()).toEqual(['1 saved listing was added to your wishlist.'])

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { toasts } from '../../../src/ui/toasts.ts'
 import { aMarketplace } from '../../support/marketplace.ts'
-import { OTHER, SHOPPER, closeAll, openStage, savedBy, shownListings, type Stage } from './stage.ts'
+import { OTHER, SHOPPER, closeAll, lost, openStage, said, saveFor, savedBy, shownListings, type Stage } from './stage.ts'
 
 let market: Sandbox
 let stage: Stage
@@ -17,23 +17,14 @@ afterEach(() => {
   closeAll()
 })
 
-const said = () => toasts.map(({ message }) => message.replace(/[\u2068\u2069]/g, ''))
-const saved = (email = SHOPPER, count = 1) => {
-  const user_id = market.world.members.find((member) => member.email === email)!.id
-  const listings = shownListings(market, count)
-  for (const { id: listing_id } of listings) {
-    market.world.wishlists.push({ id: market.records.nextId('wishlists'), user_id, listing_id, created: '2026-01-01T00:00:00Z' })
-  }
-  return listings
-}
+const saved = (count = 1) => saveFor(market, SHOPPER, count)
 const one = () => shownListings(market, 300).at(-1)!
-const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const isWrite = ({ method }: Request) => method !== 'GET'
 const html = (status: number) => new Response('<h1>Oops</h1>', { status, headers: { 'content-type': 'text/html' } })
 
 describe('a member', () => {
   test('sees every saved listing, read in pages of a hundred', async () => {
-    saved(SHOPPER, 130)
+    saved(130)
     await stage.signIn()
     expect(stage.wishlist.ids.size).toBe(130)
     expect(stage.wishlist.status).toBe('success')
@@ -168,7 +159,7 @@ describe('a member', () => {
   })
 
   test('leaves nothing to whoever comes next', async () => {
-    saved(SHOPPER, 3)
+    saved(3)
     await stage.signIn()
     await stage.wishlist.toggle(one())
     await stage.settled()

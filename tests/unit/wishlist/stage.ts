@@ -1,28 +1,23 @@
-import { createPinia, setActivePinia } from 'pinia'
-import { createApp } from 'vue'
-import { createMemoryHistory, createRouter } from 'vue-router'
-import { ClientKey, createClient } from '../../../src/api/client.ts'
-import { readToken, useSessionStore } from '../../../src/features/session/index.ts'
 import { useWishlistStore } from '../../../src/features/wishlist/index.ts'
-import { createI18n } from '../../../src/i18n/index.ts'
-import { ConfigKey, defaultConfig } from '../../../src/lib/config.ts'
+import { WISHLIST_STORAGE_KEY, type KeptHeart } from '../../../src/features/wishlist/wishlist.hearts.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import type { Listing } from '../../../src/sandbox/model.ts'
-import { clearToasts } from '../../../src/ui/toasts.ts'
-import { ORIGIN, people } from '../../support/marketplace.ts'
+import { toasts } from '../../../src/ui/toasts.ts'
+import { people } from '../../support/marketplace.ts'
+import { openWindow, type OpenWindow } from '../../support/openWindow.ts'
 
+export { closeAll } from '../../support/openWindow.ts'
 export const SHOPPER = people.shopper
 export const OTHER = people.vendor
 const PASSWORD = 'marketplace'
+const routes = [{ path: '/', name: 'home' }, { path: '/wishlist', name: 'wishlist' }]
 
 /** What may happen to a request: what it answers stands in for the marketplace's answer. */
 type Misfortune = (request: Request, pass: () => Promise<Response>) => Promise<Response>
 
 /** One open window of the storefront over a marketplace, without its pages. */
-export interface Stage {
-  readonly session: ReturnType<typeof useSessionStore>
+export interface Stage extends OpenWindow {
   readonly wishlist: ReturnType<typeof useWishlistStore>
-  readonly router: ReturnType<typeof createRouter>
   /** `METHOD /path` of every call about wishlists, oldest first. */
   readonly calls: string[]
   readonly signIn: (email?: string) => Promise<void>
@@ -30,26 +25,16 @@ export interface Stage {
   readonly settled: () => Promise<void>
   /** From now on, until it is called without one. */
   readonly meet: (misfortune?: Misfortune) => void
-  readonly close: () => void
 }
-
-const open = new Set<Stage>()
 
 /** Opens a window; it stays open until `closeAll`. */
 export const openStage = async (market: Sandbox): Promise<Stage> => {
   const calls: string[] = []
-  let isClosed = false
   let pending = 0
   let misfortune: Misfortune | undefined
-  const config = { ...defaultConfig, baseUrl: ORIGIN }
-  const pinia = createPinia()
-  const i18n = createI18n('en')
-  await i18n.load(['core', 'session', 'wishlist'])
-  const client = createClient({
-    config,
-    fetch: async (input, init) => {
-      if (isClosed) return new Promise<never>(() => undefined)
-      const request = new Request(input, init)
+  const opened = await openWindow({
+    messages: ['core', 'session', 'wishlist'], routes,
+    carry: async (request) => {
       const { pathname, search } = new URL(request.url)
       if (pathname.includes('/wishlists')) calls.push(`${request.method} ${pathname.replace('/front_api/v1', '')}${search}`)
       pending += 1
@@ -60,49 +45,32 @@ export const openStage = async (market: Sandbox): Promise<Stage> => {
         pending -= 1
       }
     },
-    getToken: readToken,
-    renew: (lost) => (isClosed ? Promise.resolve(false) : useSessionStore(pinia).renew(lost)),
-    backoff: 1,
   })
-  const router = createRouter({
-    history: createMemoryHistory(),
-    routes: ['home', 'wishlist'].map((name) => ({ path: `/${name}`, name, component: { render: () => null } })),
-  })
+  const { pinia, router, session } = opened
   await router.push({ name: 'home' })
-  const app = createApp({ render: () => null })
-  app.provide(ConfigKey, config).provide(ClientKey, client).use(pinia).use(i18n).use(router)
-  setActivePinia(pinia)
-  const session = useSessionStore(pinia)
   const wishlist = useWishlistStore(pinia)
   const settled = async () => {
     for (let quiet = 0; quiet < 3; quiet += pending === 0 ? 1 : -quiet) await new Promise((resolve) => setTimeout(resolve, 3))
   }
-  const stage: Stage = {
-    session, wishlist, router, calls, settled,
+  return {
+    ...opened, wishlist, calls, settled,
     signIn: async (email = SHOPPER) => {
       await session.signIn({ email, password: PASSWORD, keep: true })
       await wishlist.actions()
       await settled()
     },
     meet: (next) => { misfortune = next },
-    close: () => {
-      isClosed = true
-      wishlist.$dispose()
-      session.$dispose()
-      open.delete(stage)
-    },
   }
-  open.add(stage)
-  return stage
 }
 
-/** Closes every window and empties what a browser keeps. */
-export const closeAll = (): void => {
-  for (const stage of open) stage.close()
-  clearToasts()
-  localStorage.clear()
-  sessionStorage.clear()
-}
+/** What the notices say, without the marks that keep names of any direction in their place. */
+export const said = (): string[] => toasts.map(({ message }) => message.replace(/[\u2068\u2069]/g, ''))
+
+/** What lies in this browser, newest first. */
+export const stored = (): KeptHeart[] => JSON.parse(localStorage.getItem(WISHLIST_STORAGE_KEY) ?? '[]') as KeptHeart[]
+
+/** A wire that is cut. */
+export const lost = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
 
 /** Listings that anybody can see. */
 export const shownListings = (market: Sandbox, count: number): Listing[] =>
@@ -112,4 +80,14 @@ export const shownListings = (market: Sandbox, count: number): Listing[] =>
 export const savedBy = (market: Sandbox, email: string = SHOPPER): number[] => {
   const id = market.world.members.find((member) => member.email === email)?.id
   return market.world.wishlists.filter((entry) => entry.user_id === id).sort((a, b) => b.id - a.id).map((entry) => entry.listing_id)
+}
+
+/** Puts the first listings into somebody's account, without a storefront; answers them. */
+export const saveFor = (market: Sandbox, email: string = SHOPPER, count = 1): Listing[] => {
+  const user_id = market.world.members.find((member) => member.email === email)?.id ?? 0
+  const listings = shownListings(market, count)
+  for (const { id: listing_id } of listings) {
+    market.world.wishlists.push({ id: market.records.nextId('wishlists'), user_id, listing_id, created: '2026-01-01T00:00:00Z' })
+  }
+  return listings
 }
