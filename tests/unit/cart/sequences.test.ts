@@ -43,6 +43,13 @@ const cases: [name: string, steps: Step[]][] = [
     { do: 'elsewhere', person: 1, ware: 2, qty: 4, wait: false },
     { do: 'add', tab: 0, ware: 0, qty: 1, wait: false },
   ]],
+  ['an addition that is refused unheard, while another browser puts the same into the cart', [
+    { do: 'add', tab: 0, ware: 0, qty: 1, wait: false },
+    { do: 'stock', ware: 4, qty: 0, wait: false },
+    { do: 'refresh', tab: 0, wait: true },
+    { do: 'add', tab: 0, ware: 4, qty: 1, wait: false, fates: ['broken after'] },
+    { do: 'other browser', ware: 4, qty: 1, wait: false },
+  ]],
 ]
 
 describe('in the end every tab is right after', () => {

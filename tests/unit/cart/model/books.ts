@@ -1,7 +1,7 @@
 /** What was wished for, what the marketplace did and what was said about it, in pieces. */
 import { expect } from 'vitest'
 import type { Cart } from '../../../../src/sandbox/model.ts'
-import { plus, tallyOf, type Tally } from './market.ts'
+import { nameOf, plus, tallyOf, type Tally } from './market.ts'
 
 export class Books {
   /** Pieces that a person asked to add, and those whose addition was confirmed to them. */
@@ -11,13 +11,18 @@ export class Books {
   readonly booked: Tally = new Map()
   /** What was said of each piece that a join left out. */
   readonly told = new Map<string, { name: string, qty: number }>()
+  /**
+   * Pieces that another browser put into the cart at hand. Whoever looks for an addition whose answer was lost may find
+   * those, and cannot tell them from their own: what they are told is in the cart is there.
+   */
+  readonly #rivals: Tally = new Map()
   /** Pieces that the marketplace added at a person's wish. */
   readonly #added: Tally = new Map()
   /** What joins took away. */
   readonly #joined: Tally = new Map()
 
   clear(): void {
-    for (const book of [this.wished, this.confirmed, this.booked, this.told, this.#added, this.#joined]) book.clear()
+    for (const book of [this.wished, this.confirmed, this.booked, this.told, this.#rivals, this.#added, this.#joined]) book.clear()
   }
 
   /** What one request did to all carts. */
@@ -29,6 +34,10 @@ export class Books {
     }
   }
 
+  rival(ware: Parameters<typeof nameOf>[0] | undefined, qty: number): void {
+    if (ware) plus(this.#rivals, nameOf(ware), qty)
+  }
+
   /** Pieces that were added, and whoever wished for them never heard. */
   unconfirmed(name: string): number {
     return (this.#added.get(name) ?? 0) - (this.confirmed.get(name) ?? 0)
@@ -38,7 +47,8 @@ export class Books {
     for (const name of new Set([...this.wished.keys(), ...this.#added.keys()])) {
       const added = this.#added.get(name) ?? 0
       expect(added, `no more of ${name} was added than anybody wished for`).toBeLessThanOrEqual(this.wished.get(name) ?? 0)
-      expect(added, `as many of ${name} were added as was said`).toBeGreaterThanOrEqual(this.confirmed.get(name) ?? 0)
+      const found = added + (this.#rivals.get(name) ?? 0)
+      expect(found, `as many of ${name} were added as was said`).toBeGreaterThanOrEqual(this.confirmed.get(name) ?? 0)
     }
     const told: Tally = new Map()
     for (const { name, qty } of this.told.values()) plus(told, name, -qty)

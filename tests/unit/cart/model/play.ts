@@ -2,10 +2,8 @@
 import { expect } from 'vitest'
 import { watch } from 'vue'
 import { readJoin } from '../../../../src/features/cart/cart.joinRecord.ts'
-import { readStoredCart } from '../../../../src/features/cart/cart.storage.ts'
 import type { Sandbox } from '../../../../src/sandbox/marketplace.ts'
 import type { Cart } from '../../../../src/sandbox/model.ts'
-import { cartWire } from '../../../../src/sandbox/present/carts.ts'
 import { clearToasts, toasts } from '../../../../src/ui/toasts.ts'
 import type { createI18n } from '../../../../src/i18n/index.ts'
 import { Books } from './books.ts'
@@ -14,6 +12,7 @@ import type { Step } from './deeds.ts'
 import {
   PASSWORD, PEOPLE, WARES, nameOf, newCart, openSmallMarket, plus, publish, put, shelve, tallyOf,
 } from './market.ts'
+import { checkNothingLeftBehind, checkTab } from './verdict.ts'
 
 interface Undo {
   tab: Tab
@@ -192,7 +191,9 @@ export class Play {
       case 'other browser': {
         const cart = world.carts.find(({ key, status }) => status === 'open' && key === this.#tab(0).cart.key)
         // In the middle of a join nobody could say which of the pieces were whose.
-        if (cart && !readJoin(this.#tab(0).session.member?.id)?.step) this.#put(cart, step.ware, step.qty)
+        if (!cart || readJoin(this.#tab(0).session.member?.id)?.step) return
+        this.#put(cart, step.ware, step.qty)
+        this.#books.rival(WARES[step.ware], step.qty)
       }
     }
   }
@@ -292,45 +293,8 @@ export class Play {
       if (tab.session.status === 'member') this.#do(tab, () => tab.cart.adopt())
       await this.#pause()
     }
-    for (const tab of this.browser.tabs.values()) this.#checkTab(tab)
+    for (const tab of this.browser.tabs.values()) checkTab(this.market, tab)
     this.#books.check(this.market.world.carts)
-    this.#checkNothingLeftBehind()
-  }
-
-  #checkTab({ cart, name, session }: Tab): void {
-    const { world, records } = this.market
-    const mine = world.carts.find(({ key }) => key === cart.key)
-    const stored = readStoredCart()
-    // A member's whose session ended is kept for them, and shown to nobody else.
-    const isTheirs = stored?.owner !== undefined && session.status === 'guest'
-    expect(cart.key, `tab ${name} has the remembered cart`).toBe((isTheirs ? null : stored?.key) ?? null)
-    expect([cart.settling, cart.itemsCount, [...cart.busyItems]], `tab ${name} has settled`).toEqual([
-      false, mine?.items.reduce((sum, { qty }) => sum + qty, 0) ?? 0, [],
-    ])
-    if (!mine) return expect(cart.items, `tab ${name} shows no cart`).toEqual([])
-    const { items, ...wire } = cartWire(records, mine)
-    expect(cart.cart, `tab ${name} shows the totals of the marketplace`).toMatchObject({
-      key: wire.key, amount: wire.amount, total_amount: wire.total_amount, items_count: wire.items_count,
-      amount_with_currency: wire.amount_with_currency,
-    })
-    expect(cart.items.map(({ id, qty, amount }) => ({ id, qty, amount })), `tab ${name} shows the lines`).toEqual(
-      items.map(({ id, qty, amount }) => ({ id, qty, amount })),
-    )
-  }
-
-  /** Every line that belongs to whoever is here is in the cart that they see. */
-  #checkNothingLeftBehind(): void {
-    const { session, cart } = this.#tab(0)
-    const id = session.member?.id ?? null
-    // Whose session died unnoticed is asked to sign in again before anything else.
-    if (id !== null && this.market.world.tokens.every(({ token }) => token !== session.token)) return
-    const left = this.market.world.carts.filter(({ status, user_id, key }) =>
-      status === 'open' && user_id === id && key !== cart.key && !(id === null && this.#isHasty),
-    )
-    for (const [name, qty] of tallyOf(left)) {
-      // What was on its way when somebody signed out is let go, and said to be.
-      const unconfirmed = this.#books.unconfirmed(name)
-      expect(qty, `no ${name} is left behind in another cart`).toBeLessThanOrEqual(unconfirmed)
-    }
+    checkNothingLeftBehind(this.market, this.#tab(0), this.#books, this.#isHasty)
   }
 }
