@@ -18,5 +18,7 @@ export const tryAgain = async (
 export const saveForLater = async ({ wanted, title }: JoinLoss, pinia: Pinia | undefined): Promise<boolean> => {
   const wishlist = useWishlistStore(pinia)
   await wishlist.set({ id: wanted.listing_id, title }, true)
+  // It shows at once; only the account's answer counts.
+  await wishlist.actions().then((actions) => actions.settled(), () => undefined)
   return wishlist.ids.has(wanted.listing_id)
 }
