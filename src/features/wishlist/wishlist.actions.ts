@@ -1,20 +1,19 @@
 /** What saves and removes listings, in this browser or in an account; loaded with the first press, or for a member. */
-import { onScopeDispose, watch } from 'vue'
 import type { ApiError } from '../../api/ApiError.ts'
 import { errorText } from '../../i18n/errors.ts'
-import { listen } from '../../lib/listen.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useSessionStore } from '../session/index.ts'
 import { WishlistAccount } from './wishlist.account.ts'
-import { MOST_HEARTS, type Heart, type KeptHeart } from './wishlist.hearts.ts'
+import { keepWish } from './wishlist.guest.ts'
+import type { Heart, KeptHeart } from './wishlist.hearts.ts'
 import { joinHearts, tellJoin } from './wishlist.join.ts'
-import { dropHeart, dropHearts, heartsOf, keepHeart } from './wishlist.keep.ts'
-import { wayToPage, type WishlistParts } from './wishlist.parts.ts'
+import { dropHeart, heartsOf } from './wishlist.keep.ts'
+import type { WishlistParts } from './wishlist.parts.ts'
 import { createWishlistServer } from './wishlist.server.ts'
 import { within } from './wishlist.words.ts'
 
 /** A look at the account that is younger than this, in milliseconds, is not repeated. */
-const FRESH = 30_000
+export const FRESH = 30_000
 
 /** The wishlist of whoever is here. */
 export class WishlistActions {
@@ -170,19 +169,10 @@ export class WishlistActions {
   }
 
   /** A guest's wish. */
-  private keep({ id, title }: Heart): void {
-    const { parts, t } = this
-    const before = heartsOf(undefined)
-    const wanted = this.wishes.get(id) === true
-    this.wishes.delete(id)
-    if (!wanted) dropHeart(id)
-    else if (before.length < MOST_HEARTS || before.some((heart) => heart.id === id)) {
-      keepHeart({ id, title })
-      if (before.every((heart) => heart.id === id) && !parts.undoable.value) showToast({ message: t('wishlist.savedHere'), tone: 'good', action: wayToPage(parts) })
-    } else {
-      parts.show(id, false)
-      showToast({ message: t('wishlist.full', { count: MOST_HEARTS }), tone: 'bad' })
-    }
+  private keep(listing: Heart): void {
+    const wanted = this.wishes.get(listing.id) === true
+    this.wishes.delete(listing.id)
+    keepWish(listing, wanted, this.parts)
   }
 
   /** A member's wish. */
@@ -217,24 +207,4 @@ export class WishlistActions {
     dropHeart(id)
     this.show()
   }
-}
-
-/** Makes the actions, and follows who is here. Ends with the scope that is active. */
-export const createWishlistActions = (parts: WishlistParts): WishlistActions => {
-  const session = useSessionStore(parts.pinia)
-  const actions = new WishlistActions(parts)
-  const who = () => (session.status === 'unknown' ? 'unknown' : String(session.member?.id ?? 'guest'))
-  watch(who, (_now, before) => actions.change(before), { immediate: true, flush: 'sync' })
-  const onReturn = () => {
-    if (session.isMember) void actions.refresh(FRESH)
-  }
-  const onOnline = () => {
-    if (session.isMember) void actions.join().then(() => actions.refresh())
-  }
-  onScopeDispose(listen({ focus: onReturn, online: onOnline }))
-  onScopeDispose(session.onSignedOut(() => {
-    dropHearts()
-    actions.show()
-  }))
-  return actions
 }

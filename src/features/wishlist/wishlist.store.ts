@@ -43,7 +43,7 @@ export const useWishlistStore = defineStore('wishlist', () => {
   let loaded: WishlistActions | undefined
   let loading: Promise<WishlistActions> | null = null
   const load = async () => {
-    const [{ createWishlistActions }] = await Promise.all([import('./wishlist.actions.ts'), i18n.load(['wishlist'])])
+    const [{ createWishlistActions }] = await Promise.all([import('./wishlist.follow.ts'), i18n.load(['wishlist'])])
     const made = scope?.active && scope.run(() => createWishlistActions({ pinia, client, i18n, router, ids, show, status, left, undoable }))
     if (!made) throw new Error('The wishlist is gone')
     return (loaded = made)
