@@ -192,8 +192,11 @@ describe('what a join of two carts could not keep', () => {
     await expect.poll(() => stage.cart.mending).toBeNull()
     expect(notice(page).exists()).toBe(true)
     first.quantity = 9
+    buttonNamed(page, `Try again: ${first.title}`).element.focus()
     await buttonNamed(page, `Try again: ${first.title}`).trigger('click')
     await expect.poll(() => notice(page).exists()).toBe(false)
+    expect(document.activeElement?.contains(page.get('.groups').element), 'the focus stays in the cart').toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 4 })
   })
 })
