@@ -118,6 +118,8 @@ for (const heard of [false, true]) {
       if (!cut()) break
       await page.unrouteAll({ behavior: 'wait' })
       await page.reload()
+      // Before the cart was read nobody knows whether to press again.
+      await page.waitForLoadState('networkidle')
       if ((await badge(page, 1).count()) === 0) await press.click()
       await expect(badge(page, 1)).toBeAttached()
     }
