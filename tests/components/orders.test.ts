@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Order, OrderStatus } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { aMarketplace, people, type Person } from '../support/marketplace.ts'
@@ -56,7 +56,8 @@ describe('the list of orders', () => {
     if (!one) throw new Error('The shopper has no order')
     for (let more = 0; more < 30; more += 1) market.world.orders.push({ ...one, id: 90_000 + more, number: `M-${more}` })
     const app = await mountApp('/orders', { as: 'shopper', market })
-    await app.click(app.link('Page 2'))
+    // The ways to the pages are loaded where there is more than one.
+    await app.click(await vi.waitFor(() => app.link('Page 2')))
     expect(app.router.currentRoute.value.query).toEqual({ page: '2' })
     expect(rows().length).toBeGreaterThan(0)
     await app.visit('/orders?page=77')
