@@ -213,6 +213,20 @@ describe('the wishlist of a member', () => {
     await shows([a.title, b.title])
   })
 
+  test('shows what a join adds that was cut off and goes on', async () => {
+    const market = aMarketplace()
+    const listings = ['Blue vase', 'Red vase', 'Green vase'].map((title) => aListing(market).titled(title).build())
+    save(market)
+    keep(...listings)
+    for (const endpoint of ['wishlists.add', 'wishlists.check']) market.faults.inject({ endpoint, drop: true })
+    const app = await mountApp('/wishlist', { as: 'shopper', market })
+    await until(() => expect(toasts.some(({ tone }) => tone === 'bad')).toBe(true))
+    await app.settled()
+    window.dispatchEvent(new Event('online'))
+    await until(() => expect(saved(market)).toHaveLength(3))
+    await until(() => expect([...titles()].sort()).toEqual(['Blue vase', 'Green vase', 'Red vase']))
+  })
+
   test('names what could not be added, and lets go of it', async () => {
     const market = aMarketplace()
     const a = aListing(market).with({ status: 'archived' }).titled('A lamp that was').build()

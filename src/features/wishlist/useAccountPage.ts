@@ -10,6 +10,8 @@ import { useWishlistStore } from './wishlist.store.ts'
 interface AccountPage {
   readonly entries: readonly SavedEntry[]
   readonly pages: number
+  /** On all pages. */
+  readonly total: number
 }
 
 /** A page of what a member's account holds. */
@@ -23,7 +25,8 @@ export const useAccountPage = (owner: number, page: () => number): SavedPage => 
       const answer = await client.call(wishlists.list, { query: { page: page(), limit: SAVED_PER_PAGE }, signal })
       const entries = answer.wishlists.map(({ listing_id: id, listing }) =>
         ({ id, title: listing?.title ?? '', card: listing ? cardOf(listing, listing.supplier) : null }))
-      return { entries, pages: answer.pagination?.pageCount ?? 1 }
+      const { pageCount: pages = 1, totalResultsCount: total = entries.length } = answer.pagination ?? {}
+      return { entries, pages, total }
     },
     // What was cached lacks what was saved since.
     staleTime: 0,
@@ -40,12 +43,18 @@ export const useAccountPage = (owner: number, page: () => number): SavedPage => 
     await (await wishlist.actions()).settled()
     await query.refetch()
   }
-  watch(() => [...wishlist.ids], (now, before) => {
+  /** How many were saved when the page was last found to lack some: it is read again once for each. */
+  let lacking = 0
+  watch([() => [...wishlist.ids], () => wishlist.left.length, () => wishlist.status], ([now, left, status], [before]) => {
     const known = new Set([...before, ...listed.value.map(({ id }) => id)])
-    const isNew = wishlist.status === 'success' && page() === 1 && query.data.value && now.some((id) => !known.has(id))
+    const total = status === 'success' && page() === 1 ? query.data.value?.total : undefined
+    const isNew = total !== undefined && now.some((id) => !known.has(id))
+    // A join that goes on where it was cut off: what it adds was shown before.
+    const isMore = total !== undefined && now.length - left > total && now.length - left !== lacking
+    if (isMore) lacking = now.length - left
     // Everything on this page was removed, and there is more elsewhere.
     const isEmptied = listed.value.length > 0 && now.length > 0 && !listed.value.some(({ id }) => now.includes(id))
-    if (isNew || isEmptied) void readAgain().catch(() => {})
+    if (isNew || isMore || isEmptied) void readAgain().catch(() => {})
   })
 
   return {
