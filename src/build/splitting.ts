@@ -11,7 +11,7 @@ export const chunkGroups: Groups = [
   { name: 'frame', tags: ['$initial'], priority: 2 },
   {
     name: 'cards',
-    test: /src\/(?:features\/browse\/(?!attributeText|Buy|Category(?:Head|Skeleton)|SubCategories|useCategory|ListingQuantity|QuickAdd|VariantPicker|offer|openCart|quickAdd|showAdded|stockText|useBuying|useOwnListing)|ui\/Ui(?:Breadcrumbs|Empty|Pagination)\.vue)/,
+    test: /src\/(?:features\/browse\/(?!attributeText|Buy|Category(?:Head|Skeleton)|SubCategories|useCategory|ListingQuantity|QuickAdd|VariantPicker|offer|openCart|quickAdd|showAdded|stockText|useBuying|useOwnListing)|catalogue\/(?:offered|plainValue)|ui\/Ui(?:Breadcrumbs|Empty|Pagination)\.vue)/,
     minShareCount: 2,
     priority: 1,
   },
