@@ -59,6 +59,8 @@ export default defineConfig({
     env: { TZ: 'UTC', LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
     reporters: ['dot'],
     testTimeout: 30_000,
+    // Nothing else runs beside them for most of their time; by itself Vitest would leave one of two cores idle.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

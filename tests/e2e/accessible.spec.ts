@@ -183,7 +183,7 @@ for (const [name, open] of Object.entries(states)) {
     await open(page)
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page)
+    await expectAccessible(page, 'colours')
     await page.setViewportSize(viewports.phone)
     await expectAccessible(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
