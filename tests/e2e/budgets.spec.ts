@@ -39,19 +39,19 @@ test.describe('a cold visit stays within its budget', () => {
     expectWithin(await weighVisit(page, async () => void (await page.goto(`/v/${first?.vendor}`))), scriptBudget.other)
   })
 
-  for (const path of ['/search?q=lamp', '/cart', '/sign-in', '/register', '/forgot-password', '/reset-password', '/nothing/here']) {
+  for (const path of ['/search?q=lamp', '/cart', '/wishlist', '/sign-in', '/register', '/forgot-password', '/reset-password', '/nothing/here']) {
     test(path, async ({ page, complaints }) => {
       complaints.allow(/404/)
       expectWithin(await weighVisit(page, async () => void (await page.goto(path))), scriptBudget.other)
     })
   }
 
-  test('checkout, wishlist, orders and an order, as a member', async ({ page, request }) => {
+  test('checkout, orders and an order, as a member', async ({ page, request }) => {
     const token = await actAs(page, 'shopper@example.com')
     await withCart(page, await plainGoods(request, 2), token)
     const orders = await page.request.get('/front_api/v1/orders?limit=1', { headers: { authorization: `Bearer ${token}` } })
     const { orders: [order] } = (await orders.json()) as { orders: [{ id: number }] }
-    for (const path of ['/checkout', '/checkout/return', '/account/addresses', '/wishlist', '/orders', `/orders/${order.id}`, '/account', '/account/password']) {
+    for (const path of ['/checkout', '/checkout/return', '/account/addresses', '/orders', `/orders/${order.id}`, '/account', '/account/password']) {
       const session = await page.context().newCDPSession(page)
       await session.send('Network.clearBrowserCache')
       await session.detach()
