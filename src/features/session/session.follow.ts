@@ -50,11 +50,15 @@ export const followTabs = ({ core, findMember, isRestoring, checkTime }: Options
     return false
   }
 
-  /** Another tab signed somebody in for its own time, and has not said whom yet. */
+  /**
+   * Another tab signed somebody in for its own time, and has not said whom yet. A busy one may say it late: the member's
+   * page waits for that as it is.
+   */
   const askOthers = (): void => {
     asking ??= tabs.ask().then(() => {
       asking = null
       if (record.read()) follow()
+      else if (isMember.value && core.canAsk.value) core.lose('unknown')
       else core.becomeGuest()
       return stranger.know() ?? isMember.value
     })
@@ -92,7 +96,7 @@ export const followTabs = ({ core, findMember, isRestoring, checkTime }: Options
     const others = readSignIn(word.signIn, false)
     if (!others) return
     if (others.token === token.value) how.usedAt = Math.max(how.usedAt, others.usedAt)
-    else if (word.say === 'in' || token.value === null) record.join(others)
+    else if (word.say === 'in' || token.value === null || renewal.lost.value) record.join(others)
     // Who asked goes on by itself.
     if (!isRestoring()) follow()
   })

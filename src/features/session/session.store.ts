@@ -136,11 +136,15 @@ export const useSessionStore = defineStore('session', () => {
     return renewal.lost.value && !refused.quiet ? renewal.ask() : Promise.resolve(false)
   }
 
-  /** Whether a call may go now; null where nothing is wrong. */
-  const hold = (quiet: boolean): Promise<boolean> | null => {
-    if (renewal.lost.value) return quiet ? Promise.resolve(false) : renewal.ask()
-    return tabs.known()
+  /** The answer to a call of a session that is lost: its person is asked, unless nobody waits for it. */
+  const ifLost = (quiet: boolean): Promise<boolean> | null => {
+    if (!renewal.lost.value) return null
+    return quiet ? Promise.resolve(false) : renewal.ask()
   }
+
+  /** Whether a call may go now; null where nothing is wrong. */
+  const hold = (quiet: boolean): Promise<boolean> | null =>
+    ifLost(quiet) ?? tabs.known()?.then((is) => ifLost(quiet) ?? is) ?? null
 
   return {
     member,

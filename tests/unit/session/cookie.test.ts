@@ -8,6 +8,7 @@ import { readDraft, writeDraft } from '../../../src/lib/drafts.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { toasts } from '../../../src/ui/toasts.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../cart/stage.ts'
+import { Line } from './line.ts'
 
 /** Inside a theme: the session is a cookie, of which scripts know nothing. A token in its place is the same to the marketplace. */
 const openTheme = (market: Sandbox) => {
@@ -28,15 +29,6 @@ const openTheme = (market: Sandbox) => {
     return answer
   }
   return browser
-}
-
-/** The line between tabs, which this window's surroundings do not have. */
-class Line {
-  static readonly open = new Set<Line>()
-  onmessage: ((event: { data: unknown }) => void) | null = null
-  constructor() { Line.open.add(this) }
-  postMessage(word: object) { for (const other of Line.open) if (other !== this) other.onmessage?.({ data: word }) }
-  close() { Line.open.delete(this) }
 }
 
 let market: Sandbox

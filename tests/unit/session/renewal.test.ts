@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../src/api/ApiError.ts'
 import * as addresses from '../../../src/contract/addresses.ts'
 import * as orders from '../../../src/contract/orders.ts'
@@ -7,11 +7,13 @@ import { whyOf } from '../../../src/features/session/session.renewal.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { toasts } from '../../../src/ui/toasts.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../cart/stage.ts'
+import { Line } from './line.ts'
 
 let market: Sandbox
 let stage: Stage
 
 beforeEach(async () => {
+  vi.stubGlobal('BroadcastChannel', Line)
   market = createMarket()
   stage = await openStage(market)
   stage.session.canAsk = true
@@ -19,7 +21,10 @@ beforeEach(async () => {
   await stage.cart.settled()
   stage.calls.length = 0
 })
-afterEach(closeAll)
+afterEach(() => {
+  closeAll()
+  vi.unstubAllGlobals()
+})
 
 const die = () => { market.world.tokens.length = 0 }
 const list = (quiet = false) => stage.client.call(orders.list, { quiet })
@@ -201,6 +206,20 @@ describe('another tab', () => {
     await expect.poll(() => market.faults.active).toEqual([])
     expect(stage.session.status).toBe('member')
     await expect.poll(() => kindOf(list())).toBe('success')
+  })
+
+  test('in which the same member signs in for its time is waited for, however late it says so', async () => {
+    store({ usedAt: Date.now() })
+    const early = kindOf(list())
+    await asked().toBe('unknown')
+    expect(stage.session.status).toBe('member')
+    expect(stage.calls).toEqual([])
+    const signIn = { token: market.signIn(SHOPPER), email: SHOPPER, usedAt: Date.now() }
+    const line = new Line()
+    line.postMessage({ say: 'in', signIn })
+    expect(await early).toBe('success')
+    expect(stage.session.asked).toBeNull()
+    line.close()
   })
 
   test('that found the session dead leaves the page here until something is done', async () => {
