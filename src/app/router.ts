@@ -84,9 +84,14 @@ const loadBesideCode = (router: Router, { i18n, services }: Options): void => {
   })
 }
 
-/** A browser that loads a page afresh has no ear for what is written while the page goes. */
-const keepPlace = (): void => addEventListener('scrollend', () => {
-  history.replaceState({ ...history.state, scroll: { left: scrollX, top: scrollY } }, '')
+/**
+ * A browser that loads a page afresh has no ear for what is written while the page goes. After Back the address is the
+ * next page's before that is shown: the place on the old one is not its place.
+ */
+const keepPlace = (router: Router): void => addEventListener('scrollend', () => {
+  const state = history.state as { current?: unknown } | null
+  if (state?.current !== router.currentRoute.value.fullPath) return
+  history.replaceState({ ...state, scroll: { left: scrollX, top: scrollY } }, '')
 })
 
 const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -139,6 +144,6 @@ export const createStorefrontRouter = (options: Options): Router => {
   transitionViews(router)
   keepTitle(router, options)
   keepFailures(router)
-  keepPlace()
+  keepPlace(router)
   return router
 }
