@@ -126,6 +126,35 @@ for (const heard of [false, true]) {
   })
 }
 
+test('a page that is left while the cart answers keeps what was added, whichever request it is left at', async ({ page, request }) => {
+  test.slow()
+  const [goods] = await plainGoods(request, 1, 12)
+  if (!goods) throw new Error('A listing is needed')
+  for (const heard of [false, true]) {
+    for (const at of [0, 1]) {
+      await page.goto(goods.path)
+      let left = at
+      let goOn = (): void => {}
+      const reached = new Promise<void>((resolve) => { goOn = resolve })
+      // It is under way when the page goes.
+      await page.route(CARTS, async (route) => {
+        if (route.request().method() !== 'POST' || (left -= 1) !== -1) return route.fallback()
+        if (heard) await route.fetch()
+        goOn()
+      })
+      await page.getByRole('button', { name: 'Add to cart' }).first().click()
+      await reached
+      await page.goto('/')
+      await page.unroute(CARTS)
+      await expect(badge(page, 1)).toBeVisible()
+      await page.reload()
+      await page.goto('/cart')
+      await expect(quantityOf(page, goods)).toHaveValue('1')
+      await page.evaluate(() => { localStorage.clear(); sessionStorage.clear() })
+    }
+  }
+})
+
 test.describe('signing in with two carts', () => {
   test.slow()
 

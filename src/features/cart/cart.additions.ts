@@ -4,16 +4,26 @@ import { showToast } from '../../ui/toasts.ts'
 import { isUncertain, type CartKit } from './cart.kit.ts'
 import { identityOf, isQuantity, lineFor, type Addition } from './cart.logic.ts'
 import { asApiError } from './cart.server.ts'
+import { readStoredCart } from './cart.storage.ts'
+import { dropUnsent, isFresh, keepUnsent, readUnsent, type Unsent } from './cart.unsent.ts'
 
 /** Whether the server put a listing into the cart; if not, why, in words for the person. */
 export type AddResult = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
 interface Waiting {
   wanted: Addition
+  /** What it is called where it is kept beyond the page; null where nothing can be kept. */
+  unsent: string | null
   /** The cart that it was meant for, see `CartState.epoch`. */
   readonly epoch: number
   result: Promise<AddResult>
 }
+
+/** How long, in milliseconds, an addition may still be on its way to the server after its page was left. */
+export const SLOWEST = 2_000
+
+/** A page that is being left may hear its requests fail: a failure is one when the page is still there after this, in milliseconds. */
+const STILL_HERE = 1_000
 
 /** An addition that the person was told had failed, though the server may have taken it or may yet. */
 interface Doubt {
@@ -27,6 +37,8 @@ interface Doubt {
 export class CartAdditions {
   private readonly waiting = new Map<string, Waiting>()
   private readonly doubts = new Map<string, Doubt>()
+  /** What an earlier page of this tab was left with; from here on this page's own lie there too. */
+  private readonly left = readUnsent()
 
   constructor(private readonly kit: CartKit) {
     kit.onAccept.push(() => this.tellTaken())
@@ -34,27 +46,85 @@ export class CartAdditions {
 
   /** Never rejects; what is asked again before it was sent is sent once, summed. */
   add(wanted: Addition): Promise<AddResult> {
-    const { state, queue, t } = this.kit
+    const { state, t } = this.kit
     if (!isQuantity(wanted.qty)) return Promise.resolve({ ok: false, reason: t('cart.notAQuantity') })
     const identity = identityOf(wanted)
-    state.adding.value += wanted.qty
     const waits = this.waiting.get(identity)
     if (waits?.epoch === state.epoch) {
+      state.adding.value += wanted.qty
       waits.wanted = { ...waits.wanted, qty: waits.wanted.qty + wanted.qty }
+      this.keep(waits)
       return waits.result
     }
-    const addition: Waiting = { wanted, epoch: state.epoch, result: Promise.resolve({ ok: true }) }
-    addition.result = queue.run(() => this.send(identity, addition))
+    const addition = this.enqueue(wanted, Math.random().toString(36).slice(2))
     this.waiting.set(identity, addition)
     return addition.result
   }
 
-  private async send(identity: string, addition: Waiting): Promise<AddResult> {
+  private enqueue(wanted: Addition, unsent: string, sent?: Unsent['sent']): Waiting {
+    const { state, queue } = this.kit
+    const addition: Waiting = { wanted, epoch: state.epoch, result: Promise.resolve({ ok: true }), unsent }
+    state.adding.value += wanted.qty
+    this.keep(addition, sent)
+    addition.result = queue.run(() => this.send(addition))
+    return addition
+  }
+
+  /** Takes up what an earlier page was left with. */
+  async goOn(): Promise<void> {
     const { state, t } = this.kit
+    const { epoch } = state
+    for (const unsent of this.left.splice(0)) {
+      const { id, wanted, owner, sent } = unsent
+      // Another member's waits for them.
+      if (isFresh(unsent) && owner !== undefined && owner !== state.owner) continue
+      const wasTaken = () => sent !== undefined && this.held(wanted) >= sent.goal
+      if (sent && !wasTaken()) await new Promise((resolve) => setTimeout(resolve, SLOWEST))
+      if (epoch !== state.epoch) return
+      // Another page has taken it up, or it went with the cart into which it was put.
+      const isOpen = readUnsent().some((one) => one.id === id) && (!sent || sent.key === state.key.value)
+      if (!isOpen || !isFresh(unsent) || wasTaken()) dropUnsent(id)
+      else if (sent && sent.revision !== readStoredCart()?.revision) {
+        // Another tab has changed the cart since: that less is there does not say that it was not taken.
+        dropUnsent(id)
+        showToast({ message: t('cart.notKnown'), timeout: 0 })
+      } else {
+        if (sent) this.doubts.set(identityOf(wanted), { wanted, qty: sent.goal, epoch })
+        void this.tellRefusal(wanted, this.enqueue(wanted, id, sent).result)
+      }
+    }
+  }
+
+  private async tellRefusal(wanted: Addition, answer: Promise<AddResult>): Promise<void> {
+    const { t } = this.kit
+    const result = await answer
+    if (result.ok) return
+    const run = () => this.tellRefusal(wanted, this.add(wanted))
+    showToast({ message: t('cart.notAdded', { reason: result.reason }), tone: 'bad', action: { label: t('core.retry'), run } })
+  }
+
+  /** Keeps an addition beyond this page until it has been answered. */
+  private keep(addition: Waiting, sent?: Unsent['sent']): void {
+    const { unsent: id, wanted } = addition
+    if (id !== null && !keepUnsent({ id, wanted, at: Date.now(), owner: this.kit.state.owner, sent })) addition.unsent = null
+  }
+
+  /** Whether a later page of this tab has taken an addition over, while this one was out of sight. */
+  private isElsewhere({ unsent }: Waiting): boolean {
+    return unsent !== null && !readUnsent().some(({ id }) => id === unsent)
+  }
+
+  private async send(addition: Waiting): Promise<AddResult> {
+    const { state, t } = this.kit
+    const identity = identityOf(addition.wanted)
     if (this.waiting.get(identity) === addition) this.waiting.delete(identity)
-    const { wanted, epoch } = addition
+    const { wanted, epoch, unsent } = addition
     if (epoch !== state.epoch) return { ok: false, reason: t('cart.letGo') }
-    const result = await this.put(wanted, true)
+    const result = await this.put(addition, true)
+    if (unsent !== null) {
+      if (result.ok) dropUnsent(unsent)
+      else setTimeout(() => dropUnsent(unsent), STILL_HERE)
+    }
     if (epoch !== state.epoch) return result
     state.adding.value -= wanted.qty
     const line = lineFor(state.cart.value, wanted)
@@ -62,10 +132,11 @@ export class CartAdditions {
     return result
   }
 
-  private async put(wanted: Addition, mayRepeat: boolean): Promise<AddResult> {
+  private async put(addition: Waiting, mayRepeat: boolean): Promise<AddResult> {
     const { kit } = this
     const { state } = kit
     const { epoch } = state
+    const { wanted } = addition
     const missing = await this.missingOf(wanted)
     if (missing instanceof ApiError) return { ok: false, reason: kit.wordsFor(missing) }
     if (missing === 0) return { ok: true }
@@ -75,8 +146,11 @@ export class CartAdditions {
       if (epoch !== state.epoch) return { ok: false, reason: kit.t('cart.letGo') }
       const key = await this.openCart()
       if (epoch !== state.epoch) return { ok: false, reason: kit.t('cart.letGo') }
+      if (this.isElsewhere(addition)) return { ok: true }
       goal = this.held(wanted) + missing
+      addition.wanted = { ...wanted, qty: missing }
       kit.mark()
+      this.keep(addition, { key, goal, revision: readStoredCart()?.revision ?? '' })
       const cart = await kit.server.add(key, { ...wanted, qty: missing })
       if (epoch === state.epoch) kit.accept(cart, true)
       return { ok: true }
@@ -87,7 +161,7 @@ export class CartAdditions {
       const found = await kit.lookAfter(error)
       const isLost = isUncertain(error)
       // Lost, unknown or ordered meanwhile: a new cart takes its place.
-      if ('gone' in found && mayRepeat && !isLost && epoch === state.epoch) return this.put(wanted, false)
+      if ('gone' in found && mayRepeat && !isLost && epoch === state.epoch) return this.put(addition, false)
       if (!isLost || goal === null || epoch !== state.epoch) return refusal
       if ('cart' in found && this.held(wanted) >= goal) return { ok: true }
       // Nobody could look, or the server may be slower than our patience.

@@ -3,6 +3,9 @@ import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
 /** Where the cart's key lies; the `storage` event names it. */
 export const CART_STORAGE_KEY = 'stoa.cart'
 
+/** Where additions lie that no answer has come to; see `cart.unsent.ts`. */
+export const UNSENT_STORAGE_KEY = 'stoa.adding'
+
 /** What is remembered between visits. */
 export interface StoredCart {
   readonly key: string
@@ -37,6 +40,9 @@ let unstored: StoredCart | undefined
 /** The remembered cart; undefined when there is none or what lies there is not one. */
 export const readStoredCart = (): StoredCart | undefined =>
   readStored('local', CART_STORAGE_KEY, storedCartIn) ?? unstored
+
+/** Whether a page of this tab was left before the cart had answered. */
+export const hasUnsent = (): boolean => readStored('session', UNSENT_STORAGE_KEY, Array.isArray) ?? false
 
 /** Remembers the cart, and tells other tabs that it changed. Answers the revision. */
 export const writeStoredCart = ({ key, owner }: { key: string, owner?: number | undefined }): string => {

@@ -5,6 +5,7 @@ import type { Cart } from '../../contract/carts.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { listen } from '../../lib/listen.ts'
+import { dropStored } from '../../lib/storage.ts'
 import { announce } from '../../ui/announce.ts'
 import { useSessionStore } from '../session/index.ts'
 import type { Addition, AddResult, CartActions } from './cart.actions.ts'
@@ -13,7 +14,9 @@ import { groupBySupplier, intendedItems, obstacleOf, piecesOf } from './cart.lin
 import { readJoin, veilJoins, writeJoin, type JoinLoss } from './cart.joinRecord.ts'
 import type { Reading } from './cart.server.ts'
 import { createCartState } from './cart.state.ts'
-import { CART_STORAGE_KEY, dropStoredCart, readStoredCart, writeStoredCart } from './cart.storage.ts'
+import {
+  CART_STORAGE_KEY, UNSENT_STORAGE_KEY, dropStoredCart, hasUnsent, readStoredCart, writeStoredCart,
+} from './cart.storage.ts'
 
 /** A look at the server that is younger than this, in milliseconds, is not repeated when the window is focused. */
 const FRESH = 5_000
@@ -87,6 +90,8 @@ export const useCartStore = defineStore('cart', () => {
     }
     joined.value = sayJoined()
     await (remembered === undefined && session.isMember ? adopt() : lookAgain())
+    // Nobody knows whose it would become while the marketplace does not say who is here; the next page asks again.
+    if (hasUnsent() && session.status !== 'unknown') void actions().then(({ additions }) => additions.goOn(), () => undefined)
   }
 
   const add = async (wanted: Addition): Promise<AddResult> => {
@@ -173,6 +178,7 @@ export const useCartStore = defineStore('cart', () => {
 
   const forget = (): void => {
     dropStoredCart()
+    dropStored('session', UNSENT_STORAGE_KEY)
     veilJoins()
     leave()
   }

@@ -43,6 +43,20 @@ const cases: [name: string, steps: Step[]][] = [
     { do: 'elsewhere', person: 1, ware: 2, qty: 4, wait: false },
     { do: 'add', tab: 0, ware: 0, qty: 1, wait: false },
   ]],
+  ['an addition that the next page takes up, and is left with before it could look', [
+    { do: 'sign out', tab: 0, wait: false, fates: ['ok', 'broken after', 'lost'] },
+    { do: 'add', tab: 0, ware: 0, qty: 1, wait: false, fates: ['ok', 'ok'] },
+    { do: 'publish', ware: 0, wait: true, fates: ['ok', 'busy', 'killed after'] },
+    { do: 'reload', tab: 0, wait: false },
+    { do: 'refresh', tab: 1, wait: false, fates: ['ok'] },
+    { do: 'remove', tab: 0, line: 0, wait: false, fates: ['ok'] },
+  ]],
+  ['an addition that a page was left with, while another tab changes its line', [
+    { do: 'add', tab: 0, ware: 0, qty: 1, wait: false, fates: ['ok', 'too late'] },
+    { do: 'session dies', again: false, wait: false, fates: ['killed', 'ok'] },
+    { do: 'add', tab: 0, ware: 0, qty: 1, wait: true },
+    { do: 'set', tab: 1, line: 0, qty: 1, wait: false },
+  ]],
   ['an addition that is refused unheard, while another browser puts the same into the cart', [
     { do: 'add', tab: 0, ware: 0, qty: 1, wait: false },
     { do: 'stock', ware: 4, qty: 0, wait: false },

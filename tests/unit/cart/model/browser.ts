@@ -4,6 +4,7 @@ import { createPinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
 import { createApp } from 'vue'
 import { ClientKey, createClient } from '../../../../src/api/client.ts'
+import { SLOWEST } from '../../../../src/features/cart/cart.additions.ts'
 import { useCartStore } from '../../../../src/features/cart/index.ts'
 import { readToken, useSessionStore } from '../../../../src/features/session/index.ts'
 import type { createI18n } from '../../../../src/i18n/index.ts'
@@ -48,6 +49,8 @@ export class Browser {
   /** Requests that were given up and have not arrived yet. */
   readonly late: (() => Promise<unknown>)[] = []
   readonly store = new Map<string, string>()
+  /** A page that is left in the middle of a request leaves its tab's storage to the next one. */
+  readonly #memories = new Map<number, Map<string, string>>()
   /** Requests and events under way. */
   #busy = 0
   #answer: Answer
@@ -65,6 +68,7 @@ export class Browser {
   clear(answer: Answer = this.#answer): void {
     for (const name of [...this.tabs.keys()]) this.close(name)
     this.store.clear()
+    this.#memories.clear()
     this.fates.length = this.late.length = this.#waiting.length = 0
     this.#holder = null
     this.#answer = answer
@@ -75,6 +79,8 @@ export class Browser {
     const { setTimeout: later } = globalThis
     const limited = (run: () => void, ms?: number, ...rest: unknown[]) => {
       if (ms === LIMIT || ms === GOODBYE) this.#here.getStore()?.limits.push(run)
+      // What was on its way has arrived long since.
+      if (ms === SLOWEST) return void this.#soon(run)
       // Nobody waits for a toast to go.
       return (ms ?? 0) >= 1000 ? undefined : later(run, ms, ...rest)
     }
@@ -93,7 +99,8 @@ export class Browser {
 
   /** Opens a tab in the place of the one that had this name. */
   open(name: number): Tab {
-    const memory = this.tabs.get(name)?.memory ?? new Map<string, string>()
+    const memory = this.#memories.get(name) ?? new Map<string, string>()
+    this.#memories.set(name, memory)
     this.close(name)
     const bare: Unopened = { name, isClosed: false, target: new EventTarget(), memory, limits: [] }
     return this.#here.run(bare, () => {
@@ -221,6 +228,13 @@ export class Browser {
     }
   }
 
+  async #soon(run: () => void): Promise<void> {
+    this.#busy++
+    await nextTurn()
+    this.#busy--
+    run()
+  }
+
   #spread(key: string, from: Unopened | undefined): void {
     for (const tab of this.tabs.values()) {
       if (tab === from) continue
@@ -238,6 +252,8 @@ export class Browser {
     if (!tab) throw new Error('A lock was asked for outside of every tab')
     if (tab.isClosed) return never()
     if (this.#holder) await new Promise<void>((start) => this.#waiting.push({ tab, start }))
+    // Closed between its turn and its hearing of it: the next one has it already.
+    if (tab.isClosed) return never()
     this.#holder = tab
     try {
       return await task()
