@@ -12,11 +12,12 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Choose and add' 
 const notice = (page: Page) => page.getByRole('region', { name: 'Notices' }).getByText('is in your cart.')
 const badge = (page: Page, pieces: number) => page.getByRole('banner').getByRole('button', { name: new RegExp(`^Cart, ${pieces} item`) })
 
-/** The parts below the fold come when the reader comes near. */
+/** The parts below the fold come when the reader comes near, and may make the page longer then. */
 const readToTheEnd = async (page: Page) => {
   await page.evaluate(async () => {
-    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
-      scrollTo(0, top)
+    const isEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+    for (let calm = 0; calm < 10; calm = isEnd() ? calm + 1 : 0) {
+      scrollBy(0, innerHeight / 2)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   })

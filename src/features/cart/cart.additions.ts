@@ -10,6 +10,9 @@ import { dropUnsent, isFresh, keepUnsent, readUnsent, type Unsent } from './cart
 /** Whether the server put a listing into the cart; if not, why, in words for the person. */
 export type AddResult = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
+/** `isCut`: no answer came, which may be because the page is being left. */
+type Outcome = AddResult & { readonly isCut?: boolean }
+
 interface Waiting {
   wanted: Addition
   /** What it is called where it is kept beyond the page; null where nothing can be kept. */
@@ -122,8 +125,8 @@ export class CartAdditions {
     if (epoch !== state.epoch) return { ok: false, reason: t('cart.letGo') }
     const result = await this.put(addition, true)
     if (unsent !== null) {
-      if (result.ok) dropUnsent(unsent)
-      else setTimeout(() => dropUnsent(unsent), STILL_HERE)
+      if (!result.ok && result.isCut) setTimeout(() => dropUnsent(unsent), STILL_HERE)
+      else dropUnsent(unsent)
     }
     if (epoch !== state.epoch) return result
     state.adding.value -= wanted.qty
@@ -132,7 +135,7 @@ export class CartAdditions {
     return result
   }
 
-  private async put(addition: Waiting, mayRepeat: boolean): Promise<AddResult> {
+  private async put(addition: Waiting, mayRepeat: boolean): Promise<Outcome> {
     const { kit } = this
     const { state } = kit
     const { epoch } = state
@@ -156,7 +159,7 @@ export class CartAdditions {
       return { ok: true }
     } catch (reason) {
       const error = asApiError(reason)
-      const refusal = { ok: false, reason: kit.wordsFor(error) } as const
+      const refusal = { ok: false, reason: kit.wordsFor(error), isCut: error.kind === 'network' } as const
       if (epoch !== state.epoch) return refusal
       const found = await kit.lookAfter(error)
       const isLost = isUncertain(error)

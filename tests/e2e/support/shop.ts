@@ -143,8 +143,9 @@ export async function withCart(page: Page, listings: readonly Goods[], token?: s
   return key
 }
 
-/** Waits until the page is there: its heading stands and nothing is loading. */
+/** Waits until the page is there: the application has taken over, its heading stands and nothing is loading. */
 export async function shown(page: Page): Promise<void> {
+  await expect(page.locator('[data-v-app]')).toBeAttached()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }

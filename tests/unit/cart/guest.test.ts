@@ -3,25 +3,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { announcements } from '../../../src/ui/announce.ts'
 import { toasts } from '../../../src/ui/toasts.ts'
-import { closeAll, contentOf, createMarket, openStage, twoListings, type Stage } from './stage.ts'
+import { closeAll, contentOf, createMarket, onlyLineOf, openGuest, openStage, twoListings, writesOf, type Stage } from './stage.ts'
 
 let market: Sandbox
 let stage: Stage
 
 beforeEach(async () => {
   market = createMarket()
-  stage = await openStage(market)
-  await stage.session.restore()
-  await stage.cart.restore()
+  stage = await openGuest(market)
 })
 afterEach(closeAll)
-
-const writes = () => stage.calls.filter((call) => !call.startsWith('GET'))
-const onlyLine = () => {
-  const [item] = stage.cart.items
-  if (!item) throw new Error('The cart is empty')
-  return item
-}
 
 describe('a guest', () => {
   test('asks the marketplace nothing before there is a cart', () => {
@@ -113,10 +104,10 @@ describe('a guest', () => {
     const [first] = twoListings(market)
     expect(await stage.cart.add({ listing_id: first.id, qty })).toMatchObject({ ok: false })
     await stage.cart.add({ listing_id: first.id, qty: 1 })
-    const before = writes().length
-    await stage.cart.setQty(onlyLine().id, qty)
-    expect(stage.cart.failures.get(onlyLine().id)).toBe('Enter a whole number, 1 or more.')
-    expect(writes()).toHaveLength(before)
+    const before = writesOf(stage).length
+    await stage.cart.setQty(onlyLineOf(stage).id, qty)
+    expect(stage.cart.failures.get(onlyLineOf(stage).id)).toBe('Enter a whole number, 1 or more.')
+    expect(writesOf(stage)).toHaveLength(before)
   })
 })
 
@@ -124,16 +115,16 @@ describe('changes', () => {
   test('show at once, and ten quick clicks are two requests', async () => {
     const [first] = twoListings(market, 20)
     await stage.cart.add({ listing_id: first.id, qty: 1 })
-    const before = writes().length
-    for (let qty = 2; qty <= 11; qty++) void stage.cart.setQty(onlyLine().id, qty)
+    const before = writesOf(stage).length
+    for (let qty = 2; qty <= 11; qty++) void stage.cart.setQty(onlyLineOf(stage).id, qty)
     await Promise.resolve()
-    await expect.poll(() => onlyLine().qty).toBe(11)
+    await expect.poll(() => onlyLineOf(stage).qty).toBe(11)
     expect(stage.cart.settling).toBe(true)
-    expect(stage.cart.busyItems.has(onlyLine().id)).toBe(true)
+    expect(stage.cart.busyItems.has(onlyLineOf(stage).id)).toBe(true)
     await stage.cart.settled()
     expect(stage.cart.settling).toBe(false)
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 11 })
-    expect(writes().length - before).toBeLessThanOrEqual(2)
+    expect(writesOf(stage).length - before).toBeLessThanOrEqual(2)
   })
 
   test('never overlap on the wire', async () => {
@@ -153,7 +144,7 @@ describe('changes', () => {
       stage.cart.add({ listing_id: second.id, qty: 1 }),
       stage.cart.add({ listing_id: first.id, qty: 2 }),
     ])
-    void stage.cart.setQty(onlyLine().id, 4)
+    void stage.cart.setQty(onlyLineOf(stage).id, 4)
     void stage.cart.refresh()
     await stage.cart.settled()
     expect(most).toBe(1)
@@ -164,11 +155,11 @@ describe('changes', () => {
     const [first, second] = twoListings(market)
     await stage.cart.add({ listing_id: first.id, qty: 1 })
     await stage.cart.add({ listing_id: second.id, qty: 2 })
-    const line = onlyLine()
+    const line = onlyLineOf(stage)
     first.quantity = 1
     await stage.cart.setQty(line.id, 3)
     await stage.cart.settled()
-    expect(onlyLine().qty).toBe(1)
+    expect(onlyLineOf(stage).qty).toBe(1)
     expect(stage.cart.failures.get(line.id)).toMatch(/\w+ \w+/)
     expect(announcements.assertive).toContain(first.title)
     expect(stage.cart.failures.size).toBe(1)
@@ -181,7 +172,7 @@ describe('a removal', () => {
     const [first, second] = twoListings(market)
     await stage.cart.add({ listing_id: first.id, qty: 2 })
     await stage.cart.add({ listing_id: second.id, qty: 1 })
-    await stage.cart.remove(onlyLine().id)
+    await stage.cart.remove(onlyLineOf(stage).id)
     expect(stage.cart.items.map((item) => item.listing_id)).toEqual([second.id])
     await stage.cart.settled()
     expect(contentOf(market, stage.cart.key)).toEqual({ [second.id]: 1 })
@@ -194,10 +185,10 @@ describe('a removal', () => {
     const [first] = twoListings(market)
     await stage.cart.add({ listing_id: first.id, qty: 2 })
     market.faults.inject({ endpoint: 'carts.removeItem', status: 500, times: 5 })
-    await stage.cart.remove(onlyLine().id)
+    await stage.cart.remove(onlyLineOf(stage).id)
     expect(stage.cart.items).toEqual([])
     await stage.cart.settled()
-    expect(onlyLine().qty).toBe(2)
+    expect(onlyLineOf(stage).qty).toBe(2)
     expect(stage.cart.failures.size).toBe(1)
   })
 })

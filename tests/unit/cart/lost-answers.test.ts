@@ -3,36 +3,27 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { announcements } from '../../../src/ui/announce.ts'
 import { clearToasts, toasts } from '../../../src/ui/toasts.ts'
-import { closeAll, contentOf, createMarket, openStage, twoListings, type Stage } from './stage.ts'
+import { closeAll, contentOf, createMarket, onlyLineOf, openGuest, twoListings, writesOf, type Stage } from './stage.ts'
 
 let market: Sandbox
 let stage: Stage
 
 beforeEach(async () => {
   market = createMarket()
-  stage = await openStage(market)
-  await stage.session.restore()
-  await stage.cart.restore()
+  stage = await openGuest(market)
 })
 afterEach(closeAll)
-
-const writes = () => stage.calls.filter((call) => !call.startsWith('GET'))
-const onlyLine = () => {
-  const [item] = stage.cart.items
-  if (!item) throw new Error('The cart is empty')
-  return item
-}
 
 describe('a change', () => {
   test('whose answer is lost is looked up, not repeated', async () => {
     const [first] = twoListings(market)
     await stage.cart.add({ listing_id: first.id, qty: 1 })
     market.faults.inject({ endpoint: 'carts.updateItem', when: 'after', drop: true })
-    const before = writes().length
-    await stage.cart.setQty(onlyLine().id, 3)
+    const before = writesOf(stage).length
+    await stage.cart.setQty(onlyLineOf(stage).id, 3)
     await stage.cart.settled()
-    expect(writes()).toHaveLength(before + 1)
-    expect(onlyLine().qty).toBe(3)
+    expect(writesOf(stage)).toHaveLength(before + 1)
+    expect(onlyLineOf(stage).qty).toBe(3)
     expect(stage.cart.failures.size).toBe(0)
   })
 
@@ -40,10 +31,10 @@ describe('a change', () => {
     const [first] = twoListings(market)
     await stage.cart.add({ listing_id: first.id, qty: 1 })
     market.faults.inject({ endpoint: 'carts.updateItem', drop: true })
-    await stage.cart.setQty(onlyLine().id, 3)
+    await stage.cart.setQty(onlyLineOf(stage).id, 3)
     await stage.cart.settled()
-    expect(onlyLine().qty).toBe(1)
-    expect(stage.cart.failures.get(onlyLine().id)).toContain('No connection')
+    expect(onlyLineOf(stage).qty).toBe(1)
+    expect(stage.cart.failures.get(onlyLineOf(stage).id)).toContain('No connection')
   })
 
   test('that was made though nobody could look no longer counts as failed once it shows', async () => {
@@ -51,11 +42,11 @@ describe('a change', () => {
     await stage.cart.add({ listing_id: first.id, qty: 1 })
     market.faults.inject({ endpoint: 'carts.updateItem', when: 'after', drop: true })
     market.faults.inject({ endpoint: 'carts.get', drop: true })
-    await stage.cart.setQty(onlyLine().id, 3)
+    await stage.cart.setQty(onlyLineOf(stage).id, 3)
     await stage.cart.settled()
-    expect([onlyLine().qty, stage.cart.failures.size]).toEqual([1, 1])
+    expect([onlyLineOf(stage).qty, stage.cart.failures.size]).toEqual([1, 1])
     await stage.cart.refresh()
-    expect([onlyLine().qty, stage.cart.failures.size]).toEqual([3, 0])
+    expect([onlyLineOf(stage).qty, stage.cart.failures.size]).toEqual([3, 0])
   })
 })
 
@@ -65,9 +56,9 @@ describe('a removal', () => {
     await stage.cart.add({ listing_id: first.id, qty: 2 })
     market.faults.inject({ endpoint: 'carts.removeItem', when: 'after', drop: true })
     market.faults.inject({ endpoint: 'carts.get', drop: true })
-    await stage.cart.remove(onlyLine().id)
+    await stage.cart.remove(onlyLineOf(stage).id)
     await stage.cart.settled()
-    expect(onlyLine().qty).toBe(2)
+    expect(onlyLineOf(stage).qty).toBe(2)
     clearToasts()
     await stage.cart.refresh()
     expect(stage.cart.items).toEqual([])
@@ -81,7 +72,7 @@ describe('a removal', () => {
     await stage.cart.add({ listing_id: first.id, qty: 2 })
     market.faults.inject({ endpoint: 'carts.removeItem', when: 'after', drop: true })
     market.faults.inject({ endpoint: 'carts.get', drop: true })
-    await stage.cart.remove(onlyLine().id)
+    await stage.cart.remove(onlyLineOf(stage).id)
     await stage.cart.settled()
     await toasts[0]?.action?.run()
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2 })
@@ -90,7 +81,7 @@ describe('a removal', () => {
   test('whose undoing fails can be undone once more', async () => {
     const [first] = twoListings(market)
     await stage.cart.add({ listing_id: first.id, qty: 2 })
-    await stage.cart.remove(onlyLine().id)
+    await stage.cart.remove(onlyLineOf(stage).id)
     await stage.cart.settled()
     market.faults.inject({ endpoint: 'carts.addItem', drop: true })
     await toasts[0]?.action?.run()

@@ -42,6 +42,22 @@ export const openStage = async (market: Sandbox, config: Partial<StorefrontConfi
   return { ...opened, cart: useCartStore(opened.pinia), calls }
 }
 
+/** A window in which a guest is about to look around. */
+export const openGuest = async (market: Sandbox): Promise<Stage> => {
+  const stage = await openStage(market)
+  await stage.session.restore()
+  await stage.cart.restore()
+  return stage
+}
+
+export const writesOf = ({ calls }: Stage): string[] => calls.filter((call) => !call.startsWith('GET'))
+
+export const onlyLineOf = ({ cart }: Stage) => {
+  const [item] = cart.items
+  if (!item) throw new Error('The cart is empty')
+  return item
+}
+
 /** Listings that can be put into a cart as they are, of different vendors, with stock that is counted. */
 export const plainListings = (market: Sandbox, least = 5) => {
   const seen = new Set<number>()
