@@ -143,17 +143,17 @@ export class CartAdditions {
     const missing = await this.missingOf(wanted)
     if (missing instanceof ApiError) return { ok: false, reason: kit.wordsFor(missing) }
     if (missing === 0) return { ok: true }
-    let goal: number | null = null
+    let sent: Unsent['sent']
     try {
       await kit.prepare()
       if (epoch !== state.epoch) return { ok: false, reason: kit.t('cart.letGo') }
       const key = await this.openCart()
       if (epoch !== state.epoch) return { ok: false, reason: kit.t('cart.letGo') }
       if (this.isElsewhere(addition)) return { ok: true }
-      goal = this.held(wanted) + missing
-      addition.wanted = { ...wanted, qty: missing }
       kit.mark()
-      this.keep(addition, { key, goal, revision: readStoredCart()?.revision ?? '' })
+      sent = { key, goal: this.held(wanted) + missing, revision: readStoredCart()?.revision ?? '' }
+      addition.wanted = { ...wanted, qty: missing }
+      this.keep(addition, sent)
       const cart = await kit.server.add(key, { ...wanted, qty: missing })
       if (epoch === state.epoch) kit.accept(cart, true)
       return { ok: true }
@@ -161,15 +161,17 @@ export class CartAdditions {
       const error = asApiError(reason)
       const refusal = { ok: false, reason: kit.wordsFor(error), isCut: error.kind === 'network' } as const
       if (epoch !== state.epoch) return refusal
+      // The server may be slower than our patience: no later page may take it for lost.
+      if (error.kind === 'timeout' && sent) this.keep(addition, { ...sent, revision: '' })
       const found = await kit.lookAfter(error)
       const isLost = isUncertain(error)
       // Lost, unknown or ordered meanwhile: a new cart takes its place.
       if ('gone' in found && mayRepeat && !isLost && epoch === state.epoch) return this.put(addition, false)
-      if (!isLost || goal === null || epoch !== state.epoch) return refusal
-      if ('cart' in found && this.held(wanted) >= goal) return { ok: true }
+      if (!isLost || !sent || epoch !== state.epoch) return refusal
+      if ('cart' in found && this.held(wanted) >= sent.goal) return { ok: true }
       // Nobody could look, or the server may be slower than our patience.
       if ('error' in found || error.kind === 'timeout') {
-        this.doubts.set(identityOf(wanted), { wanted: { ...wanted, qty: goal - this.held(wanted) }, qty: goal, epoch })
+        this.doubts.set(identityOf(wanted), { wanted: { ...wanted, qty: sent.goal - this.held(wanted) }, qty: sent.goal, epoch })
       }
       return refusal
     }

@@ -187,7 +187,14 @@ export const useCartStore = defineStore('cart', () => {
   const keepOwner = (owner: number | undefined, before?: number) => {
     state.owner = owner
     const remembered = readStoredCart()
-    if (before !== undefined && before !== owner) forget()
+    const isGone = before !== undefined && before !== owner
+    const isGuests = remembered !== undefined && remembered.owner === undefined
+    // It was begun in another tab, which knew that the member had gone before this one did.
+    if (isGone && isGuests && owner === undefined) {
+      veilJoins()
+      leave()
+      followOtherTabs()
+    } else if (isGone) forget()
     else if (owner === undefined || !remembered || remembered.owner === owner) return
     else if (remembered.owner !== undefined) forget()
     else {

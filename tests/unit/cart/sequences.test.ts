@@ -51,6 +51,17 @@ const cases: [name: string, steps: Step[]][] = [
     { do: 'refresh', tab: 1, wait: false, fates: ['ok'] },
     { do: 'remove', tab: 0, line: 0, wait: false, fates: ['ok'] },
   ]],
+  ['an addition that travels on after its time, and after its page', [
+    { do: 'reload', tab: 0, wait: false, fates: ['ok', 'late', 'killed'] },
+    { do: 'add', tab: 0, ware: 0, qty: 1, wait: true },
+    { do: 'set', tab: 0, line: 0, qty: 1, wait: false, fates: ['ok'] },
+  ]],
+  ['a guest’s cart, begun in one tab while another still shows the member whose session died', [
+    { do: 'sign in', tab: 0, person: 0, wait: true },
+    { do: 'session dies', again: false, wait: false, fates: ['ok'] },
+    { do: 'reload', tab: 1, wait: false },
+    { do: 'add', tab: 1, ware: 0, qty: 1, wait: false },
+  ]],
   ['an addition that a page was left with, while another tab changes its line', [
     { do: 'add', tab: 0, ware: 0, qty: 1, wait: false, fates: ['ok', 'too late'] },
     { do: 'session dies', again: false, wait: false, fates: ['killed', 'ok'] },
