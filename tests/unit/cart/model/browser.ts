@@ -183,12 +183,14 @@ export class Browser {
         await reach()
         throw new TypeError('The answer was lost')
       case 'late':
+        if (!giveUp) throw new TypeError('The request was lost')
         this.late.push(reach)
-        giveUp?.()
+        giveUp()
         return null
       case 'too late':
         await reach()
-        giveUp?.()
+        if (!giveUp) throw new TypeError('The answer was lost')
+        giveUp()
         return null
       case 'killed':
         this.#kill(tab)
