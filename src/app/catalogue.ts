@@ -2,7 +2,7 @@ import type { App } from 'vue'
 import { CatalogueKey, createStaticSource, type CatalogueSource } from '../catalogue/source.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
 import { onFirstIntent } from '../lib/firstIntent.ts'
-import { lazyOnce } from './lazyOnce.ts'
+import { lazyOnce } from '../lib/lazyOnce.ts'
 
 interface Options {
   readonly app: App

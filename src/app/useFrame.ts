@@ -1,6 +1,6 @@
 import { computed, getCurrentInstance, getCurrentScope, inject, onBeforeUnmount, onMounted, shallowRef, watch, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
-import { hasUnsent, readStoredCart } from '../features/cart/cart.storage.ts'
+import { wasLeftOpen, readStoredCart } from '../features/cart/cart.storage.ts'
 import { useHome } from '../features/browse/useHome.ts'
 import { isSignedInSomewhere } from '../features/session/session.storage.ts'
 import { useI18n } from '../i18n/index.ts'
@@ -20,7 +20,7 @@ const whenIdle = (run: () => void): void => {
 
 /** Whether somebody was here before: then there is a session to ask for, or a cart to show. */
 const isRemembered = (auth: StorefrontConfig['auth']): boolean =>
-  auth === 'cookie' || isSignedInSomewhere() || readStoredCart() !== undefined || hasUnsent()
+  auth === 'cookie' || isSignedInSomewhere() || readStoredCart() !== undefined || wasLeftOpen()
 
 /** What the header shows and does; it is there before the services are, and fills when they come. */
 export const useFrame = () => {

@@ -94,6 +94,6 @@ export const useBuying = (listing: () => PublicListing, { wanted, choose, added 
     choose,
     add,
     /** Somebody comes near the button. */
-    prepare: () => void openCart(pinia).catch(() => undefined),
+    prepare: () => void openCart(pinia).then((cart) => cart.prepare(), () => undefined),
   }
 }

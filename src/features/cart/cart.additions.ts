@@ -5,7 +5,7 @@ import { isUncertain, type CartKit } from './cart.kit.ts'
 import { identityOf, isQuantity, lineFor, type Addition } from './cart.logic.ts'
 import { asApiError } from './cart.server.ts'
 import { readStoredCart } from './cart.storage.ts'
-import { dropUnsent, isFresh, keepUnsent, readUnsent, type Unsent } from './cart.unsent.ts'
+import { dropUnsent, hasUnsent, keepUnsent, readUnsent, type Unsent } from './cart.unsent.ts'
 
 /** Whether the server put a listing into the cart; if not, why, in words for the person. */
 export type AddResult = { readonly ok: true } | { readonly ok: false; readonly reason: string }
@@ -21,9 +21,6 @@ interface Waiting {
   readonly epoch: number
   result: Promise<AddResult>
 }
-
-/** How long, in milliseconds, an addition may still be on its way to the server after its page was left. */
-export const SLOWEST = 2_000
 
 /** A page that is being left may hear its requests fail: a failure is one when the page is still there after this, in milliseconds. */
 const STILL_HERE = 1_000
@@ -41,7 +38,7 @@ export class CartAdditions {
   private readonly waiting = new Map<string, Waiting>()
   private readonly doubts = new Map<string, Doubt>()
   /** What an earlier page of this tab was left with; from here on this page's own lie there too. */
-  private readonly left = readUnsent()
+  readonly left = [...readUnsent()]
 
   constructor(private readonly kit: CartKit) {
     kit.onAccept.push(() => this.tellTaken())
@@ -73,37 +70,10 @@ export class CartAdditions {
     return addition
   }
 
-  /** Takes up what an earlier page was left with. */
-  async goOn(): Promise<void> {
-    const { state, t } = this.kit
-    const { epoch } = state
-    for (const unsent of this.left.splice(0)) {
-      const { id, wanted, owner, sent } = unsent
-      // Another member's waits for them.
-      if (isFresh(unsent) && owner !== undefined && owner !== state.owner) continue
-      const wasTaken = () => sent !== undefined && this.held(wanted) >= sent.goal
-      if (sent && !wasTaken()) await new Promise((resolve) => setTimeout(resolve, SLOWEST))
-      if (epoch !== state.epoch) return
-      // Another page has taken it up, or it went with the cart into which it was put.
-      const isOpen = readUnsent().some((one) => one.id === id) && (!sent || sent.key === state.key.value)
-      if (!isOpen || !isFresh(unsent) || wasTaken()) dropUnsent(id)
-      else if (sent && sent.revision !== readStoredCart()?.revision) {
-        // Another tab has changed the cart since: that less is there does not say that it was not taken.
-        dropUnsent(id)
-        showToast({ message: t('cart.notKnown'), timeout: 0 })
-      } else {
-        if (sent) this.doubts.set(identityOf(wanted), { wanted, qty: sent.goal, epoch })
-        void this.tellRefusal(wanted, this.enqueue(wanted, id, sent).result)
-      }
-    }
-  }
-
-  private async tellRefusal(wanted: Addition, answer: Promise<AddResult>): Promise<void> {
-    const { t } = this.kit
-    const result = await answer
-    if (result.ok) return
-    const run = () => this.tellRefusal(wanted, this.add(wanted))
-    showToast({ message: t('cart.notAdded', { reason: result.reason }), tone: 'bad', action: { label: t('core.retry'), run } })
+  /** Sends what an earlier page was left with, if it has not arrived. Never rejects. */
+  addAgain({ id, wanted, sent }: Unsent): Promise<AddResult> {
+    if (sent) this.doubts.set(identityOf(wanted), { wanted, qty: sent.goal, epoch: this.kit.state.epoch })
+    return this.enqueue(wanted, id, sent).result
   }
 
   /** Keeps an addition beyond this page until it has been answered. */
@@ -114,7 +84,7 @@ export class CartAdditions {
 
   /** Whether a later page of this tab has taken an addition over, while this one was out of sight. */
   private isElsewhere({ unsent }: Waiting): boolean {
-    return unsent !== null && !readUnsent().some(({ id }) => id === unsent)
+    return unsent !== null && !hasUnsent(unsent)
   }
 
   private async send(addition: Waiting): Promise<AddResult> {

@@ -42,7 +42,7 @@ export const readStoredCart = (): StoredCart | undefined =>
   readStored('local', CART_STORAGE_KEY, storedCartIn) ?? unstored
 
 /** Whether a page of this tab was left before the cart had answered. */
-export const hasUnsent = (): boolean => readStored('session', UNSENT_STORAGE_KEY, Array.isArray) ?? false
+export const wasLeftOpen = (): boolean => readStored('session', UNSENT_STORAGE_KEY, Array.isArray) ?? false
 
 /** Remembers the cart, and tells other tabs that it changed. Answers the revision. */
 export const writeStoredCart = ({ key, owner }: { key: string, owner?: number | undefined }): string => {

@@ -4,6 +4,7 @@ import { useClient } from '../../api/client.ts'
 import type { Cart } from '../../contract/carts.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
+import { lazyOnce } from '../../lib/lazyOnce.ts'
 import { listen } from '../../lib/listen.ts'
 import { dropStored } from '../../lib/storage.ts'
 import { announce } from '../../ui/announce.ts'
@@ -15,7 +16,7 @@ import { readJoin, veilJoins, writeJoin, type JoinLoss } from './cart.joinRecord
 import type { Reading } from './cart.server.ts'
 import { createCartState } from './cart.state.ts'
 import {
-  CART_STORAGE_KEY, UNSENT_STORAGE_KEY, dropStoredCart, hasUnsent, readStoredCart, writeStoredCart,
+  CART_STORAGE_KEY, UNSENT_STORAGE_KEY, dropStoredCart, wasLeftOpen, readStoredCart, writeStoredCart,
 } from './cart.storage.ts'
 
 /** A look at the server that is younger than this, in milliseconds, is not repeated when the window is focused. */
@@ -41,18 +42,16 @@ export const useCartStore = defineStore('cart', () => {
   const settling = computed(() => intents.size > 0 || adding.value > 0 || joining.value)
   const canCheckOut = computed(() => items.value.length > 0 && items.value.every((item) => obstacleOf(item) === null))
 
-  let loading: Promise<CartActions> | null = null
-  const load = async () => {
-    const [{ createCartActions }] = await Promise.all([import('./cart.actions.ts'), i18n.load(['cart'])])
-    return createCartActions(state, client, i18n, follow)
-  }
-  const actions = (): Promise<CartActions> => {
-    loading ??= load().catch((reason: unknown) => {
-      loading = null // A part that did not arrive is asked for again the next time.
-      throw reason
-    })
-    return loading
-  }
+  const loadKit = lazyOnce(async () => {
+    const [{ CartKit }] = await Promise.all([import('./cart.kit.ts'), i18n.load(['cart'])])
+    const kit = new CartKit(state, client, i18n, follow)
+    kit.goOn = async () => (await import('./cart.join.ts')).goOn(kit)
+    return kit
+  })
+  const loadActions = lazyOnce(async () => {
+    const [{ createCartActions }, kit] = await Promise.all([import('./cart.actions.ts'), loadKit()])
+    return createCartActions(kit)
+  })
 
   const read = async (quiet: boolean): Promise<Reading | null> => {
     if (key.value === null) {
@@ -62,8 +61,8 @@ export const useCartStore = defineStore('cart', () => {
     readAt = Date.now()
     asyncStatus.value = 'loading'
     try {
-      const loaded = await actions().catch(() => null)
-      if (loaded) return await loaded.kit.read(quiet)
+      const kit = await loadKit().catch(() => null)
+      if (kit) return await kit.read(quiet)
       // The code did not arrive: to the person that is the same as a cart that did not.
       if (cart.value) return null
       error.value = null
@@ -91,21 +90,32 @@ export const useCartStore = defineStore('cart', () => {
     joined.value = sayJoined()
     await (remembered === undefined && session.isMember ? adopt() : lookAgain())
     // Nobody knows whose it would become while the marketplace does not say who is here; the next page asks again.
-    if (hasUnsent() && session.status !== 'unknown') void actions().then(({ additions }) => additions.goOn(), () => undefined)
+    if (wasLeftOpen() && session.status !== 'unknown') void goOn().catch(() => undefined)
+  }
+
+  const goOn = async (): Promise<void> => {
+    const [how, kit, { additions }] = await Promise.all([import('./cart.goOn.ts'), loadKit(), loadActions()])
+    await how.goOn(kit, additions)
   }
 
   const add = async (wanted: Addition): Promise<AddResult> => {
     const { epoch } = state
-    const loaded = await actions().catch(() => null)
+    const loaded = await loadActions().catch(() => null)
     if (!loaded) return { ok: false, reason: errorText('network', i18n.t) }
     return epoch === state.epoch ? loaded.additions.add(wanted) : { ok: false, reason: i18n.t('cart.letGo') }
   }
 
-  const setQty = async (itemId: number, qty: number): Promise<void> => (await actions()).changes.setQty(itemId, qty)
+  const change = async (itemId: number, how: (changes: CartActions['changes']) => void): Promise<void> => {
+    const loaded = await loadActions().catch(() => null)
+    if (loaded) how(loaded.changes)
+    else failures.set(itemId, errorText('network', i18n.t))
+  }
 
-  const remove = async (itemId: number): Promise<void> => (await actions()).changes.remove(itemId)
+  const setQty = (itemId: number, qty: number): Promise<void> => change(itemId, (changes) => changes.setQty(itemId, qty))
 
-  const settled = async (): Promise<void> => (await loading)?.kit.queue.idle()
+  const remove = (itemId: number): Promise<void> => change(itemId, (changes) => changes.remove(itemId))
+
+  const settled = async (): Promise<void> => (await loadKit()).queue.idle()
 
   /** Whatever becomes of this page, the join is not forgotten. */
   function beginJoin(owner: number): void {
@@ -115,8 +125,8 @@ export const useCartStore = defineStore('cart', () => {
   async function adopt(): Promise<void> {
     joining.value = true
     try {
-      const loaded = await Promise.all([import('./cart.join.ts'), actions()]).catch(() => null)
-      if (loaded) await loaded[0].joinCarts(loaded[1].kit)
+      const loaded = await Promise.all([import('./cart.join.ts'), loadKit()]).catch(() => null)
+      if (loaded) await loaded[0].joinCarts(loaded[1])
       // The code did not arrive: the next occasion begins.
       else if (state.owner !== undefined) beginJoin(state.owner)
     } finally {
@@ -158,7 +168,7 @@ export const useCartStore = defineStore('cart', () => {
   const saveLost = (id: string) =>
     mend(id, async (loss, { saveForLater }) => ((await saveForLater(loss, pinia)) ? null : loss))
 
-  const change = async (request: (key: string) => Promise<Cart>): Promise<void> => (await actions()).kit.change(request)
+  const ask = async (request: (key: string) => Promise<Cart>): Promise<void> => (await loadKit()).change(request)
 
   /** Nothing of one cart may be shown, or sent, as another's. */
   const letGo = (): void => {
@@ -284,7 +294,9 @@ export const useCartStore = defineStore('cart', () => {
      * Makes another change of the cart (an address or a delivery is chosen) after those that are under way. Rejects
      * with `ApiError`; where an answer was lost, the cart has been read again by then.
      */
-    change,
+    change: ask,
+    /** The cart is about to be changed. */
+    prepare: () => void loadActions().catch(() => undefined),
     /** Resolves when the server has answered everything that was asked of it. */
     settled,
     dismissJoined: () => tellLost([]),

@@ -1,13 +1,10 @@
 /**
  * Additions whose answer is awaited, as this tab keeps them beyond a page: whoever leaves it, or loads it afresh, in the
- * moment after pressing the button finds the goods in the cart all the same.
+ * moment after pressing the button finds the goods in the cart all the same. `cart.goOn.ts` reads them.
  */
 import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
-import { isQuantity, type Addition } from './cart.logic.ts'
-import { UNSENT_STORAGE_KEY as KEY, isCount, isKey, isRecord } from './cart.storage.ts'
-
-/** So long, in milliseconds, somebody may still wait for what they added. */
-const FRESH = 10 * 60 * 1000
+import type { Addition } from './cart.logic.ts'
+import { UNSENT_STORAGE_KEY as KEY, isRecord } from './cart.storage.ts'
 
 /** An addition that no answer has come to. */
 export interface Unsent {
@@ -24,47 +21,16 @@ export interface Unsent {
   readonly sent?: { readonly key: string, readonly revision: string, readonly goal: number } | undefined
 }
 
-const isText = (raw: unknown): raw is string => typeof raw === 'string' && raw.length <= 1000
-const optionsIn = (raw: unknown) =>
-  isRecord(raw) ? Object.fromEntries(Object.entries(raw).filter((pair): pair is [string, string] => isText(pair[1]))) : undefined
+/** What lies there, oldest first, whatever it is. */
+export const readUnsent = (): readonly unknown[] =>
+  readStored('session', KEY, (raw): readonly unknown[] | undefined => (Array.isArray(raw) ? raw : undefined)) ?? []
 
-const additionIn = (raw: unknown): Addition | undefined => {
-  if (!isRecord(raw)) return undefined
-  const { listing_id, qty, variant_id, add_on_ids } = raw
-  if (!isCount(listing_id) || !isCount(qty) || !isQuantity(qty)) return undefined
-  const options = optionsIn(raw['options'])
-  return {
-    listing_id, qty,
-    ...(isCount(variant_id) && { variant_id }),
-    ...(Array.isArray(add_on_ids) && { add_on_ids: add_on_ids.filter(isCount) }),
-    ...(options && { options }),
-  }
-}
+const is = (id: string) => (raw: unknown): boolean => isRecord(raw) && raw['id'] === id
 
-const sentIn = (raw: unknown): Unsent['sent'] => {
-  if (!isRecord(raw)) return undefined
-  const { key, revision, goal } = raw
-  return isKey(key) && isText(revision) && isCount(goal) ? { key, revision, goal } : undefined
-}
+/** Whether an addition is kept. */
+export const hasUnsent = (id: string): boolean => readUnsent().some(is(id))
 
-const unsentIn = (raw: unknown): Unsent[] => {
-  if (!isRecord(raw) || !isText(raw['id']) || !isCount(raw['at'])) return []
-  const { id, at, owner } = raw
-  const wanted = additionIn(raw['wanted'])
-  const sent = sentIn(raw['sent'])
-  // What is of no shape may have been sent: better once too few than once too many.
-  if (!wanted || (raw['sent'] !== undefined && !sent)) return []
-  return [{ id, wanted, at, ...(isCount(owner) && { owner }), ...(sent && { sent }) }]
-}
-
-/** What lies there, oldest first; whatever is no addition is left out. */
-export const readUnsent = (): Unsent[] =>
-  readStored('session', KEY, (raw) => (Array.isArray(raw) ? raw.flatMap(unsentIn) : undefined)) ?? []
-
-/** Whether somebody may still wait for it. A time that is still to come was not written by us. */
-export const isFresh = ({ at }: Unsent): boolean => at <= Date.now() && Date.now() - at < FRESH
-
-const write = (all: readonly Unsent[]): boolean => {
+const write = (all: readonly unknown[]): boolean => {
   if (all.length > 0 && writeStored('session', KEY, all)) return true
   // Where storage is full an older word would lie there still, and be taken for the newest.
   dropStored('session', KEY)
@@ -74,9 +40,12 @@ const write = (all: readonly Unsent[]): boolean => {
 /** Keeps an addition, in the place of what was kept of it; returns false where nothing can be kept. */
 export const keepUnsent = (addition: Unsent): boolean => {
   const all = readUnsent()
-  const isThere = all.some(({ id }) => id === addition.id)
-  return write(isThere ? all.map((one) => (one.id === addition.id ? addition : one)) : [...all, addition])
+  const isIt = is(addition.id)
+  return write(all.some(isIt) ? all.map((one) => (isIt(one) ? addition : one)) : [...all, addition])
 }
 
 /** An answer has come, or a later page has taken it over. */
-export const dropUnsent = (addition: string): boolean => write(readUnsent().filter(({ id }) => id !== addition))
+export const dropUnsent = (id: string): void => {
+  const isIt = is(id)
+  write(readUnsent().filter((one) => !isIt(one)))
+}

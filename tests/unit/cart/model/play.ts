@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { watch } from 'vue'
 import { readJoin } from '../../../../src/features/cart/cart.joinRecord.ts'
-import { readUnsent } from '../../../../src/features/cart/cart.unsent.ts'
+import { readUnsent, type Unsent } from '../../../../src/features/cart/cart.unsent.ts'
 import type { Sandbox } from '../../../../src/sandbox/marketplace.ts'
 import type { Cart } from '../../../../src/sandbox/model.ts'
 import { clearToasts, toasts } from '../../../../src/ui/toasts.ts'
@@ -102,7 +102,7 @@ export class Play {
   #start(tab: Tab): void {
     const { cart } = tab
     // What the page before was left with is added now.
-    for (const { wanted } of this.browser.in(tab, readUnsent)) this.#newest.set(nameOf(wanted), null)
+    for (const { wanted } of this.browser.in(tab, readUnsent) as readonly Unsent[]) this.#newest.set(nameOf(wanted), null)
     watch(() => cart.joined, (outcome) => {
       for (const { id, wanted } of outcome?.lost ?? []) this.#books.told.set(id, { name: nameOf(wanted), qty: wanted.qty })
     }, { flush: 'sync', immediate: true })
