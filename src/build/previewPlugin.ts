@@ -6,6 +6,9 @@ import { compression } from './compression.ts'
 /** Paths that are files: where they are missing, the application's page would be a lie. */
 const FILE = /^\/(?:assets|media|catalogue|front_api)\/|\.(?:js|css|map|json|svg|png|ico|webp|avif|woff2|txt|xml)$/
 
+/** Milliseconds for which an idle connection stays open. */
+const KEEP_ALIVE = 65_000
+
 const headers = (): Connect.NextHandleFunction => (request, response, next) => {
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
@@ -43,6 +46,8 @@ export const previewPlugin = (): Plugin[] => [
   {
     name: 'stoa:preview-headers',
     configurePreviewServer: (server) => {
+      // A browser or a proxy uses a connection again after longer pauses than Node's five seconds.
+      if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = KEEP_ALIVE
       server.middlewares.use(compression())
       server.middlewares.use(headers())
       server.middlewares.use(unreadable())

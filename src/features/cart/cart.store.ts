@@ -1,4 +1,4 @@
-import { defineStore, getActivePinia } from 'pinia'
+import { defineStore } from 'pinia'
 import { computed, onScopeDispose, ref, watch } from 'vue'
 import { useClient } from '../../api/client.ts'
 import type { Cart } from '../../contract/carts.ts'
@@ -7,12 +7,11 @@ import { useI18n } from '../../i18n/index.ts'
 import { lazyOnce } from '../../lib/lazyOnce.ts'
 import { listen } from '../../lib/listen.ts'
 import { dropStored } from '../../lib/storage.ts'
-import { announce } from '../../ui/announce.ts'
 import { useSessionStore } from '../session/index.ts'
 import type { Addition, AddResult, CartActions } from './cart.actions.ts'
-import type * as Losses from './cart.losses.ts'
 import { groupBySupplier, intendedItems, obstacleOf, piecesOf } from './cart.lines.ts'
-import { readJoin, veilJoins, writeJoin, type JoinLoss } from './cart.joinRecord.ts'
+import { readJoin, veilJoins, writeJoin } from './cart.joinRecord.ts'
+import { createMending } from './cart.mending.ts'
 import type { Reading } from './cart.server.ts'
 import { createCartState } from './cart.state.ts'
 import {
@@ -30,9 +29,6 @@ export const useCartStore = defineStore('cart', () => {
   const state = createCartState()
   const { cart, key, status, asyncStatus, error, intents, failures, adding, joining, joined } = state
   const drawerOpen = ref(false)
-  /** The loss about which something is being done. */
-  const mending = ref<string | null>(null)
-  const pinia = getActivePinia()
   let readAt = 0
 
   const items = computed(() => intendedItems(cart.value?.items ?? [], intents))
@@ -105,6 +101,8 @@ export const useCartStore = defineStore('cart', () => {
     return epoch === state.epoch ? loaded.additions.add(wanted) : { ok: false, reason: i18n.t('cart.letGo') }
   }
 
+  const { sayJoined, dismissJoined, retryLost, saveLost, mending } = createMending({ state, i18n, add })
+
   const change = async (itemId: number, how: (changes: CartActions['changes']) => void): Promise<void> => {
     const loaded = await loadActions().catch(() => null)
     if (loaded) how(loaded.changes)
@@ -134,39 +132,6 @@ export const useCartStore = defineStore('cart', () => {
       if (cart.value || key.value === null) status.value = 'success'
     }
   }
-
-  /** What an earlier join could not keep; it stays until it is dismissed. */
-  const sayJoined = () => {
-    const outcome = readJoin(state.owner)?.outcome
-    return outcome && outcome.lost.length > 0 ? outcome : null
-  }
-
-  /** What is still to be said of it. */
-  const tellLost = (lost: readonly JoinLoss[]): void => {
-    const record = readJoin(state.owner)
-    if (record) writeJoin({ ...record, outcome: { joined: 0, lost } })
-    joined.value = lost.length > 0 ? { joined: 0, lost } : null
-  }
-
-  /** Does something about a line that could not be kept; where it helped, that line is said no more. */
-  const mend = async (id: string, attempt: (loss: JoinLoss, how: typeof Losses) => Promise<JoinLoss | null>) => {
-    const loss = joined.value?.lost.find((one) => one.id === id)
-    if (!loss || mending.value) return
-    const { epoch } = state
-    mending.value = id
-    const how = await import('./cart.losses.ts').catch(() => null)
-    const trying = how ? attempt(loss, how) : Promise.resolve({ ...loss, reason: errorText('network', i18n.t) })
-    const left = await trying.finally(() => { mending.value = null })
-    if (epoch !== state.epoch) return
-    tellLost((joined.value?.lost ?? []).flatMap((one) => (one.id === id ? (left ?? []) : one)))
-    if (left) announce(`${left.title}: ${left.reason}`, 'assertive')
-  }
-  const retryLost = (id: string) => mend(id, async (loss, { tryAgain }) => {
-    const reason = await tryAgain(loss, add)
-    return reason === null ? null : { ...loss, reason }
-  })
-  const saveLost = (id: string) =>
-    mend(id, async (loss, { saveForLater }) => ((await saveForLater(loss, pinia)) ? null : loss))
 
   const ask = async (request: (key: string) => Promise<Cart>): Promise<void> => (await loadKit()).change(request)
 
@@ -299,7 +264,7 @@ export const useCartStore = defineStore('cart', () => {
     prepare: () => void loadActions().catch(() => undefined),
     /** Resolves when the server has answered everything that was asked of it. */
     settled,
-    dismissJoined: () => tellLost([]),
+    dismissJoined,
     /** Asks once more for what could not be kept. */
     retryLost,
     /** Puts what could not be kept on the wishlist. */

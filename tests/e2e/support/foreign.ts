@@ -167,7 +167,7 @@ function answer(call: Call): void {
 }
 
 const port = Number(process.argv[2])
-createServer((request, response) => {
+createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
   if (url.pathname === '/health') return void response.end('ok')
   // It lives below a path: what is asked beside it is not its own.

@@ -145,7 +145,8 @@ export async function withCart(page: Page, listings: readonly Goods[], token?: s
 
 /** Waits until the page is there: the application has taken over, its heading stands and nothing is loading. */
 export async function shown(page: Page): Promise<void> {
-  await expect(page.locator('[data-v-app]')).toBeAttached()
+  // Pages of the sandbox are no part of the application.
+  await expect(page.locator('[data-v-app], body:not(:has(#app))').first()).toBeAttached()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
