@@ -92,8 +92,8 @@ export class CartAdditions {
     const identity = identityOf(addition.wanted)
     if (this.waiting.get(identity) === addition) this.waiting.delete(identity)
     const { wanted, epoch, unsent } = addition
-    if (epoch !== state.epoch) return { ok: false, reason: t('cart.letGo') }
-    const result = await this.put(addition, true)
+    const isHere = epoch === state.epoch
+    const result: Outcome = isHere ? await this.put(addition, true) : { ok: false, reason: t('cart.letGo') }
     if (unsent !== null) {
       if (!result.ok && result.isCut) setTimeout(() => dropUnsent(unsent), STILL_HERE)
       else dropUnsent(unsent)

@@ -86,12 +86,12 @@ export const useCartStore = defineStore('cart', () => {
     joined.value = sayJoined()
     await (remembered === undefined && session.isMember ? adopt() : lookAgain())
     // Nobody knows whose it would become while the marketplace does not say who is here; the next page asks again.
-    if (wasLeftOpen() && session.status !== 'unknown') void goOn().catch(() => undefined)
+    if (wasLeftOpen() && session.status !== 'unknown') void resume().catch(() => undefined)
   }
 
-  const goOn = async (): Promise<void> => {
-    const [how, kit, { additions }] = await Promise.all([import('./cart.goOn.ts'), loadKit(), loadActions()])
-    await how.goOn(kit, additions)
+  const resume = async (): Promise<void> => {
+    const [how, kit, { additions }] = await Promise.all([import('./cart.resume.ts'), loadKit(), loadActions()])
+    await how.resume(kit, additions)
   }
 
   const add = async (wanted: Addition): Promise<AddResult> => {

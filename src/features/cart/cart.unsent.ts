@@ -1,6 +1,6 @@
 /**
  * Additions whose answer is awaited, as this tab keeps them beyond a page: whoever leaves it, or loads it afresh, in the
- * moment after pressing the button finds the goods in the cart all the same. `cart.goOn.ts` reads them.
+ * moment after pressing the button finds the goods in the cart all the same. `cart.resume.ts` reads them.
  */
 import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
 import type { Addition } from './cart.logic.ts'

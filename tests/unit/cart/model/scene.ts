@@ -17,7 +17,7 @@ export class Scene {
       await i18n.load(['core', 'cart', 'session'])
       // Loaded before, so that nothing but requests takes its time.
       await Promise.all([
-        ...['kit', 'actions', 'join', 'goOn'].map((part) => import(`../../../../src/features/cart/cart.${part}.ts`)),
+        ...['kit', 'actions', 'join', 'resume'].map((part) => import(`../../../../src/features/cart/cart.${part}.ts`)),
       ])
       this.browser.install()
     })

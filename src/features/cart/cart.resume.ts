@@ -50,7 +50,7 @@ const unsentIn = (raw: unknown): Unsent[] => {
 const isFresh = ({ at }: Unsent): boolean => at <= Date.now() && Date.now() - at < FRESH
 
 /** Looks whether they have arrived, sends what has not, and says what cannot be known. Never rejects. */
-export const goOn = async ({ state, t }: CartKit, additions: CartAdditions): Promise<void> => {
+export const resume = async ({ state, t }: CartKit, additions: CartAdditions): Promise<void> => {
   const { epoch } = state
 
   const tellRefusal = async (wanted: Addition, answer: Promise<AddResult>): Promise<void> => {
