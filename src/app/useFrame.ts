@@ -1,6 +1,6 @@
 import { computed, getCurrentInstance, getCurrentScope, inject, onBeforeUnmount, onMounted, shallowRef, watch, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
-import { wasLeftOpen, readStoredCart } from '../features/cart/cart.storage.ts'
+import { readStoredCart, wasLeftOpen } from '../features/cart/cart.storage.ts'
 import { useHome } from '../features/browse/useHome.ts'
 import { isSignedInSomewhere } from '../features/session/session.storage.ts'
 import { useI18n } from '../i18n/index.ts'

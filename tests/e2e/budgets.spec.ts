@@ -46,12 +46,12 @@ test.describe('a cold visit stays within its budget', () => {
     })
   }
 
-  test('checkout, orders and an order, as a member', async ({ page, request }) => {
+  test('checkout, wishlist, orders and an order, as a member', async ({ page, request }) => {
     const token = await actAs(page, 'shopper@example.com')
     await withCart(page, await plainGoods(request, 2), token)
     const orders = await page.request.get('/front_api/v1/orders?limit=1', { headers: { authorization: `Bearer ${token}` } })
     const { orders: [order] } = (await orders.json()) as { orders: [{ id: number }] }
-    for (const path of ['/checkout', '/checkout/return', '/account/addresses', '/orders', `/orders/${order.id}`, '/account', '/account/password']) {
+    for (const path of ['/checkout', '/checkout/return', '/account/addresses', '/wishlist', '/orders', `/orders/${order.id}`, '/account', '/account/password']) {
       const session = await page.context().newCDPSession(page)
       await session.send('Network.clearBrowserCache')
       await session.detach()

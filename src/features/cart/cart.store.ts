@@ -103,15 +103,15 @@ export const useCartStore = defineStore('cart', () => {
 
   const { sayJoined, dismissJoined, retryLost, saveLost, mending } = createMending({ state, i18n, add })
 
-  const change = async (itemId: number, how: (changes: CartActions['changes']) => void): Promise<void> => {
+  const changeLine = async (itemId: number, how: (changes: CartActions['changes']) => void): Promise<void> => {
     const loaded = await loadActions().catch(() => null)
     if (loaded) how(loaded.changes)
     else failures.set(itemId, errorText('network', i18n.t))
   }
 
-  const setQty = (itemId: number, qty: number): Promise<void> => change(itemId, (changes) => changes.setQty(itemId, qty))
+  const setQty = (itemId: number, qty: number): Promise<void> => changeLine(itemId, (changes) => changes.setQty(itemId, qty))
 
-  const remove = (itemId: number): Promise<void> => change(itemId, (changes) => changes.remove(itemId))
+  const remove = (itemId: number): Promise<void> => changeLine(itemId, (changes) => changes.remove(itemId))
 
   const settled = async (): Promise<void> => (await loadKit()).queue.idle()
 
@@ -133,7 +133,7 @@ export const useCartStore = defineStore('cart', () => {
     }
   }
 
-  const ask = async (request: (key: string) => Promise<Cart>): Promise<void> => (await loadKit()).change(request)
+  const change = async (request: (key: string) => Promise<Cart>): Promise<void> => (await loadKit()).change(request)
 
   /** Nothing of one cart may be shown, or sent, as another's. */
   const letGo = (): void => {
@@ -259,7 +259,7 @@ export const useCartStore = defineStore('cart', () => {
      * Makes another change of the cart (an address or a delivery is chosen) after those that are under way. Rejects
      * with `ApiError`; where an answer was lost, the cart has been read again by then.
      */
-    change: ask,
+    change,
     /** The cart is about to be changed. */
     prepare: () => void loadActions().catch(() => undefined),
     /** Resolves when the server has answered everything that was asked of it. */

@@ -5,5 +5,4 @@
 export { readHearts } from './wishlist.hearts.ts'
 export { useWishlistStore } from './wishlist.store.ts'
 export { default as WishButton } from './WishButton.vue'
-export { default as WishlistLeft } from './WishlistLeft.vue'
 export { default as WishlistView } from './WishlistView.vue'

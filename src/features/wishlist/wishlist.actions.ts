@@ -6,8 +6,7 @@ import { useSessionStore } from '../session/index.ts'
 import { WishlistAccount } from './wishlist.account.ts'
 import { keepWish } from './wishlist.guest.ts'
 import type { Heart, KeptHeart } from './wishlist.hearts.ts'
-import { joinHearts, tellJoin } from './wishlist.join.ts'
-import { dropHeart, heartsOf } from './wishlist.keep.ts'
+import { dropHeart, heartsOf, keptHearts } from './wishlist.keep.ts'
 import type { WishlistParts } from './wishlist.parts.ts'
 import { createWishlistServer } from './wishlist.server.ts'
 import { within } from './wishlist.words.ts'
@@ -63,11 +62,15 @@ export class WishlistActions {
 
   /** Tries again what is left of what was saved before signing in. */
   async join(again = false): Promise<void> {
-    const outcome = await joinHearts(this, again)
+    if (this.owner === undefined || keptHearts().length === 0) return
+    const code = await import('./wishlist.join.ts').catch(() => null)
+    // They stay here, as what is left; the next occasion tries again.
+    if (!code) return void showToast({ message: this.t('core.error_network'), tone: 'bad' })
+    const outcome = await code.joinHearts(this, again)
     this.parts.left.value = this.left
     if (!outcome) return
     this.show()
-    tellJoin(outcome, this.parts, () => this.join(true))
+    code.tellJoin(outcome, this.parts, () => this.join(true))
   }
 
   private get left(): readonly KeptHeart[] {

@@ -1,4 +1,4 @@
-/** What a guest has saved goes to the account when they sign in. */
+/** What a guest has saved goes to the account when they sign in; loaded when there is something. */
 import type { ApiError } from '../../api/ApiError.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { showToast } from '../../ui/toasts.ts'

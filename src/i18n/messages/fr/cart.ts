@@ -18,7 +18,7 @@ export default {
   },
   unavailable: 'Cet article n’est plus en vente.',
   lineGone: '{title} n’est plus dans votre panier.',
-  notAdded: 'Votre dernier ajout n’a pas pu être mis dans le panier : {reason}',
+  notAdded: 'Votre dernier ajout n’a pas pu être mis dans le panier\u202f: {reason}',
   notKnown: 'Nous ne savons pas si votre dernier ajout est arrivé. Vérifiez votre panier.',
   letGo: 'Ce panier a été fermé avant que l’article puisse être ajouté.',
   saidAdded: {
