@@ -95,6 +95,23 @@ describe('a list that can be narrowed', () => {
     expect(address(app)).toBe('/c/home-and-kitchen?stock=1&sort=price-up')
   })
 
+  test('in another order is drawn in two steps, between which nothing loses its place', async () => {
+    together()
+    const app = await withFilters('/c/home-and-kitchen')
+    const shown = () => cards().map((card) => card.getAttribute('href'))
+    const before = shown()
+    const steps: (string | null)[][] = []
+    const watcher = new MutationObserver(() => steps.push(shown()))
+    watcher.observe(main(), { childList: true, subtree: true })
+    await app.fill(app.field('Sort by'), 'price-up')
+    await vi.waitFor(() => expect(shown().slice(12)).not.toEqual(before.slice(12)), 5000)
+    watcher.disconnect()
+    const after = shown()
+    expect(after).toHaveLength(24)
+    expect(steps.filter((one) => one.length !== 24)).toEqual([])
+    expect(steps).toContainEqual([...after.slice(0, 12), ...before.slice(12)])
+  })
+
   test('with filters in its address asks the cards at once', async () => {
     const app = await open('/c/home-and-kitchen?price=10-60')
     await vi.waitFor(() => app.button(/^Remove filter Price/), 5000)
