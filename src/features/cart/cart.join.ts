@@ -106,6 +106,7 @@ class Join {
 
   /** Brings one line from another cart into the kept one, however far that has come. */
   private async carry(step: JoinStep, item: CartItem): Promise<void> {
+    if (!this.carts.has(step.kept)) return // It stays where it is.
     let current = step
     this.write({ unfinished: true, step: current })
     let refusal = await this.put(current, item)
@@ -113,6 +114,8 @@ class Join {
     if (fresh) {
       // The stock changed while we counted: what there is now, or nothing.
       if ('error' in fresh) throw fresh.error
+      // Ordered meanwhile: there is nothing to put it into, and it stays where it is.
+      if ('gone' in fresh) throw refusal
       if ('cart' in fresh) this.learn(fresh.cart)
       const kept = this.carts.get(step.kept)
       if (kept) current = { ...stepFor(kept, step.from, item) }
@@ -139,6 +142,9 @@ class Join {
 
   private async read(): Promise<void> {
     this.carts.clear()
+    // The cart at hand is not the member's for every marketplace by now: it may be missing in their list.
+    const { cart } = this.kit.state
+    if (cart.value) this.carts.set(cart.value.key, cart.value)
     for (const cart of await this.kit.server.mine()) this.carts.set(cart.key, cart)
   }
 

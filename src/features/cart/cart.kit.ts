@@ -144,19 +144,21 @@ export class CartKit {
   /**
    * Makes a change that another feature knows how to ask for, in its turn like every other. A lost answer is looked
    * for: whoever asked compares what they wanted with what is there.
+   * @returns false where another cart, or none, is here by now: then nothing was asked for
    * @throws ApiError
    */
-  change(request: (key: string) => Promise<Cart>): Promise<void> {
+  change(request: (key: string) => Promise<Cart>): Promise<boolean> {
     return this.queue.run(async () => {
       const { state } = this
       const { epoch } = state
       await this.prepare()
       const key = state.key.value
-      if (key === null || epoch !== state.epoch) return
+      if (key === null || epoch !== state.epoch) return false
       this.mark()
       try {
         const cart = await request(key)
         if (epoch === state.epoch) this.accept(cart, true)
+        return true
       } catch (reason) {
         if (epoch === state.epoch) await this.lookAfter(asApiError(reason))
         throw reason

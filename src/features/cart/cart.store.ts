@@ -122,18 +122,20 @@ export const useCartStore = defineStore('cart', () => {
 
   async function adopt(): Promise<void> {
     joining.value = true
+    let loaded = null
     try {
-      const loaded = await Promise.all([import('./cart.join.ts'), loadKit()]).catch(() => null)
+      loaded = await Promise.all([import('./cart.join.ts'), loadKit()]).catch(() => null)
       if (loaded) await loaded[0].joinCarts(loaded[1])
       // The code did not arrive: the next occasion begins.
       else if (state.owner !== undefined) beginJoin(state.owner)
     } finally {
       joining.value = false
       if (cart.value || key.value === null) status.value = 'success'
+      else if (!loaded) status.value = 'error'
     }
   }
 
-  const change = async (request: (key: string) => Promise<Cart>): Promise<void> => (await loadKit()).change(request)
+  const change = async (request: (key: string) => Promise<Cart>): Promise<boolean> => (await loadKit()).change(request)
 
   /** Nothing of one cart may be shown, or sent, as another's. */
   const letGo = (): void => {
@@ -163,20 +165,21 @@ export const useCartStore = defineStore('cart', () => {
     state.owner = owner
     const remembered = readStoredCart()
     const isGone = before !== undefined && before !== owner
-    const isGuests = remembered !== undefined && remembered.owner === undefined
-    // It was begun in another tab, which knew that the member had gone before this one did.
-    if (isGone && isGuests && owner === undefined) {
+    if (isGone && (!remembered || remembered.owner === before)) return forget()
+    if (isGone) {
+      // It was begun in another tab, which knew that the member had gone before this one did.
+      dropStored('session', UNSENT_STORAGE_KEY)
       veilJoins()
       leave()
-      followOtherTabs()
-    } else if (isGone) forget()
-    else if (owner === undefined || !remembered || remembered.owner === owner) return
-    else if (remembered.owner !== undefined) forget()
-    else {
+    }
+    if (owner !== undefined && remembered && remembered.owner !== owner) {
+      if (remembered.owner !== undefined) return forget()
       // A guest's: it becomes the member's, and is joined with what they have, now or at the next occasion.
       state.revision = writeStoredCart({ ...remembered, owner })
       beginJoin(owner)
     }
+    // A member's is read when they are here.
+    if (isGone && (remembered?.owner === undefined || remembered.owner === owner)) followOtherTabs()
   }
   watch(() => session.member?.id, keepOwner, { flush: 'sync', immediate: true })
 
@@ -257,7 +260,8 @@ export const useCartStore = defineStore('cart', () => {
     forget,
     /**
      * Makes another change of the cart (an address or a delivery is chosen) after those that are under way. Rejects
-     * with `ApiError`; where an answer was lost, the cart has been read again by then.
+     * with `ApiError`; where an answer was lost, the cart has been read again by then. False where this cart has been
+     * let go meanwhile: nothing was asked for.
      */
     change,
     /** The cart is about to be changed. */

@@ -40,12 +40,12 @@ export const createSessionCore = ({ client, config, i18n }: Options) => {
   /** Takes away what was said of the session's end. */
   let unsay: () => void = () => {}
 
-  const become = async (somebody: Member) => {
+  const become = (somebody: Member) => {
     member.value = somebody
     status.value = 'member'
     unsay()
-    // The language comes after the member, so that a slow message file keeps nobody waiting at the door.
-    await language.speakAs(somebody.lang)
+    // A slow message file keeps nobody waiting at the door.
+    void language.speakAs(somebody.lang)
   }
 
   const becomeGuest = () => {
@@ -102,9 +102,12 @@ export const createSessionCore = ({ client, config, i18n }: Options) => {
     if (why && !isForgotten) void sayWhy(why)
   }
 
+  /** The token that this page was read with, even where the session is lost. */
+  const current = (): string | null => renewal.lost.value?.token ?? token.value
+
   /** The person goes, in every tab. */
   const leave = (isForgotten: boolean) => {
-    tabs.tell({ say: 'out', isForgotten })
+    tabs.tell({ say: 'out', token: current(), isForgotten })
     go(isForgotten)
   }
 
@@ -118,7 +121,7 @@ export const createSessionCore = ({ client, config, i18n }: Options) => {
     canAsk,
     /** How the person signed in (null where that was the theme's doing), and when the storefront was last used. */
     how,
-    become, becomeGuest, take, keep, sayWhy, expire, lose, go, leave,
+    current, become, becomeGuest, take, keep, sayWhy, expire, lose, go, leave,
   }
 }
 

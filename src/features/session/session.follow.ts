@@ -1,5 +1,6 @@
 /** How a tab follows the others: what they store, what they say, and what it slept through. */
 import { watch } from 'vue'
+import { dropMembersDrafts } from '../../lib/drafts.ts'
 import { listen } from '../../lib/listen.ts'
 import type { SessionCore } from './session.core.ts'
 import { readSignIn } from './session.record.ts'
@@ -39,7 +40,7 @@ export const followTabs = ({ core, findMember, isRestoring, checkTime }: Options
       const { signIn } = how
       core.becomeGuest()
       core.take(signIn)
-      await core.become(me)
+      core.become(me)
       await core.signedIn.tell()
     } catch (error) {
       if (!hasEnded(error)) throw error
@@ -62,6 +63,7 @@ export const followTabs = ({ core, findMember, isRestoring, checkTime }: Options
       else core.becomeGuest()
       return stranger.know() ?? isMember.value
     })
+    asking.catch(() => undefined) // Told to those who wait for it; there may be none.
   }
 
   /** Another tab signed in or out, or lost its session. The cart that is to go with it has its own record. */
@@ -74,7 +76,7 @@ export const followTabs = ({ core, findMember, isRestoring, checkTime }: Options
       return isMember.value && why ? core.lose(why) : core.becomeGuest()
     }
     if (!found || found.token === token.value) return
-    const replaced = renewal.lost.value?.token ?? token.value
+    const replaced = core.current()
     core.take(found)
     if (isMember.value) stranger.see(replaced)
     else void findMember()
@@ -85,13 +87,19 @@ export const followTabs = ({ core, findMember, isRestoring, checkTime }: Options
     tabs.tell({ say: 'here', signIn: { ...how.signIn, usedAt: how.usedAt } })
   }
 
-  const goToo = (isForgotten: boolean): void => {
-    if (token.value !== null || isMember.value) core.go(isForgotten)
+  /** The session of `ended` is over. Heard late, the word is of one that this tab, or this browser, has left already. */
+  const goToo = (ended: string | null, isForgotten: boolean): void => {
+    if ((token.value === null && !isMember.value) || (!byCookie && ended !== core.current())) return
+    const found = record.read()
+    if (byCookie || !found || found.token === ended) return core.go(isForgotten)
+    if (isForgotten) dropMembersDrafts()
+    core.becomeGuest()
+    follow()
   }
 
   tabs.hear((word: TabWord): void => {
     if (word.say === 'ask') return answer()
-    if (word.say === 'out') return goToo(word.isForgotten === true)
+    if (word.say === 'out') return goToo(word.token ?? null, word.isForgotten === true)
     if (byCookie) return word.say === 'in' ? follow() : undefined
     const others = readSignIn(word.signIn, false)
     if (!others) return

@@ -40,7 +40,7 @@ export const watchIdle = ({ limit, usedAt, use, onPast }: Options) => {
     const used = usedAt()
     const now = Date.now()
     // A minute is told apart no further, but a limit of a few minutes is.
-    if (used === null || now - used < Math.min(MINUTE, limit() * MINUTE / 10)) return
+    if (used === null || now - used < Math.min(MINUTE, (limit() || Infinity) * MINUTE / 10)) return
     if (left() > 0) use(now)
     check()
   }

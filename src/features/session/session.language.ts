@@ -4,6 +4,8 @@ import { LOCALES } from '../../i18n/index.ts'
 /** The language follows the member, and the one from before comes back when they go. */
 export const createMemberLanguage = (i18n: I18n, offered: readonly Locale[]) => {
   let before: Locale | null = null
+  /** Chosen while nobody knew who is here. */
+  let chosen: Locale | null = null
   return {
     /** Speaks as the member wishes, where that is offered; a file that does not come changes nothing. */
     speakAs: async (lang: string | null): Promise<void> => {
@@ -15,11 +17,18 @@ export const createMemberLanguage = (i18n: I18n, offered: readonly Locale[]) => 
     /** The member has gone. */
     giveBack: (): void => {
       if (before) void i18n.setLocale(before).catch(() => undefined)
-      before = null
+      before = chosen = null
     },
-    /** What the person chose here outlives the session. */
-    stay: (): void => {
+    /** What the person chose here outlives the session; `isEarly` where it is not known yet whether they are a member. */
+    stay: (lang: Locale, isEarly: boolean): void => {
       before = null
+      chosen = isEarly ? lang : null
+    },
+    /** What was chosen early, once. */
+    takeChosen: (): Locale | null => {
+      const early = chosen
+      chosen = null
+      return early
     },
   }
 }

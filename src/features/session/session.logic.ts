@@ -15,8 +15,8 @@ export const fieldOfRefusal = ({ kind, fields, message }: ApiError): 'email' | '
 }
 
 /**
- * What a person reads of a refused sign-in. A blocked account is told apart from none by nobody: the marketplace
- * answers the same to both (specification, Login failures).
+ * What a person reads of a refused sign-in. The marketplace answers the same for a blocked account as for none
+ * (specification, Login failures), so the words speak of both.
  */
 export const refusalText = (error: ApiError, t: I18n['t']): string =>
   /^invalid e-?mail address/i.test(error.message.trim()) ? t('session.noAccount') : errorText(error, t)

@@ -4,7 +4,7 @@ import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
 import { SESSION_STORAGE_KEY as KEY, holdToken, tokenIn } from './session.storage.ts'
 
 /** Why a session ended without the person's doing. */
-export const LOSSES = ['expired', 'foreign', 'blocked', 'idle', 'unknown'] as const
+const LOSSES = ['expired', 'foreign', 'blocked', 'idle', 'unknown'] as const
 export type Loss = (typeof LOSSES)[number]
 
 /** How somebody is signed in. */
@@ -19,7 +19,6 @@ export interface SignIn {
   readonly usedAt: number
 }
 
-/** A time that is still to come was not written by us; it would keep somebody signed in for ever. */
 const Kept = z.object({
   token: z.catch(z.optional(z.string()), undefined),
   email: z.catch(z.optional(z.string().check(z.maxLength(320))), undefined),
@@ -34,6 +33,7 @@ export const readSignIn = (raw: unknown, byCookie: boolean): Omit<SignIn, 'keep'
   const token = byCookie ? null : tokenIn(raw)
   if (!kept || kept.lost || token === undefined) return undefined
   const now = Date.now()
+  // A time that is still to come was not written by us; it would keep somebody signed in for ever.
   return { token, email: kept.email ?? null, usedAt: Math.min(kept.usedAt ?? now, now) }
 }
 
@@ -122,6 +122,3 @@ export const createRecord = (byCookie: boolean) => {
     markedAt: (): number | undefined => local()?.usedAt,
   }
 }
-
-/** The record of the sign-in. */
-export type SignInRecord = ReturnType<typeof createRecord>

@@ -34,6 +34,12 @@ export const useSessionStore = defineStore('session', () => {
     patience.stop()
   })
 
+  const speak = async (lang: Locale): Promise<void> => {
+    const me = await server.speak(lang)
+    // Whoever is here by now may be somebody else, or nobody.
+    if (member.value?.id === me.id) member.value = me
+  }
+
   const ask = async (): Promise<void> => {
     core.take(await patience.findSignIn())
     const asked = token.value
@@ -45,7 +51,9 @@ export const useSessionStore = defineStore('session', () => {
       const me = await server.who(asked)
       if (isStale()) return
       patience.use()
-      await core.become(me)
+      const chosen = core.language.takeChosen()
+      core.become(chosen ? { ...me, lang: chosen } : me)
+      if (chosen) void speak(chosen).catch(() => undefined)
     } catch (error) {
       if (isStale()) return
       if (byCookie && hasEnded(error)) core.becomeGuest()
@@ -73,7 +81,7 @@ export const useSessionStore = defineStore('session', () => {
     if (isMember.value) await core.signedIn.tell()
   }
 
-  /** Rejects with `ApiError`; nothing has changed then. */
+  /** Rejects with `ApiError`; then nobody is signed in here. */
   const signIn = async ({ email, password, keep }: Credentials): Promise<void> => {
     const granted = await server.enter(email, password)
     const me = await server.who(granted).catch((error: unknown) => {
@@ -83,7 +91,7 @@ export const useSessionStore = defineStore('session', () => {
     })
     renewal.end()
     core.keep({ token: granted, email, keep })
-    await core.become(me)
+    core.become(me)
     await core.signedIn.tell()
   }
 
@@ -106,12 +114,15 @@ export const useSessionStore = defineStore('session', () => {
     return true
   }
 
+  /** Rejects with `ApiError` where the session is a cookie and the server did not end it. */
   const signOut = async (): Promise<void> => {
     // A cookie is the server's to end: saying goodbye without its consent would be a lie.
     if (byCookie) await server.leave(null)
-    else if (token.value !== null) await server.leave(token.value).catch(() => undefined)
+    const ended = token.value
     core.leave(true)
     await core.signedOut.tell()
+    // A token is discarded here whatever comes of it: nobody has to wait.
+    if (ended !== null) await server.leave(ended).catch(() => undefined)
   }
 
   /** The person will not sign in again now: the session is over, and what waited for it fails. */
@@ -124,8 +135,8 @@ export const useSessionStore = defineStore('session', () => {
 
   /** Keeps the language that a member chose with the member, so that it is theirs on every device. */
   const keepLanguage = async (lang: Locale): Promise<void> => {
-    core.language.stay()
-    if (isMember.value) member.value = await server.speak(lang)
+    core.language.stay(lang, status.value === 'unknown')
+    if (isMember.value) await speak(lang)
   }
 
   /** The client's word that a session was refused; resolves with whether the member has another one. */

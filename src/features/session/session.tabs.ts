@@ -3,7 +3,8 @@
 /** What tabs say to each other: 'who is signed in?', the answer to it, and what happens. */
 export type TabWord =
   | { readonly say: 'ask' }
-  | { readonly say: 'out'; readonly isForgotten: boolean }
+  /** `token` is what has ended, null where that is a cookie: a tab that was busy may hear of it late. */
+  | { readonly say: 'out'; readonly token: string | null; readonly isForgotten: boolean }
   | { readonly say: 'here' | 'in'; readonly signIn: unknown }
 
 /** How long a new tab waits for the open ones, in milliseconds. */

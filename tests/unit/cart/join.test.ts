@@ -170,6 +170,40 @@ describe('signing in', () => {
   })
 })
 
+describe('a join', () => {
+  test('keeps what is in a cart that the marketplace does not list', async () => {
+    const [first, second] = twoListings(market)
+    const other = await leaveElsewhere([[second.id, 2]])
+    const { fetch } = market
+    market.fetch = async (request) => {
+      const answer = await fetch(request)
+      if (request.method !== 'GET' || new URL(request.url).pathname !== '/front_api/v1/carts') return answer
+      const { carts } = (await answer.json()) as { carts: { key: string }[] }
+      return Response.json({ carts: carts.filter(({ key }) => key === other) })
+    }
+    await begin()
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    await signIn(stage)
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 1, [second.id]: 2 })
+  })
+
+  test('takes nothing from the other cart where the kept one is ordered meanwhile', async () => {
+    const [first, second] = twoListings(market)
+    const other = await leaveElsewhere([[second.id, 2]])
+    await begin()
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    const { fetch } = market
+    market.fetch = (request) => {
+      const [, kept] = /carts\/([^/]+)\/items$/.exec(new URL(request.url).pathname) ?? []
+      for (const cart of market.world.carts) if (request.method === 'POST' && cart.key === kept) cart.status = 'ordered'
+      return fetch(request)
+    }
+    await signIn(stage)
+    expect(contentOf(market, other)).toEqual({ [second.id]: 2 })
+    expect(stage.cart.joined).toBeNull()
+  })
+})
+
 describe('signing out', () => {
   test('leaves the next person on this computer an empty cart', async () => {
     await begin()

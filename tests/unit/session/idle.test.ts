@@ -92,6 +92,17 @@ describe('nobody at the computer', () => {
     expect(endless.session.asked).toBeNull()
   })
 
+  test('of none writes no more than once a minute either', async () => {
+    await open(true, { idle: { tab: 0, kept: 0 } })
+    const before = localStorage.getItem('stoa.session')
+    vi.setSystemTime(Date.now() + 1000)
+    window.dispatchEvent(new Event('pointermove'))
+    expect(localStorage.getItem('stoa.session')).toBe(before)
+    vi.setSystemTime(Date.now() + MINUTE)
+    window.dispatchEvent(new Event('pointermove'))
+    expect(localStorage.getItem('stoa.session')).not.toBe(before)
+  })
+
   test('while the browser was closed is found at the next start, before anything is shown', async () => {
     const stage = await open(true)
     stage.close()

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '../../../src/api/ApiError.ts'
 import { readToken } from '../../../src/features/session/index.ts'
 import { fieldOfRefusal } from '../../../src/features/session/session.logic.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { toasts } from '../../../src/ui/toasts.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../cart/stage.ts'
+import { Line } from './line.ts'
 
 let market: Sandbox
 
@@ -120,13 +121,40 @@ describe('signing in', () => {
     if (member) member.lang = 'fr'
     const stage = await openStage(market)
     await signIn(stage, true)
-    expect(stage.i18n.locale.value).toBe('fr')
+    await expect.poll(() => stage.i18n.locale.value).toBe('fr')
     await stage.session.signOut()
     await expect.poll(() => stage.i18n.locale.value).toBe('en')
   })
 })
 
 describe('signing out', () => {
+  test('waits for no answer before the token is discarded', async () => {
+    const stage = await openStage(market)
+    await signIn(stage, true)
+    market.faults.inject({ endpoint: 'auth.logout', latency: 300 })
+    const leaving = stage.session.signOut()
+    await Promise.resolve()
+    expect([readToken(), stage.session.status]).toEqual([null, 'guest'])
+    await leaving
+    expect(stage.calls).toContain('DELETE /auth/logout')
+  })
+
+  test('is no word about a session that was begun since, however late another tab hears of it', async () => {
+    class Slow extends Line {
+      override postMessage(word: object) { setTimeout(() => super.postMessage(word), 50) }
+    }
+    vi.stubGlobal('BroadcastChannel', Slow)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const [stage, other] = [await openStage(market), await openStage(market)]
+    await signIn(stage, true)
+    await other.session.restore()
+    await stage.session.signOut()
+    await signIn(stage, true)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(readToken()).not.toBeNull()
+    expect([stage.session.isMember, other.session.isMember]).toEqual([true, true])
+  })
+
   test.each([{ drop: true }, { status: 500 }, { status: 403 }])(
     'discards the token whatever the server answers: %j',
     async (fault) => {
@@ -296,7 +324,30 @@ describe('the language', () => {
     expect(stage.session.member?.lang).toBe('fr')
     const elsewhere = await openStage(market)
     await elsewhere.session.restore()
-    expect(elsewhere.i18n.locale.value).toBe('fr')
+    await expect.poll(() => elsewhere.i18n.locale.value).toBe('fr')
+  })
+
+  test('that is chosen while it is asked who is here stays, and is kept with the member', async () => {
+    const member = market.records.memberByEmail(SHOPPER)
+    if (member) member.lang = 'en'
+    store(JSON.stringify({ token: market.signIn(SHOPPER) }))
+    const stage = await openStage(market)
+    const restoring = stage.session.restore()
+    await stage.i18n.setLocale('fr')
+    await stage.session.keepLanguage('fr')
+    await restoring
+    await expect.poll(() => member?.lang).toBe('fr')
+    expect(stage.i18n.locale.value).toBe('fr')
+  })
+
+  test('whose keeping is answered after the member has gone brings nobody back', async () => {
+    const stage = await openStage(market)
+    await signIn(stage, true)
+    market.faults.inject({ endpoint: 'account.updateProfile', latency: 50 })
+    const keeping = stage.session.keepLanguage('fr').catch(() => undefined)
+    await stage.session.signOut()
+    await keeping
+    expect([stage.session.status, stage.session.member]).toEqual(['guest', null])
   })
 
   test('that a guest chooses is asked of nobody', async () => {
