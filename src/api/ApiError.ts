@@ -59,3 +59,8 @@ export class ApiError extends Error {
     this.location = details.location ?? null
   }
 }
+
+const LOST: readonly ErrorKind[] = ['network', 'timeout', 'aborted', 'server', 'malformed']
+
+/** Whether nobody knows after this failure if the marketplace did what was asked. */
+export const isAnswerLost = (reason: unknown): boolean => reason instanceof ApiError && LOST.includes(reason.kind)

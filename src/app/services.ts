@@ -3,11 +3,12 @@
  * click that is about them.
  */
 import type { Pinia } from 'pinia'
-import type { App } from 'vue'
+import { watch, type App } from 'vue'
 import type { Client } from '../api/clientKey.ts'
 import { useCartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
 import { readHearts, useWishlistStore } from '../features/wishlist/index.ts'
+import { clearToasts } from '../ui/toasts.ts'
 
 export interface Services {
   readonly client: Client
@@ -25,6 +26,8 @@ export const createServices = ({ app, pinia, client }: Options): Services =>
   app.runWithContext(() => {
     const session = useSessionStore(pinia)
     session.canAsk = true
+    // What a member is told, and offered to undo, is nothing for whoever sits here next. At once: the goodbye comes after.
+    watch(() => session.member?.id, (_, before) => { if (before !== undefined) clearToasts() }, { flush: 'sync' })
     const cart = useCartStore(pinia)
     // What a guest has saved waits for whoever signs in, on a page without a card too.
     if (readHearts().length > 0) useWishlistStore(pinia)

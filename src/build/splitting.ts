@@ -21,7 +21,7 @@ export const chunkGroups: Groups = [
   // Too small for a file each.
   { name: 'parts', test: /src\/(?:ui\/Ui(?:Avatar|IconButton|Rating)\.vue|features\/browse\/attributeText)/, minShareCount: 2, priority: 1 },
   // What every form has; a control alone is on other pages too.
-  { name: 'forms', test: /src\/ui\/Ui(?:Field|FormFailure)\.vue/, minShareCount: 2 },
+  { name: 'forms', test: /src\/ui\/(?:Ui(?:Field|FormFailure)\.vue|focusFirstError)/, minShareCount: 2 },
   { name: 'api', test: /src\/(?:api\/client|contract\/(?:endpoint|schema|records|member))\.ts/, priority: 1 },
   // Whoever has a cart, or orders, needs all of them.
   { name: 'carts', test: /src\/(?:contract\/(?:addresses|carts|order)|features\/cart\/cart\.(?:logic|server))\.ts/, minShareCount: 2, priority: 1 },

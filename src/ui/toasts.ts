@@ -58,7 +58,7 @@ export function resumeToast(id: number): void {
   timers.set(id, setTimeout(() => dismissToast(id), timeoutOf(toast)))
 }
 
-/** Takes all away; for tests and for leaving an account. */
+/** Takes all away: their reader has left. */
 export function clearToasts(): void {
   for (const toast of [...toasts]) dismissToast(toast.id)
 }

@@ -1,10 +1,11 @@
 import axe from 'axe-core'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { announcements } from '../../src/ui/announce.ts'
 import { fillInAddress } from '../support/addresses.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
+import { signInElsewhere } from '../support/otherTab.ts'
 
 let market: Sandbox
 
@@ -181,7 +182,9 @@ describe('adding and changing', () => {
   test('asks before leaving only where no draft can be kept', async () => {
     const app = await open()
     await openForm(app, app.button('Add an address'))
-    vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
+    const full = vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
+    // Restoring everything does not reach what stands in a storage.
+    onTestFinished(() => full.mockRestore())
     await app.fill(app.field('Town or city'), 'Here')
     void app.router.push('/cart')
     await vi.waitFor(() => app.heading('Leave without saving?'), 5000)
@@ -229,6 +232,67 @@ describe('adding and changing', () => {
     expect(again).toMatchObject({ address_line1: first?.address_line1, address_city: 'Ixelles' })
     expect(cards()).toHaveLength(stored().length)
     expect(boxes(cardOf('Ixelles'))[0]?.checked).toBe(true)
+  })
+})
+
+describe('a form that is open', () => {
+  const form = () => document.querySelector('main form')
+  const town = () => document.querySelector<HTMLInputElement>('main form [autocomplete=address-level2]')?.value
+
+  test('stays with what is typed, in its place, when its address is deleted elsewhere', async () => {
+    const app = await open()
+    const [first] = stored()
+    await openForm(app, buttonIn(cardOf(first?.address_line1 ?? ''), /Edit/))
+    await app.fill(app.field('Town or city'), 'Ixelles')
+    const before = form()
+    market.world.addresses = market.world.addresses.filter((one) => one !== first)
+    await comeBack(app)
+    expect(town()).toBe('Ixelles')
+    expect(form()).toBe(before)
+    expect(form()?.closest('li')?.previousElementSibling).toBeNull()
+    await save(app)
+    expect(stored().at(-1)).toMatchObject({ address_line1: first?.address_line1, address_city: 'Ixelles' })
+    expect(cards()).toHaveLength(stored().length)
+  })
+
+  test('goes with its address where that was deleted elsewhere and is given up here', async () => {
+    const app = await open()
+    const [first] = stored()
+    await openForm(app, buttonIn(cardOf(first?.address_line1 ?? ''), /Edit/))
+    market.world.addresses = market.world.addresses.filter((one) => one !== first)
+    await comeBack(app)
+    await app.click(app.button('Cancel'))
+    expect(cards()).toHaveLength(stored().length)
+    expect(app.has(first?.address_line1 ?? '')).toBe(false)
+  })
+
+  test.each(['typed', 'kept'])('is not the next member’s: what was %s', async (how) => {
+    const app = await open()
+    await openForm(app, app.button('Add an address'))
+    await app.fill(app.field('Town or city'), 'Ixelles')
+    if (how === 'kept') {
+      await app.visit('/account/password')
+      await app.visit('/account/addresses')
+      await vi.waitFor(() => expect(town()).toBe('Ixelles'), 5000)
+    }
+    await signInElsewhere(app, people.vendor)
+    expect(town()).not.toBe('Ixelles')
+  })
+
+  test('shows the field that the marketplace misses, and its codes in words', async () => {
+    const app = await open()
+    await openForm(app, app.button('Add an address'))
+    await fillInAddress(app)
+    const { fetch } = market
+    const refusal = { code: 422, status: 'error', message: 'No', errors: { address_state: 'state.is_required' } }
+    market.fetch = (request, ...rest) => request.method === 'POST' && request.url.includes('/checkout-addresses')
+      ? Promise.resolve(Response.json(refusal, { status: 422 }))
+      : fetch(request, ...rest)
+    await save(app)
+    const state = document.querySelector<HTMLInputElement>('main form [autocomplete=address-level1]')
+    expect(document.activeElement).toBe(state)
+    expect(app.text()).not.toContain('state.is_required')
+    expect(form()?.textContent).toContain('The marketplace cannot use what was entered.')
   })
 })
 
@@ -319,6 +383,31 @@ describe('deleting', () => {
     const total = market.world.addresses.length
     await app.click(undo)
     expect(market.world.addresses).toHaveLength(total)
+  })
+
+  test.each([
+    ['an undo', 'addresses.create', 'The address could not be brought back.'],
+    ['a deletion', 'addresses.remove', 'The address was not deleted.'],
+  ])('%s that failed is nothing the next person can try again, or reads of', async (_, endpoint, words) => {
+    const app = await open()
+    market.faults.inject({ endpoint, times: 1, status: 400, body: 'json' })
+    await remove(app, lines()[0] ?? '')
+    if (endpoint === 'addresses.create') {
+      await isTold('Address deleted')
+      await app.click(app.button('Undo'))
+    }
+    await isTold(words)
+    const retry = app.button('Try again')
+    const { session } = await app.services()
+    await session.signOut()
+    await app.settled()
+    expect(notices()).toBe('')
+    await session.signIn({ email: people.vendor, password: 'marketplace', keep: true })
+    const total = market.world.addresses.length
+    await app.click(retry)
+    await app.click(document.body)
+    expect(market.world.addresses).toHaveLength(total)
+    expect(notices()).toBe('')
   })
 })
 

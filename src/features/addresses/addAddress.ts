@@ -1,7 +1,7 @@
+import { isAnswerLost } from '../../api/ApiError.ts'
 import type { Call } from '../../api/call.ts'
 import * as addresses from '../../contract/addresses.ts'
 import type { CheckoutAddress, CheckoutAddressInput } from '../../contract/addresses.ts'
-import { isAnswerLost } from './lostAnswer.ts'
 
 interface Client {
   readonly call: Call

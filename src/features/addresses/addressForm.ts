@@ -38,7 +38,7 @@ export const valuesOf = (address: CheckoutAddress): AddressValues => ({
 })
 
 /** What is wrong with a field, as a message and its values. */
-export interface AddressProblem {
+interface AddressProblem {
   readonly field: AddressField
   readonly message: MessageKey
   /** Another message whose text fills `{label}`. */
@@ -71,7 +71,7 @@ export const addressProblems = (typed: AddressValues): AddressProblem[] => {
     problems.push({ field: 'address_state', message: 'addresses.needLabel', label: state.label })
   }
   const phone = is('phone')
-  if (phone !== '' && !/^[+\d][\d\s().\-/]{4,24}$/.test(phone)) problems.push({ field: 'phone', message: 'addresses.badPhone' })
+  if (phone !== '' && !/^[+(\d][\d\s().\-/]{4,24}$/.test(phone)) problems.push({ field: 'phone', message: 'addresses.badPhone' })
   for (const field of ADDRESS_FIELDS) {
     if (is(field).length > LONGEST) problems.push({ field, message: 'addresses.tooLong', values: { count: LONGEST } })
   }

@@ -8,7 +8,7 @@ interface PostcodeRule {
 }
 
 /** What the form asks for in one country. */
-export interface AddressRules {
+interface AddressRules {
   readonly postcode: { readonly label: MessageKey; readonly isRequired: boolean; readonly rule?: PostcodeRule | undefined }
   readonly state: { readonly label: MessageKey; readonly use: 'required' | 'optional' | 'unused' }
   /** Whether the postcode is written before the town, as in most of Europe, or after it. */

@@ -33,7 +33,14 @@ export const useAddressBook = () => {
   }
 
   const removal = useAddressRemoval(choosing, focusOn)
-  const shown = computed(() => list.addresses.value?.filter(({ id }) => !removal.removed.has(id)))
+  const shown = computed<CheckoutAddress[] | undefined>((before) => {
+    const there = list.addresses.value?.filter(({ id }) => !removal.removed.has(id))
+    const open = editing.value?.address
+    if (!there || !open || there.some(({ id }) => id === open.id)) return there
+    // Deleted elsewhere while it is being changed here: it keeps its place, and with that what is typed.
+    const place = Math.max(0, before?.findIndex(({ id }) => id === open.id) ?? 0)
+    return [...there.slice(0, place), open, ...there.slice(place)]
+  })
 
   let hasLooked = false
   watch(list.addresses, (all) => {

@@ -1,9 +1,11 @@
 import { useForm } from 'vee-validate'
-import { computed, nextTick, ref, shallowRef, watch, type Ref } from 'vue'
+import { computed, ref, shallowRef, watch, type Ref } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
 import type { CheckoutAddress } from '../../contract/addresses.ts'
+import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { formSchema } from '../../lib/formSchema.ts'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
 import { useSessionStore } from '../session/index.ts'
 import { dropDraft, writeDraft } from './addressDraft.ts'
 import { addressSchema, emptyAddress, valuesOf } from './addressForm.ts'
@@ -60,11 +62,6 @@ export const useAddressForm = ({ original, draft, form, done }: Options) => {
     if (Object.keys(errors.value).length > 0) void validate({ mode: 'validated-only' })
   }, { deep: true })
 
-  const focusFirstError = async () => {
-    await nextTick()
-    form.value?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
-
   const submit = handleSubmit(
     async (typed) => {
       failure.value = null
@@ -73,12 +70,11 @@ export const useAddressForm = ({ original, draft, form, done }: Options) => {
       } catch (reason) {
         if (!(reason instanceof ApiError)) throw reason
         const stated = Object.entries(reason.fields).filter(([name]) => isField(name))
-        if (stated.length === 0) failure.value = reason
-        else setErrors(Object.fromEntries(stated))
-        await focusFirstError()
+        setErrors(Object.fromEntries(stated.map(([name, message]) => [name, errorText('invalid', t, { message })])))
+        if (!(await focusFirstError(form.value))) failure.value = reason
       }
     },
-    () => focusFirstError(),
+    () => void focusFirstError(form.value),
   )
 
   return { models, errors, rules, failure, hasUnkept, isSubmitting, submit }

@@ -1,5 +1,5 @@
 import { shallowReactive } from 'vue'
-import { ApiError } from '../../api/ApiError.ts'
+import { ApiError, isAnswerLost } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import * as addresses from '../../contract/addresses.ts'
 import type { CheckoutAddress } from '../../contract/addresses.ts'
@@ -10,11 +10,18 @@ import { showToast } from '../../ui/toasts.ts'
 import { useSessionStore } from '../session/index.ts'
 import { createAddition } from './addAddress.ts'
 import { bodyOf } from './addressBody.ts'
-import { isAnswerLost } from './lostAnswer.ts'
 import type { useAddressDefaults } from './useAddressDefaults.ts'
 import { useKeptAddresses } from './useAddresses.ts'
 
 type Defaults = Pick<ReturnType<typeof useAddressDefaults>, 'usesOf' | 'set' | 'replace'>
+
+/** What bringing an address back takes. */
+interface Undo {
+  /** The member whose it was. */
+  readonly owner: number | undefined
+  readonly uses: ReturnType<Defaults['usesOf']>
+  readonly add: ReturnType<typeof createAddition>
+}
 
 /** Deleting addresses: at once on the screen and at the marketplace, and back again with all they said. */
 export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (id: number) => unknown) => {
@@ -24,6 +31,8 @@ export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (i
   const { kept, keep } = useKeptAddresses()
   /** Gone from the screen, whatever a list says that was read meanwhile. */
   const removed = shallowReactive(new Set<number>())
+
+  const isHere = (owner: number | undefined): boolean => session.member?.id === owner
 
   const complain = (message: string, retry: () => unknown) =>
     showToast({ message, tone: 'bad', timeout: 0, action: { label: t('core.retry'), run: retry } })
@@ -44,16 +53,19 @@ export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (i
   }
 
   /** Each try is the same addition: a lost answer adds nothing twice. */
-  const bringBack = async (address: CheckoutAddress, uses: ReturnType<typeof usesOf>, add: ReturnType<typeof createAddition>): Promise<void> => {
+  const bringBack = async (address: CheckoutAddress, how: Undo): Promise<void> => {
+    // Nobody's address goes into another one's account, however late the button is pressed.
+    if (!isHere(how.owner)) return
     try {
-      const back = await add(bodyOf(address))
+      const back = await how.add(bodyOf(address))
+      if (!isHere(how.owner)) return
       keep((all) => (all.some(({ id }) => id === back.id) ? all : [...all, back]))
-      for (const use of uses) set(use, back.id)
+      for (const use of how.uses) set(use, back.id)
       showToast({ message: t('addresses.restored') })
       await onBack(back.id)
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason
-      complain(t('addresses.restoreFailed', { reason: errorText(reason, t) }), () => bringBack(address, uses, add))
+      if (isHere(how.owner)) complain(t('addresses.restoreFailed', { reason: errorText(reason, t) }), () => bringBack(address, how))
     }
   }
 
@@ -63,20 +75,20 @@ export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (i
     removed.add(address.id)
     const sent = send(address)
     const undo = async () => {
-      // Nothing is brought back before it is gone, and nobody's address into another one's account.
-      if (await sent || session.member?.id !== owner) return
-      await bringBack(address, uses, createAddition(client, new Set(kept()?.map(({ id }) => id))))
+      // Nothing is brought back before it is gone.
+      if (await sent) return
+      await bringBack(address, { owner, uses, add: createAddition(client, new Set(kept()?.map(({ id }) => id))) })
     }
     const takeAway = showToast({
       message: t('addresses.deleted', { address: address.description || addressLine(address) }),
       action: { label: t('addresses.undo'), run: undo },
     })
     const failure = await sent
-    if (session.member?.id !== owner) return
+    if (!isHere(owner)) return
     if (failure) {
       removed.delete(address.id)
       takeAway()
-      complain(t('addresses.deleteFailed', { reason: errorText(failure, t) }), () => remove(address))
+      complain(t('addresses.deleteFailed', { reason: errorText(failure, t) }), () => isHere(owner) && remove(address))
       return
     }
     keep((all) => all.filter(({ id }) => id !== address.id))

@@ -43,6 +43,7 @@ describe('the rules of an address', () => {
 
   test('a phone number is digits with the usual signs, and may be left out', () => {
     expect(fieldsOf({ phone: '+32 (0)470 44-68.46' })).toEqual([])
+    expect(fieldsOf({ phone: '(415) 555-0100' })).toEqual([])
     expect(fieldsOf({ phone: 'call me' })).toEqual(['phone'])
   })
 

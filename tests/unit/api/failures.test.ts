@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ErrorKind } from '../../../src/api/ApiError.ts'
+import { ApiError, isAnswerLost, type ErrorKind } from '../../../src/api/ApiError.ts'
 import * as account from '../../../src/contract/account.ts'
 import * as auth from '../../../src/contract/auth.ts'
 import * as carts from '../../../src/contract/carts.ts'
@@ -308,4 +308,11 @@ describe('the words of a failure', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
     expect(ORIGIN).toBe('http://stoa.test')
   })
+})
+
+test('an answer is lost where nobody knows whether the marketplace did what was asked', () => {
+  const lost = (kind: ErrorKind) => isAnswerLost(new ApiError(kind, 'carts.addItem'))
+  expect((['network', 'timeout', 'aborted', 'server', 'malformed'] as const).every(lost)).toBe(true)
+  expect((['invalid', 'refused', 'not_found', 'forbidden', 'unauthenticated', 'rate_limited', 'maintenance', 'moved'] as const).some(lost)).toBe(false)
+  expect(isAnswerLost(new TypeError('a defect'))).toBe(false)
 })

@@ -1,0 +1,12 @@
+import { nextTick } from 'vue'
+
+/**
+ * Leads the keyboard to the first control of a form that is said to be wrong, once that is drawn.
+ * @returns whether there is one: what is wrong with a field that is not shown has to be said elsewhere
+ */
+export const focusFirstError = async (form: HTMLElement | null): Promise<boolean> => {
+  await nextTick()
+  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  first?.focus()
+  return Boolean(first)
+}
