@@ -4,8 +4,10 @@ import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
 import { readToken } from '../../src/features/session/index.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { aCart, aListing } from '../support/builders.ts'
+import { expectWarning } from '../support/failOnWarn.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
-import { mountApp, type MountedApp } from '../support/mountApp.ts'
+import { actingAs, mountApp, type MountedApp } from '../support/mountApp.ts'
+import { signInElsewhere } from '../support/otherTab.ts'
 
 let market: Sandbox
 /** The marketplace itself, whatever a test puts before it. */
@@ -214,6 +216,59 @@ describe('a new account', () => {
     expect(readToken()).toBeNull()
   })
 
+  test('is found again also where the marketplace refuses with a success', async () => {
+    const app = await mountApp('/register?next=/cart', { market })
+    await fill(app)
+    market.faults.inject({ endpoint: 'account.create', drop: true, when: 'after' })
+    await send(app)
+    market.fetch = (request, ...rest) => request.url.endsWith('/account/create')
+      ? Promise.resolve(Response.json({ success: false, message: 'This email address is taken.' }))
+      : answer(request, ...rest)
+    await send(app)
+    await vi.waitFor(() => expect(at(app)).toBe('/cart'))
+  })
+
+  test('that is refused for a field that is not shown says so all the same', async () => {
+    const app = await mountApp('/register', { market })
+    await fill(app)
+    const refusal = { code: 422, status: 'error', message: 'A trade needs its name.', errors: { business_name: 'Enter it.' } }
+    market.fetch = (request, ...rest) => request.url.endsWith('/account/create')
+      ? Promise.resolve(Response.json(refusal, { status: 422 }))
+      : answer(request, ...rest)
+    await send(app)
+    expect(document.querySelector('main form [role=alert]')?.textContent).toContain('A trade needs its name.')
+  })
+
+  test('that a page refuses is not there, whoever is signed in meanwhile', async () => {
+    const app = await mountApp('/register', { market })
+    await fill(app)
+    market.fetch = async (request, ...rest) => {
+      if (!request.url.endsWith('/account/create')) return answer(request, ...rest)
+      // Somebody signs in in another tab just then.
+      actingAs(market, people.shopper)
+      return new Response('<h1>Forbidden</h1>', { status: 403, headers: { 'content-type': 'text/html' } })
+    }
+    await send(app)
+    expect(app.text()).toContain('Your account could not be created')
+    expect(app.text()).toContain('The marketplace refused this without a reason we know. Try again later.')
+    expect(app.text()).not.toContain('Welcome')
+  })
+
+  test('is made although the page that follows does not arrive: the place says so', async () => {
+    const app = await mountApp('/register?next=/cart', { market })
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    expectWarning('The file is no more')
+    app.router.beforeEach(({ name }) => { if (name === 'cart') throw new Error('The file is no more') })
+    await fill(app)
+    await send(app)
+    await vi.waitFor(() => expect(app.button('Try again')).toBeTruthy())
+    await app.settled()
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+    expect(readToken()).not.toBeNull()
+  })
+
   test('is made once, however often the button is pressed', async () => {
     const app = await mountApp('/register', { market })
     await fill(app)
@@ -265,14 +320,14 @@ describe('a forgotten password', () => {
     expect(app.has('An email is on its way')).toBe(true)
   })
 
-  test('of somebody who is signed in after all offers to sign out first', async () => {
+  test('that a page refuses is told as it is, whoever is signed in', async () => {
     market.faults.inject({ endpoint: 'account.forgotPassword', status: 403, body: 'html' })
     const app = await mountApp('/forgot-password?email=shopper@example.com', { market, as: 'shopper' })
     await send(app)
-    expect(app.text()).toMatch(/You are signed in as .+ This works only when nobody is signed in\./)
-    await app.click(app.button('Sign out and go on'))
+    expect(app.text()).toContain('The marketplace refused this without a reason we know. Try again later.')
+    expect(readToken()).not.toBeNull()
+    await send(app)
     expect(app.has('An email is on its way')).toBe(true)
-    expect(readToken()).toBeNull()
   })
 })
 
@@ -365,6 +420,36 @@ describe('a new password by the link of an e-mail', () => {
     expect(app.text()).toContain('Your new password may have been saved when the connection broke.')
     const ways = [...document.querySelectorAll<HTMLAnchorElement>('main a')].map((one) => one.getAttribute('href'))
     expect(ways).toEqual(['/sign-in?email=shopper@example.com', '/forgot-password?email=shopper@example.com'])
+  })
+
+  test.each([
+    ['is none', () => new Response('<h1>Saved</h1>')],
+    ['comes too late', () => new Response('', { status: 408 })],
+  ])('may have been saved when the answer %s, which is said', async (_, strange) => {
+    const app = await mountApp((await link()).path, { market })
+    market.fetch = async (request, ...rest) => {
+      const real = await answer(request, ...rest)
+      return request.url.endsWith('/account/reset-password') ? strange() : real
+    }
+    await choose(app)
+    expect(app.button('Save the password')).toBeTruthy()
+    market.fetch = answer
+    await app.click(app.button('Save the password'))
+    expect(app.text()).toContain('Your new password may have been saved when the connection broke.')
+  })
+
+  test('is saved although the page that follows does not arrive: the place says so', async () => {
+    const app = await mountApp((await link()).path, { market })
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    expectWarning('The file is no more')
+    app.router.beforeEach(({ name }) => { if (name === 'sign-in') throw new Error('The file is no more') })
+    await choose(app)
+    await vi.waitFor(() => expect(app.button('Try again')).toBeTruthy())
+    await app.settled()
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+    expect(app.text()).toContain('Your new password is saved.')
   })
 
   test('in other words than the documented ones is refused in ours', async () => {
@@ -502,6 +587,20 @@ describe('the profile', () => {
     expect(sessionStorage.getItem('stoa.draft.profile')).toBeNull()
   })
 
+  test('that is saved after its member has gone is nobody’s here', async () => {
+    const app = await open()
+    await app.fill(app.field('First name'), 'Wilhelmina')
+    market.faults.inject({ endpoint: 'account.updateProfile', latency: 60 })
+    app.button('Save the profile').click()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    await signInElsewhere(app, null)
+    await vi.waitFor(() => expect(memberBy(people.shopper).first_name).toBe('Wilhelmina'))
+    await app.settled()
+    const { session } = await app.services()
+    expect([session.status, session.member]).toEqual(['guest', null])
+    expect(app.text()).not.toContain('Your profile is saved.')
+  })
+
   test('shows nobody’s draft to another member', async () => {
     const app = await open()
     await app.fill(app.field('First name'), 'Wilhelmina')
@@ -575,6 +674,13 @@ describe('another password', () => {
     expect(beside(app.field('Current password'))).toBe('Enter your current password.')
     expect(beside(app.field('New password'))).toContain('Enter at least 8 characters.')
     expect(asked(app, '/account/password')).toBe(0)
+  })
+
+  test('that was typed is not the next member’s', async () => {
+    const app = await mountApp('/account/password', { market, as: 'shopper' })
+    await app.fill(app.field('Current password'), 'the first one’s')
+    await signInElsewhere(app, people.vendor)
+    expect(app.field('Current password').value).toBe('')
   })
 
   test('that was typed is not lost unasked', async () => {

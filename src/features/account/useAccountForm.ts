@@ -1,7 +1,8 @@
-import { computed, nextTick, ref, shallowReactive, shallowRef, type Ref } from 'vue'
+import { computed, ref, shallowReactive, shallowRef, type Ref } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
 
 /** What is typed, by the field's name. */
 export type Typed = Readonly<Record<string, string>>
@@ -57,15 +58,11 @@ export const useAccountForm = <V extends Typed>({ element, initial, check, send,
     'onUpdate:modelValue': (value) => write(name, value),
   })
 
-  const focusFirstError = async (): Promise<void> => {
-    await nextTick()
-    element.value?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
-
-  const show = (error: ApiError): void => {
+  const show = async (error: ApiError): Promise<void> => {
     const named = Object.entries({ ...error.fields, ...fieldsOf?.(error) }).filter(([name]) => name in values)
-    if (named.length === 0) failure.value = error
     errors.value = Object.fromEntries(named.map(([name, message]) => [name, errorText('invalid', t, { message })]))
+    // A field that is not shown has no place for what is wrong with it.
+    if (!(await focusFirstError(element.value))) failure.value = error
   }
 
   const submit = async (): Promise<void> => {
@@ -73,14 +70,13 @@ export const useAccountForm = <V extends Typed>({ element, initial, check, send,
     if (pending.value) return
     failure.value = null
     errors.value = check(typed(), changed.value)
-    if (Object.keys(errors.value).length > 0) return focusFirstError()
+    if (Object.keys(errors.value).length > 0) return void focusFirstError(element.value)
     pending.value = true
     try {
       await send(typed())
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      show(error)
-      void focusFirstError()
+      void show(error)
     } finally {
       pending.value = false
     }
@@ -93,5 +89,5 @@ export const useAccountForm = <V extends Typed>({ element, initial, check, send,
     if (keep.length === 0) errors.value = {}
   }
 
-  return { values, errors, failure, pending, changed, bind, submit, begin, focusFirstError }
+  return { values, errors, failure, pending, changed, bind, submit, begin }
 }

@@ -34,6 +34,8 @@ export const useProfile = (member: Member, element: Readonly<Ref<HTMLElement | n
     const sent = [...form.changed.value]
     if (sent.length === 0) return void showToast({ message: t('account.profileSame') })
     const { me } = await client.call(updateProfile, { body: profileBody(values, sent, fields.value) })
+    // Meanwhile the person may have gone, and somebody else may be here.
+    if (session.member?.id !== me.id) return
     session.member = me
     form.begin(profileValues(me, fields.value))
     dropDraft(PROFILE_FORM)

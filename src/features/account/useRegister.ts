@@ -1,13 +1,10 @@
 import { ref } from 'vue'
-import { ApiError, type ErrorKind } from '../../api/ApiError.ts'
+import { ApiError, isAnswerLost } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import { create } from '../../contract/account.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import type { RegisterValues } from './registerForm.ts'
-
-/** After these nobody knows whether the account was made. */
-const LOST: readonly ErrorKind[] = ['network', 'timeout', 'aborted', 'server', 'malformed']
 
 /** How far making an account came when it failed. */
 export type RegisterStage = 'not-created' | 'unknown' | 'created'
@@ -34,8 +31,9 @@ export const useRegister = (before: string | null) => {
       await client.call(create, { body: { email, password, account_type, ...names, ...business, lang: locale.value } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.kind === 'invalid' && attempted.value === email) return error
-      if (LOST.includes(error.kind)) {
+      // Both ways of refusing say that an address is taken (specification, Errors).
+      if (['invalid', 'refused'].includes(error.kind) && attempted.value === email) return error
+      if (isAnswerLost(error)) {
         attempted.value = email
         stage.value = 'unknown'
       }

@@ -10,6 +10,7 @@ export const useWayOn = (): (() => void) => {
   const router = useRouter()
   return () => {
     const next = router.resolve(internalPath(route.query['next']))
-    void router.replace(DOORS.includes(next.name) ? { name: 'home' } : next)
+    // Where the page's code does not arrive, the error boundary says so.
+    router.replace(DOORS.includes(next.name) ? { name: 'home' } : next).catch(() => {})
   }
 }

@@ -1,6 +1,7 @@
 export default {
   optional: 'optional',
   failed: 'That did not work',
+  refused: 'The marketplace refused this without a reason we know. Try again later.',
 
   registerTitle: 'Create an account',
   registerLead: 'For your orders, addresses and wishlist. Your cart comes with you.',
@@ -45,8 +46,6 @@ export default {
   sentNothing: 'Nothing there after a few minutes? Look among unwanted mail, or check the address.',
   sendAgain: 'Send again',
   backToSignIn: 'Back to sign in',
-  signOutFirst: 'You are signed in as {name}. This works only when nobody is signed in.',
-  signOutAndGoOn: 'Sign out and go on',
 
   resetTitle: 'Choose a new password',
   resetLead: 'For the account {email}.',

@@ -1,6 +1,7 @@
 export default {
   optional: 'facultatif',
   failed: 'Cela n’a pas marché',
+  refused: 'La place de marché a refusé, sans raison connue de nous. Réessayez plus tard.',
 
   registerTitle: 'Créer un compte',
   registerLead: 'Pour vos commandes, vos adresses et votre liste d’envies. Votre panier vous suit.',
@@ -50,8 +51,6 @@ export default {
   sentNothing: 'Toujours rien après quelques minutes ? Regardez dans les indésirables, ou vérifiez l’adresse.',
   sendAgain: 'Envoyer de nouveau',
   backToSignIn: 'Retour à la connexion',
-  signOutFirst: 'Vous êtes connecté en tant que {name}. Cela ne marche que si personne n’est connecté.',
-  signOutAndGoOn: 'Se déconnecter et continuer',
 
   resetTitle: 'Choisir un nouveau mot de passe',
   resetLead: 'Pour le compte {email}.',
