@@ -7,6 +7,7 @@ import type { Cart, Order } from '../../src/sandbox/model.ts'
 import { aCart, aListing } from '../support/builders.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp } from '../support/mountApp.ts'
+import { signInElsewhere } from '../support/otherTab.ts'
 
 let market: Sandbox
 let key: string
@@ -121,6 +122,33 @@ describe('back from the payment page', () => {
     const app = await back()
     expect(app.heading('Looking for an order?')).toBeTruthy()
     expect(app.link('Go to my orders').getAttribute('href')).toBe('/orders')
+  })
+
+  test('nobody reads on who has signed out in another tab, or signed in as somebody else', async () => {
+    pay('new', 'new')
+    const app = await back()
+    await signInElsewhere(app, people.member)
+    expect(app.has('Order P-0')).toBe(false)
+    expect(app.heading('Looking for an order?')).toBeTruthy()
+    await signInElsewhere(app, people.shopper)
+    expect(app.has('Order P-0')).toBe(true)
+    await signInElsewhere(app, null)
+    expect(app.has('Order P-0')).toBe(false)
+    expect(app.heading('Your order')).toBeTruthy()
+    await vi.waitFor(() => expect(app.link('Sign in').getAttribute('href')).toContain('next=/checkout/return'))
+  })
+
+  test('only orders that the shopper placed are asked for', async () => {
+    pay('new', 'new')
+    const asked: string[] = []
+    const { fetch } = market
+    market.fetch = (request, ...rest) => {
+      const { pathname, search } = new URL(request.url)
+      if (pathname.endsWith('/orders')) asked.push(search)
+      return fetch(request, ...rest)
+    }
+    await back()
+    expect(asked).toEqual([`?role=customer&cart_id=${cart().id}&limit=100`])
   })
 
   test('another member sees nothing of it', async () => {

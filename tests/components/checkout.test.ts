@@ -6,8 +6,10 @@ import type { Listing } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { fillInAddress } from '../support/addresses.ts'
 import { aCart, aListing } from '../support/builders.ts'
+import { expectWarning } from '../support/failOnWarn.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
+import { signInElsewhere } from '../support/otherTab.ts'
 
 let market: Sandbox
 let first: Listing
@@ -100,6 +102,17 @@ describe('the checkout', () => {
     expect(app.heading('There is nothing to check out')).toBeTruthy()
   })
 
+  test('that cannot be put right because the page does not arrive leaves that to the place where it is said', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    expectWarning('The file is no more')
+    const app = await mountApp('/cart', { as: 'shopper', market })
+    app.router.beforeEach(({ query }) => { if (query['step'] === 'address') throw new Error('The file is no more') })
+    await app.visit('/checkout?step=review')
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
   test('leads to the first step that is still to be done, whatever the address says', async () => {
     const app = await open('review')
     expect(app.heading('Where should it go?')).toBeTruthy()
@@ -176,6 +189,20 @@ describe('the address step', () => {
     expect(document.querySelectorAll<HTMLInputElement>('[autocomplete="shipping address-line1"]')[1]?.value).toBe('Lindenallee 44')
     expect(again.has('What you had typed is still here.')).toBe(true)
     expect(JSON.parse(draft)).toMatchObject({ owner: shopper()?.id, values: { address: null } })
+  })
+
+  test('shows nobody what another member was typing in this tab', async () => {
+    const app = await open()
+    await openForm(app)
+    await app.fill(app.field('Town or city'), 'Ixelles')
+    await app.visit('/cart')
+    await app.visit('/checkout')
+    await vi.waitFor(() => expect(app.field('Town or city').value).toBe('Ixelles'), 5000)
+    const { key } = await aCart(market, 'vendor').of(first).build()
+    writeStoredCart({ key, owner: market.world.members.find(({ email }) => email === people.vendor)?.id ?? 0 })
+    await signInElsewhere(app, people.vendor)
+    expect(app.heading('Where should it go?')).toBeTruthy()
+    expect(document.querySelector<HTMLInputElement>('main form [autocomplete$=address-level2]')?.value).not.toBe('Ixelles')
   })
 
   test('ignores a draft that is none', async () => {

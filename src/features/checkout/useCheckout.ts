@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef, watch } from 'vue'
-import { useRoute, useRouter } from 'vue-router'
+import { useRoute, useRouter, type RouteLocationRaw } from 'vue-router'
 import { useClient } from '../../api/client.ts'
 import * as carts from '../../contract/carts.ts'
 import { useAddresses } from '../addresses/index.ts'
@@ -18,6 +18,8 @@ export const useCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) =
   const client = useClient()
   const route = useRoute()
   const router = useRouter()
+  /** Where the page's code does not arrive, the error boundary says so. */
+  const replace = (to: RouteLocationRaw): void => void router.replace(to).catch(() => {})
 
   const notes = shallowRef<CheckoutNotes>(readNotes(cart.key ?? ''))
   watch(() => cart.key, (key) => { notes.value = readNotes(key ?? '') })
@@ -36,7 +38,7 @@ export const useCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) =
     const payment = await import('./payment.ts').catch(() => null)
     // It was taken to the payment page, whose answer may have been lost: the person sees what became of it.
     const isPaid = isGone.value && payment?.rememberedPayment(member)?.key === last
-    if (isPaid && route.name === 'checkout') void router.replace({ name: 'checkout-return' })
+    if (isPaid && route.name === 'checkout') replace({ name: 'checkout-return' })
   }, { immediate: true })
 
   const { addresses, refetch: readAddresses } = useAddresses()
@@ -50,7 +52,7 @@ export const useCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) =
     [step, progress],
     ([reached]) => {
       if (route.name !== 'checkout' || !progress.value || reached === readStep(route.query)) return
-      void router.replace({ name: 'checkout', query: { ...route.query, step: reached } })
+      replace({ name: 'checkout', query: { ...route.query, step: reached } })
     },
     { immediate: true },
   )
@@ -64,11 +66,13 @@ export const useCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) =
   /** Sets one of the cart's addresses. Rejects with ApiError. */
   const setAddress = async (type: 'shipping' | 'billing', id: number): Promise<void> => {
     const body = { checkout_address_id: id, type }
-    await cart.change((key) => client.call(carts.setAddress, { params: { key }, body })).catch((reason: unknown) => {
+    const isSent = await cart.change((key) => client.call(carts.setAddress, { params: { key }, body })).catch((reason: unknown) => {
       // What was lost on the way back has been done all the same.
       if (cart.cart?.[`${type}_address_id`] !== id) throw reason
+      return true
     })
-    note({ [type]: id })
+    // Another cart that is here by now has an address of its own.
+    if (isSent) note({ [type]: id })
   }
 
   return { cart, isGone, notes, note, progress, step, prepare, goTo, setAddress, readAddresses }

@@ -35,7 +35,7 @@ export const usePlacedOrders = () => {
   const look = async (made: Payment): Promise<void> => {
     asyncStatus.value = 'loading'
     try {
-      const answer = await client.call(orders.list, { query: { cart_id: made.id, limit: 100 }, signal: ending.signal })
+      const answer = await client.call(orders.list, { query: { role: 'customer', cart_id: made.id, limit: 100 }, signal: ending.signal })
       // What was ordered has left the cart: it is read again beside its orders.
       await cart.refresh()
       if (answer.orders.length > 0) void cache.invalidateQueries({ key: ['orders'] })
@@ -68,6 +68,7 @@ export const usePlacedOrders = () => {
   const ask = async (): Promise<void> => {
     clearTimeout(timer)
     if (session.status === 'unknown') await session.restore()
+    if (ending.signal.aborted) return
     payment.value = rememberedPayment(session.member?.id ?? 0) ?? null
     if (payment.value === null) {
       status.value = 'unknown'
