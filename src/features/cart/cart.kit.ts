@@ -5,6 +5,7 @@ import { errorText } from '../../i18n/errors.ts'
 import type { I18n } from '../../i18n/index.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { readJoin } from './cart.joinRecord.ts'
+import { keptOf } from './cart.logic.ts'
 import { createQueue } from './cart.queue.ts'
 import { asApiError, createCartServer, type Reading } from './cart.server.ts'
 import type { CartState } from './cart.state.ts'
@@ -13,11 +14,8 @@ import { dropStoredCart, readStoredCart, writeStoredCart } from './cart.storage.
 /** Failures that say: ask less. Nothing was taken, and looking again would be asking more. */
 const BUSY: readonly string[] = ['rate_limited', 'maintenance']
 
-/** Failures after which the server may or may not have done what it was asked. */
-const UNCERTAIN: readonly string[] = ['network', 'timeout', 'server', 'malformed', 'aborted']
-
 /** Whether a write that failed may have been done all the same. */
-export const isUncertain = ({ kind }: ApiError): boolean => UNCERTAIN.includes(kind)
+export { isAnswerLost as isUncertain } from '../../api/ApiError.ts'
 
 /** What every change of the cart stands on: the server's word and how it is taken. */
 export class CartKit {
@@ -164,6 +162,12 @@ export class CartKit {
         throw reason
       }
     })
+  }
+
+  /** Whether there is something in another cart of the member's. Never rejects for a failed request. */
+  async hasOthers(): Promise<boolean> {
+    const carts = await this.server.mine().catch((reason: unknown) => asApiError(reason) && [])
+    return keptOf(carts) !== undefined
   }
 
   /** Reads the cart again, after the writes that are under way. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/ApiError.ts'
+import { ApiError, isAnswerLost } from '../../api/ApiError.ts'
 import type { Client } from '../../api/clientKey.ts'
 import * as wishlists from '../../contract/wishlists.ts'
 
@@ -22,11 +22,8 @@ export interface WishlistServer {
 /** What the marketplace says to a wish that is fulfilled already. */
 const SAID = { true: 'listing_already_in_user_wishlist', false: 'listing_not_in_user_wishlist' }
 
-/**
- * Failures after which the wish may be fulfilled all the same: the answer was lost, or a refusal says in the
- * marketplace's own language that there is nothing to do. Only looking tells.
- */
-const UNCLEAR: readonly string[] = ['network', 'timeout', 'server', 'malformed', 'refused', 'not_found', 'invalid']
+/** Refusals that may say, in the marketplace's own language, that there is nothing to do. Only looking tells. */
+const UNCLEAR: readonly string[] = ['refused', 'not_found', 'invalid']
 
 /** The longest page (specification, Limits). */
 const PAGE_SIZE = 100
@@ -57,7 +54,7 @@ export const createWishlistServer = (client: Client): WishlistServer => {
     } catch (reason) {
       const error = asApiError(reason)
       if (error.message === SAID[`${wanted}`]) return { error: null, has: wanted, already: true }
-      const has = UNCLEAR.includes(error.kind) ? await check(listing_id) : null
+      const has = isAnswerLost(error) || UNCLEAR.includes(error.kind) ? await check(listing_id) : null
       return { error: has === wanted ? null : error, has, already: error.kind === 'refused' }
     }
   }
