@@ -27,7 +27,7 @@ export const createServices = ({ app, pinia, client }: Options): Services =>
     const session = useSessionStore(pinia)
     session.canAsk = true
     // What a member is told, and offered to undo, is nothing for whoever sits here next. At once: the goodbye comes after.
-    watch(() => session.member?.id, (_, before) => { if (before !== undefined) clearToasts() }, { flush: 'sync' })
+    watch(() => session.member?.id, (_, before) => { if (before) clearToasts() }, { flush: 'sync' })
     const cart = useCartStore(pinia)
     // What a guest has saved waits for whoever signs in, on a page without a card too.
     if (readHearts().length > 0) useWishlistStore(pinia)
