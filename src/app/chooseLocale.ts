@@ -8,10 +8,11 @@ import { writeLocale } from './preferences.ts'
  */
 export const chooseLocale = async (
   chosen: Locale,
-  { t, setLocale }: Pick<I18n, 't' | 'setLocale'>,
+  { t, locale, setLocale }: Pick<I18n, 't' | 'locale' | 'setLocale'>,
   keep: () => Promise<unknown> | undefined,
 ): Promise<void> => {
   await setLocale(chosen)
+  if (locale.value !== chosen) return // Another was chosen meanwhile.
   writeLocale(chosen)
   // A member's language goes with the member: otherwise their old one would come back with the next visit.
   const keepIt = async (): Promise<void> => {

@@ -88,7 +88,7 @@ export interface I18n {
   readonly country: (code: string | null | undefined) => string
   /** Loads namespaces in the language shown; resolves when they can be used. */
   readonly load: (namespaces: readonly Namespace[]) => Promise<void>
-  /** Shows another language, once all that is in use has been loaded in it. */
+  /** Shows another language, once all that is in use has been loaded in it; not where another was asked for since. */
   readonly setLocale: (locale: Locale) => Promise<void>
   readonly install: (app: App) => void
 }
@@ -102,6 +102,7 @@ export const createI18n = (initial: Locale): I18n => {
   const current = shallowRef<Locale>(initial)
   const texts = shallowReactive(new Map<string, Messages>())
   const used = new Set<Namespace>()
+  let wanted: Locale | undefined
   const format = computed(() => regional(current.value))
   const number = computed(() => new Intl.NumberFormat(format.value))
   const plural = computed(() => new Intl.PluralRules(current.value))
@@ -145,8 +146,13 @@ export const createI18n = (initial: Locale): I18n => {
       await loadFor(current.value, namespaces)
     },
     setLocale: async (locale) => {
-      await loadFor(locale, used)
-      current.value = locale
+      wanted = locale
+      let count
+      do {
+        count = used.size
+        await loadFor(locale, used)
+      } while (count < used.size) // What came into use meanwhile is only in the language before.
+      if (wanted === locale) current.value = locale
     },
     install: (app) => {
       app.provide(I18nKey, i18n)
@@ -155,7 +161,7 @@ export const createI18n = (initial: Locale): I18n => {
   return i18n
 }
 
-export const I18nKey: InjectionKey<I18n> = Symbol('i18n')
+const I18nKey: InjectionKey<I18n> = Symbol('i18n')
 
 /** The languages of the application that a component or store belongs to. */
 export const useI18n = (): I18n => {
