@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest'
+import { chooseLocale } from '../../../src/app/chooseLocale.ts'
+import { readLocale } from '../../../src/app/preferences.ts'
+import { createI18n, LOCALES, type I18n } from '../../../src/i18n/index.ts'
+
+let i18n: I18n
+beforeEach(async () => {
+  localStorage.clear()
+  i18n = createI18n('en')
+  await i18n.load(['core', 'checkout'])
+})
+
+describe('of two languages asked for at once', () => {
+  test('the later is shown, whichever arrives first', async () => {
+    // English is here already, French is not.
+    await Promise.all([i18n.setLocale('fr'), i18n.setLocale('en')])
+    expect(i18n.locale.value).toBe('en')
+    await Promise.all([i18n.setLocale('en'), i18n.setLocale('fr')])
+    expect(i18n.locale.value).toBe('fr')
+  })
+
+  test('the later is remembered, and taken to the account', async () => {
+    const kept: string[] = []
+    const choose = (chosen: 'en' | 'fr') => chooseLocale(chosen, i18n, async () => kept.push(chosen))
+    await Promise.all([choose('fr'), choose('en')])
+    expect([i18n.locale.value, readLocale(LOCALES), kept]).toEqual(['en', 'en', ['en']])
+  })
+})
+
+test('words that are first wanted while the language changes are there in the new one', async () => {
+  const changing = i18n.setLocale('fr')
+  await i18n.load(['orders'])
+  await changing
+  expect(i18n.t('orders.title')).toBe('Commandes')
+})
