@@ -17,7 +17,9 @@ export const pictureSource = (
   const src = httpUrl(url)
   if (!src) return undefined
   if (!sizes || sizes.widths.length === 0) return { src }
-  const at = (width: number) => sizes.template.replace('{url}', src).replace('{width}', String(width))
+  // An address may have a query of its own: a version, a signature.
+  const at = (width: number) => sizes.template.replace('{width}', String(width))
+    .replace(/\{url\}(\??)/, (_, mark: string) => src + (mark && src.includes('?') ? '&' : mark))
   const middle = sizes.widths[Math.floor(sizes.widths.length / 2)] ?? 640
   return { src: at(middle), srcset: sizes.widths.map((width) => `${at(width)} ${width}w`).join(', ') }
 }
