@@ -1,10 +1,11 @@
-import { computed, getCurrentInstance, getCurrentScope, inject, onBeforeUnmount, onMounted, shallowRef, watch, watchEffect } from 'vue'
+import { computed, getCurrentInstance, getCurrentScope, inject, onMounted, onScopeDispose, shallowRef, watch, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
 import { readStoredCart, wasLeftOpen } from '../features/cart/cart.storage.ts'
 import { useHome } from '../features/browse/useHome.ts'
 import { isSignedInSomewhere } from '../features/session/session.storage.ts'
 import { useI18n } from '../i18n/index.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'
+import { listen } from '../lib/listen.ts'
 import { showToast } from '../ui/toasts.ts'
 import { ServicesKey } from './servicesKey.ts'
 
@@ -49,8 +50,7 @@ export const useFrame = () => {
   const follow = (): void => {
     if (isRemembered(auth)) load().catch(() => {})
   }
-  onMounted(() => addEventListener('storage', follow))
-  onBeforeUnmount(() => removeEventListener('storage', follow))
+  onScopeDispose(listen({ storage: follow }))
   const enclosed = computed(() => router.currentRoute.value.meta.enclosed === true)
   onMounted(() => whenIdle(() => {
     if (!scope?.active) return
@@ -58,25 +58,23 @@ export const useFrame = () => {
     scope.run(() => watch(enclosed, (is) => { if (!is) loadCategories() }, { immediate: true }))
   }))
 
+  const go = async (name: 'cart' | 'home'): Promise<void> => {
+    await router.push({ name }).catch(() => {}) // The error boundary shows it.
+  }
+
   /** Where the drawer's code does not arrive. */
   const openCartPage = async (): Promise<void> => {
     current.value?.cart.closeDrawer()
-    await router.push({ name: 'cart' }).catch(() => {}) // The error boundary shows it.
+    await go('cart')
   }
 
-  const openCart = async (): Promise<void> => {
-    try {
-      (await load()).cart.openDrawer()
-    } catch {
-      await openCartPage()
-    }
-  }
+  const openCart = (): Promise<void> => load().then(({ cart }) => cart.openDrawer()).catch(openCartPage)
 
   const signOut = async (): Promise<void> => {
     try {
       await (await load()).session.signOut()
       showToast({ message: t('core.signedOut'), tone: 'good' })
-      if (router.currentRoute.value.meta.requiresMember) await router.push({ name: 'home' })
+      if (router.currentRoute.value.meta.requiresMember) await go('home')
     } catch {
       showToast({ message: t('core.signOutFailed'), tone: 'bad', action: { label: t('core.retry'), run: signOut } })
     }

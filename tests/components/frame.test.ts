@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { expectWarning } from '../support/failOnWarn.ts'
+import { mountApp } from '../support/mountApp.ts'
+
+const words = vi.hoisted(() => ({ arrive: true }))
+vi.mock('../../src/i18n/messages/en/cart.ts', async (original) => {
+  const module = await original<{ default: Record<string, string> }>()
+  return {
+    get default() {
+      if (!words.arrive) throw new TypeError('Failed to fetch')
+      return module.default
+    },
+  }
+})
+
+/** Code that is loaded lazily takes its time on a busy machine. */
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 })
+const notices = () => document.querySelector('section[aria-label="Notices"]')?.textContent ?? ''
+
+test('who has signed out is told so where the page to go to does not arrive', async () => {
+  const app = await mountApp('/account/password', { as: 'shopper' })
+  app.router.beforeEach(({ name }) => {
+    if (name === 'home') throw new TypeError('Failed to fetch')
+  })
+  expectWarning('Failed to fetch')
+  await until(() => app.button('Sign out'))
+  await app.click(app.button('Sign out'))
+  await until(() => expect(notices()).toContain('You are signed out.'))
+  await app.settled()
+  expect((await app.services()).session.status).toBe('guest')
+  expect(notices()).not.toContain('did not work')
+})
+
+test('the cart opens once its words arrive, and until then its page says what is wrong', async () => {
+  const app = await mountApp('/sign-in')
+  words.arrive = false
+  expectWarning('Failed to fetch')
+  const { cart } = await app.services()
+  await app.click(app.button(/^Cart/))
+  await until(() => app.heading('This page could not be shown'))
+  expect(cart.drawerOpen).toBe(false)
+  words.arrive = true
+  await app.visit('/sign-in')
+  await app.click(app.button(/^Cart/))
+  await until(() => expect(document.querySelector('dialog[open]')?.textContent).toContain('Your cart is empty'))
+})
