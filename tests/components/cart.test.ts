@@ -2,6 +2,7 @@ import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import CartDrawer from '../../src/features/cart/CartDrawer.vue'
+import CartGroups from '../../src/features/cart/CartGroups.vue'
 import CartPage from '../../src/pages/CartPage.vue'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { PASSWORD, SHOPPER, closeAll, contentOf, createMarket, openStage, twoListings, type Stage } from '../unit/cart/stage.ts'
@@ -103,6 +104,24 @@ describe('the cart page', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe(second.title)
     await stage.cart.settled()
     expect(contentOf(market, stage.cart.key)).toEqual({ [second.id]: 1 })
+  })
+
+  test('leaves the focus where it is when a line goes after a removal that did not happen', async () => {
+    const [first] = await fill()
+    const { groups } = stage.cart
+    // Nobody listens to what is asked of it.
+    const page = mount(CartGroups, {
+      attachTo: document.body,
+      props: { groups, currency: 'EUR', busyItems: new Set<number>(), failures: new Map<number, string>() },
+      global: { plugins: [stage.pinia, stage.i18n, stage.router] },
+    })
+    await buttonNamed(page, `Remove ${first.title}`).trigger('click')
+    const place = quantityOf(page, first.title).element
+    place.focus()
+    await page.setProps({ groups: groups.filter(({ items }) => items.some(({ listing_id }) => listing_id === first.id)) })
+    expect(page.findAll('li .title').map((title) => title.text())).toEqual([first.title])
+    await flushPromises()
+    expect(document.activeElement).toBe(place)
   })
 
   test('marks what is no longer for sale and explains why it cannot check out', async () => {
