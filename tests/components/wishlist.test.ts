@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { toasts } from '../../src/ui/toasts.ts'
 import { aListing } from '../support/builders.ts'
+import { expectWarning } from '../support/failOnWarn.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp } from '../support/mountApp.ts'
 
@@ -22,6 +23,7 @@ const titles = () => [...document.querySelectorAll('[data-saved] bdi')].map((one
 /** Code that is loaded lazily takes its time on a busy machine. */
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 })
 const shows = (expected: readonly (string | undefined)[]) => until(() => expect(titles()).toEqual(expected))
+type Shown = ReturnType<ReturnType<typeof aListing>['build']>
 const broken = async () => {
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, 'region': { enabled: false } } })
   return violations.map(({ id }) => id)
@@ -184,6 +186,73 @@ describe('the wishlist of a member', () => {
     for (const { title } of listings.slice(0, 20)) app.button(`Remove ${title} from your wishlist`).click()
     await app.settled()
     await shows([listings[20]!.title])
+  })
+
+  test('takes back to it what was removed before the page filled up', async () => {
+    const market = aMarketplace()
+    const listings = Array.from({ length: 21 }, () => aListing(market).build())
+    save(market, ...listings.map(({ id }) => id))
+    const app = await mountApp('/wishlist', { market, as: 'shopper' })
+    await until(() => expect(titles()).toHaveLength(20))
+    for (const { title } of listings.slice(0, 20)) app.button(`Remove ${title} from your wishlist`).click()
+    await shows([listings[20]?.title])
+    await until(() => app.button('Undo'))
+    await app.click(app.button('Undo'))
+    await until(() => expect(titles()).toHaveLength(2))
+  })
+
+  test('is asked for once, however much it holds', async () => {
+    const market = aMarketplace()
+    const listings = Array.from({ length: 25 }, () => aListing(market).build())
+    save(market, ...listings.map(({ id }) => id))
+    const app = await mountApp('/wishlist', { market, as: 'shopper' })
+    await until(() => expect(app.has('25 saved listings')).toBe(true))
+    await until(() => expect(titles()).toHaveLength(20))
+    await app.settled()
+    expect(app.calls.filter((call) => call.includes('/wishlists?'))).toHaveLength(2)
+  })
+
+  test('shows what comes into the account after its page was read', async () => {
+    const market = aMarketplace()
+    const [a, b, c] = ['Blue vase', 'Red vase', 'Green vase'].map((title) => aListing(market).titled(title).build()) as [Shown, Shown, Shown]
+    save(market, a.id)
+    const { fetch } = market
+    market.fetch = async (request) => {
+      // Between the page and the whole, as another tab’s join does it.
+      if (request.url.endsWith('limit=100')) {
+        await until(() => expect(titles()).toEqual(['Blue vase']))
+        save(market, b.id, a.id)
+      }
+      return fetch(request)
+    }
+    const app = await mountApp('/wishlist', { market, as: 'shopper' })
+    await shows(['Red vase', 'Blue vase'])
+    market.fetch = fetch
+    await app.click(app.button('Remove Blue vase from your wishlist'))
+    await shows(['Red vase'])
+    save(market, c.id, b.id)
+    vi.setSystemTime(Date.now() + 31_000)
+    window.dispatchEvent(new Event('focus'))
+    await shows(['Green vase', 'Red vase'])
+  })
+
+  test('says that a page did not arrive, instead of nothing, when its last one was emptied', async () => {
+    const market = aMarketplace()
+    const listings = Array.from({ length: 21 }, () => aListing(market).build())
+    save(market, ...listings.map(({ id }) => id))
+    const app = await mountApp('/wishlist?page=2', { market, as: 'shopper' })
+    await shows([listings[20]?.title])
+    app.router.beforeEach((to) => {
+      if (to.fullPath === '/wishlist') throw new TypeError('Failed to fetch')
+    })
+    expectWarning('Failed to fetch')
+    const unheard = vi.fn()
+    process.once('unhandledRejection', unheard)
+    await app.click(app.button(/^Remove /))
+    await until(() => app.heading('This page could not be shown'))
+    await app.settled()
+    process.off('unhandledRejection', unheard)
+    expect(unheard).not.toHaveBeenCalled()
   })
 
   test('that cannot be read says why, and is asked for again', async () => {

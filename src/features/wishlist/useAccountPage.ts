@@ -35,27 +35,10 @@ export const useAccountPage = (owner: number, page: () => number): SavedPage => 
   const entries = computed(() => listed.value.filter(({ id }) => wishlist.ids.has(id)))
 
   watch(query.data, async (data) => {
-    if (data) (await wishlist.actions()).introduce(data.entries.map(({ id }) => id))
+    if (!data) return
+    const page = data.entries.map(({ id }) => id)
+    ;(await wishlist.actions()).introduce({ page, total: data.total, read: query.refetch })
   }, { immediate: true })
-
-  /** Reads again, after what is under way. */
-  const readAgain = async (): Promise<void> => {
-    await (await wishlist.actions()).settled()
-    await query.refetch()
-  }
-  /** How many were saved when the page was last found to lack some: it is read again once for each. */
-  let lacking = 0
-  watch([() => [...wishlist.ids], () => wishlist.left.length, () => wishlist.status], ([now, left, status], [before]) => {
-    const known = new Set([...before, ...listed.value.map(({ id }) => id)])
-    const total = status === 'success' && page() === 1 ? query.data.value?.total : undefined
-    const isNew = total !== undefined && now.some((id) => !known.has(id))
-    // A join that goes on where it was cut off: what it adds was shown before.
-    const isMore = total !== undefined && now.length - left > total && now.length - left !== lacking
-    if (isMore) lacking = now.length - left
-    // Everything on this page was removed, and there is more elsewhere.
-    const isEmptied = listed.value.length > 0 && now.length > 0 && !listed.value.some(({ id }) => now.includes(id))
-    if (isNew || isMore || isEmptied) void readAgain().catch(() => {})
-  })
 
   return {
     entries,

@@ -14,6 +14,15 @@ import { within } from './wishlist.words.ts'
 /** A look at the account that is younger than this, in milliseconds, is not repeated. */
 export const FRESH = 30_000
 
+/** A page of the account's list, as it was last read. */
+interface Listed {
+  readonly page: readonly number[]
+  /** On all pages. */
+  readonly total: number
+  /** Reads it again. */
+  readonly read: () => unknown
+}
+
 /** The wishlist of whoever is here. */
 export class WishlistActions {
   readonly server
@@ -24,6 +33,7 @@ export class WishlistActions {
   /** Listings for which a wish is on its way: one at a time for each. */
   private readonly sending = new Map<number, Promise<void>>()
   private account
+  private listed: Listed | null = null
   /** Counts the people who were here: an answer for an earlier one is dropped. */
   epoch = 0
 
@@ -45,6 +55,7 @@ export class WishlistActions {
     if (before !== 'unknown') this.wishes.clear()
     this.epoch += 1
     this.account = new WishlistAccount(this.server)
+    this.listed = null
     this.parts.status.value = this.owner === undefined ? 'success' : 'pending'
     if (this.owner !== undefined) {
       for (const id of this.wishes.keys()) dropHeart(id) // Sent for themselves, not as a guest's.
@@ -86,6 +97,19 @@ export class WishlistActions {
     for (const [id, wanted] of this.wishes) if (wanted) shown.add(id); else shown.delete(id)
     for (const id of ids) if (!shown.has(id)) show(id, false)
     for (const id of shown) show(id, true)
+    this.readPage()
+  }
+
+  /** Has the page on show read again that lacks something, or all of which was removed while there is more elsewhere. */
+  private readPage(): void {
+    const { account: { ids, isRead }, listed, parts } = this
+    if (!listed || !isRead || !parts.undoable.value) return
+    // What was removed from it may come back to its place.
+    const all = new Set([...ids, ...listed.page]).size
+    const isEmptied = ids.size > 0 && all > ids.size && all === ids.size + listed.page.length
+    if (all <= listed.total && !isEmptied) return
+    this.listed = null
+    void this.settled().then(listed.read)
   }
 
   /** Another tab changed what lies in this browser. */
@@ -133,13 +157,14 @@ export class WishlistActions {
     this.sending.set(id, this.settle(listing))
   }
 
-  /** A page of the account's list was read before the whole was. */
-  introduce(ids: readonly number[]): void {
+  /** A page of the account's list was read, perhaps before the whole was. */
+  introduce(listed: Listed): void {
     const { account, wishes } = this
+    const { page } = this.listed = listed
     if (!account.isRead) {
-      for (const id of ids) if (!wishes.has(id)) account.learn(id, true)
+      for (const id of page) if (!wishes.has(id)) account.learn(id, true)
       this.show()
-    } else if (ids.some((id) => account.isSure(id, false) && !wishes.has(id))) void this.refresh()
+    } else if (page.some((id) => account.isSure(id, false) && !wishes.has(id))) void this.refresh()
   }
 
   /** Resolves when every wish has been answered. */
@@ -191,8 +216,9 @@ export class WishlistActions {
     this.learn(id, has)
     // A newer wish gets an answer of its own.
     if (wishes.get(id) !== wanted) return
-    if (error) this.refuse(listing, error)
-    else wishes.delete(id)
+    if (error) return this.refuse(listing, error)
+    wishes.delete(id)
+    this.show()
   }
 
   private refuse(listing: Heart, error: ApiError | 'network'): void {

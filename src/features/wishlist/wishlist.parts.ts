@@ -23,4 +23,4 @@ export interface WishlistParts {
 
 /** What a message offers that speaks of saved listings. */
 export const wayToPage = ({ i18n, router }: WishlistParts) =>
-  ({ label: i18n.t('wishlist.show'), run: () => router.push({ name: 'wishlist' }) })
+  ({ label: i18n.t('wishlist.show'), run: () => router.push({ name: 'wishlist' }).catch(() => {}) })
