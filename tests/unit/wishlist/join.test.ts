@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { clearToasts } from '../../../src/ui/toasts.ts'
 import { aMarketplace } from '../../support/marketplace.ts'
-import { OTHER, closeAll, lost, openStage, said, saveFor, savedBy, shownListings, stored, type Stage } from './stage.ts'
+import { OTHER, PATIENCE, closeAll, lost, openStage, said, saveFor, savedBy, shownListings, stored, type Stage } from './stage.ts'
 
 let market: Sandbox
 let stage: Stage
@@ -14,6 +14,8 @@ beforeEach(async () => {
 })
 afterEach(closeAll)
 
+/** What no promise tells: the browser's own events lead to it. */
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: PATIENCE, interval: 1 })
 const isAdd = ({ method, url }: Request) => method === 'POST' && url.endsWith('/wishlists')
 const press = async (count: number) => {
   const listings = shownListings(market, count)
@@ -102,9 +104,8 @@ describe('signing in', () => {
     expect(savedBy(market)).toEqual([])
     stage.meet()
     window.dispatchEvent(new Event('online'))
-    await stage.settled()
+    await until(() => expect(stage.wishlist.left).toEqual([]))
     expect(savedBy(market).sort()).toEqual([...ids].sort())
-    expect(stage.wishlist.left).toEqual([])
   })
 
   test('what a join left behind is nobody else’s', async () => {
@@ -129,7 +130,7 @@ describe('signing in', () => {
     await stage.wishlist.set(shownListings(market, 1)[0]!, false)
     await stage.settled()
     window.dispatchEvent(new Event('online'))
-    await stage.settled()
+    await until(() => expect(stage.wishlist.left).toEqual([]))
     expect(savedBy(market)).toEqual([b])
     expect(stage.wishlist.ids.has(a!)).toBe(false)
   })

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { useWishlistStore } from '../../../src/features/wishlist/index.ts'
 import { WISHLIST_STORAGE_KEY, type KeptHeart } from '../../../src/features/wishlist/wishlist.hearts.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
@@ -11,6 +12,9 @@ export const SHOPPER = people.shopper
 export const OTHER = people.vendor
 const PASSWORD = 'marketplace'
 const routes = [{ path: '/', name: 'home' }, { path: '/wishlist', name: 'wishlist' }]
+
+/** Milliseconds that code which is loaded lazily may take on a busy machine. */
+export const PATIENCE = 10_000
 
 /** What may happen to a request: what it answers stands in for the marketplace's answer. */
 type Misfortune = (request: Request, pass: () => Promise<Response>) => Promise<Response>
@@ -50,6 +54,10 @@ export const openStage = async (market: Sandbox): Promise<Stage> => {
   await router.push({ name: 'home' })
   const wishlist = useWishlistStore(pinia)
   const settled = async () => {
+    const actions = await wishlist.actions()
+    // Until it is known who is here and, of a member, what the account holds: after a join, that is.
+    await vi.waitUntil(() => wishlist.status !== 'pending', { timeout: PATIENCE, interval: 1 })
+    await actions.settled()
     for (let quiet = 0; quiet < 3; quiet += pending === 0 ? 1 : -quiet) await new Promise((resolve) => setTimeout(resolve, 3))
   }
   return {
