@@ -4,7 +4,7 @@ import { joinUrl } from '../lib/url.ts'
 import { ApiError } from './ApiError.ts'
 
 /** The parts of an endpoint that its address is made of. */
-export type Addressee = Pick<AnyEndpoint, 'name' | 'method' | 'path'>
+type Addressee = Pick<AnyEndpoint, 'name' | 'method' | 'path'>
 /** The parts of the configuration that an address is made of. */
 export type AddressConfig = Pick<StorefrontConfig, 'baseUrl' | 'endpoints'>
 

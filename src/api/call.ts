@@ -28,7 +28,7 @@ export interface CommonOptions {
 }
 
 /** What a call takes: `params` exactly where the path has placeholders, `body` exactly where one is declared. */
-export type CallOptions<E> = CommonOptions & ParamsPart<E> & BodyPart<E> & QueryPart<E>
+type CallOptions<E> = CommonOptions & ParamsPart<E> & BodyPart<E> & QueryPart<E>
 
 /** A call's options as they are read, whatever the endpoint. */
 export interface LooseOptions extends CommonOptions {

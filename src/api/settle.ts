@@ -13,7 +13,7 @@ export interface Report {
 }
 
 /** Settles the body of a success into what the endpoint's schema says. */
-export type Settle = (endpoint: AnyEndpoint, status: number, body: unknown) => unknown
+type Settle = (endpoint: AnyEndpoint, status: number, body: unknown) => unknown
 
 /**
  * Makes the door of the contract.

@@ -3,7 +3,7 @@ import { pictureSource } from '../lib/pictures.ts'
 import { CARD_SIZES, GALLERY_SIZES, cardColumns } from '../ui/pictureSizes.ts'
 
 /** The kinds of address that begin in their own way; the document has a shell for the first three. */
-export type ShellRoute = 'home' | 'category' | 'listing' | 'vendor' | 'other'
+type ShellRoute = 'home' | 'category' | 'listing' | 'vendor' | 'other'
 
 interface FirstRequest {
   readonly route: ShellRoute

@@ -13,7 +13,7 @@ import { createStorefrontRouter } from './router.ts'
 import type { Services } from './services.ts'
 import { ServicesKey } from './servicesKey.ts'
 
-export interface StorefrontOptions {
+interface StorefrontOptions {
   readonly config: StorefrontConfig
   readonly locale: Locale
   /** For tests: a memory history. */

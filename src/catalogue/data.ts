@@ -4,7 +4,7 @@
  */
 
 /** A picture of a listing. */
-export interface MediaRecord {
+interface MediaRecord {
   readonly id?: number | null
   readonly src: string
   readonly alt?: string | null
@@ -12,7 +12,7 @@ export interface MediaRecord {
 }
 
 /** A variant; `quantity` null: stock is not counted. */
-export interface VariantRecord {
+interface VariantRecord {
   readonly id: number
   readonly title: string
   readonly price?: number | null
@@ -23,7 +23,7 @@ export interface VariantRecord {
 }
 
 /** Something extra that can be bought with a listing. */
-export interface AddOnRecord {
+interface AddOnRecord {
   readonly id: number
   readonly title: string
   readonly description?: string | null
@@ -31,7 +31,7 @@ export interface AddOnRecord {
 }
 
 /** A way in which a listing can be delivered. */
-export interface ShippingMethodRecord {
+interface ShippingMethodRecord {
   readonly id: number
   readonly title?: string | null
   readonly carrier_alias?: string | null

@@ -17,7 +17,7 @@ import type { VendorDocument } from './vendorDocument.ts'
 export { CatalogueError } from './CatalogueError.ts'
 
 /** How long to wait for a document; both are optional. */
-export interface ReadOptions {
+interface ReadOptions {
   readonly signal?: AbortSignal
 }
 

@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * `public` needs no token, and acts for the member when one is sent; `visitor` works only without a token or session;
  * `member` needs one.
  */
-export type Auth = 'public' | 'visitor' | 'member'
+type Auth = 'public' | 'visitor' | 'member'
 
 /** The shapes in which endpoint groups report errors (specification, Errors, Front API). */
 export type ErrorBody =

@@ -26,7 +26,7 @@ export const ListingFile = z.looseObject({ id: Id, title: maybe(Text), url: Text
 export type ListingFile = z.infer<typeof ListingFile>
 
 /** Fields that a member may write; others are stored as sent, `user_id` is ignored. */
-export const ListingInput = z.looseObject({
+const ListingInput = z.looseObject({
   title: z.optional(z.string()),
   description: z.optional(z.string()),
   category_id: z.optional(z.nullable(z.int())),

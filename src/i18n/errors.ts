@@ -4,7 +4,7 @@
 import type { I18n, MessageKey } from './index.ts'
 
 /** What is read of a failure; all of it may be missing. */
-export interface ErrorFacts {
+interface ErrorFacts {
   readonly kind?: unknown
   /** The server's words, as plain text. */
   readonly message?: unknown

@@ -1,7 +1,7 @@
 /** The browser's storage as a place that may be closed, full, or edited by hand: nothing here ever throws. */
 
 /** `local` outlives the browser's windows and is shared by tabs; `session` is this tab's. */
-export type StorageArea = 'local' | 'session'
+type StorageArea = 'local' | 'session'
 
 const areaOf = (area: StorageArea): Storage | undefined => {
   try {

@@ -10,7 +10,7 @@ import { createWorld } from './world/createWorld.ts'
 export type { Sandbox } from './marketplace.ts'
 
 /** What a sandbox is made from; everything has a default. */
-export interface SandboxOptions extends MarketplaceOptions {
+interface SandboxOptions extends MarketplaceOptions {
   /** The world to serve; made anew unless given. */
   readonly world?: World
   /** How many listings a new world has. */

@@ -38,7 +38,7 @@ export interface MarketplaceOptions {
 }
 
 /** What a marketplace is made of. */
-export interface MarketplaceParts {
+interface MarketplaceParts {
   /** The world to begin with. */
   readonly world: World
   /** Makes a fresh one, for a reset. */

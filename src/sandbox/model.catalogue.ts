@@ -97,16 +97,16 @@ export interface ListingFile {
   size: number
 }
 
-export interface ListingRelationship {
+interface ListingRelationship {
   id: number
   type: string
   listing_id: number
   title: string
 }
 
-export type AdminStatus = 'waiting' | 'approved' | 'rejected' | 'blocked'
-export type ListingStatus = 'draft' | 'published' | 'archived'
-export type Visibility = 'both' | 'catalog' | 'search' | 'none'
+type AdminStatus = 'waiting' | 'approved' | 'rejected' | 'blocked'
+type ListingStatus = 'draft' | 'published' | 'archived'
+type Visibility = 'both' | 'catalog' | 'search' | 'none'
 
 export interface Listing {
   id: number

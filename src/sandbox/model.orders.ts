@@ -85,14 +85,14 @@ export interface OrderShipping {
   pickup_point: { id: string, address: string } | null
 }
 
-export interface Payout {
+interface Payout {
   status: 'waiting' | 'requested' | 'success'
   amount: number
   /** Unix seconds; null until paid out. */
   date: number | null
 }
 
-export interface SmartFee {
+interface SmartFee {
   fee_target: 'vendor' | 'customer'
   rule_title: string
   fee_amount: number

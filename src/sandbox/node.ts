@@ -14,7 +14,7 @@ import { demoAccounts } from './world/demoAccounts.ts'
 import { WriteBehind } from './writeBehind.ts'
 
 /** What a sandbox on Node needs to know. */
-export interface NodeSandboxOptions {
+interface NodeSandboxOptions {
   /** The folder that keeps its state; made where it is missing. */
   readonly dir: string
   /** Listings of the world; 1,200 unless given. A stored world of another size is set aside. */

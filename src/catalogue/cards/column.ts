@@ -5,7 +5,7 @@
 import { Unusable, record, text, type Decoder } from '../decode.ts'
 
 /** As it is written. */
-export interface WrittenColumn {
+interface WrittenColumn {
   readonly values: readonly unknown[]
   readonly at: string
 }

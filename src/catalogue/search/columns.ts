@@ -16,7 +16,7 @@ export interface Values<T> {
 }
 
 /** The shards' cards as listings numbered from 0; of two with one id the first counts. */
-export interface Numbering {
+interface Numbering {
   readonly size: number
   readonly numberOf: ReadonlyMap<number, number>
   /** For each shard the number of each of its cards, -1 for one that does not count. */

@@ -13,7 +13,7 @@ interface Options {
   readonly again: () => void
 }
 
-export interface KeptWorker {
+interface KeptWorker {
   /** False where there is no worker (any more). */
   readonly post: (message: ToWorker) => boolean
   /** Tries once more: without a network neither a worker nor anything else could be loaded. */

@@ -3,7 +3,7 @@ import type { Sort } from '../paths.ts'
 import type { Codes } from './columns.ts'
 
 /** What listings are sorted by: a key for each code, NaN where it is unknown, and each listing's code. */
-export interface SortKeys {
+interface SortKeys {
   readonly keys: Float64Array
   readonly codes: Codes
 }

@@ -22,7 +22,7 @@ export interface TextMatch {
   readonly vendors: Float32Array
 }
 
-export interface TextIndex {
+interface TextIndex {
   /** Makes some more of the index: true when nothing is left to do. */
   readonly build: (milliseconds: number) => boolean
   /**

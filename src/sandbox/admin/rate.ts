@@ -1,5 +1,5 @@
 /** Requests to the Admin API in a minute (specification, Limits). */
-export const REQUESTS_PER_MINUTE = 40
+const REQUESTS_PER_MINUTE = 40
 const MINUTE = 60_000
 
 /**

@@ -2,7 +2,7 @@ import type { ErrorBody } from '../../contract/endpoint.ts'
 import { Refusal } from './refusal.ts'
 
 /** The object next to every paginated list (specification, Pagination object). */
-export interface PageInfo {
+interface PageInfo {
   [key: string]: number | boolean
   totalResultsCount: number
   currentPage: number

@@ -46,7 +46,7 @@ const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
 
 /** An error page such as the platform shows to browsers. */
-export const errorPage = (status: number, message?: string): string => {
+const errorPage = (status: number, message?: string): string => {
   const title = TITLES[status] ?? `Error ${status}`
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>

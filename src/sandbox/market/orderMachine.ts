@@ -4,7 +4,7 @@
  */
 import type { OrderStatus } from '../model.ts'
 
-export type Actor = 'customer' | 'vendor' | 'platform'
+type Actor = 'customer' | 'vendor' | 'platform'
 
 /** status → next status → who may bring it about. */
 export const TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderStatus, readonly Actor[]>>>>> = {

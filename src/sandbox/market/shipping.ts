@@ -62,14 +62,14 @@ const optionOf = (records: Records, cart: Cart, lines: readonly Line[], method: 
 }
 
 /** Lines that have to be delivered. */
-export const shippedLines = (lines: readonly Line[]): Line[] =>
+const shippedLines = (lines: readonly Line[]): Line[] =>
   lines.filter((line) => line.available && line.listing.requires_shipping)
 
 /**
  * The options for one vendor's lines. Where a listing does not have the way that is chosen (a chair by letter post),
  * it goes by its own dearest one.
  */
-export const optionsFor = (records: Records, cart: Cart, lines: readonly Line[]): ShippingOption[] => {
+const optionsFor = (records: Records, cart: Cart, lines: readonly Line[]): ShippingOption[] => {
   const shipped = shippedLines(lines)
   const distinct: ShippingMethod[] = []
   for (const method of shipped.flatMap((line) => line.listing.shipping_methods)) {
@@ -83,7 +83,7 @@ export const optionsFor = (records: Records, cart: Cart, lines: readonly Line[])
 }
 
 /** A choice with the option that it names; null when nothing is chosen or the choice is no longer offered. */
-export const chosenOption = (
+const chosenOption = (
   cart: Cart,
   supplier_id: number,
   options: readonly ShippingOption[],

@@ -3,7 +3,7 @@ import type { Random } from '../world/random.ts'
 import { distance, mix, readHex, shade } from './paint.ts'
 import { ellipse, line, n, path, rect } from './shapes.ts'
 
-export interface Tones {
+interface Tones {
   wall: string
   floor: string
   dark: boolean

@@ -1,6 +1,6 @@
 /** Colours as OKLCH, so that lighter and darker keep their character. */
 
-export interface Oklch {
+interface Oklch {
   /** 0–1 */
   l: number
   c: number

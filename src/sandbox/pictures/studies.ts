@@ -10,7 +10,7 @@ import { drawPlate, drawWheel } from './table.ts'
 import { drawBowl, drawCarafe, drawJar, drawJug, drawMug, drawVase } from './vessels.ts'
 
 /** Stands on something, lies seen from above, hangs from a peg or the ceiling, leans against the wall. */
-export type Pose = 'stand' | 'lie' | 'hang' | 'drop' | 'lean'
+type Pose = 'stand' | 'lie' | 'hang' | 'drop' | 'lean'
 
 export interface Study {
   pose: Pose

@@ -36,7 +36,7 @@ export const listingWire = (records: Records, listing: Listing) => {
 }
 
 /** A category with everything below it. */
-export interface CategoryWire {
+interface CategoryWire {
   [key: string]: unknown
   id: number
   title: string

@@ -97,7 +97,7 @@ const materialIn = (words: string): string | null => {
 }
 
 /** The filter option that the words of a title mean; the usual one of its kind where they mean none. */
-export const materialOf = (kind: Kind, material: string, colourName: string): string | null => {
+const materialOf = (kind: Kind, material: string, colourName: string): string | null => {
   const key = `${kind.key} ${material} ${colourName}`
   const known = materials.get(key)
   if (known !== undefined) return known

@@ -34,7 +34,7 @@ const createEvents = (listings: readonly Listing[]): MarketplaceEvent[] =>
     .map(({ id, created }, at) => ({ id: at + 1, type: 'listing.creation', status: 'success', object: 'Listing', object_id: id, created }))
 
 /** What decides a world: the same three tell the same one. */
-export interface Telling {
+interface Telling {
   seed?: number
   /** How many listings; 50,000 take a few seconds. */
   listings?: number

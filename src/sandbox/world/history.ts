@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 
 const DAY = 86_400_000
 
-export interface History extends Ledger {
+interface History extends Ledger {
   messages: OrderMessage[]
   attachments: Attachment[]
   wishlists: WishlistEntry[]

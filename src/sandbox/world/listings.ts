@@ -66,7 +66,7 @@ const createMedias = (id: number, title: string, shots: string[], nextId: () => 
     }
   })
 
-export interface Making {
+interface Making {
   count: number
   categories: readonly Category[]
   attributes: readonly Attribute[]
