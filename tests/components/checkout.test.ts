@@ -201,7 +201,7 @@ describe('the address step', () => {
     const { key } = await aCart(market, 'vendor').of(first).build()
     writeStoredCart({ key, owner: market.world.members.find(({ email }) => email === people.vendor)?.id ?? 0 })
     await signInElsewhere(app, people.vendor)
-    expect(app.heading('Where should it go?')).toBeTruthy()
+    await vi.waitFor(() => expect(app.heading('Where should it go?')).toBeTruthy(), 5000)
     expect(document.querySelector<HTMLInputElement>('main form [autocomplete$=address-level2]')?.value).not.toBe('Ixelles')
   })
 
