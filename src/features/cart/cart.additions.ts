@@ -2,7 +2,7 @@ import { ApiError } from '../../api/ApiError.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { isUncertain, type CartKit } from './cart.kit.ts'
-import { identityOf, isQuantity, lineFor, type Addition } from './cart.logic.ts'
+import { identityOf, isQuantity, keptOf, lineFor, type Addition } from './cart.logic.ts'
 import { asApiError } from './cart.server.ts'
 import { readStoredCart } from './cart.storage.ts'
 import { dropUnsent, hasUnsent, keepUnsent, readUnsent, type Unsent } from './cart.unsent.ts'
@@ -178,13 +178,13 @@ export class CartAdditions {
     }
   }
 
-  /** The key of a cart to put things into: the one that is here or a new one. */
+  /** The key of a cart to put things into: the one that is here, the member's from another browser, or a new one. */
   private async openCart(): Promise<string> {
     const { kit } = this
     const { state } = kit
     if (state.key.value !== null) return state.key.value
-    const { epoch } = state
-    const cart = await kit.server.create()
+    const { epoch, owner } = state
+    const cart = (owner !== undefined && keptOf(await kit.server.mine())) || await kit.server.create()
     if (epoch === state.epoch) kit.take(cart)
     return cart.key
   }

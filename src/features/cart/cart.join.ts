@@ -7,7 +7,7 @@ import {
   NOTHING, readJoin, writeJoin, type JoinLoss, type JoinOutcome, type JoinRecord, type JoinStep,
 } from './cart.joinRecord.ts'
 import { obstacleOf } from './cart.lines.ts'
-import { additionOf, fitting, lineFor } from './cart.logic.ts'
+import { additionOf, fitting, keptOf, lineFor } from './cart.logic.ts'
 import { asApiError } from './cart.server.ts'
 
 const isGone = (item: CartItem) => obstacleOf(item) === 'unavailable'
@@ -82,13 +82,36 @@ class Join {
     }
   }
 
-  private async leave({ from, item_id }: JoinStep): Promise<void> {
+  /** Takes the line from the cart where it was; false where somebody else has done so. */
+  private async leave({ from, item_id }: JoinStep): Promise<boolean> {
     try {
       await this.kit.server.change(from, item_id, 0)
+      return true
     } catch (reason) {
       const { kind } = asApiError(reason)
       if (kind !== 'not_found' && kind !== 'refused') throw reason
+      return false
     }
+  }
+
+  /**
+   * Another browser has brought the same line over at this moment: what is more than it was to be is too much. Never
+   * less: whether the other's pieces are among those from before cannot be told, and one too many is better than none.
+   */
+  private async giveBack(step: JoinStep, item: CartItem): Promise<void> {
+    const found = await this.kit.server.read(step.kept, true)
+    if ('error' in found) throw found.error
+    const line = 'cart' in found ? lineFor(found.cart, additionOf(item, 1)) : undefined
+    if (!line || line.qty <= step.qty) return
+    await this.giveUp({ ...step, item_id: line.id, before: line.qty, back: true })
+  }
+
+  private async giveUp(step: JoinStep): Promise<void> {
+    this.write({ unfinished: true, step })
+    const { server } = this.kit
+    this.kit.mark()
+    this.learn(await server.change(step.kept, step.item_id, step.qty))
+    this.write({ unfinished: true })
   }
 
   private lossOf(item: CartItem, qty: number, step: JoinStep, refusal: ApiError | null): JoinLoss {
@@ -128,14 +151,23 @@ class Join {
     if (this.isOver()) return
     const lost = item.qty - (current.qty - current.before)
     // Said before it is done: whoever is interrupted here says it once more, not never.
-    if (lost > 0) this.say(this.lossOf(item, lost, current, refusal), current)
-    await this.leave(current)
-    if (lost < item.qty) this.outcome = { ...this.outcome, joined: this.outcome.joined + 1 }
+    const loss = lost > 0 ? this.lossOf(item, lost, current, refusal) : null
+    if (loss) this.say([loss], current)
+    if (!(await this.leave(current))) {
+      if (loss) this.say([], current, loss.id)
+      if (lost < item.qty) await this.giveBack(current, item)
+    } else if (lost < item.qty && step.from !== this.kit.state.key.value) this.count(1)
     this.write({ unfinished: true })
   }
 
-  private say(loss: JoinLoss, step: JoinStep): void {
-    this.outcome = { ...this.outcome, lost: [...this.outcome.lost.filter(({ id }) => id !== loss.id), loss] }
+  /** So many lines came from elsewhere. */
+  private count(lines: number): void {
+    this.outcome = { ...this.outcome, joined: this.outcome.joined + lines }
+  }
+
+  private say(losses: readonly JoinLoss[], step: JoinStep, unsaid?: string): void {
+    const others = this.outcome.lost.filter(({ id }) => id !== unsaid && losses.every((loss) => loss.id !== id))
+    this.outcome = { ...this.outcome, lost: [...others, ...losses] }
     this.write({ unfinished: true, step })
     if (!this.isOver()) this.kit.state.joined.value = this.outcome
   }
@@ -154,8 +186,12 @@ class Join {
     if (!step) return
     await this.read()
     if (this.isOver()) return
-    const item = this.carts.get(step.from)?.items.find(({ id }) => id === step.item_id)
     const kept = this.carts.get(step.kept)
+    if (step.back) {
+      const isAsBefore = kept?.items.some(({ id, qty }) => id === step.item_id && qty === step.before)
+      return isAsBefore ? this.giveUp(step) : this.write({ unfinished: true })
+    }
+    const item = this.carts.get(step.from)?.items.find(({ id }) => id === step.item_id)
     if (!item || !kept) return this.write({ unfinished: true })
     // Changed by nobody, it is as before or as after; changed on another computer, it is taken as it is.
     const here = heldIn(kept, item)
@@ -172,19 +208,32 @@ class Join {
     await this.goOn()
     await this.read()
     if (this.isOver()) return
-    const others = [...this.carts.values()].filter(({ key, items }) => key !== state.key.value && items.length > 0)
-    if ((state.cart.value?.items.length ?? 0) === 0) {
-      const latest = others.shift()
-      if (latest) kit.take(latest)
+    const all = [...this.carts.values()]
+    const kept = keptOf(all)?.key
+    if (kept !== undefined && kept !== state.key.value) this.countOnce(kept)
+    for (const { key, items } of all) {
+      if (key !== kept) for (const item of items) await this.bring(key, item, kept)
     }
-    for (const other of others) {
-      for (const item of other.items) {
-        const kept = state.cart.value
-        if (this.isOver() || !kept) return
-        await this.carry(stepFor(kept, other.key, item), item)
-      }
-    }
-    if (!this.isOver()) this.end()
+    if (this.isOver()) return
+    // What the person sees is their own until all of it is in the other: nothing goes and comes again.
+    const taken = kept !== undefined && this.carts.get(kept)
+    if (taken && kept !== state.key.value) kit.take(taken)
+    this.end()
+  }
+
+  private async bring(from: string, { id }: CartItem, into: string | undefined): Promise<void> {
+    if (this.isOver()) return
+    // A cart that is not at hand may be at another browser's, which may be bringing it over itself.
+    if (from !== this.kit.state.key.value) await this.read()
+    const item = this.carts.get(from)?.items.find((one) => one.id === id)
+    const kept = into !== undefined && this.carts.get(into)
+    if (item && kept && !this.isOver()) await this.carry(stepFor(kept, from, item), item)
+  }
+
+  /** The person's own lines go into the cart from before: to them it is that one's that come. */
+  private countOnce(kept: string): void {
+    const { cart } = this.kit.state
+    if (this.outcome.joined === 0 && (cart.value?.items.length ?? 0) > 0) this.count(this.carts.get(kept)?.items.length ?? 0)
   }
 
   private end(): void {

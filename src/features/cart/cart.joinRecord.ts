@@ -29,6 +29,8 @@ export interface JoinStep {
   readonly before: number
   /** Pieces that it is to have: absolute, so that a step that is done twice is done once. */
   readonly qty: number
+  /** Another browser has taken the line first: the kept cart's line `item_id` gives back what it got twice. */
+  readonly back?: true
 }
 
 /** How far a join has come. */
@@ -49,7 +51,7 @@ const isText = (raw: unknown): raw is string => typeof raw === 'string' && raw.l
 
 const isStep = (raw: unknown): raw is JoinStep =>
   isRecord(raw) && isKey(raw['kept']) && isKey(raw['from']) && isCount(raw['item_id']) && isCount(raw['before']) &&
-  isCount(raw['qty'])
+  isCount(raw['qty']) && (raw['back'] === undefined || raw['back'] === true)
 
 const isAddition = (raw: unknown): raw is Addition => {
   if (!isRecord(raw) || !isCount(raw['listing_id']) || !isCount(raw['qty'])) return false

@@ -64,6 +64,16 @@ export const bodyOf = ({ listing_id, qty, variant_id, add_on_ids, options }: Add
   ...(options && Object.keys(options).length > 0 ? { options: { ...options } } : {}),
 })
 
+/**
+ * Of a member's carts the one that is kept, with which all others are joined; undefined where nothing is in any. The
+ * same in every browser, in whatever order they are listed: two that join at one time must not empty each other's.
+ */
+export const keptOf = (carts: readonly Cart[]): Cart | undefined => {
+  const rank = ({ id }: Cart) => id ?? Number.MAX_SAFE_INTEGER
+  return carts.filter(({ items }) => items.length > 0)
+    .sort((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1))[0]
+}
+
 /** Whether a number can be a quantity at all; the stock is the server's to judge. */
 export const isQuantity = (qty: number): boolean => Number.isSafeInteger(qty) && qty >= 1
 

@@ -50,11 +50,11 @@ export const useCartStore = defineStore('cart', () => {
   })
 
   const read = async (quiet: boolean): Promise<Reading | null> => {
+    readAt = Date.now()
     if (key.value === null) {
       status.value = 'success'
       return null
     }
-    readAt = Date.now()
     asyncStatus.value = 'loading'
     try {
       const kit = await loadKit().catch(() => null)
@@ -72,7 +72,14 @@ export const useCartStore = defineStore('cart', () => {
   const refresh = () => read(false)
 
   /** Reads again what may have changed; goes on with a join that was interrupted. */
-  const lookAgain = (): Promise<unknown> => (readJoin(state.owner)?.unfinished ? adopt() : read(true))
+  const lookAgain = async (): Promise<void> => {
+    if (readJoin(state.owner)?.unfinished) return adopt()
+    const found = await read(true)
+    if (state.owner === undefined || (key.value !== null && cart.value?.items.length !== 0) || (found && 'error' in found)) return
+    // Nothing is here: another browser of the member's may have begun, or brought everything into another cart.
+    const kit = await loadKit().catch(() => null)
+    if (await kit?.hasOthers()) await adopt()
+  }
 
   /** Takes up the cart that this browser remembers, or else the member's own. */
   const restore = async (): Promise<void> => {
@@ -197,7 +204,7 @@ export const useCartStore = defineStore('cart', () => {
   }
   const followOtherTabs = () => {
     follow()
-    if (key.value !== null) void lookAgain()
+    if (key.value !== null || state.owner !== undefined) void lookAgain()
   }
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === CART_STORAGE_KEY) followOtherTabs()

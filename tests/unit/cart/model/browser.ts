@@ -1,4 +1,7 @@
-/** A browser without a document: tabs that share storage and locks, and requests that can come to any kind of grief. */
+/**
+ * A browser without a document: tabs that share storage and locks, and requests that can come to any kind of grief. Tabs
+ * 2 and 3 are those of a second computer.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createPinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
@@ -40,6 +43,7 @@ type Unopened = Omit<Tab, 'session' | 'cart'>
 const LIMIT = 1_234_567
 /** How long signing out waits for the marketplace. */
 const GOODBYE = 5_000
+const computerOf = (tab: { readonly name: number } | undefined): number => ((tab?.name ?? 0) > 1 ? 1 : 0)
 const never = () => new Promise<never>(() => undefined)
 
 export class Browser {
@@ -49,6 +53,7 @@ export class Browser {
   /** Requests that were given up and have not arrived yet. */
   readonly late: (() => Promise<unknown>)[] = []
   readonly store = new Map<string, string>()
+  readonly #stores = [this.store, new Map<string, string>()]
   /** A page that is left in the middle of a request leaves its tab's storage to the next one. */
   readonly #memories = new Map<number, Map<string, string>>()
   /** Requests and events under way. */
@@ -56,7 +61,8 @@ export class Browser {
   #answer: Answer
   readonly #here = new AsyncLocalStorage<Unopened>()
   readonly #waiting: { tab: Unopened, start: () => void }[] = []
-  #holder: Unopened | null = null
+  /** By computer. */
+  readonly #holders = new Map<number, Unopened>()
   readonly #i18n
 
   constructor(answer: Answer, i18n: ReturnType<typeof createI18n>) {
@@ -67,10 +73,10 @@ export class Browser {
   /** Begins anew, with another marketplace's answers. */
   clear(answer: Answer = this.#answer): void {
     for (const name of [...this.tabs.keys()]) this.close(name)
-    this.store.clear()
+    for (const store of this.#stores) store.clear()
     this.#memories.clear()
     this.fates.length = this.late.length = this.#waiting.length = 0
-    this.#holder = null
+    this.#holders.clear()
     this.#answer = answer
   }
 
@@ -91,7 +97,7 @@ export class Browser {
     }
     vi.stubGlobal('setTimeout', limited)
     vi.stubGlobal('window', listen)
-    vi.stubGlobal('localStorage', this.#storage(() => this.store, true))
+    vi.stubGlobal('localStorage', this.#storage(() => this.#stores[computerOf(this.#here.getStore())] ?? this.store, true))
     vi.stubGlobal('sessionStorage', this.#storage(() => this.#here.getStore()?.memory ?? new Map(), false))
     vi.stubGlobal('navigator', { locks: { request: this.#lock } })
     vi.stubGlobal('BroadcastChannel', undefined)
@@ -134,7 +140,7 @@ export class Browser {
     })
     tab.isClosed = true
     this.tabs.delete(name)
-    if (this.#holder === tab) this.#release()
+    if (this.#holders.get(computerOf(tab)) === tab) this.#release(tab)
   }
 
   /** Does something in a tab. */
@@ -239,7 +245,7 @@ export class Browser {
 
   #spread(key: string, from: Unopened | undefined): void {
     for (const tab of this.tabs.values()) {
-      if (tab === from) continue
+      if (tab === from || computerOf(tab) !== computerOf(from)) continue
       this.#busy++
       void nextTurn().then(() => {
         this.#busy--
@@ -253,24 +259,25 @@ export class Browser {
     const tab = this.#here.getStore()
     if (!tab) throw new Error('A lock was asked for outside of every tab')
     if (tab.isClosed) return never()
-    if (this.#holder) await new Promise<void>((start) => this.#waiting.push({ tab, start }))
+    if (this.#holders.has(computerOf(tab))) await new Promise<void>((start) => this.#waiting.push({ tab, start }))
     // Closed between its turn and its hearing of it: the next one has it already.
     if (tab.isClosed) return never()
-    this.#holder = tab
+    this.#holders.set(computerOf(tab), tab)
     try {
       return await task()
     } finally {
-      if (!tab.isClosed) this.#release()
+      if (!tab.isClosed) this.#release(tab)
     }
   }
 
-  #release(): void {
-    this.#holder = null
-    let next = this.#waiting.shift()
-    while (next?.tab.isClosed) next = this.#waiting.shift()
+  #release(before: Unopened): void {
+    const computer = computerOf(before)
+    this.#holders.delete(computer)
+    const isNext = ({ tab }: { tab: Unopened }) => !tab.isClosed && computerOf(tab) === computer
+    const [next] = this.#waiting.splice(this.#waiting.findIndex(isNext), this.#waiting.some(isNext) ? 1 : 0)
     if (!next) return
     // Held from now on: nobody may come between.
-    this.#holder = next.tab
+    this.#holders.set(computer, next.tab)
     next.start()
   }
 }
