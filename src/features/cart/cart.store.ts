@@ -39,13 +39,15 @@ export const useCartStore = defineStore('cart', () => {
   const canCheckOut = computed(() => items.value.length > 0 && items.value.every((item) => obstacleOf(item) === null))
 
   const loadKit = lazyOnce(async () => {
-    const [{ CartKit }] = await Promise.all([import('./cart.kit.ts'), i18n.load(['cart'])])
+    const { CartKit } = await import('./cart.kit.ts')
     const kit = new CartKit(state, client, i18n, follow)
-    kit.goOn = async () => (await import('./cart.join.ts')).goOn(kit)
+    kit.goOn = async () => (await loadJoin()).goOn(kit)
     return kit
   })
+  // Reading says nothing: the words come with what has something to say.
+  const loadJoin = async () => (await Promise.all([import('./cart.join.ts'), i18n.load(['cart'])]))[0]
   const loadActions = lazyOnce(async () => {
-    const [{ createCartActions }, kit] = await Promise.all([import('./cart.actions.ts'), loadKit()])
+    const [{ createCartActions }, kit] = await Promise.all([import('./cart.actions.ts'), loadKit(), i18n.load(['cart'])])
     return createCartActions(kit)
   })
 
@@ -91,7 +93,7 @@ export const useCartStore = defineStore('cart', () => {
       else forget()
     }
     joined.value = sayJoined()
-    await (remembered === undefined && session.isMember ? adopt() : lookAgain())
+    await lookAgain()
     // Nobody knows whose it would become while the marketplace does not say who is here; the next page asks again.
     if (wasLeftOpen() && session.status !== 'unknown') void resume().catch(() => undefined)
   }
@@ -131,7 +133,7 @@ export const useCartStore = defineStore('cart', () => {
     joining.value = true
     let loaded = null
     try {
-      loaded = await Promise.all([import('./cart.join.ts'), loadKit()]).catch(() => null)
+      loaded = await Promise.all([loadJoin(), loadKit()]).catch(() => null)
       if (loaded) await loaded[0].joinCarts(loaded[1])
       // The code did not arrive: the next occasion begins.
       else if (state.owner !== undefined) beginJoin(state.owner)
