@@ -2,7 +2,7 @@ import type { ApiError } from '../../api/ApiError.ts'
 import type { CartItem } from '../../contract/carts.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toasts.ts'
-import type { CartAdditions } from './cart.additions.ts'
+import type { AddResult, CartAdditions } from './cart.additions.ts'
 import { isUncertain, type CartKit } from './cart.kit.ts'
 import { additionOf, isQuantity } from './cart.logic.ts'
 import { asApiError } from './cart.server.ts'
@@ -19,6 +19,8 @@ export class CartChanges {
   /** Lines whose intention has not been sent yet. */
   private readonly scheduled = new Set<number>()
   private readonly doubts = new Map<number, Doubt>()
+  /** Line → takes away the notice of its removal, which no answer has confirmed. */
+  private readonly notices = new Map<number, () => void>()
 
   constructor(
     private readonly kit: CartKit,
@@ -39,13 +41,13 @@ export class CartChanges {
     if (!item) return
     const qty = kit.state.intents.get(id) || item.qty
     this.want(id, 0)
-    this.offerUndo(item, qty)
+    this.notices.set(id, this.offerUndo(item, qty))
   }
 
-  private offerUndo(item: CartItem, qty: number): void {
+  private offerUndo(item: CartItem, qty: number): () => void {
     const { kit } = this
     const { epoch } = kit.state
-    showToast({
+    return showToast({
       message: kit.t('cart.removed', { title: kit.titleOf(item) }),
       action: { label: kit.t('cart.undo'), run: () => this.putBack(item, qty, epoch) },
     })
@@ -56,10 +58,15 @@ export class CartChanges {
     if (epoch !== kit.state.epoch) return
     // Not sent yet: there is nothing to undo on the server.
     if (this.scheduled.has(item.id) && kit.lineOf(item.id)) return this.want(item.id, qty)
-    await (this.doubts.has(item.id) ? kit.read(true) : kit.queue.idle())
+    await kit.queue.idle()
+    const found = this.doubts.has(item.id) ? await kit.read(true) : null
     if (epoch !== kit.state.epoch) return
-    if (kit.lineOf(item.id)) return this.want(item.id, qty)
-    const result = await this.additions.add(additionOf(item, qty))
+    // While nobody can look, a line that shows may be gone: its removal is told when it is known.
+    const unknown = found && 'error' in found ? found.error : null
+    if (!unknown && kit.lineOf(item.id)) return this.want(item.id, qty)
+    const result: AddResult = unknown
+      ? { ok: false, reason: kit.wordsFor(unknown) }
+      : await this.additions.add(additionOf(item, qty))
     if (result.ok) return
     showToast({
       message: `${kit.titleOf(item)}: ${result.reason}`,
@@ -116,7 +123,9 @@ export class CartChanges {
     // A newer intention waits in the queue and gets its own answer.
     else if (intents.get(id) === qty || !this.scheduled.has(id)) this.refuse(id, item, error)
     // Nobody could look, or the server may be slower than our patience.
-    if (isUncertain(error) && ('error' in found || error.kind === 'timeout')) this.doubts.set(id, { item, qty, epoch })
+    const isUnknown = isUncertain(error) && ('error' in found || error.kind === 'timeout')
+    // Whatever is wanted of it later: a line that may have been removed does not go without a word.
+    if (isUnknown && this.doubts.get(id)?.qty !== 0) this.doubts.set(id, { item, qty, epoch })
   }
 
   /** Takes back the bad news about changes that were made after all. */
@@ -136,6 +145,7 @@ export class CartChanges {
   private settle(id: number, item: CartItem, qty: number): void {
     const { state, i18n, t } = this.kit
     this.doubts.delete(id)
+    this.notices.delete(id)
     if (state.intents.get(id) === qty) state.intents.delete(id)
     const cart = state.cart.value
     const taken = this.kit.lineOf(id)?.qty ?? 0
@@ -150,6 +160,9 @@ export class CartChanges {
     const title = kit.titleOf(item)
     const reason = kit.wordsFor(error)
     kit.state.intents.delete(id)
+    // It was not removed after all.
+    this.notices.get(id)?.()
+    this.notices.delete(id)
     if (!kit.lineOf(id)) return void showToast({ message: kit.t('cart.lineGone', { title }), tone: 'bad' })
     kit.state.failures.set(id, reason)
     announce(`${title}: ${reason}`, 'assertive')

@@ -73,8 +73,9 @@ describe('a removal', () => {
     market.faults.inject({ endpoint: 'carts.removeItem', when: 'after', drop: true })
     market.faults.inject({ endpoint: 'carts.get', drop: true })
     await stage.cart.remove(onlyLineOf(stage).id)
+    const pressed = toasts[0]
     await stage.cart.settled()
-    await toasts[0]?.action?.run()
+    await pressed?.action?.run()
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2 })
   })
 
@@ -88,6 +89,40 @@ describe('a removal', () => {
     expect(stage.cart.items).toEqual([])
     expect(toasts.at(-1)?.message).toContain('No connection')
     await toasts.at(-1)?.action?.run()
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2 })
+  })
+})
+
+describe('a removal', () => {
+  const removing = async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 2 })
+    return first
+  }
+  const undo = () => toasts.find(({ action }) => action?.label === 'Undo')
+
+  test('that is refused takes its notice along', async () => {
+    await removing()
+    market.faults.inject({ endpoint: 'carts.removeItem', drop: true })
+    await stage.cart.remove(onlyLineOf(stage).id)
+    expect(undo()).toBeDefined()
+    await stage.cart.settled()
+    expect(stage.cart.failures.get(onlyLineOf(stage).id)).toContain('No connection')
+    expect(undo()).toBeUndefined()
+  })
+
+  test('that was made though nobody could look, undone before the network is back, is told and can be undone', async () => {
+    const first = await removing()
+    market.faults.inject({ endpoint: 'carts.removeItem', when: 'after', drop: true })
+    market.faults.inject({ endpoint: 'carts.get', drop: true, times: 3 })
+    await stage.cart.remove(onlyLineOf(stage).id)
+    await undo()?.action?.run()
+    expect(toasts.map(({ message }) => message)).toEqual([expect.stringContaining('No connection')])
+    expect(onlyLineOf(stage).qty).toBe(2)
+    market.faults.clear()
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => stage.cart.items).toEqual([])
+    await undo()?.action?.run()
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2 })
   })
 })
