@@ -94,6 +94,18 @@ describe('the cart page', () => {
     expect(page.findAll('.problem')).toHaveLength(1)
   })
 
+  test('goes from too few to the least that can be ordered in one step', async () => {
+    const [, second] = await fill()
+    second.min_qty = 3
+    await stage.cart.refresh()
+    const page = await open(CartPage)
+    await page.get(`[role="group"][aria-label="Quantity of ${second.title}"] button[aria-label="One more"]`).trigger('click')
+    await stage.cart.settled()
+    await flushPromises()
+    expect(quantityOf(page, second.title).element.value).toBe('3')
+    expect(stage.cart.items.find(({ listing_id }) => listing_id === second.id)?.qty).toBe(3)
+  })
+
   test('takes a line away and moves the focus to the next', async () => {
     const [first, second] = await fill()
     const page = await open(CartPage)
