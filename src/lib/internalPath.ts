@@ -1,7 +1,10 @@
-/** Written with percent signs or not: a second slash, a backslash or a control character is no part of a path of ours. */
+/**
+ * Written with percent signs or not: a second slash, a backslash, a control character or a step upwards is no part of a
+ * path of ours. The router reads what is written with percent signs, and would take the step.
+ */
 const isTricky = (path: string): boolean => {
   try {
-    return /^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(decodeURIComponent(path))
+    return /^\/[/\\]|[\\\u0000-\u001f\u007f]|\/\.\.?(?:\/|$)/.test(decodeURIComponent(path))
   } catch {
     return true // Not even the router could read it.
   }

@@ -24,6 +24,10 @@ const piece = fc.constantFrom(
 const tricky = fc.oneof(fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('')), fc.string({ unit: 'binary' }), fc.webUrl())
 
 describe('a place to go to after signing in', () => {
+  test.each(['/c/..%2f..%2f/evil', '/c/%2e%2e%2fevil', '/a/..%2F'])('takes no step upwards that only the router reads: %s', (next) => {
+    expect(internalPath(next)).toBe('/')
+  })
+
   test.each(['/', '/shop/', '/a/b'])('never leaves the storefront under %s', (base) => {
     // The router says, while developing, what it could not decode.
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
