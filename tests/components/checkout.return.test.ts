@@ -37,6 +37,16 @@ const pay = (...statuses: Order['status'][]) => {
   if (cart().items.length === 0) cart().status = 'ordered'
 }
 
+test('where nobody knows who is here says so, and asks again', async () => {
+  market.faults.inject({ endpoint: 'auth.me', drop: true, times: Infinity })
+  const app = await mountApp('/checkout/return', { as: 'shopper', market })
+  await vi.waitFor(() => app.button('Try again'), 5000)
+  expect(document.body.textContent).not.toContain('No payment was started')
+  market.faults.clear()
+  await app.click(app.button('Try again'))
+  await vi.waitFor(() => app.heading(/order|paid|placed|payment/i), 5000)
+})
+
 beforeEach(async () => {
   market = aMarketplace()
   const first = aListing(market).build()

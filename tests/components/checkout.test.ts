@@ -167,6 +167,14 @@ describe('the address step', () => {
     expect(sessionStorage.getItem('stoa.draft.address')).toBeNull()
     const chosen = document.querySelector<HTMLInputElement>('input[type=radio]:checked')
     expect(chosen?.labels?.[0]?.textContent).toContain('Lindenallee 4')
+    expect(document.activeElement).toBe(chosen)
+  })
+
+  test('gives the focus back to where an address was to be written', async () => {
+    const app = await open()
+    await openForm(app)
+    await app.click(app.button('Cancel'))
+    await vi.waitFor(() => expect(document.activeElement).toBe(app.button('Add an address')))
   })
 
   test('changes an address in place, without losing what the form does not show', async () => {
@@ -338,8 +346,11 @@ describe('the review', () => {
     expect(app.has('Your cart has changed')).toBe(true)
     expect(stepOf(app)).toBe('review')
     // The line that can be changed is loaded only now.
-    await app.click(await vi.waitFor(() => app.button(`Remove ${first.title}`), 5000))
+    const remove = await vi.waitFor(() => app.button(`Remove ${first.title}`), 5000)
+    remove.focus()
+    await app.click(remove)
     await app.settled()
+    expect(document.activeElement).toBe(app.heading('Is everything right?'))
     await app.click(app.button('Continue to payment'))
     expect(leave).toHaveBeenCalledOnce()
   })

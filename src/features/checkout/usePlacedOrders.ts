@@ -67,8 +67,15 @@ export const usePlacedOrders = () => {
   /** Asks, and asks again for a while when nothing has been ordered yet. */
   const ask = async (): Promise<void> => {
     clearTimeout(timer)
+    asyncStatus.value = 'loading'
     if (session.status === 'unknown') await session.restore()
+    asyncStatus.value = 'idle'
     if (ending.signal.aborted) return
+    if (session.status === 'unknown') {
+      // Whose payment it was is not known either: nobody is told that there was none.
+      status.value = 'error'
+      return
+    }
     payment.value = rememberedPayment(session.member?.id ?? 0) ?? null
     if (payment.value === null) {
       status.value = 'unknown'

@@ -71,7 +71,7 @@ export default {
   profileDraft: 'Your changes from before are here again. They are not saved yet.',
   discard: 'Discard the changes',
   yourName: 'You',
-  shownAs: 'Others see you as {name}.',
+  shownAs: 'Others see you as {name}',
   emailFixed: 'You sign in with this address.',
   theCompany: 'Company',
   registrationNumber: 'Registration number',

@@ -76,7 +76,7 @@ export default {
   profileDraft: 'Vos modifications sont de nouveau là. Elles ne sont pas encore enregistrées.',
   discard: 'Annuler les modifications',
   yourName: 'Vous',
-  shownAs: 'Les autres vous voient sous le nom {name}.',
+  shownAs: 'Les autres vous voient sous le nom {name}',
   emailFixed: 'Vous vous connectez avec cette adresse.',
   theCompany: 'Entreprise',
   registrationNumber: 'Numéro d’immatriculation',
