@@ -6,6 +6,8 @@ export interface ToastOptions {
   tone?: 'neutral' | 'good' | 'bad' | undefined
   /** One thing to do about it: undo, retry. */
   action?: { label: string, run: () => unknown } | undefined
+  /** What it is about: it takes the place of what was said of that before. */
+  topic?: string | undefined
   /** Milliseconds until it goes; by default 6 s, with an action 10 s; 0 stays until closed. */
   timeout?: number | undefined
   /** Screen readers have heard of it already. */
@@ -28,7 +30,8 @@ const timeoutOf = (toast: Toast): number => toast.timeout ?? (toast.action ? 10_
 export function showToast(options: ToastOptions): () => void {
   const toast: Toast = { ...options, id: ++lastId }
   // The same words twice are one message whose time begins again.
-  const twin = toasts.find((other) => other.message === toast.message)
+  const { message, topic } = toast
+  const twin = toasts.find((other) => other.message === message || (topic && other.topic === topic))
   if (twin) dismissToast(twin.id)
   toasts.push(toast)
   if (!toast.isSaid) announce(toast.message, toast.tone === 'bad' ? 'assertive' : 'polite')

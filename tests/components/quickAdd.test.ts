@@ -100,6 +100,32 @@ describe('a listing that leaves nothing to choose', () => {
     expect(app.button('Add Blue vase to cart').getAttribute('aria-busy')).toBeNull()
   })
 
+  test('what failed is named and can be tried again; then nothing says any more that it failed', async () => {
+    const market = aMarketplace()
+    shelve(market)
+    const app = await mountApp('/', { market })
+    market.faults.inject({ endpoint: 'carts.addItem', status: 500 })
+    await press(app)
+    await eventually(() => expect(toast()).toMatch(/Blue vase.*: Something went wrong.*Try again/))
+    await app.click(app.button('Try again'))
+    await eventually(() => expect(toast()).toContain('is in your cart.'))
+    expect(document.querySelectorAll('.toast')).toHaveLength(1)
+    expect((await cartOf(app)).itemsCount).toBe(1)
+  })
+
+  test('what failed and was taken all the same is said once', async () => {
+    const market = aMarketplace()
+    shelve(market)
+    const app = await mountApp('/', { market })
+    market.faults.inject({ endpoint: 'carts.addItem', when: 'after', drop: true })
+    market.faults.inject({ endpoint: 'carts.get', drop: true })
+    await press(app)
+    await eventually(() => expect(toast()).toMatch(/Blue vase.*No connection/))
+    window.dispatchEvent(new Event('online'))
+    await eventually(() => expect(toast()).toContain('is in your cart: 1 piece'))
+    expect(document.querySelectorAll('.toast')).toHaveLength(1)
+  })
+
   test('one that has gone meanwhile is told to be gone', async () => {
     const market = aMarketplace()
     const listing = shelve(market)

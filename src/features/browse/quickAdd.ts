@@ -11,7 +11,7 @@ import { kindOf } from './kindOf.ts'
 import { listingQuery } from './listingQuery.ts'
 import { offerOf } from './offer.ts'
 import { openCart } from './openCart.ts'
-import { showAdded } from './showAdded.ts'
+import { showAdded, within } from './showAdded.ts'
 import { useKnownMember } from './useKnownMember.ts'
 
 const loadSheet = () => import('./QuickAddSheet.vue')
@@ -78,19 +78,24 @@ export const quickAdd = async (card: ListingCard, context: AppContext): Promise<
     cache: useQueryCache(), catalogue: useCatalogue(), i18n: useI18n(), pinia: getActivePinia(), memberId: useKnownMember(),
   }))
   const { t } = i18n
-  const fail = (message: string) => void showToast({ message, tone: 'bad' })
-  if (card.vendor && card.vendor.id === memberId.value) return fail(t('browse.ownListing'))
+  const fail = (reason: string, canRetry = true) => void showToast({
+    message: `${within(card.title)}: ${reason}`,
+    tone: 'bad',
+    topic: `adding ${card.id}`,
+    action: canRetry ? { label: t('core.retry'), run: () => quickAdd(card, context).catch(() => fail(errorText('network', t))) } : undefined,
+  })
+  if (card.vendor && card.vendor.id === memberId.value) return fail(t('browse.ownListing'), false)
   if (card.has_variants) return openSheet(card, context)
   let listing: PublicListing | undefined
   try {
     listing = (await cache.refresh(cache.ensure(listingQuery(catalogue, card.id)))).data?.listing
   } catch (error) {
-    return fail(kindOf(error) === 'not_found' ? t('browse.listingGone') : errorText('network', t))
+    return kindOf(error) === 'not_found' ? fail(t('browse.listingGone'), false) : fail(errorText('network', t))
   }
   if (!listing) return fail(errorText('network', t))
   if (needsChoice(listing)) return openSheet(card, context)
   const cart = await openCart(pinia)
   const result = await cart.add({ listing_id: card.id, qty: 1 })
-  if (result.ok) showAdded(card.title, cart, i18n)
+  if (result.ok) showAdded(card.id, card.title, cart, i18n)
   else fail(result.reason)
 }

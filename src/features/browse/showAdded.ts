@@ -6,13 +6,13 @@ import type { Cart } from './openCart.ts'
 const LONGEST = 60
 
 /** A title within a sentence of another direction: marked off, so that neither turns the other around. */
-const within = (title: string): string => {
+export const within = (title: string): string => {
   const letters = [...title]
   return `\u2068${letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('').trimEnd()}…` : title}\u2069`
 }
 
 /** Shows that a listing is in the cart, where the person goes on looking around; the cart itself has said so. */
-export const showAdded = (title: string, cart: Cart, { t }: I18n): void => {
+export const showAdded = (id: number, title: string, cart: Cart, { t }: I18n): void => {
   const action = { label: t('browse.viewCart'), run: () => cart.openDrawer() }
-  showToast({ message: t('browse.added', { title: within(title) }), tone: 'good', action, isSaid: true })
+  showToast({ message: t('browse.added', { title: within(title) }), tone: 'good', action, isSaid: true, topic: `adding ${id}` })
 }

@@ -174,7 +174,8 @@ export class CartAdditions {
       this.doubts.delete(identity)
       if (epoch !== state.epoch) continue
       const line = lineFor(state.cart.value, wanted)
-      showToast({ message: t('cart.saidAdded', { title: this.kit.titleOf(line), count: line?.qty ?? qty }) })
+      const message = t('cart.saidAdded', { title: this.kit.titleOf(line), count: line?.qty ?? qty })
+      showToast({ message, topic: `adding ${wanted.listing_id}` })
     }
   }
 
