@@ -1,4 +1,5 @@
-import { nextTick, onMounted, watch, type Ref } from 'vue'
+import { nextTick, onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
+import { enterModal, leaveModal } from './topmost.ts'
 
 interface Modal {
   /** For the dialog's `pointerdown` and `click`: a press that begins and ends on the backdrop closes. */
@@ -8,19 +9,37 @@ interface Modal {
   readonly onClose: () => void
 }
 
-/** Keeps a native modal dialog and its `open` model the same; the browser traps the focus and gives it back. */
-export function useModal(dialog: Readonly<Ref<HTMLDialogElement | null>>, open: Ref<boolean>): Modal {
+/**
+ * Keeps a native modal dialog and its `open` model the same; the browser traps the focus and gives it back.
+ * @param place where in it notices stand; by default at its end
+ */
+export function useModal(
+  dialog: Readonly<Ref<HTMLDialogElement | null>>,
+  open: Ref<boolean>,
+  place: Readonly<Ref<HTMLElement | null>> = dialog,
+): Modal {
   let pressedBackdrop = false
   let opener: Element | null = null
+  let notices: HTMLElement | null = null
 
   async function show(): Promise<void> {
-    opener = document.activeElement
     await nextTick()
     const element = dialog.value
-    if (element && open.value && !element.open) element.showModal()
+    if (!element || !open.value || element.open) return
+    // Only now: a notice whose button opens a dialog has gone, and has given the focus back.
+    opener = document.activeElement
+    element.showModal()
+    notices = place.value ?? element
+    enterModal(notices)
+  }
+
+  function leave(): void {
+    if (notices) leaveModal(notices)
+    notices = null
   }
 
   function hide(): void {
+    leave()
     if (dialog.value?.open) dialog.value.close()
     // Browsers give the focus back themselves, but not to an opener that was re-rendered while the dialog was open.
     if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body) opener.focus()
@@ -28,6 +47,7 @@ export function useModal(dialog: Readonly<Ref<HTMLDialogElement | null>>, open: 
   }
 
   onMounted(() => { if (open.value) void show() })
+  onBeforeUnmount(leave)
   watch(open, (value) => (value ? show() : hide()))
 
   return {

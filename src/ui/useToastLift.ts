@@ -1,26 +1,33 @@
 import { onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
+import { toasts } from './toasts.ts'
 
-/** How near to the bottom of the window notices stand, in pixels. */
-const REACH = 96
+/** How much room notices need at the bottom of the window, in pixels, before they can be measured. */
+const REACH = 128
 
 const lift = (size: number): void => document.documentElement.style.setProperty('--toast-lift', `${Math.round(size)}px`)
+const reach = (): number => Math.max(REACH, (document.querySelector('.toasts')?.clientHeight ?? 0) + 32)
 
 /** Notices appear above an element that may lie where they would be: at the bottom of the window, over its whole width. */
 export const useToastLift = (target: Readonly<Ref<HTMLElement | null>>): void => {
   const place = () => {
     const box = target.value?.getBoundingClientRect()
     const isInTheWay =
-      box !== undefined && box.top < innerHeight && box.bottom > innerHeight - REACH && box.width > innerWidth / 2
-    lift(isInTheWay ? innerHeight - box.top : 0)
+      box !== undefined && box.top < innerHeight && box.bottom > innerHeight - reach() && box.width > innerWidth / 2
+    // Where there is no room above it, they stay below.
+    lift(isInTheWay && box.top > reach() ? innerHeight - box.top : 0)
   }
+  // A line that goes moves what stands below it, without any scrolling.
+  const resizes = new ResizeObserver(place)
   onMounted(() => {
     addEventListener('scroll', place, { passive: true })
     addEventListener('resize', place, { passive: true })
+    resizes.observe(document.body)
   })
-  watch(target, place, { flush: 'post' })
+  watch([target, () => toasts.at(-1)], place, { flush: 'post' })
   onBeforeUnmount(() => {
     removeEventListener('scroll', place)
     removeEventListener('resize', place)
+    resizes.disconnect()
     lift(0)
   })
 }

@@ -1,16 +1,19 @@
-import { mount } from '@vue/test-utils'
+import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, nextTick, ref, type Component } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { routes } from '../../src/app/routes.ts'
 import { createI18n, type Locale } from '../../src/i18n/index.ts'
-import { announcements } from '../../src/ui/announce.ts'
+import { announce, announcements } from '../../src/ui/announce.ts'
 import { pageWindow } from '../../src/ui/pageWindow.ts'
 import { clearToasts, showToast, toasts } from '../../src/ui/toasts.ts'
 import UiButton from '../../src/ui/UiButton.vue'
 import UiDialog from '../../src/ui/UiDialog.vue'
+import UiDrawer from '../../src/ui/UiDrawer.vue'
+import UiErrorPanel from '../../src/ui/UiErrorPanel.vue'
 import UiField from '../../src/ui/UiField.vue'
 import UiInput from '../../src/ui/UiInput.vue'
+import UiLiveRegions from '../../src/ui/UiLiveRegions.vue'
 import UiMenu from '../../src/ui/UiMenu.vue'
 import UiPagination from '../../src/ui/UiPagination.vue'
 import UiPicture from '../../src/ui/UiPicture.vue'
@@ -18,6 +21,7 @@ import UiPrice from '../../src/ui/UiPrice.vue'
 import UiQuantity from '../../src/ui/UiQuantity.vue'
 import UiRating from '../../src/ui/UiRating.vue'
 import UiToasts from '../../src/ui/UiToasts.vue'
+import { useToastLift } from '../../src/ui/useToastLift.ts'
 
 const show = async (component: Component, props: Record<string, unknown> = {}, slots: Record<string, unknown> = {}, locale: Locale = 'en') => {
   const i18n = createI18n(locale)
@@ -235,6 +239,81 @@ describe('a toast', () => {
     for (const message of ['One', 'One', 'Two', 'Three', 'Four']) showToast({ message })
     expect(toasts.map(({ message }) => message)).toEqual(['Two', 'Three', 'Four'])
   })
+})
+
+describe('where notices stand', () => {
+  afterEach(clearToasts)
+
+  test('is inside the topmost modal dialog, and back on the page when it closes', async () => {
+    showToast({ message: 'Removed', action: { label: 'Undo', run: () => undefined } })
+    const notices = await show(UiToasts)
+    const regions = await show(UiLiveRegions)
+    const drawer = await show(UiDrawer, { open: true, title: 'Cart' })
+    const dialog = await show(UiDialog, { open: true, title: 'Sign in' })
+    const places = () => ['.toasts', '[aria-live="assertive"]'].map((part) => document.querySelector(part)?.closest('dialog') ?? null)
+    await vi.waitFor(() => expect(places()).toEqual([dialog.element, dialog.element]))
+    await dialog.setProps({ open: false })
+    expect(places()).toEqual([drawer.element, drawer.element])
+    announce('Heard')
+    await vi.waitFor(() => expect(drawer.get('[aria-live="polite"]').text()).toBe('Heard'))
+    drawer.unmount()
+    expect([notices.find('.toasts').exists(), regions.find('[aria-live]').exists()]).toEqual([true, true])
+  })
+
+  test('gives the focus back to where the person was, or to the page', async () => {
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    showToast({ message: 'Removed' })
+    const list = await show(UiToasts)
+    await flushPromises()
+    const closing = async (before: () => void) => {
+      list.get('button').element.focus()
+      before()
+      await list.get('button').trigger('click')
+      return document.activeElement
+    }
+    expect(await closing(() => undefined)).toBe(field)
+    showToast({ message: 'Removed again' })
+    await flushPromises()
+    const main = document.body.appendChild(document.createElement('main'))
+    main.id = 'main'
+    expect(await closing(() => field.remove())).toBe(main)
+    main.remove()
+  })
+
+  test('is above what lies at the bottom of the window, wherever it moves', async () => {
+    let top = 0
+    const bar = document.body.appendChild(document.createElement('div'))
+    bar.getBoundingClientRect = () => new DOMRect(0, top, innerWidth, 150)
+    await show(defineComponent({
+      setup() {
+        useToastLift(ref(bar))
+        return () => null
+      },
+    }))
+    const lifted = () => document.documentElement.style.getPropertyValue('--toast-lift')
+    // Its end is where a notice of two lines begins.
+    top = innerHeight - 150 - 100
+    showToast({ message: 'Removed' })
+    await nextTick()
+    expect(lifted()).toBe('250px')
+    top = innerHeight - 500
+    showToast({ message: 'Removed too' })
+    await nextTick()
+    expect(lifted()).toBe('0px')
+    bar.remove()
+  })
+})
+
+test('trying again leaves the focus where the panel stood', async () => {
+  const failed = ref(true)
+  const page = await show(defineComponent({
+    setup: () => () => h('main', h('section', failed.value ? h(UiErrorPanel, { onRetry: () => { failed.value = false } }) : 'Here it is')),
+  }))
+  page.get('button').element.focus()
+  await page.get('button').trigger('click')
+  await nextTick()
+  expect(document.activeElement).toBe(page.get('section').element)
 })
 
 describe('pagination', () => {

@@ -47,6 +47,32 @@ test('two tabs show the same cart, whichever changes it', async ({ page, request
   await expect(lines(other)).toHaveCount(2)
 })
 
+test('in the drawer a removal is heard, and undone by the mouse as by the keyboard', async ({ page, request }) => {
+  const [goods] = await plainGoods(request, 1, 13)
+  if (!goods) throw new Error('A listing is needed')
+  await addAt(page, goods)
+  const drawer = cartDrawer(page)
+  const remove = drawer.getByRole('button', { name: `Remove ${goods.title}` })
+  const undo = drawer.getByRole('button', { name: 'Undo' })
+  await expect(remove).toBeVisible()
+  for (const way of ['mouse', 'keyboard']) {
+    await remove.click()
+    await expect(undo).toBeVisible()
+    await expect(remove).toHaveCount(0)
+    await expect(drawer.locator('[aria-live="polite"]')).toContainText(`${goods.title} was removed`)
+    // What is inert is not in the tree that a screen reader is given.
+    await expect(drawer).toMatchAriaSnapshot(`- paragraph: ${goods.title} was removed`)
+    if (way === 'mouse') await undo.click()
+    else {
+      for (let step = 0; step < 10 && !(await undo.evaluate((button) => button === document.activeElement)); step++) await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    }
+    await expect(remove).toBeVisible()
+    await expect(undo).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog')?.tagName ?? document.activeElement?.outerHTML.slice(0, 80)), way).toBe('DIALOG')
+  }
+})
+
 test('a page from the Back/forward cache shows the cart as it is now', async ({ playwright, launchOptions, baseURL, request }) => {
   const [goods] = await plainGoods(request, 1, 14)
   if (!goods) throw new Error('A listing is needed')
