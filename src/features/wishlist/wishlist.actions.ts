@@ -32,6 +32,8 @@ export class WishlistActions {
   private readonly wishes = new Map<number, boolean>()
   /** Listings for which a wish is on its way: one at a time for each. */
   private readonly sending = new Map<number, Promise<void>>()
+  /** Takes back what was said of a removal. */
+  private readonly unsay = new Map<number, () => void>()
   private account
   private listed: Listed | null = null
   /** Counts the people who were here: an answer for an earlier one is dropped. */
@@ -151,7 +153,7 @@ export class WishlistActions {
     parts.show(id, wanted)
     if (!wanted && canUndo && parts.undoable.value) {
       const action = { label: t('wishlist.undo'), run: () => this.want(listing, true) }
-      showToast({ message: t('wishlist.removed', { title: within(title) }), action })
+      this.unsay.set(id, showToast({ message: t('wishlist.removed', { title: within(title) }), action }))
     }
     if (this.sending.has(id)) return
     this.sending.set(id, this.settle(listing))
@@ -226,6 +228,7 @@ export class WishlistActions {
     const { id, title } = listing
     const wanted = wishes.get(id) === true
     wishes.delete(id)
+    this.unsay.get(id)?.()
     this.show()
     const message = t(wanted ? 'wishlist.notSaved' : 'wishlist.notRemoved', { title: within(title), reason: errorText(error, t) })
     showToast({ message, tone: 'bad', action: { label: t('core.retry'), run: () => this.want(listing, wanted) } })

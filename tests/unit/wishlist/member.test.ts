@@ -83,6 +83,17 @@ describe('a member', () => {
     expect(said()[0]).toMatch(/could not be removed/)
   })
 
+  test('is told nothing of a removal any more that was refused', async () => {
+    const [listing] = saved()
+    await stage.signIn()
+    stage.wishlist.undoable = true
+    stage.meet((request, pass) => (isWrite(request) ? Promise.resolve(html(500)) : pass()))
+    await stage.wishlist.toggle(listing!)
+    await stage.settled()
+    expect(said()).toHaveLength(1)
+    expect(said()[0]).toMatch(/could not be removed/)
+  })
+
   test.each<[string, boolean]>([['saved', false], ['removed', true]])('what was %s elsewhere counts as done', async (_, isThere) => {
     const listing = one()
     if (!isThere) market.world.wishlists.length = 0
