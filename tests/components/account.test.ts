@@ -119,8 +119,8 @@ describe('a new account', () => {
     expect(beside(password)).toContain('not yet')
     await app.fill(password, 'eight888')
     expect(beside(password)).toContain('At least 8 characters: done')
-    const spoken = [...document.querySelectorAll('[aria-live="polite"]')].map((region) => region.textContent?.trim())
-    expect(spoken).toContain('At least 8 characters: done')
+    const spoken = () => [...document.querySelectorAll('[aria-live="polite"]')].map((region) => region.textContent?.trim())
+    await vi.waitFor(() => expect(spoken()).toContain('At least 8 characters: done'))
   })
 
   test('says as the field is left that an address has an account, and leads to signing in with it', async () => {
