@@ -177,25 +177,26 @@ describe('the wishlist of a member', () => {
     expect(toasts).toEqual([])
   })
 
-  test('fills up when all of a page was removed', async () => {
+  /** All of the first page is asked to go; one listing stands on the second. */
+  const emptyPage = async () => {
     const market = aMarketplace()
     const listings = Array.from({ length: 21 }, () => aListing(market).build())
     save(market, ...listings.map(({ id }) => id))
     const app = await mountApp('/wishlist', { market, as: 'shopper' })
     await until(() => expect(titles()).toHaveLength(20))
     for (const { title } of listings.slice(0, 20)) app.button(`Remove ${title} from your wishlist`).click()
+    return { app, last: listings[20]?.title }
+  }
+
+  test('fills up when all of a page was removed', async () => {
+    const { app, last } = await emptyPage()
     await app.settled()
-    await shows([listings[20]!.title])
+    await shows([last])
   })
 
   test('takes back to it what was removed before the page filled up', async () => {
-    const market = aMarketplace()
-    const listings = Array.from({ length: 21 }, () => aListing(market).build())
-    save(market, ...listings.map(({ id }) => id))
-    const app = await mountApp('/wishlist', { market, as: 'shopper' })
-    await until(() => expect(titles()).toHaveLength(20))
-    for (const { title } of listings.slice(0, 20)) app.button(`Remove ${title} from your wishlist`).click()
-    await shows([listings[20]?.title])
+    const { app, last } = await emptyPage()
+    await shows([last])
     await until(() => app.button('Undo'))
     await app.click(app.button('Undo'))
     await until(() => expect(titles()).toHaveLength(2))

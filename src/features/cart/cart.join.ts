@@ -103,10 +103,11 @@ class Join {
     if ('error' in found) throw found.error
     const line = 'cart' in found ? lineFor(found.cart, additionOf(item, 1)) : undefined
     if (!line || line.qty <= step.qty) return
-    await this.giveUp({ ...step, item_id: line.id, before: line.qty, back: true })
+    await this.reduce({ ...step, item_id: line.id, before: line.qty, back: true })
   }
 
-  private async giveUp(step: JoinStep): Promise<void> {
+  /** Written down before, like every step: who is interrupted goes on with it. */
+  private async reduce(step: JoinStep): Promise<void> {
     this.write({ unfinished: true, step })
     const { server } = this.kit
     this.kit.mark()
@@ -189,7 +190,7 @@ class Join {
     const kept = this.carts.get(step.kept)
     if (step.back) {
       const isAsBefore = kept?.items.some(({ id, qty }) => id === step.item_id && qty === step.before)
-      return isAsBefore ? this.giveUp(step) : this.write({ unfinished: true })
+      return isAsBefore ? this.reduce(step) : this.write({ unfinished: true })
     }
     const item = this.carts.get(step.from)?.items.find(({ id }) => id === step.item_id)
     if (!item || !kept) return this.write({ unfinished: true })
@@ -216,9 +217,7 @@ class Join {
     }
     if (this.isOver()) return
     // What the person sees is their own until all of it is in the other: nothing goes and comes again.
-    const taken = kept !== undefined && this.carts.get(kept)
-    if (taken && kept !== state.key.value) kit.take(taken)
-    this.end()
+    this.end((kept !== undefined && kept !== state.key.value && this.carts.get(kept)) || state.cart.value)
   }
 
   private async bring(from: string, { id }: CartItem, into: string | undefined): Promise<void> {
@@ -236,14 +235,14 @@ class Join {
     if (this.outcome.joined === 0 && (cart.value?.items.length ?? 0) > 0) this.count(this.carts.get(kept)?.items.length ?? 0)
   }
 
-  private end(): void {
+  private end(cart: Cart | null): void {
     const { t, state } = this.kit
     const { joined, lost } = this.outcome
     state.joined.value = joined + lost.length > 0 ? this.outcome : null
     this.outcome = { joined: 0, lost }
     this.write({ unfinished: false })
     // Said to the other tabs, too.
-    if (state.cart.value) this.kit.take(state.cart.value)
+    if (cart) this.kit.take(cart)
     const news = lost.length - this.known
     if (news > 0) showToast({ message: t('cart.joinedPartly', { count: news }), timeout: 12_000 })
     else if (joined > 0) showToast({ message: t('cart.joined', { count: joined }), tone: 'good' })

@@ -122,7 +122,7 @@ export const useSessionStore = defineStore('session', () => {
     core.leave(true)
     await core.signedOut.tell()
     // A token is discarded here whatever comes of it: nobody has to wait.
-    if (ended !== null) await server.leave(ended).catch(() => undefined)
+    if (ended !== null) server.leave(ended).catch(() => undefined)
   }
 
   /** The person will not sign in again now: the session is over, and what waited for it fails. */

@@ -14,6 +14,9 @@ import { within } from './wishlist.words.ts'
 /** A look at the account that is younger than this, in milliseconds, is not repeated. */
 export const FRESH = 30_000
 
+/** What is said of a listing takes the place of what was said before. */
+const topicOf = (id: number) => `saving ${id}`
+
 /** A page of the account's list, as it was last read. */
 interface Listed {
   readonly page: readonly number[]
@@ -32,8 +35,6 @@ export class WishlistActions {
   private readonly wishes = new Map<number, boolean>()
   /** Listings for which a wish is on its way: one at a time for each. */
   private readonly sending = new Map<number, Promise<void>>()
-  /** Takes back what was said of a removal. */
-  private readonly unsay = new Map<number, () => void>()
   private account
   private listed: Listed | null = null
   /** Counts the people who were here: an answer for an earlier one is dropped. */
@@ -153,7 +154,7 @@ export class WishlistActions {
     parts.show(id, wanted)
     if (!wanted && canUndo && parts.undoable.value) {
       const action = { label: t('wishlist.undo'), run: () => this.want(listing, true) }
-      this.unsay.set(id, showToast({ message: t('wishlist.removed', { title: within(title) }), action }))
+      showToast({ message: t('wishlist.removed', { title: within(title) }), action, topic: topicOf(id) })
     }
     if (this.sending.has(id)) return
     this.sending.set(id, this.settle(listing))
@@ -228,10 +229,9 @@ export class WishlistActions {
     const { id, title } = listing
     const wanted = wishes.get(id) === true
     wishes.delete(id)
-    this.unsay.get(id)?.()
     this.show()
     const message = t(wanted ? 'wishlist.notSaved' : 'wishlist.notRemoved', { title: within(title), reason: errorText(error, t) })
-    showToast({ message, tone: 'bad', action: { label: t('core.retry'), run: () => this.want(listing, wanted) } })
+    showToast({ message, tone: 'bad', topic: topicOf(id), action: { label: t('core.retry'), run: () => this.want(listing, wanted) } })
   }
 
   /** Forgets what a join left behind. */
