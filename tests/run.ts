@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +27,19 @@ interface Step {
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const quick = process.argv.includes('--quick')
-const reports = mkdtempSync(join(tmpdir(), 'stoa-gate-'))
+
+/** What tests write is kept in memory where there is room for it: many wait for a disk otherwise. */
+const memory = '/dev/shm'
+const hasRoom = (): boolean => {
+  try {
+    accessSync(memory, constants.W_OK)
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize > 2e9
+  } catch {
+    return false
+  }
+}
+const scratch = mkdtempSync(join(hasRoom() ? memory : tmpdir(), 'stoa-gate-'))
 const running = new Set<ChildProcess>()
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -48,8 +60,8 @@ interface PlaywrightReport {
   errors: unknown[]
 }
 
-const vitestReport = join(reports, 'vitest.json')
-const playwrightReport = join(reports, 'playwright.json')
+const vitestReport = join(scratch, 'vitest.json')
+const playwrightReport = join(scratch, 'playwright.json')
 
 function countVitest(): Count | undefined {
   const read = report<VitestReport>(vitestReport)
@@ -108,7 +120,7 @@ function run(step: Step): Promise<Count> {
     const child = spawn(join(root, 'node_modules/.bin', tool), args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...step.env },
+      env: { ...process.env, TMPDIR: scratch, NO_COLOR: '1', FORCE_COLOR: '0', ...step.env },
       detached: true,
     })
     running.add(child)
@@ -159,7 +171,7 @@ function stopEverything() {
       // Already gone.
     }
   }
-  rmSync(reports, { recursive: true, force: true })
+  rmSync(scratch, { recursive: true, force: true })
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -189,7 +201,7 @@ if (quick) {
   const built = await run(build)
   counts.push(built, await browserJourneys(built.failed === 0))
 }
-rmSync(reports, { recursive: true, force: true })
+rmSync(scratch, { recursive: true, force: true })
 
 const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
 const failed = sum('failed')

@@ -1,8 +1,9 @@
-/** `npm run bench`: all that is measured; `npm run bench -- pages`, `-- catalogue` or `-- libraries`: one part. */
+/** `npm run bench`: all that is measured; `npm run bench -- pages`, `-- tasks`, `-- catalogue` or `-- libraries`: one part. */
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   catalogue: () => import('./catalogue.ts'),
   libraries: () => import('./libraries.ts'),
   pages: () => import('./visits.ts'),
+  tasks: () => import('./tasks.ts'),
 }
 
 const asked = process.argv.slice(2)

@@ -4,6 +4,7 @@ import type { Cart } from '../../src/contract/carts.ts'
 import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
 import type { Listing } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { announcements } from '../../src/ui/announce.ts'
 import { fillInAddress } from '../support/addresses.ts'
 import { aCart, aListing } from '../support/builders.ts'
 import { expectWarning } from '../support/failOnWarn.ts'
@@ -46,6 +47,22 @@ const toReview = async (app: MountedApp) => {
   await choosePost(app)
   await app.click(app.button('Continue to review'))
 }
+/** The vendor of the first listing is blocked: nothing of theirs is for sale any more. */
+const blockVendor = () => {
+  Object.assign(market.world.members.find(({ id }) => id === first.user_id) ?? {}, { is_active: false })
+  market.records.revision += 1
+}
+const notice = () => document.querySelector<HTMLElement>('main section[aria-label="Your cart has changed"]')
+/** Everything that is delivered can be fetched as well. */
+const offerPickup = () => {
+  for (const listing of [first, second]) {
+    listing.shipping_methods = listing.shipping_methods.slice(0, 1).flatMap((method) => [
+      method, { ...method, id: method.id + 100_000, carrier_alias: 'pickup', title: 'Pickup point', sort_priority: 99 },
+    ])
+  }
+  market.records.revision += 1
+}
+const deliveryLine = () => document.querySelector('main aside .totals')?.textContent
 /** The form's code is loaded when it is needed first. */
 const openForm = async (app: MountedApp, name: string | RegExp = 'Add an address') => {
   await app.click(app.button(name))
@@ -317,6 +334,62 @@ describe('the delivery step', () => {
     expect(stored()?.shipping_choices.some(({ pickup_point_id }) => pickup_point_id === select.value)).toBe(true)
   })
 
+  test('names the vendor of each choice of a pickup point', async () => {
+    offerPickup()
+    const app = await open()
+    await app.click(app.button('Continue to delivery'))
+    for (const group of radios(/^Delivery by/)) {
+      const pickup = group.find((radio) => /^\s*Pickup point/.test(radio.labels?.[0]?.textContent ?? ''))
+      if (pickup) await app.click(pickup)
+    }
+    const names = [...document.querySelectorAll<HTMLSelectElement>('main select')].map((one) => one.labels[0]?.textContent.trim())
+    const vendors = (await app.services()).cart.groups.map(({ supplier }) => supplier?.public_name)
+    expect(names).toHaveLength(2)
+    expect(names).toEqual(expect.arrayContaining(vendors.map((name) => `Pickup point for the parcel from ${name}`)))
+  })
+
+  test('does not say that nothing is chosen once everything is, and invents no amount', async () => {
+    const app = await open()
+    await app.click(app.button('Continue to delivery'))
+    expect(deliveryLine()).toContain('Not chosen yet')
+    await choosePost(app)
+    expect(deliveryLine()).not.toContain('Not chosen yet')
+    expect(deliveryLine()).toContain('Shown at the review')
+  })
+
+  test('shows no amounts of another choice than the one that is made', async () => {
+    const app = await open()
+    await toReview(app)
+    await app.visit('/checkout?step=delivery')
+    expect(deliveryLine()).not.toContain('Shown at the review')
+    const other = radios(/^Delivery by/)[0]?.find(({ checked }) => !checked)
+    if (!other) throw new Error('There is only one delivery')
+    await app.click(other)
+    expect(deliveryLine()).toMatch(/Shown at the review|Not chosen yet/)
+    await app.visit('/checkout?step=address')
+    expect(deliveryLine()).not.toMatch(/Shown at the review|Not chosen yet/)
+  })
+
+  test('says of a vendor who was blocked that nothing of theirs can be ordered, not that nothing is sent', async () => {
+    const app = await open()
+    await toReview(app)
+    blockVendor()
+    await app.visit('/checkout?step=delivery')
+    const { cart: store } = await app.services()
+    await store.refresh()
+    await app.settled()
+    expect(app.has('would send by post can no longer be ordered')).toBe(true)
+    expect(app.has('is sent by post: there is nothing to choose')).toBe(false)
+  })
+
+  test('says of a line that is too large that it has to be changed before its delivery is chosen', async () => {
+    first.quantity = 1
+    market.records.revision += 1
+    const app = await open()
+    await app.click(app.button('Continue to delivery'))
+    expect(app.has('would send by post cannot be ordered as it is')).toBe(true)
+  })
+
   test('shows why the options could not be had, and asks again', async () => {
     market.faults.inject({ endpoint: 'carts.shippingOptions', times: 1, status: 400, body: 'json' })
     const app = await open()
@@ -353,6 +426,59 @@ describe('the review', () => {
     expect(document.activeElement).toBe(app.heading('Is everything right?'))
     await app.click(app.button('Continue to payment'))
     expect(leave).toHaveBeenCalledOnce()
+  })
+
+  test('of a listing that is no longer for sale offers only what can be done about it, and leads there at each press', async () => {
+    const app = await open()
+    await toReview(app)
+    blockVendor()
+    for (const press of [1, 2]) {
+      app.button('Continue to payment').focus()
+      await app.click(app.button('Continue to payment'))
+      expect({ press, focus: document.activeElement }).toEqual({ press, focus: notice() })
+    }
+    expect(leave).not.toHaveBeenCalled()
+    expect(notice()?.textContent).toContain('One item can no longer be ordered. Remove it to go on.')
+    expect(app.has('Change its quantity')).toBe(false)
+    const said = `${first.title}: This is no longer for sale. One item can no longer be ordered.`
+    expect(announcements.assertive).toContain(said)
+    expect(document.getElementById(notice()?.getAttribute('aria-describedby') ?? '')?.textContent).toContain(said)
+    expect(await barriers()).toEqual([])
+  })
+
+  test('marks what can no longer be ordered, and counts no order for it', async () => {
+    const app = await open()
+    await toReview(app)
+    blockVendor()
+    await app.click(app.button('Continue to payment'))
+    expect(app.has('your cart becomes 2 orders')).toBe(false)
+    expect(app.has('One vendor, one order.')).toBe(true)
+    const dead = [...document.querySelectorAll('main .item')].find((item) => item.textContent.includes(first.title))
+    expect(dead?.textContent).toContain('This is no longer for sale.')
+    expect(dead?.className).toContain('out')
+  })
+
+  test('tells what can be changed from what can only be removed', async () => {
+    const app = await open()
+    await toReview(app)
+    first.quantity = 1
+    market.records.revision += 1
+    await app.click(app.button('Continue to payment'))
+    expect(notice()?.textContent).toContain('Change its quantity or remove it to go on.')
+    expect(announcements.assertive).toContain(`${first.title}: Only 1 can be had.`)
+    second.quantity = 0
+    market.records.revision += 1
+    await app.click(app.button('Continue to payment'))
+    expect(notice()?.textContent).toContain('Remove what is no longer for sale and change the rest')
+    expect(app.has(/one order\.|becomes \d+ orders/)).toBe(false)
+  })
+
+  test('names the addresses by their headings, with the links beside them', async () => {
+    const app = await open()
+    await toReview(app)
+    expect(app.heading('Delivery address').querySelector('a')).toBeNull()
+    expect(app.heading('Billing address').querySelector('a')).toBeNull()
+    expect(app.link('Change the delivery address')).toBeTruthy()
   })
 
   test('asks again before anybody pays another total than the one that was shown', async () => {
@@ -413,6 +539,16 @@ describe('the review', () => {
     Object.assign(stored() ?? {}, { status: 'ordered' })
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     await vi.waitFor(() => expect(app.router.currentRoute.value.name).toBe('checkout-return'))
+  })
+
+  test('is reached by steps that the document’s title tells apart', async () => {
+    const app = await open()
+    expect(document.title).toMatch(/^Checkout · /)
+    await app.click(app.button('Continue to delivery'))
+    expect(document.title).toMatch(/^Delivery · Checkout · /)
+    await choosePost(app)
+    await app.click(app.button('Continue to review'))
+    expect(document.title).toMatch(/^Review · Checkout · /)
   })
 
   test('goes nowhere while the cart cannot be checked', async () => {

@@ -77,6 +77,18 @@ export class CartKit {
     if (qty > 0) showToast({ message: this.t('cart.lineGone', { title }), tone: 'bad' })
   }
 
+  /** Names the lines that nobody on this computer took out, unless another one took them into another cart. */
+  private async tellGone(before: Cart, now: Cart): Promise<void> {
+    const { owner } = this.state
+    const gone = before.items.filter(({ id }) => !now.items.some((item) => item.id === id))
+    if (before.key !== now.key || gone.length === 0) return
+    const [carts] = await Promise.all([owner === undefined ? [] : this.server.mine(), this.i18n.load(['cart'])])
+    const kept = new Set(carts.flatMap(({ key, items }) => (key === now.key ? [] : items.map(({ listing_id }) => listing_id))))
+    const titles = gone.filter(({ listing_id }) => !kept.has(listing_id)).map((item) => this.titleOf(item))
+    if (titles.length === 0 || owner !== this.state.owner) return
+    showToast({ message: this.t('cart.linesGone', { titles: titles.join(' · ') }), timeout: 0 })
+  }
+
   private remember(key: string): void {
     this.state.revision = writeStoredCart({ key, owner: this.state.owner })
   }
@@ -181,7 +193,11 @@ export class CartKit {
       // From here on it may be too old for whoever asks: they get a reading of their own.
       this.reading = null
       this.follow()
-      return this.look(isQuiet)
+      const { cart, revision } = this.state
+      const before = revision === readStoredCart()?.revision ? cart.value : null
+      const found = await this.look(isQuiet)
+      if (before && 'cart' in found) void this.tellGone(before, found.cart).catch(() => undefined)
+      return found
     })
     this.reading = { done, quiet }
     return done

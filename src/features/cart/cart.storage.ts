@@ -18,8 +18,9 @@ export interface StoredCart {
 /** Whether something read from storage is an object. */
 export const isRecord = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null
 
-/** Whether something read from storage can be a cart's key. */
-export const isKey = (raw: unknown): raw is string => typeof raw === 'string' && /^[\x21-\x7e]{1,256}$/.test(raw)
+/** Whether something read from storage can be a cart's key: what cannot be a part of an address (`addressOf`) is none. */
+export const isKey = (raw: unknown): raw is string =>
+  typeof raw === 'string' && /^(?!\.+$)[\x21-\x7e]{1,256}$/.test(raw) && !/[/\\%]/.test(raw)
 
 /** Whether something read from storage is a whole number from 0. */
 export const isCount = (raw: unknown): raw is number => Number.isSafeInteger(raw) && Number(raw) >= 0

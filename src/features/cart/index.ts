@@ -4,5 +4,6 @@
  */
 export { useCartStore } from './cart.store.ts'
 export { obstacleOf } from './cart.lines.ts'
+export { itemChoices, itemProblem } from './cart.text.ts'
 export type { Addition, AddResult } from './cart.actions.ts'
 export type { CartGroup } from './cart.lines.ts'

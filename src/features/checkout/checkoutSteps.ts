@@ -5,6 +5,9 @@ import type { Cart, CartItem } from '../../contract/carts.ts'
 const CHECKOUT_STEPS = ['address', 'delivery', 'review'] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 
+/** The names of the steps. */
+export const STEP_LABELS = { address: 'checkout.stepAddress', delivery: 'checkout.stepDelivery', review: 'checkout.stepReview' } as const
+
 /** What this browser knows of a cart's checkout beside what the server states of it. */
 export interface CheckoutNotes {
   readonly cart: string

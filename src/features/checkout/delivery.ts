@@ -41,6 +41,9 @@ export const gapOf = (group: ShippingGroup, { method, point }: DeliveryChoice): 
   return option.pickup_points.length > 0 && !option.pickup_points.some(({ id }) => id === point) ? 'point' : null
 }
 
+/** How far all choices together have come: something is still to be chosen, or the server is still to be told. */
+export type DeliveryState = 'open' | 'chosen'
+
 /** Whether the server knows a choice already. */
 export const isTaken = (group: ShippingGroup, { method, point }: DeliveryChoice, before: ShippingChoice | undefined): boolean => {
   const hasPoints = (optionOf(group, method)?.pickup_points.length ?? 0) > 0

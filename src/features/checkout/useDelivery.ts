@@ -4,7 +4,10 @@ import { ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import * as carts from '../../contract/carts.ts'
 import { deliveryKey } from './checkoutSteps.ts'
-import { firstChoice, gapOf, isTaken, optionOf, pointText, type DeliveryChoice, type DeliveryGap, type ShippingGroup } from './delivery.ts'
+import {
+  firstChoice, gapOf, isTaken, optionOf, pointText,
+  type DeliveryChoice, type DeliveryGap, type DeliveryState, type ShippingGroup,
+} from './delivery.ts'
 import type { Checkout } from './useCheckout.ts'
 
 /** The delivery step: what each vendor offers, and what is chosen of it. */
@@ -44,6 +47,18 @@ export const useDelivery = (checkout: Checkout) => {
     data.value ? cart.groups.filter(({ supplier }) => !data.value?.some((group) => group.supplier_id === supplier?.id)) : [],
   )
 
+  const made = computed(() =>
+    (data.value ?? []).flatMap((group) => {
+      const choice = choices.get(group.supplier_id)
+      return choice ? [{ group, choice }] : []
+    }),
+  )
+  /** null while nothing differs from what the server knows. */
+  const state = computed<DeliveryState | null>(() => {
+    if (made.value.some(({ group, choice }) => gapOf(group, choice))) return 'open'
+    return made.value.every(({ group, choice }) => isTaken(group, choice, knownChoice(group))) ? null : 'chosen'
+  })
+
   const choose = (group: ShippingGroup, choice: DeliveryChoice) => {
     choices.set(group.supplier_id, choice)
     gaps.delete(group.supplier_id)
@@ -69,10 +84,7 @@ export const useDelivery = (checkout: Checkout) => {
   /** Sends what is new, one vendor after the other; resolves whether all of it was taken. */
   const submit = async (): Promise<boolean> => {
     if (pending.value || !data.value) return false
-    const wanted = data.value.flatMap((group) => {
-      const choice = choices.get(group.supplier_id)
-      return choice ? [{ group, choice }] : []
-    })
+    const wanted = made.value
     failures.clear()
     gaps.clear() // A vendor whose lines have left the cart must not hold up the others.
     for (const { group, choice } of wanted) gaps.set(group.supplier_id, gapOf(group, choice))
@@ -95,5 +107,5 @@ export const useDelivery = (checkout: Checkout) => {
     return true
   }
 
-  return { groups: data, error, isLoading, refetch, choices, gaps, failures, pending, unsent, choose, submit }
+  return { groups: data, error, isLoading, refetch, choices, gaps, failures, pending, unsent, state, choose, submit }
 }

@@ -2,17 +2,17 @@ import { useEventListener } from '@vueuse/core'
 import { ref, shallowRef } from 'vue'
 import { useRouter } from 'vue-router'
 import type { ApiError } from '../../api/ApiError.ts'
-import { useI18n } from '../../i18n/index.ts'
 import { useConfig } from '../../lib/config.ts'
-import { announce } from '../../ui/announce.ts'
 import { useSessionStore } from '../session/index.ts'
 import { paymentUrl, rememberPayment } from './payment.ts'
 import type { Checkout } from './useCheckout.ts'
 
-/** Leaving for the payment page, after a last look at the cart and the addresses. */
-export const usePayment = ({ cart, step, readAddresses }: Checkout) => {
+/**
+ * Leaving for the payment page, after a last look at the cart and the addresses.
+ * @param onBlocked something in the cart has to be changed first
+ */
+export const usePayment = ({ cart, step, readAddresses }: Checkout, onBlocked: () => void) => {
   const session = useSessionStore()
-  const { t } = useI18n()
   const config = useConfig()
   const router = useRouter()
   const pending = ref(false)
@@ -57,11 +57,7 @@ export const usePayment = ({ cart, step, readAddresses }: Checkout) => {
     const isReady = isThere && step.value === 'review' && cart.canCheckOut
     const isLeaving = isReady && !hasNewTotal.value && leave()
     if (!isLeaving) pending.value = false
-    // What has to be changed first stands above the steps.
-    if (cart.items.length > 0 && !cart.canCheckOut) {
-      window.scrollTo({ top: 0, behavior: 'smooth' })
-      announce(t('checkout.problemsTitle'), 'assertive')
-    }
+    if (cart.items.length > 0 && !cart.canCheckOut) onBlocked()
   }
 
   // Who comes back with the Back button finds this page as it was left.

@@ -1,4 +1,5 @@
 import { onBeforeUnmount, shallowRef, watch, type Ref } from 'vue'
+import { afterPaint } from './afterPaint.ts'
 
 /**
  * Follows a value a frame later, in a task of its own: what was asked for is painted before what goes with it is drawn,
@@ -6,16 +7,11 @@ import { onBeforeUnmount, shallowRef, watch, type Ref } from 'vue'
  */
 export const useLater = <T>(source: () => T): Readonly<Ref<T>> => {
   const later = shallowRef(source())
-  let frame = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
+  let stop = () => {}
   watch(source, (value) => {
     stop()
-    frame = requestAnimationFrame(() => { timer = setTimeout(() => { later.value = value }) })
+    stop = afterPaint(() => { later.value = value })
   })
-  onBeforeUnmount(stop)
+  onBeforeUnmount(() => stop())
   return later
 }

@@ -41,7 +41,7 @@ describe('a guest', () => {
     expect(again.cart.items.map((item) => item.listing_id)).toEqual([first.id])
   })
 
-  test.each(['', '{', 'null', '"x"', '{"key":5}', '{"key":""}', '{"key":"a\\nb"}', '[]'])(
+  test.each(['', '{', 'null', '"x"', '{"key":5}', '{"key":""}', '{"key":"a\\nb"}', '[]', '{"key":".."}', '{"key":"../../auth/me"}', '{"key":"a%2Fb"}'])(
     'is not troubled by %j in storage',
     async (garbage) => {
       localStorage.setItem('stoa.cart', garbage)

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { announcements } from '../../../src/ui/announce.ts'
 import { clearToasts, toasts } from '../../../src/ui/toasts.ts'
-import { closeAll, contentOf, createMarket, onlyLineOf, openGuest, twoListings, writesOf, type Stage } from './stage.ts'
+import {
+  PASSWORD, SHOPPER, closeAll, contentOf, createMarket, onlyLineOf, openGuest, twoListings, writesOf, type Stage,
+} from './stage.ts'
 
 let market: Sandbox
 let stage: Stage
@@ -179,5 +181,55 @@ describe('an addition', () => {
     market.faults.inject({ endpoint: 'carts.addItem', drop: true })
     expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toMatchObject({ ok: false })
     expect(stage.cart.itemsCount).toBe(1)
+  })
+})
+
+describe('a line that the marketplace took out', () => {
+  const withdraw = (id: number) => {
+    for (const cart of market.world.carts) cart.items = cart.items.filter(({ listing_id }) => listing_id !== id)
+  }
+
+  test('is named when the cart is read again, once', async () => {
+    const [first, second] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    await stage.cart.add({ listing_id: second.id, qty: 1 })
+    clearToasts()
+    withdraw(first.id)
+    await stage.cart.refresh()
+    await stage.cart.refresh()
+    await vi.waitFor(() => expect(toasts.map(({ message }) => message)).toEqual([`No longer in your cart: ${first.title}`]))
+  })
+
+  test('is not where another computer of the member’s took it into another cart', async () => {
+    const [first, second] = twoListings(market)
+    await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: false })
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    await stage.cart.add({ listing_id: second.id, qty: 1 })
+    await stage.cart.settled()
+    clearToasts()
+    const mine = market.world.carts.find(({ key }) => key === stage.cart.key)
+    if (!mine) throw new Error('There is no cart')
+    const moved = mine.items.filter(({ listing_id }) => listing_id === first.id)
+    withdraw(first.id)
+    market.world.carts.push({ ...mine, id: mine.id + 1000, key: 'another', items: moved })
+    await stage.cart.refresh()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(stage.cart.items.map(({ listing_id }) => listing_id)).toEqual([second.id])
+    expect(toasts.map(({ message }) => message)).toEqual([])
+  })
+
+  test('by our own removal is not', async () => {
+    const [first, second] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    await stage.cart.add({ listing_id: second.id, qty: 1 })
+    const other = await openGuest(market)
+    clearToasts()
+    await stage.cart.remove(stage.cart.items[0]?.id ?? 0)
+    await stage.cart.settled()
+    await stage.cart.refresh()
+    await other.cart.refresh()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(toasts.map(({ message }) => message)).toEqual([`${first.title} was removed`])
+    expect(contentOf(market, other.cart.key)).toEqual({ [second.id]: 1 })
   })
 })

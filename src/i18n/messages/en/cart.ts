@@ -15,6 +15,7 @@ export default {
   noLessThan: { one: 'At least {count} has to be ordered.', other: 'At least {count} have to be ordered.' },
   unavailable: 'This is no longer for sale.',
   lineGone: '{title} is no longer in your cart.',
+  linesGone: 'No longer in your cart: {titles}',
   notAdded: 'What you added last could not be put into your cart: {reason}',
   notKnown: 'It is not known whether what you added last has arrived. Please look into your cart.',
   letGo: 'This cart was closed before the listing could be added.',

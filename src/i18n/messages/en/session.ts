@@ -17,6 +17,7 @@ export default {
   lostBlocked: 'The marketplace says that this account is not active. It may have been blocked or closed: please ask the marketplace.',
   lostIdle: 'Nobody has used this page for a while, so you were signed out.',
   lostUnknown: 'Your session has ended.',
+  signedOutText: 'Sign in to go on here. What you have typed is kept for you, passwords aside.',
   signInToGoOn: 'Sign in again to go on.',
   again: 'Sign in again',
   stillThere: 'Are you still there?',

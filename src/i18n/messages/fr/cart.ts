@@ -18,6 +18,7 @@ export default {
   },
   unavailable: 'Cet article n’est plus en vente.',
   lineGone: '{title} n’est plus dans votre panier.',
+  linesGone: 'Plus dans votre panier\u202f: {titles}',
   notAdded: 'Votre dernier ajout n’a pas pu être mis dans le panier\u202f: {reason}',
   notKnown: 'Nous ne savons pas si votre dernier ajout est arrivé. Vérifiez votre panier.',
   letGo: 'Ce panier a été fermé avant que l’article puisse être ajouté.',

@@ -17,6 +17,7 @@ export default {
   lostBlocked: 'La place de marché indique que ce compte n’est pas actif. Il a peut-être été bloqué ou fermé : adressez-vous à elle.',
   lostIdle: 'Personne n’a utilisé cette page depuis un moment : vous avez été déconnecté.',
   lostUnknown: 'Votre session a pris fin.',
+  signedOutText: 'Connectez-vous pour continuer ici. Ce que vous avez saisi vous attend, mots de passe mis à part.',
   signInToGoOn: 'Reconnectez-vous pour continuer.',
   again: 'Se reconnecter',
   stillThere: 'Êtes-vous toujours là ?',
