@@ -11,13 +11,13 @@ export const chunkGroups: Groups = [
   { name: 'frame', tags: ['$initial'], priority: 2 },
   {
     name: 'cards',
-    test: /src\/(?:features\/browse\/(?!attributeText|Buy|Category(?:Head|Skeleton)|SubCategories|useCategory|ListingQuantity|QuickAdd|VariantPicker|offer|openCart|quickAdd|showAdded|stockText|useBuying|useOwnListing)|catalogue\/(?:offered|plainValue)|ui\/Ui(?:Breadcrumbs|Empty|Pagination)\.vue)/,
+    test: /src\/(?:features\/browse\/(?!attributeText|Buy|Category(?:Head|Skeleton)|ListTitle|SubCategories|useCategory|ListingQuantity|QuickAdd|VariantPicker|offer|openCart|quickAdd|showAdded|stockText|useBuying|useOwnListing)|catalogue\/(?:offered|plainValue)|ui\/Ui(?:Breadcrumbs|Empty|Pagination)\.vue)/,
     minShareCount: 2,
     priority: 1,
   },
   // What the pages with a whole list share, and home and a listing have no use for; with what only a category has, whose
   // own stylesheet would be one more request.
-  { name: 'lists', test: /src\/features\/(?:browse\/(?:Category(?:Head|Skeleton)|SubCategories|useCategory)|search\/(?!filterParts)\w+\.(?:ts|vue)|search\/filters\/(?:listAddress|activeFilters))/ },
+  { name: 'lists', test: /src\/features\/(?:browse\/(?:Category(?:Head|Skeleton)|ListTitle|SubCategories|useCategory)|search\/(?!filterParts)\w+\.(?:ts|vue)|search\/filters\/(?:listAddress|activeFilters))/ },
   // Too small for a file each.
   { name: 'parts', test: /src\/(?:ui\/Ui(?:Avatar|IconButton|Rating)\.vue|features\/browse\/attributeText)/, minShareCount: 2, priority: 1 },
   // What every form has; a control alone is on other pages too.

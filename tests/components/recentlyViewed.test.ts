@@ -13,7 +13,7 @@ const market = aMarketplace()
 const listings = Array.from({ length: 30 }, () => aListing(market).build())
 const idAt = (index: number) => listings[index]?.id ?? 0
 const mount = async (props = {}) => {
-  const feature = await mountFeature(RecentlyViewed, { market, props, messages: ['browse'] })
+  const feature = await mountFeature(RecentlyViewed, { market, props, messages: ['browse', 'listing'] })
   await feature.settled()
   return feature
 }

@@ -1,4 +1,9 @@
 import { ref, shallowRef, watch, type Component, type ShallowRef } from 'vue'
+import type { I18n, Namespace } from '../../i18n/index.ts'
+
+/** A part of a page with the words that it speaks. Rejects where either does not arrive. */
+export const withWords = async (code: Promise<{ default: Component }>, words: Namespace, { load }: I18n): Promise<Component> =>
+  (await Promise.all([code, load([words])]))[0].default
 
 /**
  * A part of a page whose code comes when it is wanted. Where it does not arrive (a new version may have replaced its

@@ -77,16 +77,12 @@ export class CartKit {
     if (qty > 0) showToast({ message: this.t('cart.lineGone', { title }), tone: 'bad' })
   }
 
-  /** Names the lines that nobody on this computer took out, unless another one took them into another cart. */
+  /** Lines that were here a moment ago may have been taken out by the marketplace. */
   private async tellGone(before: Cart, now: Cart): Promise<void> {
-    const { owner } = this.state
     const gone = before.items.filter(({ id }) => !now.items.some((item) => item.id === id))
     if (before.key !== now.key || gone.length === 0) return
-    const [carts] = await Promise.all([owner === undefined ? [] : this.server.mine(), this.i18n.load(['cart'])])
-    const kept = new Set(carts.flatMap(({ key, items }) => (key === now.key ? [] : items.map(({ listing_id }) => listing_id))))
-    const titles = gone.filter(({ listing_id }) => !kept.has(listing_id)).map((item) => this.titleOf(item))
-    if (titles.length === 0 || owner !== this.state.owner) return
-    showToast({ message: this.t('cart.linesGone', { titles: titles.join(' · ') }), timeout: 0 })
+    const { tellGone } = await import('./cart.gone.ts')
+    await tellGone(gone, now.key, this)
   }
 
   private remember(key: string): void {
