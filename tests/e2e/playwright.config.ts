@@ -57,7 +57,9 @@ export default defineConfig({
   outputDir: join(root, 'test-results'),
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // On a machine that others use too, a window of Chromium's may draw nothing for ten seconds while its scripts run. The
+  // second try gets a new browser, and is reported; what fails twice fails.
+  retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -5,15 +5,23 @@ export default class CompactReporter implements Reporter {
   private total = 0
   private done = 0
   private passed = 0
+  private again = 0
 
   onBegin(_config: unknown, suite: Suite): void {
     this.total = suite.allTests().length
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    const name = test.titlePath().filter(Boolean).join(' › ')
+    const outcome = test.outcome()
+    if (outcome === 'expected' || outcome === 'flaky') this.passed += 1
+    else if (result.status !== 'skipped') this.fail(name, result.errors)
+    if (outcome === 'unexpected' && result.retry < test.retries) return
     this.done += 1
-    if (test.outcome() === 'expected') this.passed += 1
-    else if (result.status !== 'skipped') this.fail(test.titlePath().filter(Boolean).join(' › '), result.errors)
+    if (outcome === 'flaky') {
+      this.again += 1
+      process.stdout.write(`  ! ${name}: passed at the second try\n`)
+    }
     if (this.done % 20 === 0) process.stdout.write(`    ${this.done} of ${this.total} journeys\n`)
   }
 
@@ -26,7 +34,7 @@ export default class CompactReporter implements Reporter {
   }
 
   onEnd(result: FullResult): void {
-    process.stdout.write(`    ${this.passed} of ${this.total} journeys passed (${result.status})\n`)
+    process.stdout.write(`    ${this.passed} of ${this.total} journeys passed${this.again ? `, ${this.again} at the second try` : ''} (${result.status})\n`)
   }
 
   private fail(name: string, errors: readonly TestError[]): void {
