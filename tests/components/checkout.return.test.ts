@@ -91,6 +91,17 @@ describe('back from the payment page', () => {
     const app = await back()
     expect(app.heading('1 of 2 orders placed')).toBeTruthy()
     expect(app.heading('Still in your cart')).toBeTruthy()
+    expect(app.has('This is no longer for sale.')).toBe(false)
+  })
+
+  test('what is left and can no longer be ordered says so', async () => {
+    pay('new')
+    const [left] = cart().items
+    const listing = market.world.listings.find(({ id }) => id === left?.listing_id)
+    if (listing) listing.status = 'archived'
+    const app = await back()
+    expect(app.heading('Still in your cart')).toBeTruthy()
+    expect(app.has('This is no longer for sale.')).toBe(true)
   })
 
   test('when all failed nothing is thanked for', async () => {
