@@ -8,7 +8,6 @@ const [order] = sandbox.world.orders.filter(({ customer_id }) => sandbox.records
 const post = (path: string, body: FormData | URLSearchParams) =>
   sandbox.fetch(new Request(`http://stoa.test/front_api/v1${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }))
 
-console.log('ready')
 for (let n = 0; ; n += 1) {
   await post(`/orders/${order?.id ?? 0}/messages`, new URLSearchParams({ content: `Message ${n} ${'x'.repeat(4000)}` }))
   if (n % 20 === 0) {
