@@ -98,23 +98,6 @@ test('signing in names what is wrong beside the field and focuses it', async ({ 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong')
 })
 
-const elsewhere = ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '%2F%2Fevil.example']
-test('signing in never leads elsewhere', async ({ page, request, baseURL }) => {
-  const email = await aNewcomer(request)
-  for (const next of elsewhere) {
-    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('marketplace')
-    await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
-    await expect(page, next).not.toHaveURL(/\/sign-in/)
-    expect(new URL(page.url()).origin, next).toBe(baseURL)
-    await shown(page)
-    await page.getByRole('banner').getByRole('button', { name: /account/i }).click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-  }
-})
-
 test('a title with markup is shown as it was written', async ({ page, request }) => {
   const odd = await find(request, (card) => card.title.includes('<b>')).catch(() => undefined)
   test.skip(odd === undefined, 'no such title on the first pages')

@@ -243,7 +243,7 @@ test.describe('storage that was edited by hand', () => {
 })
 
 test.describe('where signing in leads to', () => {
-  for (const next of ['//evil.example', ['javascript', 'alert(1)'].join(':'), '/\\evil.example', '/%5cevil.example', '/%2f%2fevil.example', '/.//evil.example', '/sign-in?next=/sign-in', 'https://evil.example/']) {
+  for (const next of ['//evil.example', ['javascript', 'alert(1)'].join(':'), '/\\evil.example', '/%5cevil.example', '/%2f%2fevil.example', '%2F%2Fevil.example', '/.//evil.example', '/sign-in?next=/sign-in', 'https://evil.example/']) {
     test(`is a place of this storefront, not ${next}`, async ({ page, complaints, baseURL }) => {
       complaints.allow(/404/)
       const email = await aNewcomer(page.request)
