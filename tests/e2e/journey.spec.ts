@@ -129,6 +129,19 @@ test('an address is added at the checkout, with its mistakes named beside the fi
   await expect(page.getByText('Lindenallee 4').first()).toBeVisible()
 })
 
+test('the header without its search, at the checkout, ends where the page does on every screen', async ({ page, request }) => {
+  const email = await aNewcomer(request)
+  await withCart(page, await plainGoods(request, 1, 9), await actAs(page, email))
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Where should it go?' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('combobox')).toHaveCount(0)
+  for (const [screen, size] of Object.entries(viewports)) {
+    await page.setViewportSize(size)
+    const cart = await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).boundingBox()
+    expect((cart?.x ?? 0) + (cart?.width ?? 0), screen).toBeGreaterThan(size.width * 0.93)
+  }
+})
+
 test('what was typed into an address survives a reload', async ({ page, request }) => {
   const email = await aNewcomer(request)
   await withCart(page, await plainGoods(request, 1, 8), await actAs(page, email))
