@@ -60,7 +60,8 @@ export class ApiError extends Error {
   }
 }
 
-const LOST: readonly ErrorKind[] = ['network', 'timeout', 'aborted', 'server', 'malformed']
+// Also 503: a proxy says it of what the marketplace behind it may have done.
+const LOST: readonly ErrorKind[] = ['network', 'timeout', 'aborted', 'server', 'malformed', 'maintenance']
 
 /** Whether nobody knows after this failure if the marketplace did what was asked. */
 export const isAnswerLost = (reason: unknown): boolean => reason instanceof ApiError && LOST.includes(reason.kind)

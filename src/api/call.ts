@@ -16,6 +16,8 @@ export interface CommonOptions {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds for each attempt; the configuration's where it is left out. */
   readonly timeout?: number | undefined
+  /** It goes on when the page is left before its answer; only for small bodies. */
+  readonly keepalive?: boolean | undefined
   /** Sends neither token nor cookies, also when signed in. */
   readonly anonymous?: boolean | undefined
   /** Nobody waits for the answer: where the session is lost the person is not asked to sign in again for it. */

@@ -115,7 +115,7 @@ export const createClient = (options: ClientOptions): Client => {
       const { failure, body } = readAnswer(answer, sent.token, now)
       if (!failure) return settle(endpoint, answer.status, body)
       const { status, retryAfter } = failure
-      if (count >= retries || !mayRepeat(endpoint.method === 'GET', status, retryAfter)) {
+      if (count >= retries || !mayRepeat(endpoint.method, status, retryAfter)) {
         const error = await fail(endpoint, failure, sent, address.url)
         if (!isAgain && (await isRenewed(error, sent, sentAt, given))) return attempt(endpoint, address, given, true)
         throw error

@@ -26,6 +26,8 @@ export interface Ask {
   readonly credentials: RequestCredentials
   readonly redirect?: RequestRedirect
   readonly signal?: AbortSignal | undefined
+  /** Whether it goes on when the page is left. */
+  readonly keepalive?: boolean
   /** Milliseconds for the whole exchange, body included; none when not positive. */
   readonly timeout: number
 }

@@ -18,10 +18,11 @@ export const retryAfterOf = (headers: Headers, now: () => number): number | null
 
 /**
  * Whether a failed call may be repeated (specification, Client guidance: only 429 and 5xx). A read always may; a write
- * only where the server said that it did not take it: 429 and 503.
+ * after 429, which says that it was not taken; and after 503 where twice is as good as once: a POST that a proxy
+ * answers so may have been taken, and whoever made it has to look first.
  */
-export const mayRepeat = (isRead: boolean, status: number, retryAfter: number | null): boolean =>
-  (status === 429 || status === 503 || (isRead && status >= 500)) && (retryAfter ?? 0) <= PATIENCE
+export const mayRepeat = (method: string, status: number, retryAfter: number | null): boolean =>
+  (status === 429 || (method === 'GET' ? status >= 500 : method !== 'POST' && status === 503)) && (retryAfter ?? 0) <= PATIENCE
 
 /**
  * Milliseconds until the next attempt: doubling, with jitter so that many clients do not come back at once, and never

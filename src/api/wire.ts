@@ -50,6 +50,7 @@ export const createWire = (fetch: Fetch, timeout: number): Ask => {
       credentials: sent.cookie ? 'include' : 'omit',
       redirect: follow ? 'follow' : 'manual',
       signal: options.signal,
+      keepalive: options.keepalive ?? false,
       timeout: options.timeout ?? timeout,
     })
 }

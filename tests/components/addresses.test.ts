@@ -193,8 +193,8 @@ describe('adding and changing', () => {
     await vi.waitFor(() => expect(app.router.currentRoute.value.name).toBe('cart'), 5000)
   })
 
-  test('an answer that was lost adds nothing twice, and what was typed since is kept', async () => {
-    market.faults.inject({ endpoint: 'addresses.create', times: 1, drop: true, when: 'after' })
+  test.each([{ drop: true }, { status: 503 }])('an answer that was lost (%j) adds nothing twice, and what was typed since is kept', async (how) => {
+    market.faults.inject({ endpoint: 'addresses.create', times: 1, when: 'after', ...how })
     const app = await open()
     const before = stored().length
     await openForm(app, app.button('Add an address'))

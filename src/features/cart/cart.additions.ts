@@ -19,6 +19,8 @@ interface Waiting {
   unsent: string | null
   /** The cart that it was meant for, see `CartState.epoch`. */
   readonly epoch: number
+  /** The key of the cart into which an earlier page may have put it. */
+  readonly sentTo: string | undefined
   result: Promise<AddResult>
 }
 
@@ -63,7 +65,7 @@ export class CartAdditions {
 
   private enqueue(wanted: Addition, unsent: string, sent?: Unsent['sent']): Waiting {
     const { state, queue } = this.kit
-    const addition: Waiting = { wanted, epoch: state.epoch, result: Promise.resolve({ ok: true }), unsent }
+    const addition: Waiting = { wanted, epoch: state.epoch, sentTo: sent?.key, result: Promise.resolve({ ok: true }), unsent }
     state.adding.value += wanted.qty
     this.keep(addition, sent)
     addition.result = queue.run(() => this.send(addition))
@@ -112,7 +114,8 @@ export class CartAdditions {
     const { wanted } = addition
     const missing = await this.missingOf(wanted)
     if (missing instanceof ApiError) return { ok: false, reason: kit.wordsFor(missing) }
-    if (missing === 0) return { ok: true }
+    // Or it went with the cart into which it was put.
+    if (missing === 0 || (addition.sentTo ?? state.key.value) !== state.key.value) return { ok: true }
     let sent: Unsent['sent']
     try {
       await kit.prepare()
@@ -139,6 +142,8 @@ export class CartAdditions {
       if ('gone' in found && mayRepeat && !isLost && epoch === state.epoch) return this.put(addition, false)
       if (!isLost || !sent || epoch !== state.epoch) return refusal
       if ('cart' in found && this.held(wanted) >= sent.goal) return { ok: true }
+      // A pause that is over by now: what was not taken then is taken now.
+      if ('cart' in found && error.kind === 'maintenance' && mayRepeat) return this.put(addition, false)
       // Nobody could look, or the server may be slower than our patience.
       if ('error' in found || error.kind === 'timeout') {
         this.doubts.set(identityOf(wanted), { wanted: { ...wanted, qty: sent.goal - this.held(wanted) }, qty: sent.goal, epoch })
@@ -185,7 +190,7 @@ export class CartAdditions {
     const { state } = kit
     if (state.key.value !== null) return state.key.value
     const { epoch, owner } = state
-    const cart = (owner !== undefined && keptOf(await kit.server.mine())) || await kit.server.create()
+    const cart = (owner !== undefined && keptOf(await kit.server.mine(false))) || await kit.server.create()
     if (epoch === state.epoch) kit.take(cart)
     return cart.key
   }

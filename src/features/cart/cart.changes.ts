@@ -3,6 +3,7 @@ import type { CartItem } from '../../contract/carts.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { AddResult, CartAdditions } from './cart.additions.ts'
+import { Calm } from './cart.calm.ts'
 import { isUncertain, type CartKit } from './cart.kit.ts'
 import { additionOf, isQuantity } from './cart.logic.ts'
 import { asApiError } from './cart.server.ts'
@@ -19,6 +20,7 @@ export class CartChanges {
   /** Lines whose intention has not been sent yet. */
   private readonly scheduled = new Set<number>()
   private readonly doubts = new Map<number, Doubt>()
+  private readonly calm = new Calm()
   /** Line → takes away the notice of its removal, which no answer has confirmed. */
   private readonly notices = new Map<number, () => void>()
 
@@ -79,6 +81,8 @@ export class CartChanges {
     const { state, queue } = this.kit
     state.failures.delete(id)
     state.intents.set(id, qty)
+    this.calm.stir(id)
+    if (qty === 0) this.calm.end(id)
     if (this.scheduled.has(id)) return
     this.scheduled.add(id)
     void queue.run(() => this.send(id))
@@ -89,6 +93,7 @@ export class CartChanges {
     const { kit } = this
     const { state } = kit
     const { epoch } = state
+    await this.calm.of(id)
     const failure = await kit.prepare().then(() => null, asApiError)
     // From here on a newer wish is sent on its own.
     this.scheduled.delete(id)

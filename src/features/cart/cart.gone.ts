@@ -20,7 +20,7 @@ interface Kit {
 export const tellGone = async (gone: readonly CartItem[], key: Cart['key'], kit: Kit): Promise<void> => {
   const { state, server, i18n } = kit
   const { owner } = state
-  const [carts] = await Promise.all([owner === undefined ? [] : server.mine(), i18n.load(['cart'])])
+  const [carts] = await Promise.all([owner === undefined ? [] : server.mine(true), i18n.load(['cart'])])
   const kept = new Set(carts.flatMap((cart) => (cart.key === key ? [] : cart.items.map(({ listing_id }) => listing_id))))
   const titles = gone.filter(({ listing_id }) => !kept.has(listing_id)).map((item) => kit.titleOf(item))
   if (titles.length === 0 || owner !== state.owner) return

@@ -178,7 +178,7 @@ class Join {
     // The cart at hand is not the member's for every marketplace by now: it may be missing in their list.
     const { cart } = this.kit.state
     if (cart.value) this.carts.set(cart.value.key, cart.value)
-    for (const cart of await this.kit.server.mine()) this.carts.set(cart.key, cart)
+    for (const cart of await this.kit.server.mine(true)) this.carts.set(cart.key, cart)
   }
 
   /** Ends a step that was interrupted. */
@@ -265,9 +265,8 @@ export const goOn = async (kit: CartKit): Promise<void> => joinOf(kit)?.goOn()
  */
 export const joinCarts = (kit: CartKit): Promise<void> =>
   kit.queue.run(async () => {
-    try {
-      await joinOf(kit)?.all()
-    } catch (reason) {
-      asApiError(reason)
-    }
+    const attempt = () => joinOf(kit)?.all().then(() => null, asApiError)
+    const failure = await attempt()
+    // A pause may be over by now, and what it cut may have been taken: the second attempt looks first.
+    if (failure?.kind === 'maintenance') await attempt()
   })

@@ -11,9 +11,6 @@ import { asApiError, createCartServer, type Reading } from './cart.server.ts'
 import type { CartState } from './cart.state.ts'
 import { dropStoredCart, readStoredCart, writeStoredCart } from './cart.storage.ts'
 
-/** Failures that say: ask less. Nothing was taken, and looking again would be asking more. */
-const BUSY: readonly string[] = ['rate_limited', 'maintenance']
-
 /** Whether a write that failed may have been done all the same. */
 export { isAnswerLost as isUncertain } from '../../api/ApiError.ts'
 
@@ -130,7 +127,8 @@ export class CartKit {
 
   /** After a failed write: what is there now? */
   lookAfter(error: ApiError): Promise<Reading> {
-    return BUSY.includes(error.kind) ? Promise.resolve({ error }) : this.look()
+    // Who is told to ask less was not heard, and looking again would be asking more.
+    return error.kind === 'rate_limited' ? Promise.resolve({ error }) : this.look()
   }
 
   /**
@@ -174,7 +172,7 @@ export class CartKit {
 
   /** Whether there is something in another cart of the member's. Never rejects for a failed request. */
   async hasOthers(): Promise<boolean> {
-    const carts = await this.server.mine().catch((reason: unknown) => asApiError(reason) && [])
+    const carts = await this.server.mine(true).catch((reason: unknown) => asApiError(reason) && [])
     return keptOf(carts) !== undefined
   }
 

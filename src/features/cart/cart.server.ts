@@ -13,7 +13,8 @@ export interface CartServer {
   readonly create: () => Promise<Cart>
   /** `quiet`: nobody waits for it, so that nobody is asked to sign in again for it. */
   readonly read: (key: string, quiet: boolean) => Promise<Reading>
-  readonly mine: () => Promise<Cart[]>
+  /** The member's carts; `quiet` as above. */
+  readonly mine: (quiet: boolean) => Promise<Cart[]>
   readonly add: (key: string, wanted: Addition) => Promise<Cart>
   readonly change: (key: string, itemId: number, qty: number) => Promise<Cart>
 }
@@ -57,13 +58,13 @@ export const createCartServer = (client: Client, isHere: (key: string) => boolea
       return error.kind === 'not_found' || isRefused ? { gone: true } : { error }
     }
   },
-  mine: async () => (await client.call(carts.mine, { quiet: true })).carts.filter((cart) => cart.status !== 'ordered'),
+  mine: async (quiet) => (await client.call(carts.mine, { quiet })).carts.filter((cart) => cart.status !== 'ordered'),
   add: (key, wanted) =>
     asWhoeverIsHere(() => isHere(key), () => client.call(carts.addItem, { params: { key }, body: bodyOf(wanted) })),
   change: (key, item_id, qty) =>
     asWhoeverIsHere(() => isHere(key), () =>
       qty === 0
-        ? client.call(carts.removeItem, { params: { key, item_id } })
-        : client.call(carts.updateItem, { params: { key, item_id }, body: { qty } }),
+        ? client.call(carts.removeItem, { params: { key, item_id }, keepalive: true })
+        : client.call(carts.updateItem, { params: { key, item_id }, body: { qty }, keepalive: true }),
     ),
 })

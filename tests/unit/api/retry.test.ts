@@ -44,11 +44,20 @@ describe('a read', () => {
 })
 
 describe('a write', () => {
-  test.each([429, 503])('is repeated after %i, which says that it was not taken', async (status) => {
-    const { fetch, requests } = server(busy(status), cart)
+  test('is repeated after 429, which says that it was not taken', async () => {
+    const { fetch, requests } = server(busy(429), cart)
     await clientOf(fetch).call(carts.addItem, addItem)
     expect(requests).toHaveLength(2)
     expect(await requests[1]?.json()).toEqual(addItem.body)
+  })
+
+  test('is repeated after 503 only where twice is as good as once', async () => {
+    const { fetch, requests } = server(busy(503), cart)
+    expect((await failureOf(clientOf(fetch).call(carts.addItem, addItem))).kind).toBe('maintenance')
+    expect(requests).toHaveLength(1)
+    const again = server(busy(503), cart)
+    await clientOf(again.fetch).call(carts.updateItem, { params: { key: 'k', item_id: 1 }, body: { qty: 2 } })
+    expect(again.requests.map(({ method }) => method)).toEqual(['PUT', 'PUT'])
   })
 
   test.each([500, 502, 504])('is not repeated after %i, which leaves open whether it was taken', async (status) => {
@@ -145,6 +154,6 @@ describe('Retry-After', () => {
   test('is null where nothing is said', async () => {
     const { fetch } = server(busy(429))
     expect(await failureOf(clientOf(fetch).call(categories.list))).toMatchObject({ kind: 'rate_limited', retryAfter: null })
-    expect(mayRepeat(true, 200, null)).toBe(false)
+    expect(mayRepeat('GET', 200, null)).toBe(false)
   })
 })

@@ -34,7 +34,7 @@ describe('a sign-in that joins two carts', () => {
     expect(scene.browser.fates.length).toBeGreaterThan(0)
   })
 
-  describe.each(['killed', 'killed after', 'lost', 'unheard', 'too late', 'broken after', 'busy'] as const)('%s', (fate) => {
+  describe.each(['killed', 'killed after', 'lost', 'unheard', 'too late', 'broken after', 'busy', 'busy after'] as const)('%s', (fate) => {
     test.each(interruptions)('at request %i is finished the next time, with nothing lost and nothing doubled', async (n) => {
       const tab = await twoCarts()
       scene.browser.fates.push(...Array.from({ length: n }, (): Fate => 'ok'), fate)
@@ -93,7 +93,7 @@ describe('a sign-in that joins two carts', () => {
 })
 
 describe('an addition', () => {
-  const fates: readonly Fate[] = ['killed', 'killed after', 'lost', 'unheard', 'late', 'too late', 'broken', 'broken after', 'busy']
+  const fates: readonly Fate[] = ['killed', 'killed after', 'lost', 'unheard', 'late', 'too late', 'broken', 'broken after', 'busy', 'busy after']
   const cases = [0, 1, 2, 3].flatMap((n) => fates.map((fate) => [n, fate] as const))
 
   test.each(cases)('whose request %i is %s is in the cart once or not at all, and the person knows which', async (n, fate) => {

@@ -248,3 +248,16 @@ test('a session that dies while a listing is added leaves nothing of the member,
   expect(await stage.cart.add({ listing_id: second.id, qty: 1 })).toEqual({ ok: true })
   expect(contentOf(market, stage.cart.key)).toEqual({ [second.id]: 1 })
 })
+
+test('a session that has died before a member without a cart adds something is renewed, and the addition made once', async () => {
+  await begin()
+  await signIn(stage)
+  stage.session.canAsk = true
+  const [first] = twoListings(market)
+  market.world.tokens.length = 0
+  const answer = stage.cart.add({ listing_id: first.id, qty: 1 })
+  await expect.poll(() => stage.session.asked?.email).toBe(SHOPPER)
+  await stage.session.signInAgain(SHOPPER, PASSWORD)
+  expect(await answer).toEqual({ ok: true })
+  expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 1 })
+})

@@ -118,6 +118,7 @@ describe('a removal', () => {
     market.faults.inject({ endpoint: 'carts.removeItem', when: 'after', drop: true })
     market.faults.inject({ endpoint: 'carts.get', drop: true, times: 3 })
     await stage.cart.remove(onlyLineOf(stage).id)
+    await expect.poll(() => writesOf(stage).at(-1)).toContain('DELETE')
     await undo()?.action?.run()
     expect(toasts.map(({ message }) => message)).toEqual([expect.stringContaining('No connection')])
     expect(onlyLineOf(stage).qty).toBe(2)
@@ -134,6 +135,14 @@ describe('an addition', () => {
     const [first] = twoListings(market)
     await stage.cart.add({ listing_id: first.id, qty: 1 })
     market.faults.inject({ endpoint: 'carts.addItem', when: 'after', drop: true })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toEqual({ ok: true })
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
+  })
+
+  test.each(['before', 'after'] as const)('that a proxy answers with a pause, %s it was heard, counts once', async (when) => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    market.faults.inject({ endpoint: 'carts.addItem', when, status: 503 })
     expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toEqual({ ok: true })
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
   })

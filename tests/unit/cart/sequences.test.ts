@@ -75,6 +75,14 @@ const cases: [name: string, steps: Step[]][] = [
     { do: 'add', tab: 0, ware: 4, qty: 1, wait: false, fates: ['broken after'] },
     { do: 'other browser', ware: 4, qty: 1, wait: false },
   ]],
+  ['an addition that a page was left with, whose cart is ordered before the next one can look', [
+    { do: 'add', tab: 0, ware: 0, qty: 1, wait: false },
+    { do: 'elsewhere', person: 0, ware: 0, qty: 1, wait: true },
+    { do: 'sign out', tab: 0, wait: false, fates: ['killed after'] },
+    { do: 'add', tab: 0, ware: 0, qty: 1, wait: true, fates: ['ok'] },
+    { do: 'sign in', tab: 0, person: 0, wait: false, fates: ['busy', 'broken after'] },
+    { do: 'ordered', wait: false },
+  ]],
 ]
 
 describe('in the end every tab is right after', () => {

@@ -7,6 +7,7 @@ import { createPinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
 import { createApp } from 'vue'
 import { ClientKey, createClient } from '../../../../src/api/client.ts'
+import { CALM } from '../../../../src/features/cart/cart.calm.ts'
 import { SLOWEST } from '../../../../src/features/cart/cart.resume.ts'
 import { useCartStore } from '../../../../src/features/cart/index.ts'
 import { readToken, useSessionStore } from '../../../../src/features/session/index.ts'
@@ -18,8 +19,8 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 
 /** What becomes of a request. */
 export const FATES = [
-  'ok', 'slow', 'lost', 'unheard', 'late', 'too late', 'broken', 'broken after', 'busy', 'killed',
-  'killed after',
+  'ok', 'slow', 'lost', 'unheard', 'late', 'too late', 'broken', 'broken after', 'busy', 'busy after',
+  'killed', 'killed after',
 ] as const
 export type Fate = (typeof FATES)[number]
 
@@ -87,6 +88,8 @@ export class Browser {
       if (ms === LIMIT || ms === GOODBYE) this.#here.getStore()?.limits.push(run)
       // What was on its way has arrived long since.
       if (ms === SLOWEST) return void this.#soon(run)
+      // Nor for somebody who goes on clicking.
+      if (ms === CALM) return void this.#soon(run)
       // Nobody waits for a toast to go.
       return (ms ?? 0) >= 1000 ? undefined : later(run, ms, ...rest)
     }
@@ -210,6 +213,10 @@ export class Browser {
         return new Response('{}', { status: 500 })
       case 'broken':
         return new Response('{}', { status: 500 })
+      // A proxy gave up, and the marketplace behind it did what was asked.
+      case 'busy after':
+        await reach()
+        return new Response('{}', { status: 503 })
       case 'busy':
         return new Response('{}', { status: 503, headers: { 'retry-after': '60' } })
       default:

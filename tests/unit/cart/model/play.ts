@@ -28,6 +28,8 @@ export class Play {
   readonly #books = new Books()
   #undos: Undo[] = []
   #newest = new Map<string, { qty: number, tab: Tab, key: string | null } | null>()
+  /** What each tab last asked of a line: it may be removed, and brought back, before that shows. */
+  readonly #asked = new Map<string, number>()
   #turn: Promise<unknown> = Promise.resolve()
   #doing: Promise<unknown>[] = []
   #comesBack = false
@@ -60,6 +62,7 @@ export class Play {
     this.market.reset()
     this.#books.clear()
     this.#newest.clear()
+    this.#asked.clear()
     this.#undos = []
     this.#doing = []
     this.#comesBack = this.#isHasty = false
@@ -249,10 +252,12 @@ export class Play {
     const rival = this.#newest.get(name)
     const isRivalled = rival === null || (rival && rival.tab !== tab) || this.#isJoining(tab)
     this.#newest.set(name, isRivalled ? null : { qty, tab, key: tab.cart.key })
+    const most = Math.max(item.qty, this.#asked.get(`${tab.name} ${item.id}`) ?? 0)
+    this.#asked.set(`${tab.name} ${item.id}`, qty)
     const before = new Set(toasts)
     this.#do(tab, () => (qty === 0 ? tab.cart.remove(item.id) : tab.cart.setQty(item.id, qty)).then(() => {
       const action = toasts.find((toast) => !before.has(toast) && toast.action)?.action
-      if (qty === 0 && action) this.#undos.push({ tab, name, qty: item.qty, run: action.run })
+      if (qty === 0 && action) this.#undos.push({ tab, name, qty: most, run: action.run })
     }))
   }
 
