@@ -100,30 +100,56 @@ test('a page from the Back/forward cache shows the cart as it is now', async ({ 
   await browser.close()
 })
 
-test('ten quick presses are one request or two, and the last one counts', async ({ page, request }) => {
-  const [goods] = await plainGoods(request, 1, 15)
+// The marketplace's answers as quick as they come, and slow ones; a person's fingers, and a program's.
+for (const [answers, delay] of [['quick', 0], ['slow', 1500]] as const) {
+  test(`ten quick presses are one request or two, and the last one counts, with ${answers} answers`, async ({ page, request }) => {
+    const [goods] = await plainGoods(request, 1, 15)
+    if (!goods) throw new Error('A listing is needed')
+    await addAt(page, goods)
+    await expect(cartDrawer(page).getByText(goods.title).first()).toBeVisible()
+    await page.goto('/cart')
+    await expect(quantityOf(page, goods)).toHaveValue('1')
+    const writes: string[] = []
+    page.on('request', (sent) => { if (sent.method() === 'PUT') writes.push(sent.url()) })
+    await page.route(CARTS, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      await route.fallback()
+    })
+    await page.locator('main').evaluate(async (main) => {
+      for (const label of ['more', 'more', 'less', 'less', 'more', 'more', 'less', 'less', 'more', 'more']) {
+        main.querySelector<HTMLButtonElement>(`button[aria-label="One ${label}"]`)?.click()
+        await new Promise((resolve) => setTimeout(resolve, 60))
+      }
+    })
+    await expect(quantityOf(page, goods)).toHaveValue('3')
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await expect(quantityOf(page, goods)).toHaveValue('3')
+    expect(writes.length).toBeGreaterThan(0)
+    expect(writes.length).toBeLessThanOrEqual(2)
+    await page.reload()
+    await expect(quantityOf(page, goods)).toHaveValue('3')
+  })
+}
+
+test('who leaves the page between two quick presses and their request finds what they asked for', async ({ page, request }) => {
+  const [goods] = await plainGoods(request, 1, 14)
   if (!goods) throw new Error('A listing is needed')
   await addAt(page, goods)
   await expect(cartDrawer(page).getByText(goods.title).first()).toBeVisible()
   await page.goto('/cart')
-  await expect(quantityOf(page, goods)).toHaveValue('1')
-  const writes: string[] = []
-  page.on('request', (sent) => { if (sent.method() === 'PUT') writes.push(sent.url()) })
-  await page.route(CARTS, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.fallback()
-  })
-  await page.locator('main').evaluate(async (main) => {
-    for (const label of ['more', 'more', 'less', 'less', 'more', 'more', 'less', 'less', 'more', 'more']) {
-      main.querySelector<HTMLButtonElement>(`button[aria-label="One ${label}"]`)?.click()
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-  })
-  await expect(quantityOf(page, goods)).toHaveValue('3')
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  await expect(quantityOf(page, goods)).toHaveValue('3')
-  expect(writes.length).toBeGreaterThan(0)
-  expect(writes.length).toBeLessThanOrEqual(2)
+  const changed = page.waitForResponse((one) => one.request().method() === 'PUT')
+  const press = (times: number) => page.locator('main').evaluate((main, count) => {
+    for (let n = 0; n < count; n++) main.querySelector<HTMLButtonElement>('button[aria-label="One more"]')?.click()
+    if (count > 1) location.assign('/sandbox')
+  }, times)
+  await press(1)
+  await changed
+  await press(2)
+  await expect(page).toHaveURL(/\/sandbox$/)
+  await expect(async () => {
+    await page.goto('/cart')
+    await expect(quantityOf(page, goods)).toHaveValue('4', { timeout: 2000 })
+  }).toPass()
 })
 
 for (const heard of [false, true]) {

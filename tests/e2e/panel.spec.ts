@@ -26,11 +26,31 @@ test('a fault set in the panel meets the shopper once, and what they asked for c
   await expect(page.getByRole('dialog', { name: 'Cart' }).getByText(goods?.title ?? '').first()).toBeVisible()
 })
 
+for (const fault of ['drop', '503'] as const) {
+  test(`an addition that the marketplace takes and answers with ${fault === 'drop' ? 'a broken connection' : 'a pause'} is one piece`, async ({ page, request, complaints }) => {
+    complaints.allow(/Failed to load resource/)
+    const [first, goods] = await plainGoods(request, 2, 8)
+    if (!first || !goods) throw new Error('Goods are needed')
+    const key = await withCart(page, [first])
+    await page.goto('/sandbox')
+    await page.getByLabel('Where').selectOption('carts.addItem')
+    if (fault === '503') await page.getByLabel('Status').selectOption('503')
+    else await page.getByLabel('Break the connection').check()
+    await page.getByLabel('When', { exact: true }).selectOption('after')
+    await page.getByRole('button', { name: 'Add the fault' }).click()
+    await page.goto(goods.path)
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Cart' }).getByText(goods.title).first()).toBeVisible()
+    const { items } = (await (await request.get(`/front_api/v1/carts/${key}`)).json()) as { items: { qty: number }[] }
+    expect(items.map(({ qty }) => qty)).toEqual([1, 1])
+  })
+}
+
 test('a fault can be taken back before it met anybody', async ({ page, request }) => {
   const [goods] = await plainGoods(request, 1, 8)
   await page.goto('/sandbox')
   await page.getByLabel('Where').selectOption('carts.*')
-  await page.getByLabel('Drop the connection, without any answer').check()
+  await page.getByLabel('Break the connection, so that no answer arrives').check()
   await page.getByLabel('How many calls').fill('9')
   await page.getByRole('button', { name: 'Add the fault' }).click()
   await page.getByRole('button', { name: 'Take back the fault of carts.*' }).click()

@@ -58,7 +58,7 @@ ${STATUSES.map(([status, meaning]) => html`<option value="${status}">${status}, 
 <p><label for="f-location">Location, for 301</label><input id="f-location" name="location" autocomplete="off"></p>
 <p><label for="f-when">When</label><select id="f-when" name="when"><option value="before">instead of the call</option>
 <option value="after">after the call was carried out: the answer is lost</option></select></p>
-<p class="wide"><label><input type="checkbox" name="drop" value="1"> Drop the connection, without any answer</label></p>
+<p class="wide"><label><input type="checkbox" name="drop" value="1"> Break the connection, so that no answer arrives</label></p>
 <p class="wide"><button class="primary">Add the fault</button></p>
 </form>
 </section>`

@@ -62,7 +62,7 @@ export default {
   error_network: 'No connection to the marketplace. Check your internet connection and try again.',
   error_timeout: 'The marketplace took too long to answer. Please try again.',
   error_unauthenticated: 'You are not signed in, or not any more. Please sign in and try again.',
-  error_forbidden: 'This is not open to you. It may belong to another account: check which one you are signed in with.',
+  error_forbidden: 'The marketplace does not allow this here. It may belong to another account, or something on the way blocks it.',
   error_not_found: 'This does not exist, or not any more. Go back and choose something else.',
   error_invalid: 'The marketplace cannot use what was entered. Check it and try again.',
   error_refused: 'The marketplace did not accept this. Check it and try again.',
