@@ -242,6 +242,22 @@ test.describe('storage that was edited by hand', () => {
   }
 })
 
+test('a token that dies before its member, who has no cart, adds something: asked once, added once', async ({ page, complaints }) => {
+  complaints.allow(...refusals)
+  const email = await aNewcomer(page.request)
+  await actAs(page, email)
+  const [goods] = await plainGoods(page.request, 1, 5)
+  await page.goto(goods?.path ?? '')
+  await expect(account(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await endTokens(page, email)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await passwordIn(page).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Cart' }).getByText(goods?.title ?? '').first()).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item', exact: true })).toBeVisible()
+})
+
 test.describe('where signing in leads to', () => {
   for (const next of ['//evil.example', ['javascript', 'alert(1)'].join(':'), '/\\evil.example', '/%5cevil.example', '/%2f%2fevil.example', '%2F%2Fevil.example', '/.//evil.example', '/sign-in?next=/sign-in', 'https://evil.example/']) {
     test(`is a place of this storefront, not ${next}`, async ({ page, complaints, baseURL }) => {
