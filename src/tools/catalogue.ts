@@ -1,5 +1,5 @@
 /** `npm run catalogue`: makes the files of a catalogue from a real marketplace. */
-import { cliOptions } from './catalogue/cli.ts'
+import { USAGE, asksForHelp, cliOptions } from './catalogue/cli.ts'
 import { EXIT, ExportFailure } from './catalogue/ExportFailure.ts'
 import { exportCatalogue } from './catalogue/exportCatalogue.ts'
 import { systemClock } from './catalogue/clock.ts'
@@ -9,11 +9,17 @@ process.once('SIGINT', () => {
   process.exit(130)
 })
 
-try {
-  const { fetch } = globalThis
-  await exportCatalogue({ ...cliOptions(process.argv.slice(2), process.env), fetch, clock: systemClock, output: process.stdout })
-} catch (error) {
-  if (!(error instanceof ExportFailure)) throw error
-  console.error(`\n${error.message}`)
-  process.exitCode = EXIT[error.kind]
+const run = async (args: readonly string[]): Promise<void> => {
+  try {
+    const { fetch } = globalThis
+    await exportCatalogue({ ...cliOptions(args, process.env), fetch, clock: systemClock, output: process.stdout })
+  } catch (error) {
+    if (!(error instanceof ExportFailure)) throw error
+    console.error(`\n${error.message}`)
+    process.exitCode = EXIT[error.kind]
+  }
 }
+
+const args = process.argv.slice(2)
+if (asksForHelp(args)) console.log(USAGE)
+else await run(args)

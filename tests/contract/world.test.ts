@@ -5,7 +5,8 @@ import type { AnyEndpoint } from '../../src/contract/endpoint.ts'
 import { createSandbox } from '../../src/sandbox/app.ts'
 import { NOON } from './support/smallWorld.ts'
 
-const sandbox = createSandbox({ listings: 300, now: () => NOON })
+/** As large as the one that people see: smaller worlds have nothing odd. */
+const sandbox = createSandbox({ listings: 1200, now: () => NOON })
 
 const ask = async (endpoint: AnyEndpoint, path: string, email?: string) => {
   const headers = email === undefined ? {} : { authorization: `Bearer ${sandbox.signIn(email)}` }
@@ -48,11 +49,12 @@ describe('The world as it is made, to anybody', () => {
     }
   })
 
+  const post = async (path: string, body: object) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    return (await sandbox.fetch(new Request(`http://stoa.test/front_api/v1${path}`, init))).json()
+  }
+
   it('sells what it shows: a piece of every visible listing with stock goes into a cart', async () => {
-    const post = async (path: string, body: object) => {
-      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-      return (await sandbox.fetch(new Request(`http://stoa.test/front_api/v1${path}`, init))).json()
-    }
     for (const listing of sandbox.world.listings) {
       if (!sandbox.records.isVisible(listing)) continue
       const isCounted = sandbox.records.orderType(listing.order_type_id)?.stock_enabled === true
@@ -63,5 +65,19 @@ describe('The world as it is made, to anybody', () => {
       const cart = await post(`/carts/${key}/items`, body)
       expect([listing.id, cart.success !== false]).toEqual([listing.id, inStock])
     }
+  })
+
+  it.each(['JPY', 'KWD'])('sells goods in %s to an empty cart, in their currency, and refuses them beside goods in EUR', async (currency) => {
+    const oneIn = (code: string) => sandbox.world.listings.find((one) =>
+      one.currency === code && sandbox.records.isVisible(one) && one.variants === null && one.quantity > 0 && one.min_qty === 1)
+    const foreign = oneIn(currency)
+    const { key } = await post('/carts', {})
+    const cart = await post(`/carts/${key}/items`, { listing_id: foreign?.id, qty: 1 })
+    expect(z.parse(carts.get.response, cart)).toMatchObject({ currency, amount: foreign?.price, items_count: 1 })
+
+    const refused = await post(`/carts/${key}/items`, { listing_id: oneIn('EUR')?.id, qty: 1 })
+    expect(refused).toMatchObject({ success: false, error: 'A cart holds products of one currency.' })
+    const kept: unknown = await (await sandbox.fetch(new Request(`http://stoa.test/front_api/v1/carts/${key}`))).json()
+    expect(kept).toMatchObject({ currency, items_count: 1 })
   })
 })

@@ -6,6 +6,7 @@ import { METHODS_PER_VENDOR } from './choices.ts'
 import { createHistory } from './history.ts'
 import { createListings, createOrderTypes } from './listings.ts'
 import { createAddresses, createGroups, createMembers, stamp } from './members.ts'
+import { makeOdd } from './oddGoods.ts'
 import { places } from './people.ts'
 import { createRandom } from './random.ts'
 import { createReviews, rateMembers } from './reviews.ts'
@@ -58,6 +59,7 @@ export const createWorld = ({ seed = 1, listings: count = 1200, now }: Telling):
   const told = [...createReviews(members, listings, now, random), ...history.reviews]
   const reviews = told.sort((a, b) => a.created.localeCompare(b.created)).map((review, index) => ({ ...review, id: index + 1 }))
   rateMembers(members, reviews)
+  makeOdd(listings, history, counters)
   const order_types = createOrderTypes()
   const events = createEvents(listings)
   const next_id: Record<Counter, number> = {

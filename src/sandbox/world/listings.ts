@@ -56,7 +56,8 @@ const shotsOf = (random: Random, colours: string[]): string[] => {
   return ['front', 'close', 'scene'].slice(0, Math.max(count, 2)).concat(colours.map((name) => `front:${name}`))
 }
 
-const createMedias = (id: number, title: string, shots: string[], nextId: () => number): Media[] =>
+/** Pictures of a listing, as `shots` name them: `view` or `view:colour`. */
+export const createMedias = (id: number, title: string, shots: string[], nextId: () => number): Media[] =>
   shots.map((shot, index) => {
     const [view = 'front', colour] = shot.split(':')
     const about = colour ?? VIEWS[view]

@@ -12,3 +12,13 @@ export const oddTitles: readonly (readonly [kind: string, title: string])[] = [
   ['lettering', 'Kraftfahrzeughaftpflichtversicherungsbürobeschriftung'],
   ['print', 'Print "5 < 6 & 7 > 6", framed <b>in oak</b>'],
 ]
+
+/** As long as titles get where vendors write for search engines: 300 characters. */
+export const longTitle =
+  'Handwoven wool blanket in undyed grey and cream from a small mill beside the river, washed soft in spring water, bound by hand along all four edges, '
+  + 'large enough for a double bed or for two people on a cold terrace, with a linen bag for the summer and a card that tells which flock the wool came from'
+
+/** The same length from right to left. */
+export const longTitleFromTheRight =
+  'طبق تقديم كبير من الخزف المزجج، مرسوم باليد بزخارف نباتية زرقاء وفيروزية مستوحاة من بلاط البيوت القديمة، مشكّل على الدولاب ومحروق مرتين في '
+  + 'الفرن، آمن في غسالة الصحون والميكروويف، يتسع لوجبة عائلة كاملة، ويصل مغلفاً بعناية في صندوق خشبي مع بطاقة بخط الحرفي تحكي قصة الورشة والنقوش التي ورثها عن أجداده'

@@ -3,10 +3,12 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ExportFailure } from './ExportFailure.ts'
 
-const USAGE = `Usage: STOA_ADMIN_KEY=… STOA_ADMIN_SECRET=… npm run catalogue -- --base-url https://www.example-market.com --out ./catalogue
+/** How the tool is called. */
+export const USAGE = `Usage: STOA_ADMIN_KEY=… STOA_ADMIN_SECRET=… npm run catalogue -- --base-url https://www.example-market.com --out ./catalogue
 
   --base-url   the marketplace's primary address
   --out        where the snapshot goes; CATALOGUE_DIR names the same place
+  --help, -h   this text
 
 The key and the secret are an administrator's, and are read from the environment only.`
 
@@ -14,13 +16,16 @@ const fail = (message: string): never => {
   throw new ExportFailure('usage', message)
 }
 
+/** Whoever asks how the tool is called is answered, whatever else the line says. */
+export const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h')
+
 const read = (args: readonly string[]): { base?: string | undefined, out?: string | undefined } => {
   try {
     const { values } = parseArgs({ args: [...args], options: { 'base-url': { type: 'string' }, 'out': { type: 'string' } } })
     return { base: values['base-url'], out: values.out }
   } catch {
     // Node would repeat the argument, which may be a secret that somebody gave as a flag.
-    return fail(`There are two flags only.\n\n${USAGE}`)
+    return fail(`One of the flags is not known.\n\n${USAGE}`)
   }
 }
 

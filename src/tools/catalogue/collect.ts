@@ -90,7 +90,7 @@ const readAllPages = async (at: Collecting): Promise<{ stock: Stock, cursor: num
     unreadable += page.unreadable
     next = page.next
     if (known) kept += 1
-    else at.progress.page(number, Math.max(page.pages, number), at.market.requests(), kept)
+    else at.progress.page(number, Math.max(page.pages, number), at.market.lastMinute(), kept)
   }
   at.progress.end()
   return { stock, cursor: run.cursor, unreadable }

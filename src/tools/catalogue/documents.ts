@@ -2,7 +2,7 @@
 import { type CatalogueData, buildDocument } from '../../catalogue/build.ts'
 import { indexOf } from '../../catalogue/catalogueIndex.ts'
 import { categorySlug } from '../../catalogue/categorySlug.ts'
-import { SORTS, categoryPath, homePath, listingPath, manifestPath, type Sort } from '../../catalogue/paths.ts'
+import { PAGE_SIZE, SORTS, VENDOR_SORTS, categoryPath, homePath, listingPath, manifestPath, vendorPath } from '../../catalogue/paths.ts'
 
 export interface SnapshotDocument {
   /** As it is asked for, its parts encoded. */
@@ -14,27 +14,32 @@ export interface SnapshotDocument {
 export const cardsNamed = (manifest: string): string[] =>
   [...manifest.matchAll(/"(cards\/[\w-]+\.json)"/g)].map(([, path]) => path ?? '')
 
-/** @yields each document once; what nothing is published at is left out */
-export function* documentsOf(data: CatalogueData): Generator<SnapshotDocument> {
-  const index = indexOf(data)
-  const made = (path: string): SnapshotDocument[] => {
-    const document = buildDocument(data, path)
-    return document === null ? [] : [{ path, text: JSON.stringify(document) }]
-  }
-  function* pages(pathOf: (sort: Sort, page: number) => string): Generator<SnapshotDocument> {
-    for (const sort of SORTS) {
-      for (let page = 1, found = made(pathOf(sort, page)); found.length > 0; page += 1, found = made(pathOf(sort, page))) yield* found
-    }
-  }
+/** Page 1, also of what holds nothing, up to the last. */
+const pagesOf = (count: number): number[] => Array.from({ length: Math.max(1, Math.ceil(count / PAGE_SIZE)) }, (_, at) => at + 1)
 
-  const [manifest] = made(manifestPath)
-  for (const path of cardsNamed(manifest?.text ?? '')) yield* made(path)
-  for (const id of index.byId.keys()) yield* made(listingPath(id))
-  for (const id of index.byVendor.keys()) yield* pages((sort, page) => `v/${id}/${sort}-${page}.json`)
-  for (const category of data.categories) {
-    const slug = categorySlug(category)
-    yield* pages((sort, page) => categoryPath(slug, sort, page))
+/** Where documents stand: how many there are is known before the first but the manifest is made. */
+export const documentPaths = (data: CatalogueData): string[] => {
+  const { byId, byVendor, members, categoryOf, listingsOf } = indexOf(data)
+  const manifest = JSON.stringify(buildDocument(data, manifestPath))
+  const vendors = [...byVendor].filter(([id]) => members.has(id))
+  const slugs = new Set(data.categories.map(categorySlug))
+  return [
+    ...cardsNamed(manifest),
+    ...[...byId.keys()].map(listingPath),
+    ...vendors.flatMap(([id, { length }]) => VENDOR_SORTS.flatMap((sort) => pagesOf(length).map((page) => vendorPath(id, sort, page)))),
+    ...[...slugs].flatMap((slug) => {
+      const pages = pagesOf(listingsOf(categoryOf(slug)?.id ?? 0, 'newest').length)
+      return SORTS.flatMap((sort) => pages.map((page) => categoryPath(slug, sort, page)))
+    }),
+    homePath,
+    manifestPath,
+  ]
+}
+
+/** @yields the document at each path, made when its turn comes; what nothing is published at is left out */
+export function* documentsAt(data: CatalogueData, paths: readonly string[]): Generator<SnapshotDocument> {
+  for (const path of paths) {
+    const document = buildDocument(data, path)
+    if (document !== null) yield { path, text: JSON.stringify(document) }
   }
-  yield* made(homePath)
-  if (manifest) yield manifest
 }

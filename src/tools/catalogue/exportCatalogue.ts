@@ -10,10 +10,10 @@ import { readAttributes, readCategories } from '../../catalogue/wire.ts'
 import { builderVersion } from './builder.ts'
 import type { Clock } from './clock.ts'
 import { type Collected, aliasesKept, collect } from './collect.ts'
-import { documentsOf } from './documents.ts'
+import { documentPaths, documentsAt } from './documents.ts'
 import { ExportFailure, asFailure } from './ExportFailure.ts'
 import { type Marketplace, openMarketplace } from './http.ts'
-import { type Output, createProgress } from './progress.ts'
+import { type Output, type Progress, createProgress } from './progress.ts'
 import { keepCards, publish, writeVersion } from './publish.ts'
 import { storedStock } from './records.ts'
 import { WorkFolder } from './workFolder.ts'
@@ -68,15 +68,19 @@ const publishedVersion = async (out: string): Promise<string | null> => {
   return version ?? null
 }
 
-const publishData = async (options: ExportOptions, work: WorkFolder, data: CatalogueData, note: (line: string) => void): Promise<void> => {
+const publishData = async (options: ExportOptions, work: WorkFolder, data: CatalogueData, progress: Progress): Promise<void> => {
+  const { note } = progress
   const version = data.version ?? ''
   const folder = join(work.versions, version)
   const before = await publishedVersion(options.out).catch(() => null)
   try {
-    const { count, left } = await writeVersion(folder, documentsOf(data))
+    const paths = documentPaths(data)
+    const { count, left } = await writeVersion(folder, documentsAt(data, paths), (done) => progress.files(done, paths.length, 'written'))
+    progress.end()
     for (const path of left) note(`${path} cannot be the name of a file and is left out.`)
     await keepCards(options.out, folder)
-    const isOneStep = await publish(folder, options.out)
+    const isOneStep = await publish(folder, options.out, (done) => progress.files(done, count, 'replaced'))
+    progress.end()
     note(`Published ${indexOf(data).byId.size} listings in ${count} files: ${options.out}`)
     if (!isOneStep) note('It is a folder already, so its files were replaced one by one. For one step, begin with a new name.')
     await work.keepVersions(isOneStep ? [version, ...(before === null ? [] : [before])] : [])
@@ -99,7 +103,7 @@ const runIn = async (options: ExportOptions, work: WorkFolder): Promise<void> =>
   const builder = await builderVersion()
   const isSame = state?.hash === hash && state.builder === builder && (await publishedVersion(out).catch(() => null)) === state.version
   if (isSame) progress.note('Nothing has changed since the last run.')
-  else await publishData(options, work, data, progress.note)
+  else await publishData(options, work, data, progress)
   const version = isSame ? state.version : (data.version ?? '')
   await work.writeState({ base, cursor: collected.cursor, aliases: aliasesKept(aliases), hash, builder, version, ...storedStock(collected.stock) })
   await work.forgetPages()

@@ -21,8 +21,8 @@ export interface Access {
 export interface Marketplace {
   readonly admin: (path: string) => Promise<unknown>
   readonly front: (path: string) => Promise<unknown>
-  /** Requests so far. */
-  readonly requests: () => number
+  /** Requests of the Admin API in the last minute, which its limit counts. */
+  readonly lastMinute: () => number
 }
 
 const TIMEOUT = 60_000
@@ -140,18 +140,12 @@ export const openMarketplace = (access: Access): Marketplace => {
   const pace = new Pace(base, clock, store, note)
   const accept = 'application/json'
   const authorization = `Basic ${encoded(access)}`
-  let count = 0
   return {
-    admin: (path) => ask(access, `/api/v1${path}`, { accept, authorization }, pace, async () => {
-      const answered = await pace.turn()
-      count += 1
-      return answered
-    }),
+    admin: (path) => ask(access, `/api/v1${path}`, { accept, authorization }, pace, () => pace.turn()),
     front: (path) => ask(access, `/front_api/v1${path}`, { accept }, pace, async () => {
       await pace.open()
-      count += 1
       return () => undefined
     }),
-    requests: () => count,
+    lastMinute: () => pace.lastMinute(),
   }
 }

@@ -4,8 +4,9 @@ import { ExportFailure } from './ExportFailure.ts'
 
 /** Requests that an administrator may make in a minute (specification, Limits). */
 export const PER_MINUTE = 40
+const MINUTE = 60_000
 /** A minute, and a little for clocks that run at different speeds. */
-const WINDOW = 61_000
+const WINDOW = MINUTE + 1000
 /** A run that has to wait for longer than this ends, and says when to come back. */
 const LONGEST_WAIT = 15 * 60_000
 
@@ -91,6 +92,12 @@ export class Pace {
       // The marketplace may have counted it as late as now.
       if (this.#kept) this.#kept = { ...this.#kept, times: [...others, this.#clock.now()] }
     }
+  }
+
+  /** Requests of the last minute, a run before included: never more than `PER_MINUTE`. */
+  lastMinute(): number {
+    const since = this.#clock.now() - MINUTE
+    return (this.#kept?.times ?? []).filter((time) => time > since).length
   }
 
   /** The marketplace said that it is not to be asked for so long. */

@@ -9,8 +9,13 @@ export interface Output {
 }
 
 export interface Progress {
-  /** @param kept pages that a run before had read: they say nothing about the rate */
-  page(done: number, pages: number, requests: number, kept?: number): void
+  /**
+   * @param lastMinute requests of the last minute
+   * @param kept pages that a run before had read: they say nothing about the rate
+   */
+  page(done: number, pages: number, lastMinute: number, kept?: number): void
+  /** Called as often as one likes: it says no more than can be read. @param what what is done to them: `written` */
+  files(done: number, total: number, what: string): void
   /** A line of its own. */
   note(line: string): void
   /** Ends the bar. */
@@ -20,6 +25,8 @@ export interface Progress {
 const BAR = 24
 /** Between two plain lines, so that a log stays short. */
 const QUIET = 10_000
+/** Between two states of the bar: files come by the thousand, and a terminal takes longer than they do. */
+const BLINK = 100
 const MINUTE = 60_000
 
 const left = (ms: number): string => {
@@ -27,25 +34,27 @@ const left = (ms: number): string => {
   return seconds < 60 ? `${seconds} s left` : `${Math.floor(seconds / 60)} min ${seconds % 60} s left`
 }
 
-interface Reached { readonly done: number, readonly pages: number, readonly requests: number, readonly kept: number, readonly passed: number }
+/** How far a part of the work is, and how long that took. */
+interface Reached { readonly done: number, readonly total: number, readonly passed: number }
 
-/** The time that the pages take which are not read yet; empty where nothing tells. */
-const restOf = ({ done, pages, requests, kept, passed }: Reached): string => {
+/** The time that the rest takes; empty where nothing tells. @param kept what was done before this run. @param least what one takes at least */
+const restOf = ({ done, total, passed }: Reached, kept = 0, least = 0): string => {
   const fresh = done - kept
-  if (fresh <= 0 || done >= pages || passed <= 0) return ''
+  return fresh <= 0 || done >= total || passed <= 0 ? '' : left(Math.max(passed / fresh, least) * (total - done))
+}
+
+const pageText = (reached: Reached, lastMinute: number, kept: number): string => {
+  const { done, total } = reached
   // The first requests go quickly, and tell nothing about those that have to wait.
-  const least = requests + pages - done > PER_MINUTE ? MINUTE / PER_MINUTE : 0
-  return left(Math.max(passed / fresh, least) * (pages - done))
+  const least = lastMinute + total - done > PER_MINUTE ? MINUTE / PER_MINUTE : 0
+  return [`page ${done} of ${total}`, `${lastMinute} requests/min`, restOf(reached, kept, least)].filter(Boolean).join(', ')
 }
 
-const textOf = (reached: Reached): string => {
-  const { done, pages, requests, passed } = reached
-  const rate = passed > 0 ? `${Math.round((requests * MINUTE) / Math.max(passed, MINUTE))} requests/min` : ''
-  return [`page ${done} of ${pages}`, rate, restOf(reached)].filter(Boolean).join(', ')
-}
+const fileText = (reached: Reached, what: string): string =>
+  [`${reached.done} of ${reached.total} files ${what}`, restOf(reached)].filter(Boolean).join(', ')
 
-const barOf = ({ done, pages }: Reached): string => {
-  const filled = pages > 0 ? Math.min(BAR, Math.round((BAR * done) / pages)) : BAR
+const barOf = ({ done, total }: Reached): string => {
+  const filled = total > 0 ? Math.min(BAR, Math.round((BAR * done) / total)) : BAR
   return `[${'#'.repeat(filled)}${'-'.repeat(BAR - filled)}] `
 }
 
@@ -59,18 +68,20 @@ export const createProgress = (output: Output, now: () => number): Progress => {
     output.write(isOpen ? `\r\u001b[K${text}\n` : `${text}\n`)
     isOpen = false
   }
+  const say = (done: number, total: number, between: number, textOf: (reached: Reached) => string): void => {
+    const at = now()
+    begun ??= at
+    if (done < total && at - said < between) return
+    said = at
+    const reached = { done, total, passed: at - begun }
+    if (!isLive) return line(textOf(reached))
+    output.write(`\r\u001b[K${(barOf(reached) + textOf(reached)).slice(0, (output.columns || 80) - 1)}`)
+    isOpen = true
+  }
   return {
-    page: (done, pages, requests, kept = 0) => {
-      begun ??= now()
-      const reached = { done, pages, requests, kept, passed: now() - begun }
-      if (isLive) {
-        output.write(`\r\u001b[K${(barOf(reached) + textOf(reached)).slice(0, (output.columns || 80) - 1)}`)
-        isOpen = true
-      } else if (done === pages || now() - said >= QUIET) {
-        said = now()
-        line(textOf(reached))
-      }
-    },
+    page: (done, pages, lastMinute, kept = 0) =>
+      say(done, pages, isLive ? 0 : QUIET, (reached) => pageText(reached, lastMinute, kept)),
+    files: (done, total, what) => say(done, total, isLive ? BLINK : QUIET, (reached) => fileText(reached, what)),
     note: line,
     end: () => {
       if (isOpen) output.write('\n')

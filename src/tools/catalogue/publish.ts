@@ -20,9 +20,12 @@ const fileOf = (root: string, path: string): string | null => {
   return isSafe && file.startsWith(resolve(root) + sep) ? file : null
 }
 
+/** Told now and then how many files are done. */
+type Told = (done: number) => void
+
 /** Writes all documents into a new folder. @returns how many, and paths that no file can have */
 export const writeVersion = async (
-  folder: string, documents: Iterable<SnapshotDocument>,
+  folder: string, documents: Iterable<SnapshotDocument>, tell: Told = () => undefined,
 ): Promise<{ count: number, left: string[] }> => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -43,8 +46,10 @@ export const writeVersion = async (
     if (writes.length < AT_ONCE) continue
     await Promise.all(writes)
     writes = []
+    tell(count)
   }
   await Promise.all(writes)
+  if (writes.length > 0) tell(count)
   return { count, left }
 }
 
@@ -69,15 +74,16 @@ const filesBelow = async (root: string): Promise<string[]> => {
 /** Only what an export writes is ever removed. */
 const isOurs = (path: string) => /^(?:c|l|v|cards)[/\\].*\.json(?:\.stoa-new)?$/.test(path) || path.endsWith(TEMPORARY)
 
-const replaceFiles = async (version: string, out: string): Promise<void> => {
+const replaceFiles = async (version: string, out: string, tell: Told): Promise<void> => {
   const files = await filesBelow(version)
   const before = await filesBelow(out)
   const rank = (path: string) => (path === manifestPath ? 3 : /^[cv][/\\]|^home/.test(path) ? 2 : 1)
-  for (const path of files.sort((a, b) => rank(a) - rank(b))) {
+  for (const [at, path] of files.sort((a, b) => rank(a) - rank(b)).entries()) {
     const target = join(out, path)
     await mkdir(dirname(target), { recursive: true })
     await copyFile(join(version, path), target + TEMPORARY)
     await rename(target + TEMPORARY, target)
+    tell(at + 1)
   }
   const present = new Set(files)
   for (const path of before) if (!present.has(path) && isOurs(path)) await rm(join(out, path), { force: true })
@@ -90,15 +96,15 @@ const pointTo = async (version: string, out: string): Promise<void> => {
   await rename(beside, out)
 }
 
-/** Moves readers to a version. @returns whether in one step */
-export const publish = async (version: string, out: string): Promise<boolean> => {
+/** Moves readers to a version. @param tell is told of files that are replaced one by one. @returns whether in one step */
+export const publish = async (version: string, out: string, tell: Told = () => undefined): Promise<boolean> => {
   await mkdir(dirname(out), { recursive: true })
   const found = await lstat(out).catch(() => null)
   if (found?.isDirectory()) {
     const isEmpty = (await readdir(out)).length === 0
     // A folder that another device is mounted at cannot be removed.
     const isGone = isEmpty && (await rmdir(out).then(() => true, () => false))
-    if (!isGone) return replaceFiles(version, out).then(() => false)
+    if (!isGone) return replaceFiles(version, out, tell).then(() => false)
   }
   try {
     await pointTo(version, out)
@@ -106,6 +112,6 @@ export const publish = async (version: string, out: string): Promise<boolean> =>
   } catch (error) {
     if (!['EPERM', 'ENOSYS', 'ENOTSUP'].includes(codeOf(error) ?? '')) throw error
     await mkdir(out, { recursive: true })
-    return replaceFiles(version, out).then(() => false)
+    return replaceFiles(version, out, tell).then(() => false)
   }
 }

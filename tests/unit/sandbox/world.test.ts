@@ -95,7 +95,7 @@ describe('what can be bought', () => {
   })
 
   test('never asks less than nothing, nor strikes a lower price', () => {
-    expect(world.listings.filter(({ price, original_price }) => price <= 0 || (original_price !== null && original_price < price))).toEqual([])
+    expect(world.listings.filter(({ price, original_price }) => price < 0 || (original_price !== null && original_price < price))).toEqual([])
     expect(world.listings.filter(({ requires_shipping, shipping_methods }) => requires_shipping && shipping_methods.length === 0)).toEqual([])
   })
 
@@ -135,6 +135,66 @@ describe('what can be bought', () => {
   })
 })
 
+describe('what tries a storefront', () => {
+  type One = World['listings'][number]
+  const odd: readonly [string, (listing: One) => boolean][] = [
+    ['a choice in two dimensions', ({ variants }) => variants?.some(({ title }) => title.includes(' / ')) ?? false],
+    ['no picture', ({ medias, cover }) => medias === null && cover === null],
+    ['nothing to pay', ({ price }) => price === 0],
+    ['a price in yen, whole', ({ currency, price }) => currency === 'JPY' && Number.isInteger(price)],
+    ['a price in dinars, not whole', ({ currency, price }) => currency === 'KWD' && !Number.isInteger(price)],
+    ['a title of 300 characters', ({ title }) => title.length === 300 && /^Handwoven/.test(title)],
+    ['a title of 300 characters from right to left', ({ title }) => title.length === 300 && /^\p{Script=Arabic}/u.test(title)],
+  ]
+  const isOdd = (listing: One) => odd.some(([, claim]) => claim(listing))
+
+  test.each(odd)('is on show with %s, whatever the seed', (_, claim) => {
+    expect(onShow.filter(claim)).not.toEqual([])
+    for (const seed of [2, 7]) expect(createWorld({ now, seed }).listings.filter(claim)).not.toEqual([])
+  })
+
+  test('has a colour and size that is sold out, and one that does not exist', () => {
+    const [, claim] = odd[0] ?? []
+    for (const { variants, medias } of onShow.filter((listing) => claim?.(listing))) {
+      const parts = (variants ?? []).map(({ title }) => title.split(' / '))
+      const values = [0, 1].map((at) => new Set(parts.map((part) => part[at])).size)
+      expect([parts.length, values]).toEqual([8, [3, 3]])
+      expect(variants?.filter(({ quantity }) => quantity === 0)).toHaveLength(1)
+      // Each colour is shown.
+      expect(new Set(variants?.map(({ cover_id }) => cover_id)).size).toBe(3)
+      expect(medias?.length).toBe(4)
+    }
+  })
+
+  test('is rare, old, and nothing that anybody has ordered or wished for, or that a demo account sells', () => {
+    const all = world.listings.filter(isOdd)
+    const ids = new Set(all.map(({ id }) => id))
+    expect(ids.size).toBeLessThan(15)
+    expect(newestFirst.slice(0, 500).filter(isOdd)).toEqual([])
+    expect(all.filter(({ user_id }) => user_id === member('vendor@example.com').id || user_id === member('member@example.com').id)).toEqual([])
+    const known = [...world.orders.flatMap(({ order_items }) => order_items), ...world.carts.flatMap(({ items }) => items), ...world.wishlists]
+    expect(known.filter(({ listing_id }) => ids.has(listing_id))).toEqual([])
+    expect(new Set(world.orders.map(({ currency }) => currency))).toEqual(new Set(['EUR']))
+  })
+
+  test('states all amounts in the currency: goods, extras and delivery', () => {
+    const amounts = ({ price, original_price, variants, add_ons, shipping_methods }: One) => [
+      price, original_price ?? 0, ...[...(variants ?? []), ...(add_ons ?? []), ...shipping_methods].map((one) => one.price),
+      ...shipping_methods.map(({ step_price }) => step_price),
+    ]
+    const inCurrency = (code: string) => world.listings.filter(({ currency }) => currency === code).flatMap(amounts)
+    expect(inCurrency('JPY').filter((amount) => amount % 100 !== 0)).toEqual([])
+    expect(inCurrency('KWD').filter((amount) => amount % 0.25 !== 0)).toEqual([])
+  })
+
+  test('is not in a small world, which is for ordinary goods, and is in a large one', () => {
+    expect(createWorld({ now, listings: 20 }).listings.filter(isOdd)).toEqual([])
+    const large = createWorld({ now, listings: 3000 })
+    expect(large.listings).toHaveLength(3000)
+    for (const [name, claim] of odd) expect([name, large.listings.some(claim)]).toEqual([name, true])
+  })
+})
+
 describe('what refers to something', () => {
   const ids = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id))
   const [members, listings, orders, addresses] = [ids(world.members), ids(world.listings), ids(world.orders), ids(world.addresses)]
@@ -157,7 +217,7 @@ describe('what refers to something', () => {
 
   test('shows the cover of a variant among the medias of its listing', () => {
     for (const { variants, medias, cover } of world.listings) {
-      expect(medias?.[0]?.src).toBe(cover)
+      expect(medias?.[0]?.src ?? null).toBe(cover)
       for (const { cover_id } of variants ?? []) if (cover_id !== null) expect(medias?.map(({ id }) => id)).toContain(cover_id)
     }
   })
