@@ -92,7 +92,8 @@ const materials = new Map<string, string | null>()
 
 const materialIn = (words: string): string | null => {
   const told = words.toLowerCase()
-  const named = MATERIALS.find((material) => told.includes(material.toLowerCase()))
+  // Where a word begins: there is no ash in cashmere.
+  const named = MATERIALS.find((material) => new RegExp(`\\b${material.toLowerCase()}`).test(told))
   return named ?? Object.entries(SYNONYMS).find(([word]) => told.includes(word))?.[1] ?? null
 }
 
