@@ -28,6 +28,8 @@ const KINDS: Readonly<Record<string, MessageKey>> = {
   server: 'core.error_server',
   malformed: 'core.error_malformed',
   damaged: 'core.error_damaged',
+  // Only met where other documents are there: without any, a page says that nothing is published.
+  unavailable: 'core.error_damaged',
   newer: 'core.error_newer',
   aborted: 'core.error_aborted',
 }

@@ -140,6 +140,15 @@ describe('a list that can be narrowed', () => {
     await vi.waitFor(() => app.heading('Filters'), 5000)
   })
 
+  test('says what is the matter where nothing but the list of the cards is missing', async () => {
+    together()
+    const app = await open('/c/home-and-kitchen', { market: without((url) => url.endsWith('/manifest.json'), 404) })
+    await vi.waitFor(() => app.heading('Filters are not available now'), 5000)
+    expect(cards()).toHaveLength(24)
+    expect(main().textContent).toContain('The catalogue could not be read completely.')
+    expect(main().textContent).not.toContain('Something went wrong')
+  })
+
   test('is shown without its filters, which stay in the address, where there are no cards', async () => {
     together()
     let isDamaged = true
@@ -281,6 +290,25 @@ describe('the search page', () => {
     expect(cards().length).toBeGreaterThan(0)
   })
 
+  test('offers no filters where a text alone finds nothing, and takes away what else was asked for', async () => {
+    const app = await open('/search?q=zzzzzz')
+    await vi.waitFor(() => app.heading('Nothing was found for “zzzzzz”'), 5000)
+    expect(() => app.heading('Filters')).toThrow()
+    expect(() => app.button('Filters')).toThrow()
+    expect(main().querySelector('.side')).toBeNull()
+    await app.visit('/search?q=zzzzzz&stock=1')
+    await vi.waitFor(() => app.heading('Filters'), 5000)
+    expect(app.field(/^In stock/).matches(':checked')).toBe(true)
+  })
+
+  test('says that nothing is published where there is no catalogue, and does not ask to try again', async () => {
+    const app = await open('/search?q=vase', { config: { catalogueUrl: '/nowhere' } })
+    await vi.waitFor(() => app.heading('The listings have not been published yet'), 5000)
+    expect(main().querySelector('[role=alert]')).toBeNull()
+    expect(() => app.button('Try again')).toThrow()
+    expect(main().querySelector('.side')).toBeNull()
+  })
+
   test('calls a category and a price by their names, even where nothing is found', async () => {
     await withFilters('/search?category=home-and-kitchen&price=1000000-')
     const chips = [...main().querySelectorAll('.item > .chip')].map(({ textContent }) => textContent.trim())
@@ -312,14 +340,47 @@ describe('the search page', () => {
 })
 
 describe('a vendor’s listings', () => {
-  test('are narrowed on their page, and stay theirs', async () => {
+  /** The address of a vendor of whom much is listed. */
+  const aShelf = (): string => {
     const { world } = market
     const vendor = world.members.find(({ id }) => id === world.listings[0]?.user_id)
     for (const listing of world.listings.slice(0, 60)) {
       Object.assign(listing, { user_id: vendor?.id, status: 'published', admin_status: 'approved', visibility: 'both', valid_until: null })
     }
     market.records.revision += 1
-    const path = `/v/${vendor && vendorSlug(vendor)}`
+    return `/v/${vendor && vendorSlug(vendor)}`
+  }
+  const callers = () => [...main().querySelectorAll<HTMLElement>('.call')]
+
+  test('leave the filters for later, and bring them at once when they are asked for', async () => {
+    const app = await open(aShelf())
+    await drawn(24)
+    const asked = () => app.calls.some((call) => call.includes('/catalogue/cards/'))
+    expect(callers().map(({ textContent }) => textContent.trim())).toEqual(['Filters', 'Filters'])
+    expect(asked()).toBe(false)
+    await app.click(app.button('Filters'))
+    await vi.waitFor(() => app.heading('Filters'), 1500)
+    expect(asked()).toBe(true)
+    expect(document.activeElement).toBe(app.heading('Filters'))
+    expect(callers()).toEqual([])
+  })
+
+  test('keep that button while the filters come by themselves, and whoever is at it goes on with them', async () => {
+    const app = await open(aShelf())
+    const [button] = callers()
+    button?.focus()
+    // The page hears it once it has settled.
+    await vi.waitFor(() => {
+      dispatchEvent(new Event('pointermove'))
+      expect(app.calls.some((call) => call.includes('/catalogue/manifest.json'))).toBe(true)
+    }, 3000)
+    expect(button?.isConnected).toBe(true)
+    await vi.waitFor(() => app.heading('Filters'), 5000)
+    await vi.waitFor(() => expect(document.activeElement).toBe(app.heading('Filters')))
+  })
+
+  test('are narrowed on their page, and stay theirs', async () => {
+    const path = aShelf()
     const app = await withFilters(path)
     const all = counted()
     await app.click(app.field(/^In stock/))

@@ -88,6 +88,15 @@ test('a search without results says what to leave out, and where else to look', 
   await lightAndDark(page)
 })
 
+test('a text that finds nothing leaves no column for filters', async ({ page }) => {
+  await page.goto('/search?q=qzxqzx')
+  const nothing = page.getByRole('heading', { name: /^Nothing was found for “qzxqzx”/ })
+  await expect(nothing).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Filters' })).toHaveCount(0)
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect((await nothing.boundingBox())?.x).toBe(title?.x)
+})
+
 test('an empty search shows everything, and goes on into a category', async ({ page }) => {
   await page.goto('/search')
   await shown(page)

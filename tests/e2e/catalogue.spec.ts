@@ -156,11 +156,20 @@ test.describe('a catalogue that is not whole', () => {
     }
   }
 
-  test('whose manifest is a page says that nothing is published', async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource/)
-    await page.route(MANIFEST, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Shop</h1>' }))
-    await page.goto('/search?q=vase')
-    await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('main')).toContainText(/published|could not|went wrong|Try again/i)
-  })
+  for (const [name, answer] of Object.entries({
+    'is missing': { status: 404, body: '' },
+    'is a page': { contentType: 'text/html', body: '<!doctype html><h1>Shop</h1>' },
+  })) {
+    test(`whose manifest ${name} says that nothing is published, and still shows its categories`, async ({ page, request, complaints }) => {
+      complaints.allow(/Failed to load resource/)
+      await page.route(MANIFEST, (route) => route.fulfill(answer))
+      await page.goto('/search?q=vase')
+      await expect(page.getByRole('heading', { name: 'The listings have not been published yet' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+      const [category] = await topCategories(request)
+      await page.goto(`/c/${category?.slug}`)
+      await expect(cardsOf(page).first()).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: 'Filters are not available now' })).toContainText('could not be read completely')
+    })
+  }
 })

@@ -16,9 +16,26 @@ async function pictured(request: APIRequestContext): Promise<{ path: string; pic
   throw new Error('No listing has three pictures')
 }
 
+/** A listing with variants and add-ons. */
+async function composed(request: APIRequestContext): Promise<string> {
+  for (const { slug } of await topCategories(request)) {
+    const page = (await (await request.get(`/catalogue/c/${slug}/newest-1.json`)).json()) as { listings: { id: number, slug: string }[] }
+    for (const card of page.listings) {
+      const { listing } = (await (await request.get(`/catalogue/l/${card.id}.json`)).json()) as
+        { listing: { variants: unknown[], add_ons: unknown[] } }
+      if (listing.variants.length > 0 && listing.add_ons.length > 0) return `/l/${card.slug}`
+    }
+  }
+  throw new Error('No listing has variants and add-ons')
+}
+
 const lightbox = (page: Page) => page.getByRole('dialog', { name: /^Pictures of/ })
 const at = (page: Page, index: number) => lightbox(page).getByRole('group', { name: new RegExp(`^Picture ${index} of`) })
 const opener = (page: Page, index: number) => page.getByRole('button', { name: new RegExp(`^Enlarge picture ${index}:`) })
+const expectNoSidewaysScroll = async (page: Page) => {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(beyond, page.url()).toBeLessThanOrEqual(0)
+}
 const moving = (page: Page) => lightbox(page).locator('.slide:not([inert]) .moving')
 const scaleOf = (page: Page) => moving(page).evaluate((element) => new DOMMatrix(element.style.transform).a)
 const middleOf = async (locator: Locator) => {
@@ -252,3 +269,29 @@ test('the chosen variant is in the address, and there again after Back', async (
   await page.goto(`${goods.path}?variant=1`)
   await expect(page.getByText('The option in this address is no longer offered.')).toBeVisible()
 })
+
+for (const width of [390, 320]) {
+  test(`in letters of twice the size nothing is cut off or covered, ${width} wide`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })
+    })
+    const [plain] = await plainGoods(request, 1)
+    const [category] = await topCategories(request)
+    for (const path of [await composed(request), plain?.path ?? '']) {
+      await goTo(page, path)
+      const price = page.locator('.what')
+      await expect(price).toBeVisible()
+      const [what, button] = await Promise.all([price.boundingBox(), page.getByRole('button', { name: 'Add to cart' }).last().boundingBox()])
+      const isApart = what && button && (what.y + what.height <= button.y || what.x + what.width <= button.x)
+      expect(isApart, `the price on ${path} is not covered`).toBe(true)
+      expect(await price.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+      await expectNoSidewaysScroll(page)
+    }
+    for (const path of [`/v/${plain?.vendor}`, `/c/${category?.slug}?stock=1`, '/search?q=lamp', '/']) {
+      await goTo(page, path)
+      await expect(page.locator('main a[href^="/l/"]').first()).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
+  })
+}

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test, viewports } from './support/fixtures.ts'
+import { shiftsOf, watchShifts } from './support/measured.ts'
 import { plainGoods, shown } from './support/shop.ts'
 
 interface Vendor {
@@ -38,6 +39,27 @@ for (const [name, viewport] of Object.entries(viewports)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expectAccessible(page)
     }
+  })
+}
+
+for (const [name, viewport] of Object.entries(viewports)) {
+  test(`the filters that come later are offered from the beginning, and move nothing, on a ${name}`, async ({ page, request }) => {
+    const vendor = await aVendor(request)
+    await page.setViewportSize(viewport)
+    await watchShifts(page)
+    await page.goto(vendor.path)
+    const offer = page.getByRole('main').getByRole('button', { name: 'Filters' })
+    await expect(offer).toBeVisible()
+    await expect(offer.locator('svg')).toHaveCount(0)
+    const filters = name === 'desktop' ? page.getByRole('main').getByRole('heading', { name: 'Filters' }) : offer.filter({ has: page.locator('svg') })
+    await expect(filters).toBeVisible({ timeout: 20_000 })
+    const { sum, moved } = await shiftsOf(page)
+    expect(sum, moved.join('\n')).toBe(0)
+
+    await page.goto(vendor.path)
+    await offer.click()
+    if (name === 'desktop') await expect(filters).toBeFocused()
+    else await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   })
 }
 

@@ -58,29 +58,35 @@ export const pageOf = ({ version, listings, pagination }: PageDocument): ListedP
 
 export type ResultList = ReturnType<typeof useResultList>
 
+/** What there is to see where the marketplace has published no listings. */
+const UNPUBLISHED: ListingPage = { published: false, version: null, listings: [], total: null, page: 1, pages: 1 }
+
 const listOf = ({ page: _, ...query }: ListingQuery) => JSON.stringify(query)
 
 /**
  * The listings of an address. A page without filters is shown as it was made ready, and the cards answer whatever
  * comes then; what is on the screen stays until the answer is there.
+ * @param quiet milliseconds that the filters leave to the rest of the page, unless somebody moves or asks for them
  */
 export const useResultList = (
   address: ListAddress,
   readyMade?: (wanted: () => boolean) => ReadyMade,
-  settled: Readonly<Ref<boolean>> = useSettled(),
+  quiet = 0,
 ) => {
   const { t } = useI18n()
   const catalogue = useCatalogue()
   const { query, isPlain } = address
   const made = shallowRef<ReadyMade>()
+  const settled = useSettled(quiet)
 
-  /** Somebody who saves data has the cards, or asks for the filters. */
-  const isAllowed = shallowRef(!savesData() || useQueryCache().getEntries({ key: ['catalogue', 'search'], status: 'success' }).length > 0)
+  /** Somebody who saves data has the cards. */
+  const isAllowed = !savesData() || useQueryCache().getEntries({ key: ['catalogue', 'search'], status: 'success' }).length > 0
+  const isDemanded = shallowRef(false)
   /** What was made ready cannot be shown. */
   const isBare = () => Boolean(made.value?.error.value) && kindOf(made.value?.error.value) !== 'not_found'
   /** The cards are large: the first page goes before them, unless it cannot be shown without. */
   const wanted = computed(() => made.value?.page.value?.published !== false &&
-    (!isPlain.value || isBare() || (settled.value && isAllowed.value)))
+    (!isPlain.value || isBare() || isDemanded.value || (settled.value && isAllowed)))
   const results = useResults(() => query.value, () => wanted.value)
   const hasCards = computed<boolean>((before) => !results.error.value && (before === true || results.data.value !== undefined))
   /** There are no cards to answer what is asked for, but what was made ready can be shown, unfiltered. */
@@ -99,7 +105,8 @@ export const useResultList = (
     const isFitting = (isPlain.value || isUnfiltered.value) && page?.page === asked
     // A page that is missing looks like an empty one: the cards know better.
     if (page && (!page.published || (isFitting && (page.total !== 0 || !found)))) return page
-    if (!found) return undefined
+    // Pages that were made ready know whether anything is published; without them the cards have to tell.
+    if (!found) return !made.value && kindOf(results.error.value) === 'unavailable' ? UNPUBLISHED : undefined
     const { version, total, pages } = found
     return { published: true, version, total, pages, page: asked, listings: asked > pages ? [] : found.listings }
   })
@@ -134,9 +141,9 @@ export const useResultList = (
     found: computed(() => results.data.value),
     /** Whether the filters have their turn. */
     wanted,
-    /** Whether the filters come only when they are asked for, and the way to do that. */
-    isOnDemand: computed(() => settled.value && !wanted.value && !isAllowed.value),
-    demand: () => { isAllowed.value = true },
+    /** Whether the filters come late, or only when they are asked for; and the way to do that. */
+    isOnDemand: computed(() => !wanted.value && (quiet > 0 || (settled.value && !isAllowed))),
+    demand: () => { isDemanded.value = true },
     /** Whether the listings are shown without the filters of the address. */
     isUnfiltered: computed(() => isUnfiltered.value && answer.value?.published === true),
     /** Why there are no cards. */

@@ -3,10 +3,10 @@ import type { Vendor } from '../../catalogue/documents.ts'
 import { readVendorSort } from '../../catalogue/paths.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
 import { readVendorSlug } from '../../catalogue/vendorSlug.ts'
-import { pageOf, useListAddress, useResultList, useSettled } from '../search/index.ts'
+import { pageOf, useListAddress, useResultList } from '../search/index.ts'
 import { useVendorListings } from './useVendorListings.ts'
 
-/** Milliseconds that the filters leave to the profile, unless somebody moves. */
+/** Milliseconds that the filters leave to the profile, unless somebody moves or asks for them. */
 const PROFILE_FIRST = 4000
 
 /** The vendor of the address as the catalogue knows them, and their listings. */
@@ -40,7 +40,7 @@ export const useVendorList = () => {
         return pageOf(await catalogue.vendor(id.value ?? 0, sorted))
       },
     }
-  }, useSettled(PROFILE_FIRST))
+  }, PROFILE_FIRST)
   const vendor = computed(() => (known.value?.id === id.value ? known.value?.vendor : undefined))
   return { id, address, list, listed, vendor }
 }
