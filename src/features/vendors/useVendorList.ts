@@ -7,7 +7,7 @@ import { pageOf, useListAddress, useResultList } from '../search/index.ts'
 import { useVendorListings } from './useVendorListings.ts'
 
 /** Milliseconds that the filters leave to the profile, unless somebody moves or asks for them. */
-const PROFILE_FIRST = 4000
+export const PROFILE_FIRST = 4000
 
 /** The vendor of the address as the catalogue knows them, and their listings. */
 export const useVendorList = () => {
