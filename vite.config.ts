@@ -14,7 +14,7 @@ const slow = [
   'tests/flows/**',
   'tests/components/!(card|firstIntent|session|ui).test.ts',
   'tests/contract/world*',
-  'tests/unit/cart/interruption*',
+  'tests/unit/cart/{interruption,two-computers}*',
   'tests/unit/sandbox/{crash,pictures,store,world}*',
   'tests/unit/tools/**',
 ]
