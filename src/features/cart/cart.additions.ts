@@ -142,8 +142,8 @@ export class CartAdditions {
       if ('gone' in found && mayRepeat && !isLost && epoch === state.epoch) return this.put(addition, false)
       if (!isLost || !sent || epoch !== state.epoch) return refusal
       if ('cart' in found && this.held(wanted) >= sent.goal) return { ok: true }
-      // A pause that is over by now: what was not taken then is taken now.
-      if ('cart' in found && error.kind === 'maintenance' && mayRepeat) return this.put(addition, false)
+      // A pause that is over by now, unless it was to last: what was not taken then is taken now.
+      if ('cart' in found && error.kind === 'maintenance' && !error.retryAfter && mayRepeat) return this.put(addition, false)
       // Nobody could look, or the server may be slower than our patience.
       if ('error' in found || error.kind === 'timeout') {
         this.doubts.set(identityOf(wanted), { wanted: { ...wanted, qty: sent.goal - this.held(wanted) }, qty: sent.goal, epoch })

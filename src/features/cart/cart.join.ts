@@ -267,6 +267,6 @@ export const joinCarts = (kit: CartKit): Promise<void> =>
   kit.queue.run(async () => {
     const attempt = () => joinOf(kit)?.all().then(() => null, asApiError)
     const failure = await attempt()
-    // A pause may be over by now, and what it cut may have been taken: the second attempt looks first.
-    if (failure?.kind === 'maintenance') await attempt()
+    // A pause that is not said to last may be over, and what it cut may have been taken: the second attempt looks first.
+    if (failure?.kind === 'maintenance' && !failure.retryAfter) await attempt()
   })

@@ -147,6 +147,17 @@ describe('an addition', () => {
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
   })
 
+  test('is not made again before the time that a pause states, but by the person (specification, Errors: 503)', async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    const before = writesOf(stage).length
+    market.faults.inject({ endpoint: 'carts.addItem', status: 503, headers: { 'retry-after': '2' } })
+    expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toMatchObject({ ok: false, reason: expect.stringContaining('2 seconds') })
+    expect(writesOf(stage)).toHaveLength(before + 1)
+    expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toEqual({ ok: true })
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
+  })
+
   test('counts once, though nobody could look and the person asks again', async () => {
     const [first] = twoListings(market)
     await stage.cart.add({ listing_id: first.id, qty: 1 })
