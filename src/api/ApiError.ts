@@ -65,3 +65,12 @@ const LOST: readonly ErrorKind[] = ['network', 'timeout', 'aborted', 'server', '
 
 /** Whether nobody knows after this failure if the marketplace did what was asked. */
 export const isAnswerLost = (reason: unknown): boolean => reason instanceof ApiError && LOST.includes(reason.kind)
+
+/**
+ * Narrows a failure to the one class that calls reject with.
+ * @throws whatever is no `ApiError`: that is a defect
+ */
+export const asApiError = (reason: unknown): ApiError => {
+  if (reason instanceof ApiError) return reason
+  throw reason
+}

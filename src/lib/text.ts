@@ -57,3 +57,18 @@ export const initials = (name: string): string => {
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
   return [first, last].map((word) => [...word][0]?.toLocaleUpperCase() ?? '').join('')
 }
+
+/** Longer titles fill a phone's screen. */
+const MAX_TITLE_CHARACTERS = 60
+
+/**
+ * A title inside a sentence: shortened, and isolated (U+2068 … U+2069), so that text of one direction does not reorder
+ * text of the other.
+ */
+export const titleInSentence = (title: string): string => {
+  const characters = [...title]
+  const short = characters.length > MAX_TITLE_CHARACTERS
+    ? `${characters.slice(0, MAX_TITLE_CHARACTERS - 1).join('').trimEnd()}…`
+    : title
+  return `\u2068${short}\u2069`
+}

@@ -36,7 +36,7 @@ export const useProfile = (member: Member, element: Readonly<Ref<HTMLElement | n
     const { me } = await client.call(updateProfile, { body: profileBody(values, sent, fields.value) })
     // Meanwhile the person may have gone, and somebody else may be here.
     if (session.member?.id !== me.id) return
-    session.member = me
+    session.setMember(me)
     form.begin(profileValues(me, fields.value))
     dropDraft(PROFILE_FORM)
     await speakAs(sent.includes('lang') ? me.lang : null)

@@ -1,9 +1,8 @@
-import { ApiError } from '../../api/ApiError.ts'
+import { ApiError, asApiError } from '../../api/ApiError.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { isUncertain, type CartKit } from './cart.kit.ts'
 import { identityOf, isQuantity, keptOf, lineFor, type Addition } from './cart.logic.ts'
-import { asApiError } from './cart.server.ts'
 import { readStoredCart } from './cart.storage.ts'
 import { dropUnsent, hasUnsent, keepUnsent, readUnsent, type Unsent } from './cart.unsent.ts'
 

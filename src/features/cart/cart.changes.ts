@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api/ApiError.ts'
+import { asApiError, type ApiError } from '../../api/ApiError.ts'
 import type { CartItem } from '../../contract/carts.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -6,7 +6,6 @@ import type { AddResult, CartAdditions } from './cart.additions.ts'
 import { Calm } from './cart.calm.ts'
 import { isUncertain, type CartKit } from './cart.kit.ts'
 import { additionOf, isQuantity } from './cart.logic.ts'
-import { asApiError } from './cart.server.ts'
 
 /** A change that the person was told had failed, though the server may have made it or may yet. */
 interface Doubt {

@@ -1,5 +1,5 @@
 /** Two carts become one when somebody signs in; loaded then. */
-import type { ApiError } from '../../api/ApiError.ts'
+import { asApiError, type ApiError } from '../../api/ApiError.ts'
 import type { Cart, CartItem } from '../../contract/carts.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { CartKit } from './cart.kit.ts'
@@ -8,7 +8,6 @@ import {
 } from './cart.joinRecord.ts'
 import { obstacleOf } from './cart.lines.ts'
 import { additionOf, fitting, keptOf, lineFor } from './cart.logic.ts'
-import { asApiError } from './cart.server.ts'
 
 const isGone = (item: CartItem) => obstacleOf(item) === 'unavailable'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/ApiError.ts'
+import { asApiError, type ApiError } from '../../api/ApiError.ts'
 import type { Client } from '../../api/client.ts'
 import * as carts from '../../contract/carts.ts'
 import type { Cart } from '../../contract/carts.ts'
@@ -17,12 +17,6 @@ export interface CartServer {
   readonly mine: (quiet: boolean) => Promise<Cart[]>
   readonly add: (key: string, wanted: Addition) => Promise<Cart>
   readonly change: (key: string, itemId: number, qty: number) => Promise<Cart>
-}
-
-/** Narrows a failure to the one class that requests fail with; anything else is a defect and passes on. */
-export const asApiError = (reason: unknown): ApiError => {
-  if (reason instanceof ApiError) return reason
-  throw reason
 }
 
 /**

@@ -6,6 +6,7 @@ import type { I18n } from '../../i18n/index.ts'
 import type { StorefrontConfig } from '../../lib/config.ts'
 import { dropMembersDrafts } from '../../lib/drafts.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { createIdentity } from './session.identity.ts'
 import { createMemberLanguage } from './session.language.ts'
 import { LOSS_WORDS } from './session.logic.ts'
 import { createRecord, type Loss, type SignIn } from './session.record.ts'
@@ -29,6 +30,7 @@ export const createSessionCore = ({ client, config, i18n }: Options) => {
   const renewal = createRenewal()
   const language = createMemberLanguage(i18n, config.languages)
   const tabs = openTabs()
+  const identity = createIdentity()
   const member = shallowRef<Member | null>(null)
   const status = ref<SessionStatus>('unknown')
   const isMember = computed(() => status.value === 'member')
@@ -43,14 +45,16 @@ export const createSessionCore = ({ client, config, i18n }: Options) => {
   const become = (somebody: Member) => {
     member.value = somebody
     status.value = 'member'
+    identity.change({ status: 'member', memberId: somebody.id, hasSignedOut: false })
     unsay()
     // A slow message file keeps nobody waiting at the door.
     void language.speakAs(somebody.lang)
   }
 
-  const becomeGuest = () => {
+  const becomeGuest = (hasSignedOut = false) => {
     token.value = how.signIn = member.value = null
     status.value = 'guest'
+    identity.change({ status: 'guest', memberId: undefined, hasSignedOut })
     renewal.end()
     language.giveBack()
   }
@@ -98,7 +102,7 @@ export const createSessionCore = ({ client, config, i18n }: Options) => {
     const { why } = renewal.lost.value ?? {}
     record.drop()
     if (isForgotten) dropMembersDrafts()
-    becomeGuest()
+    becomeGuest(isForgotten)
     if (why && !isForgotten) void sayWhy(why)
   }
 
@@ -112,7 +116,7 @@ export const createSessionCore = ({ client, config, i18n }: Options) => {
   }
 
   return {
-    byCookie, record, renewal, language, tabs,
+    byCookie, identity, record, renewal, language, tabs,
     server: createSessionServer(client, byCookie),
     signedIn: createSignal(),
     signedOut: createSignal(),

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, onScopeDispose, watch } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
 import { useClient, type LostSession } from '../../api/client.ts'
+import type { Member } from '../../contract/member.ts'
 import { useI18n, type Locale } from '../../i18n/index.ts'
 import { useConfig } from '../../lib/config.ts'
 import { createSessionCore } from './session.core.ts'
@@ -179,6 +180,16 @@ export const useSessionStore = defineStore('session', () => {
     renew,
     hold,
     keepLanguage,
+    /** Whom this page acts for. */
+    identity: core.identity.current,
+    /** Aborted when somebody else is here: give it to every call that is made for whoever is here now. */
+    identitySignal: core.identity.signal,
+    /** Calls back at once when somebody else is here, or nobody, in the order of `IDENTITY_ORDER`; returns the function that ends it. */
+    onIdentityChange: core.identity.on,
+    /** Takes the member as the marketplace states them after a change of their profile; another member's is ignored. */
+    setMember: (me: Member): void => {
+      if (member.value?.id === me.id) member.value = me
+    },
     /** Calls back when somebody has signed in, here or in another tab; not when a member did so again. */
     onSignedIn: core.signedIn.on,
     /** Calls back when the person has signed out here; a session that ended does not count. */

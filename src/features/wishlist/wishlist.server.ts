@@ -1,4 +1,4 @@
-import { ApiError, isAnswerLost } from '../../api/ApiError.ts'
+import { asApiError, isAnswerLost, type ApiError } from '../../api/ApiError.ts'
 import type { Client } from '../../api/clientKey.ts'
 import * as wishlists from '../../contract/wishlists.ts'
 
@@ -27,12 +27,6 @@ const UNCLEAR: readonly string[] = ['refused', 'not_found', 'invalid']
 
 /** The longest page (specification, Limits). */
 const PAGE_SIZE = 100
-
-/** Narrows a failure to the one class that requests fail with; anything else is a defect and passes on. */
-const asApiError = (reason: unknown): ApiError => {
-  if (reason instanceof ApiError) return reason
-  throw reason
-}
 
 /** The wishlist's operations over a client. */
 export const createWishlistServer = (client: Client): WishlistServer => {

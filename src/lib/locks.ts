@@ -1,0 +1,35 @@
+/** Turns among the tabs of one browser, where the browser has them. */
+
+/** How to wait for a turn. */
+export interface LockOptions {
+  /** Milliseconds after which a tab that does not finish is no longer waited for; by default it is waited for. */
+  readonly timeoutMs?: number
+}
+
+/**
+ * Runs a task while no other tab of this browser runs one under the same name. Where the browser has no locks (the page
+ * is not served securely), or the other tab does not finish in time, the task runs at once.
+ * @param onTimeout called when the other tab was not waited for any longer
+ */
+export const withLock = async <T>(
+  name: string,
+  task: () => Promise<T>,
+  { timeoutMs }: LockOptions = {},
+  onTimeout?: () => void,
+): Promise<T> => {
+  // The type promises locks everywhere.
+  const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager }
+  if (!locks) return task()
+  if (timeoutMs === undefined) return locks.request(name, task)
+  let hasLock = false
+  try {
+    return await locks.request(name, { signal: AbortSignal.timeout(timeoutMs) }, () => {
+      hasLock = true
+      return task()
+    })
+  } catch (reason) {
+    if (hasLock) throw reason
+    onTimeout?.()
+    return task()
+  }
+}
