@@ -22,16 +22,17 @@ const rooms = {
 /** A feature may import another one of its row, through that feature's `index.ts` or a lazily loaded component. */
 const features = {
   account: ['session'],
-  addresses: ['session'],
-  browse: ['cart', 'wishlist'],
-  checkout: ['addresses', 'cart', 'orders', 'session'],
-  orders: ['session', 'cart'],
-  cart: ['session', 'wishlist'],
-  session: [],
+  addresses: ['identity', 'session'],
+  browse: ['cart', 'identity', 'wishlist'],
+  checkout: ['addresses', 'cart', 'identity', 'orders', 'session'],
+  orders: ['session', 'cart', 'identity'],
+  cart: ['identity', 'session', 'wishlist'],
+  identity: [],
+  session: ['identity'],
   search: ['browse'],
   suggest: ['browse'],
   vendors: ['browse', 'search'],
-  wishlist: ['session'],
+  wishlist: ['identity', 'session'],
 }
 
 /** Only the types of the first may be used by the second. */

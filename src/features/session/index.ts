@@ -1,5 +1,4 @@
 export { useSessionStore, type Credentials, type SessionStatus } from './session.store.ts'
-export { IDENTITY_ORDER, type Identity } from './session.identity.ts'
 export { useWayOn } from './useWayOn.ts'
 
 /**

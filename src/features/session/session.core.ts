@@ -6,7 +6,7 @@ import type { I18n } from '../../i18n/index.ts'
 import type { StorefrontConfig } from '../../lib/config.ts'
 import { dropMembersDrafts } from '../../lib/drafts.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { createIdentity } from './session.identity.ts'
+import { useIdentityStore } from '../identity/index.ts'
 import { createMemberLanguage } from './session.language.ts'
 import { LOSS_WORDS } from './session.logic.ts'
 import { createRecord, type Loss, type SignIn } from './session.record.ts'
@@ -30,7 +30,7 @@ export const createSessionCore = ({ client, config, i18n }: Options) => {
   const renewal = createRenewal()
   const language = createMemberLanguage(i18n, config.languages)
   const tabs = openTabs()
-  const identity = createIdentity()
+  const identity = useIdentityStore()
   const member = shallowRef<Member | null>(null)
   const status = ref<SessionStatus>('unknown')
   const isMember = computed(() => status.value === 'member')
@@ -45,7 +45,7 @@ export const createSessionCore = ({ client, config, i18n }: Options) => {
   const become = (somebody: Member) => {
     member.value = somebody
     status.value = 'member'
-    identity.change({ status: 'member', memberId: somebody.id, hasSignedOut: false })
+    identity.changeIdentity({ status: 'member', memberId: somebody.id, hasSignedOut: false })
     unsay()
     // A slow message file keeps nobody waiting at the door.
     void language.speakAs(somebody.lang)
@@ -54,7 +54,7 @@ export const createSessionCore = ({ client, config, i18n }: Options) => {
   const becomeGuest = (hasSignedOut = false) => {
     token.value = how.signIn = member.value = null
     status.value = 'guest'
-    identity.change({ status: 'guest', memberId: undefined, hasSignedOut })
+    identity.changeIdentity({ status: 'guest', memberId: undefined, hasSignedOut })
     renewal.end()
     language.giveBack()
   }

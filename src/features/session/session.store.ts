@@ -181,11 +181,11 @@ export const useSessionStore = defineStore('session', () => {
     hold,
     keepLanguage,
     /** Whom this page acts for. */
-    identity: core.identity.current,
+    identity: core.identity.identity,
     /** Aborted when somebody else is here: give it to every call that is made for whoever is here now. */
-    identitySignal: core.identity.signal,
+    identitySignal: core.identity.identitySignal,
     /** Calls back at once when somebody else is here, or nobody, in the order of `IDENTITY_ORDER`; returns the function that ends it. */
-    onIdentityChange: core.identity.on,
+    onIdentityChange: core.identity.onIdentityChange,
     /** Takes the member as the marketplace states them after a change of their profile; another member's is ignored. */
     setMember: (me: Member): void => {
       if (member.value?.id === me.id) member.value = me

@@ -1,4 +1,9 @@
-/** The identity: whom this page acts for. One event tells every store that it has changed. */
+/**
+ * The identity: whom this page acts for. The session writes it; every other store and component only reads it. It is
+ * small because every page's first load has it: a card asks who is here without loading the session or the client.
+ */
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
 
 /** Whom this page acts for. */
 export interface Identity {
@@ -19,18 +24,22 @@ export type IdentitySubscriber = (typeof IDENTITY_ORDER)[number]
 
 const isSame = (a: Identity, b: Identity) => a.status === b.status && a.memberId === b.memberId
 
-/** Makes the identity of one page. */
-export const createIdentity = () => {
-  let current: Identity = { status: 'unknown', memberId: undefined, hasSignedOut: false }
+/** Who is here, and the one event that tells every store that it is somebody else. */
+export const useIdentityStore = defineStore('identity', () => {
+  const current = shallowRef<Identity>({ status: 'unknown', memberId: undefined, hasSignedOut: false })
   let controller = new AbortController()
   const listeners: { readonly name: IdentitySubscriber, readonly listener: IdentityListener }[] = []
 
   return {
-    current: (): Identity => current,
-    /** Aborted when somebody else is here: ends what was asked for the one before. */
-    signal: (): AbortSignal => controller.signal,
+    current,
+    status: computed(() => current.value.status),
+    memberId: computed(() => current.value.memberId),
+    /** The identity of this moment, as the listeners hear it. */
+    identity: (): Identity => current.value,
+    /** Aborted when somebody else is here: give it to every call that is made for whoever is here now. */
+    identitySignal: (): AbortSignal => controller.signal,
     /** Subscribes; returns the function that ends it. */
-    on: (name: IdentitySubscriber, listener: IdentityListener): (() => void) => {
+    onIdentityChange: (name: IdentitySubscriber, listener: IdentityListener): (() => void) => {
       const entry = { name, listener }
       listeners.push(entry)
       listeners.sort((a, b) => IDENTITY_ORDER.indexOf(a.name) - IDENTITY_ORDER.indexOf(b.name))
@@ -39,10 +48,11 @@ export const createIdentity = () => {
         if (at >= 0) listeners.splice(at, 1)
       }
     },
-    change: (to: Identity): void => {
-      const from = current
+    /** For the session alone: states who is here, and tells the listeners where that is somebody else. */
+    changeIdentity: (to: Identity): void => {
+      const from = current.value
       if (isSame(from, to)) return
-      current = to
+      current.value = to
       // Before a member is known, calls are already made for them: they are not ended when the marketplace says who.
       if (from.status !== 'unknown') {
         controller.abort()
@@ -51,4 +61,4 @@ export const createIdentity = () => {
       for (const { listener } of [...listeners]) listener(from, to)
     },
   }
-}
+})
