@@ -118,6 +118,23 @@ const transitionViews = (router: Router): void => {
   })
 }
 
+/**
+ * The document shows the display face only where it is there at the first paint. Where it came later, the next page shows
+ * it: nothing moves while it is read.
+ */
+const showLateDisplayFace = (router: Router): void => {
+  let face: FontFace | undefined
+  router.afterEach(() => {
+    const url = document.querySelector<HTMLLinkElement>('link[as=font]')?.href
+    if (face || !url) return
+    face = new FontFace('Stoa Display', `url(${url})`, { weight: '400 600' })
+    face.load().catch(() => {}) // The stand-in stays.
+  })
+  router.beforeResolve(() => {
+    if (face?.status === 'loaded') document.fonts.add(face)
+  })
+}
+
 const keepTitle = (router: Router, { i18n, name }: Options): void => {
   router.afterEach((to, from, failure) => {
     if (failure || (to.name === from.name && from !== START_LOCATION)) return
@@ -142,6 +159,7 @@ export const createStorefrontRouter = (options: Options): Router => {
   guardMembers(router, options.services)
   loadBesideCode(router, options)
   transitionViews(router)
+  showLateDisplayFace(router)
   keepTitle(router, options)
   keepFailures(router)
   keepPlace(router)

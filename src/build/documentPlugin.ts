@@ -4,10 +4,10 @@ import vue from '@vitejs/plugin-vue'
 import type { StorefrontConfig } from '../lib/config.ts'
 import { entryChunks, firstChunks } from './chunks.ts'
 import { contentSecurityPolicy } from './csp.ts'
-import { displayFont, displayFontFaces } from './displayFont.ts'
+import { displayFont, displayFontFaces, displayFontPreload } from './displayFont.ts'
 import { iconsPlugin } from './icons.ts'
 import { bundleStarter, withChunks } from './starter.ts'
-import { readStorefrontConfig } from './storefrontConfig.ts'
+import { configElement, readStorefrontConfig } from './storefrontConfig.ts'
 
 type RenderShell = typeof import('./shell.ts').renderShell
 
@@ -27,9 +27,6 @@ const readStyles = async (root: string, fontUrl: string): Promise<string> => {
   const parts = await Promise.all(STYLES.map((name) => readFile(`${root}/src/styles/${name}.css`, 'utf8')))
   return squeezeCss([displayFontFaces(fontUrl), ...parts].join('\n'))
 }
-
-/** Text for an element that the parser ends at `</`. */
-const asJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const renderTemplates = async (render: RenderShell, config: StorefrontConfig): Promise<string> => {
   const shells = config.languages.map(async (locale) =>
@@ -120,8 +117,9 @@ export const documentPlugin = (): Plugin[] => {
         const { root, base } = resolved
         const config = readStorefrontConfig(root)
         starter ??= bundleStarter(root)
+        const fontUrl = font.url(bundle && Object.keys(bundle))
         const [shellCss, templates, code] = await Promise.all([
-          readStyles(root, font.url(bundle && Object.keys(bundle))),
+          readStyles(root, fontUrl),
           server ? renderForDev(server, config) : renderForBuild(root, config),
           starter,
         ])
@@ -129,13 +127,14 @@ export const documentPlugin = (): Plugin[] => {
         const css = shellCss + entryCss
         const upstream = process.env['STOREFRONT_BASE_URL']
         const policy = contentSecurityPolicy(config, { scripts: [script], styles: [css] }, { upstream, dev: Boolean(server) })
-        const head = `<style>${css}</style><script type="application/json" id="stoa-config">${asJson(config)}</script>`
+        const head = `<style>${css}</style>${configElement(config)}`
         return {
           // A function, because `$&` and its like in the inserted text must stay what they are.
           html: html
             .replace('<!--stoa:head-->', () => head + templates)
             .replace('<!--stoa:body-->', () => `<script>${script}</script>`),
-          tags: [metaPolicy(policy)],
+          // A brand with a face of its own has no use for ours.
+          tags: [metaPolicy(policy), ...(config.brand.display ? [] : [displayFontPreload(fontUrl)])],
         }
       },
     },

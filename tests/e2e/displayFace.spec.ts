@@ -1,0 +1,75 @@
+import { chromium } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test, viewports } from './support/fixtures.ts'
+import { shiftsOf, watchShifts } from './support/measured.ts'
+import { shown } from './support/shop.ts'
+import { writeStandIn } from './support/standIns.ts'
+
+const FACE_DELAY_MS = 1500
+const DISPLAY_FACE = '**/assets/stoa-display*.woff2'
+
+/** The fonts that the browser really drew the first heading with. */
+const fontsOfHeading = async (page: Page): Promise<string[]> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+  await session.detach()
+  return fonts.map(({ familyName, isCustomFont }) => `${isCustomFont ? 'loaded' : 'system'} ${familyName}`)
+}
+
+const delayFace = (page: Page) =>
+  page.route(DISPLAY_FACE, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, FACE_DELAY_MS))
+    await route.continue()
+  })
+
+test.describe('a display face that arrives late', () => {
+  // The last two at the size of the real ones.
+  for (const standIn of [
+    { family: 'Unheard Of Wide', scale: 1.25 },
+    { family: 'Unheard Of Narrow', scale: 0.8 },
+    { family: 'DejaVu Serif', scale: 1.09 },
+    { family: 'Noto Serif', scale: 1.02 },
+  ]) {
+    test(`moves nothing where the system's serif is ${standIn.family} at ${standIn.scale}`, async ({ baseURL, launchOptions }, info) => {
+      const config = await writeStandIn(info.outputDir, standIn)
+      const browser = await chromium.launch({ ...launchOptions, env: { ...process.env, FONTCONFIG_FILE: config } })
+      try {
+        for (const viewport of [viewports.phone, viewports.tablet, viewports.desktop]) {
+          const page = await browser.newPage({ ...(baseURL ? { baseURL } : {}), viewport, reducedMotion: 'reduce' })
+          await watchShifts(page)
+          const response = page.waitForResponse(DISPLAY_FACE)
+          await delayFace(page)
+          await page.goto('/')
+          await shown(page)
+          await (await response).finished()
+          await page.evaluate(async () => {
+            await document.fonts.ready
+            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+          })
+          const { sum, moved } = await shiftsOf(page)
+          expect(sum, `${viewport.width} pixels wide: ${moved.join('\n')}`).toBe(0)
+          await page.close()
+        }
+      } finally {
+        await browser.close()
+      }
+    })
+  }
+
+  test('is shown from the next page on', async ({ page }) => {
+    const response = page.waitForResponse(DISPLAY_FACE)
+    await delayFace(page)
+    await page.goto('/')
+    await shown(page)
+    expect((await fontsOfHeading(page)).join()).not.toContain('loaded')
+    await (await response).finished()
+    await page.locator('main a[href^="/l/"]').first().click()
+    await page.waitForURL('**/l/**')
+    await shown(page)
+    await expect.poll(() => fontsOfHeading(page)).toEqual(['loaded Fraunces'])
+  })
+})
