@@ -4,7 +4,7 @@ import type { Connect, Plugin } from 'vite'
 import { compression } from './compression.ts'
 
 /** Paths that are files: where they are missing, the application's page would be a lie. */
-const FILE = /^\/(?:assets|media|catalogue|front_api)\/|\.(?:js|css|map|json|svg|png|ico|webp|avif|woff2|txt|xml)$/
+export const FILE_PATH = /^\/(?:assets|media|catalogue|front_api)\/|\.(?:js|css|map|json|svg|png|ico|webp|avif|woff2|txt|xml)$/
 
 /** Milliseconds for which an idle connection stays open. */
 const KEEP_ALIVE = 65_000
@@ -30,13 +30,13 @@ const isReadable = (path: string): boolean => {
 /** An address that cannot be decoded is no file: the application says so, where the server would answer an empty page. */
 const unreadable = (): Connect.NextHandleFunction => (request, _response, next) => {
   const path = (request.url ?? '/').split('?')[0] ?? '/'
-  if (!FILE.test(path) && !isReadable(path)) request.url = '/index.html'
+  if (!FILE_PATH.test(path) && !isReadable(path)) request.url = '/index.html'
   next()
 }
 
 const missingFiles = (folder: string): Connect.NextHandleFunction => (request, response, next) => {
   const path = (request.url ?? '/').split('?')[0] ?? '/'
-  if (!FILE.test(path) || existsSync(resolve(folder, `.${path}`))) return next()
+  if (!FILE_PATH.test(path) || existsSync(resolve(folder, `.${path}`))) return next()
   response.removeHeader('cache-control')
   response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found')
 }

@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { createJiti } from 'jiti'
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from 'vite'
+import type { PictureSizes } from '../lib/pictures.ts'
 import { marketplaceProxy } from './marketplaceProxy.ts'
+import { FILE_PATH } from './previewPlugin.ts'
 import { serveCatalogue } from './serveCatalogue.ts'
+import { withPictureSizes } from './storefrontConfig.ts'
 
 interface Account {
   readonly email: string
@@ -16,6 +20,7 @@ interface NodeSandbox {
   handle(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void
   close(): Promise<void>
   readonly accounts: readonly Account[]
+  readonly images: PictureSizes
 }
 interface SandboxModule {
   createNodeSandbox(options: { dir: string, listings?: number }): NodeSandbox | Promise<NodeSandbox>
@@ -46,7 +51,20 @@ const ownFiles = ({ config }: ViteDevServer | PreviewServer): ((path: string) =>
   }
 }
 
-const mount = async (server: ViteDevServer | PreviewServer): Promise<void> => {
+/** Answers pages with the built document, which the sandbox tells how it resizes pictures: a build knows no marketplace. */
+const serveDocument = ({ config }: PreviewServer, images: PictureSizes): Connect.NextHandleFunction => async (request, response, next) => {
+  const folder = resolve(config.root, config.build.outDir)
+  const [path = '/'] = (request.url ?? '/').split('?')
+  const isPage = path === '/' || path === '/index.html' || !(FILE_PATH.test(path) || existsSync(`${folder}${path}`))
+  if (!isPage || !['GET', 'HEAD'].includes(request.method ?? '')) return next()
+  const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => undefined)
+  if (html === undefined) return next()
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  response.end(withPictureSizes(html, images))
+}
+
+/** Puts the marketplace behind a server. Returns how the sandbox resizes pictures, where it is the marketplace. */
+const mount = async (server: ViteDevServer | PreviewServer): Promise<PictureSizes | undefined> => {
   const { middlewares, config } = server
   const upstream = process.env['STOREFRONT_BASE_URL']
   if (upstream) {
@@ -54,7 +72,7 @@ const mount = async (server: ViteDevServer | PreviewServer): Promise<void> => {
     const folder = process.env['CATALOGUE_DIR']
     if (folder) middlewares.use('/catalogue', serveCatalogue(folder))
     greet(server, () => [`Marketplace: ${upstream}`, `Catalogue:   ${folder ?? 'none (set CATALOGUE_DIR)'}`])
-    return
+    return undefined
   }
   const sandbox = await startSandbox(config.root)
   const handle: Connect.NextHandleFunction = (request, response, next) => sandbox.handle(request, response, next)
@@ -65,11 +83,19 @@ const mount = async (server: ViteDevServer | PreviewServer): Promise<void> => {
     `Sign in with ${sandbox.accounts.map(({ email }) => email).join(', ')}`,
     `Password: ${sandbox.accounts[0]?.password ?? ''}`,
   ])
+  return sandbox.images
 }
 
 /** Puts the marketplace behind `vite dev` and `vite preview`: the sandbox, or a real one (`STOREFRONT_BASE_URL`). */
-export const sandboxPlugin = (): Plugin => ({
-  name: 'stoa:sandbox',
-  configureServer: mount,
-  configurePreviewServer: mount,
-})
+export const sandboxPlugin = (): Plugin => {
+  let images: PictureSizes | undefined
+  return {
+    name: 'stoa:sandbox',
+    configureServer: async (server) => { images = await mount(server) },
+    configurePreviewServer: async (server) => {
+      images = await mount(server)
+      if (images) server.middlewares.use(serveDocument(server, images))
+    },
+    transformIndexHtml: { order: 'post', handler: (html) => (images ? withPictureSizes(html, images) : html) },
+  }
+}

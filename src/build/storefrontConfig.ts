@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseConfig } from '../lib/config.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import type { PictureSizes } from '../lib/pictures.ts'
 
 /**
  * The configuration that goes into the document: the JSON file named by `STOREFRONT_CONFIG` over the defaults.
@@ -17,11 +15,21 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const readStorefrontConfig = (root: string, env: NodeJS.ProcessEnv = process.env): StorefrontConfig => {
   const file = env['STOREFRONT_CONFIG']
   const upstream = env['STOREFRONT_BASE_URL']?.replace(/\/+$/, '')
-  // A real marketplace need not resize pictures the way the sandbox does.
-  const standard = upstream ? { images: null } : {}
   const raw: unknown = file ? JSON.parse(readFileSync(resolve(root, file), 'utf8')) : {}
-  const { config, problems } = parseConfig(isRecord(raw) ? { ...standard, ...raw } : raw)
+  const { config, problems } = parseConfig(raw)
   if (problems.length > 0) throw new Error(`${file}: these settings are not of the right kind: ${problems.join(', ')}`)
   if (!upstream) return config
   return { ...config, baseUrl: '', checkoutUrl: config.checkoutUrl.replace('{base_url}', () => upstream) }
 }
+
+/** The configuration as the document carries it; `<` is escaped because the parser ends the element at `</`. */
+export const configElement = (config: StorefrontConfig): string =>
+  `<script type="application/json" id="stoa-config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`
+
+/** A document whose marketplace resizes pictures so, unless its operator has said how. */
+export const withPictureSizes = (html: string, images: PictureSizes): string =>
+  html.replace(/<script type="application\/json" id="stoa-config">(.*?)<\/script>/s, (_element, json: string) => {
+    // The build wrote this element from a checked configuration.
+    const config = JSON.parse(json) as StorefrontConfig
+    return configElement({ ...config, images: config.images ?? images })
+  })

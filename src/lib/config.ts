@@ -1,6 +1,6 @@
 /**
- * The configuration of a storefront: what an operator may set, with defaults that suit the sandbox and a storefront
- * served from the marketplace's own domain. Read once, from the `stoa-config` element of the document.
+ * The configuration of a storefront: what an operator may set, with defaults that suit a storefront served from the
+ * marketplace's own domain. Read once, from the `stoa-config` element of the document.
  */
 import { inject, type InjectionKey } from 'vue'
 import type { PictureSizes } from './pictures.ts'
@@ -26,7 +26,7 @@ export interface StorefrontConfig {
   readonly checkoutUrl: string
   /** Endpoints that this marketplace has elsewhere: name → method and path, or one of them. */
   readonly endpoints: Readonly<Record<string, { readonly method?: string; readonly path?: string }>>
-  /** How the marketplace resizes pictures. */
+  /** How the marketplace resizes pictures; null where it does not: they are asked for as they are. */
   readonly images: PictureSizes | null
   /** Languages offered, the first being the fallback. */
   readonly languages: readonly ('en' | 'fr')[]
@@ -48,7 +48,7 @@ export const defaultConfig: StorefrontConfig = {
   catalogueUrl: '/catalogue',
   checkoutUrl: '{base_url}/checkout/{cart_key}?return_url={return_url}',
   endpoints: {},
-  images: { template: '{url}?w={width}', widths: [160, 240, 320, 480, 640, 960, 1280] },
+  images: null,
   languages: ['en', 'fr'],
   brand: {},
   hero: { picture: '/hero.svg' },

@@ -1,4 +1,5 @@
 /** The sandbox's pictures and the files of its orders. */
+import type { PictureSizes } from '../lib/pictures.ts'
 import { errorResponse } from './http/refusal.ts'
 import type { Attachment } from './model.ts'
 import type { Records } from './records.ts'
@@ -11,13 +12,16 @@ export interface Picture {
   readonly type: string
 }
 
-const WIDEST = 2000
-const STANDARD = 640
+/** How the sandbox resizes its pictures: the `images` setting of a storefront in front of it. */
+export const PICTURE_SIZES: PictureSizes = { template: '{url}?w={width}', widths: [160, 240, 320, 480, 640, 960, 1280] }
+
+const PICTURE_WIDTH_MAX_PX = 2000
+const PICTURE_WIDTH_DEFAULT_PX = 640
 
 /** The width asked for with `?w=`, within reason. */
 const widthOf = (query: URLSearchParams): number => {
-  const width = Number(query.get('w') ?? STANDARD)
-  return Number.isInteger(width) && width >= 16 ? Math.min(width, WIDEST) : STANDARD
+  const width = Number(query.get('w') ?? PICTURE_WIDTH_DEFAULT_PX)
+  return Number.isInteger(width) && width >= 16 ? Math.min(width, PICTURE_WIDTH_MAX_PX) : PICTURE_WIDTH_DEFAULT_PX
 }
 
 /** A name of a file's content that nobody guesses who has not got it: the address is the permission. */

@@ -1,9 +1,11 @@
 /** The sandbox on Node: its state in a folder, its answers through a server's middleware. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { PictureSizes } from '../lib/pictures.ts'
 import type { Sandbox } from './app.ts'
 import { STANDARD_LISTINGS, createSandbox } from './app.ts'
 import { claims } from './marketplace.ts'
+import { PICTURE_SIZES } from './media.ts'
 import type { World } from './model.ts'
 import { nodeAnswer, nodeRequest } from './nodeHttp.ts'
 import { pictureCache } from './pictureCache.ts'
@@ -31,6 +33,8 @@ export interface NodeSandbox {
   close(): Promise<void>
   /** The accounts that a person can sign in with. */
   readonly accounts: readonly { readonly email: string, readonly password: string, readonly about: string }[]
+  /** The `images` setting of a storefront in front of it. */
+  readonly images: PictureSizes
   readonly sandbox: Sandbox
 }
 
@@ -126,6 +130,7 @@ export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<No
     },
     close: state.flush,
     accounts: demoAccounts,
+    images: PICTURE_SIZES,
     sandbox,
   }
 }

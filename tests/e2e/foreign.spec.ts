@@ -32,6 +32,7 @@ test('the whole journey works, at other addresses and with other forms of the sa
   await expect
     .poll(() => page.locator('main img').evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length))
     .toBe(2)
+  expect(await page.locator('main img').evaluateAll((all) => all.map((one) => one.outerHTML)).then((all) => all.join())).not.toMatch(/srcset|[?&]w=/)
   await page.getByRole('link', { name: 'Check out' }).click()
   await page.getByLabel('Email address').fill('a@b.example')
   await page.getByLabel('Password', { exact: true }).fill('marketplace')

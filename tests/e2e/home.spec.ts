@@ -52,6 +52,15 @@ test('home ends with the best rated vendors, and nothing moves while they come',
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
+test('the sandbox’s pictures are asked for in the widths that it draws, though the build names none', async ({ page, request }) => {
+  for (const path of ['/', '/index.html', '/c/furniture?page=1']) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).toContain('"images":{"template":"{url}?w={width}"')
+  }
+  await goTo(page, '/')
+  await expect(page.locator('main a[href^="/l/"] img').first()).toHaveAttribute('srcset', /\?w=160 160w, /)
+})
+
 test.describe('recently viewed', () => {
   test('survives a reload, newest first, and is cleared and brought back', async ({ page, request }) => {
     const [first, second] = await plainGoods(request, 2)

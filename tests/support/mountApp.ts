@@ -17,6 +17,7 @@ import { createI18n } from '../../src/i18n/index.ts'
 import type { Locale, Namespace } from '../../src/i18n/index.ts'
 import { ConfigKey, defaultConfig } from '../../src/lib/config.ts'
 import type { StorefrontConfig } from '../../src/lib/config.ts'
+import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { clearToasts } from '../../src/ui/toasts.ts'
 import { ORIGIN, aMarketplace, fetchOf, people } from './marketplace.ts'
@@ -48,7 +49,7 @@ const settling = (pending: () => number) => async () => {
 
 const prepared = ({ as = 'guest', market = aMarketplace(), config }: MountOptions) => {
   if (as !== 'guest') actingAs(market, people[as])
-  const settings: StorefrontConfig = { ...defaultConfig, baseUrl: ORIGIN, ...config }
+  const settings: StorefrontConfig = { ...defaultConfig, baseUrl: ORIGIN, images: PICTURE_SIZES, ...config }
   return { market, settings, wire: fetchOf(market) }
 }
 

@@ -5,6 +5,7 @@ import { ClientKey, createClient, type Client } from '../../src/api/client.ts'
 import { readToken, useSessionStore } from '../../src/features/session/index.ts'
 import { createI18n, type I18n, type Namespace } from '../../src/i18n/index.ts'
 import { ConfigKey, defaultConfig, type StorefrontConfig } from '../../src/lib/config.ts'
+import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
 import { clearToasts } from '../../src/ui/toasts.ts'
 import { ORIGIN } from './marketplace.ts'
 
@@ -33,7 +34,7 @@ const open = new Set<OpenWindow>()
 /** Opens a window; it stays open until `closeAll`. Its stores are made by whoever needs them, and end with it. */
 export const openWindow = async (options: WindowOptions): Promise<OpenWindow> => {
   let isClosed = false
-  const config = { ...defaultConfig, baseUrl: ORIGIN, ...options.config }
+  const config = { ...defaultConfig, baseUrl: ORIGIN, images: PICTURE_SIZES, ...options.config }
   const pinia = createPinia()
   const i18n = createI18n('en')
   await i18n.load(options.messages)

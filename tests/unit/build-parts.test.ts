@@ -10,8 +10,9 @@ import { firstChunks } from '../../src/build/chunks.ts'
 import { contentSecurityPolicy } from '../../src/build/csp.ts'
 import { squeezeCss } from '../../src/build/documentPlugin.ts'
 import { marketplaceProxy } from '../../src/build/marketplaceProxy.ts'
-import { readStorefrontConfig } from '../../src/build/storefrontConfig.ts'
-import { defaultConfig } from '../../src/lib/config.ts'
+import { configElement, readStorefrontConfig, withPictureSizes } from '../../src/build/storefrontConfig.ts'
+import { defaultConfig, type StorefrontConfig } from '../../src/lib/config.ts'
+import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
 
 const listen = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener)
@@ -125,8 +126,20 @@ describe('the configuration of a build', () => {
     expect(config).toEqual({ ...defaultConfig, name: 'Agora', brand: { accent: '#123456' } })
   })
 
-  test('resizes no pictures of a real marketplace unless told how', () => {
+  test('resizes no pictures unless told how, whichever marketplace it is for', () => {
+    expect(readStorefrontConfig('/', {}).images).toBeNull()
     expect(readStorefrontConfig('/', { STOREFRONT_BASE_URL: 'https://shop.example' }).images).toBeNull()
+  })
+
+  test('in front of the sandbox gets the sandbox’s picture sizes, unless the operator named others', () => {
+    const own = { template: '{url}?width={width}', widths: [240] }
+    const shown = (config: StorefrontConfig) => {
+      const html = withPictureSizes(`<head>${configElement(config)}</head>`, PICTURE_SIZES)
+      return JSON.parse(/id="stoa-config">(.*?)<\/script><\/head>$/.exec(html)?.[1] ?? '') as StorefrontConfig
+    }
+    const plain = { ...defaultConfig, name: '</script> $& <b>' }
+    expect(shown(plain)).toEqual({ ...plain, images: PICTURE_SIZES })
+    expect(shown({ ...plain, images: own }).images).toEqual(own)
   })
 
   test('keeps calls behind the proxy on this origin, and opens the checkout at the marketplace itself', () => {

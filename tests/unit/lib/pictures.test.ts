@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultConfig } from '../../../src/lib/config.ts'
 import { pictureSource } from '../../../src/lib/pictures.ts'
+import { PICTURE_SIZES } from '../../../src/sandbox/media.ts'
 
 const images = { template: '{url}?w={width}', widths: [160, 640] }
 const at = (address: string) => ({ src: `${address}640`, srcset: `${address}160 160w, ${address}640 640w` })
@@ -8,7 +8,7 @@ const at = (address: string) => ({ src: `${address}640`, srcset: `${address}160 
 describe('a picture', () => {
   test('is asked for in each width that the operator names', () => {
     expect(pictureSource('https://img.example/x.jpg', images)).toEqual(at('https://img.example/x.jpg?w='))
-    expect(pictureSource('https://img.example/x.jpg', defaultConfig.images)?.srcset).toContain('x.jpg?w=160 160w')
+    expect(pictureSource('https://img.example/x.jpg', PICTURE_SIZES)?.srcset).toContain('x.jpg?w=160 160w')
   })
 
   test('keeps the query of its own address: a version, or a signature', () => {
