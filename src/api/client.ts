@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '../contract/endpoint.ts'
+import { abortable } from '../lib/abortable.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
 import { ApiError } from './ApiError.ts'
 import { addressOf, type Address } from './address.ts'
@@ -7,7 +8,7 @@ import { NoAnswer } from './exchange.ts'
 import { readAnswer, type Failure } from './failure.ts'
 import type { Client } from './clientKey.ts'
 import { baseOfTarget, createProbe } from './moved.ts'
-import { delayOf, mayRepeat, unlessAborted, wait } from './retry.ts'
+import { delayOf, mayRepeat, wait } from './retry.ts'
 import { createDoubt, meaningOf } from './session.ts'
 import { createSettle, type Report } from './settle.ts'
 import { createWire, encodeBody, type Fetch, type Sent } from './wire.ts'
@@ -97,7 +98,7 @@ export const createClient = (options: ClientOptions): Client => {
   /** Whether the person has a valid session again after `error` was the answer to this one. */
   const isRenewed = async (error: ApiError, { token, cookie }: Sent, sentAt: number, given: LooseOptions) => {
     if (error.kind !== 'unauthenticated' || !options.renew || given.as !== undefined || (token === null && !cookie)) return false
-    return unlessAborted(options.renew({ error, token, sentAt, quiet: given.quiet ?? false }), given.signal)
+    return abortable(options.renew({ error, token, sentAt, quiet: given.quiet ?? false }), given.signal, () => new NoAnswer('aborted'))
   }
 
   /** A session known to be dead is not sent again: the call waits until the person has another one. */
@@ -106,7 +107,7 @@ export const createClient = (options: ClientOptions): Client => {
 
   const attempt = async (endpoint: AnyEndpoint, address: Address, given: LooseOptions, isAgain = false): Promise<unknown> => {
     const held = heldBy(endpoint, given)
-    if (held && !(await unlessAborted(held, given.signal))) throw new ApiError('unauthenticated', endpoint.name)
+    if (held && !(await abortable(held, given.signal, () => new NoAnswer('aborted')))) throw new ApiError('unauthenticated', endpoint.name)
     const sent = sessionFor(endpoint, given)
     const sentAt = now()
     const content = encodeBody(endpoint, given.body)

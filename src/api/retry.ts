@@ -48,18 +48,3 @@ export const wait = (milliseconds: number, signal: AbortSignal | undefined): Pro
     if (signal?.aborted) abort()
     signal?.addEventListener('abort', abort, { once: true })
   })
-
-/**
- * Waits for `outcome`, unless the caller gives up.
- * @throws NoAnswer `aborted`
- */
-export const unlessAborted = async <T>(outcome: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
-  if (!signal) return outcome
-  let abort = () => {}
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(new NoAnswer('aborted'))
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-  })
-  return Promise.race([outcome, aborted]).finally(() => signal.removeEventListener('abort', abort))
-}

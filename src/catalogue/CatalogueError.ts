@@ -1,15 +1,15 @@
 /**
  * Why something of the catalogue cannot be shown.
- * - `not_found`: it is not in the published catalogue (gone, not approved, a page past the last)
- * - `unavailable`: no catalogue is published at that address at all
+ * - `not_found`: the published catalogue does not have it (deleted, not approved, a page past the last)
+ * - `unavailable`: no catalogue is published at this URL
  * - `network`: it could not be reached
- * - `damaged`: its server failed, or what came is no document of a catalogue, or not the whole of one
+ * - `damaged`: its server failed, or the response is not a complete document of a catalogue
  * - `newer`: it was written for a later version of this code
  */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError'
   readonly kind: 'not_found' | 'unavailable' | 'network' | 'damaged' | 'newer'
-  /** The path below the catalogue's address. */
+  /** The path below the catalogue's URL. */
   readonly path: string
 
   constructor(kind: CatalogueError['kind'], path: string, options?: ErrorOptions) {
@@ -18,3 +18,10 @@ export class CatalogueError extends Error {
     this.path = path
   }
 }
+
+/** Statuses of file hosts for a file that does not exist; some hide it behind 403. */
+const NOT_FOUND_STATUSES = new Set([403, 404, 410])
+
+/** Whether a response says that there is no such document. Hosts of single-page applications answer a page instead of 404. */
+export const isNotFound = (response: Response): boolean =>
+  NOT_FOUND_STATUSES.has(response.status) || (response.ok && (response.headers.get('content-type') ?? '').includes('html'))

@@ -1,22 +1,22 @@
 /**
- * The port through which pages read the public catalogue, and the plain source behind it: static files (or a server
- * that builds them on demand) below one address.
+ * The interface through which pages read the public catalogue, and its implementation over static files (or a server
+ * that builds them on demand) below one URL.
  */
 import { inject, type InjectionKey } from 'vue'
+import { abortable } from '../lib/abortable.ts'
 import { joinUrl } from '../lib/url.ts'
-import { CatalogueError } from './CatalogueError.ts'
+import { CatalogueError, isNotFound } from './CatalogueError.ts'
 import { attempt, type Decoder } from './decode.ts'
 import { CategoryDocument, HomeDocument, Manifest } from './documents.ts'
 import type { ListingDocument } from './listingDocument.ts'
 import type { ListingCard } from './parts.ts'
 import { categoryPath, homePath, listingPath, manifestPath, vendorPath, type Sort, type VendorSort } from './paths.ts'
-import type { SearchClient } from './search/client.ts'
+import { createSearchClient, type SearchClient } from './search/client.ts'
 import type { ListingQuery, SearchResult, Suggestions } from './search/query.ts'
 import type { VendorDocument } from './vendorDocument.ts'
 
 export { CatalogueError } from './CatalogueError.ts'
 
-/** How long to wait for a document; both are optional. */
 interface ReadOptions {
   readonly signal?: AbortSignal
 }
@@ -30,106 +30,92 @@ export interface CatalogueSource {
     query?: { readonly sort?: Sort, readonly page?: number } & ReadOptions,
   ) => Promise<CategoryDocument>
   readonly listing: (id: number, options?: ReadOptions) => Promise<ListingDocument>
-  /** @param page from 1; past the last one, and a member of whom nothing is listed, is `not_found` */
+  /** @param page from 1; past the last one, and a member without listings, is `not_found` */
   readonly vendor: (
     id: number,
     query?: { readonly sort?: VendorSort, readonly page?: number } & ReadOptions,
   ) => Promise<VendorDocument>
-  /** Every filter, order and page; the first call brings the cards, unless `prepare` already has. */
+  /** Every filter, order and page; the first call loads the cards, unless `prepare` has. */
   readonly search: (query: ListingQuery, options?: ReadOptions) => Promise<SearchResult>
-  /** What a text that is being typed may mean. */
+  /** Listings, categories and vendors that match a text while it is typed. */
   readonly suggest: (text: string, options?: ReadOptions) => Promise<Suggestions>
   /** In the order asked for; unknown ones are left out. */
   readonly many: (ids: readonly number[], options?: ReadOptions) => Promise<ListingCard[]>
   /**
-   * Begins to load what searching needs, or looks for a newer version of it. Call it when the first page is painted; its
-   * failure is told by `search`.
+   * Starts to load the cards, or looks for a newer version of them. Call it after the first paint; `search` rejects where
+   * it fails.
    */
   readonly prepare: () => void
-  /** Calls back when a newer version was taken up, or what was missing of this one. Returns the way to stop. */
+  /** Calls the listener when a newer version is loaded, or missing documents have arrived. Returns the way to unsubscribe. */
   readonly onVersion: (listener: (version: string) => void) => () => void
-  /** Ends what searching runs in, when the application is gone. */
+  /** Ends the search worker. */
   readonly close: () => void
 }
 
-/** Requests that the document began before the application's code arrived, by address; each is taken once. */
+/** Requests that the document started before the application's code arrived, by URL; each is used once. */
 export type StartedRequests = Record<string, Promise<Response> | undefined>
 
 interface StaticSourceOptions {
-  /** The catalogue's address, absolute or a path. */
+  /** The catalogue's URL, absolute or a path. */
   readonly url: string
   readonly fetch?: typeof globalThis.fetch
   readonly initial?: StartedRequests | undefined
-  /** Milliseconds that a document may take; 20,000. */
-  readonly timeout?: number
-  /** Called once, when the first document was read. */
+  /** For one document. */
+  readonly timeoutMs?: number
+  /** Called once, when the first document has been read. */
   readonly onFirst?: (() => void) | undefined
 }
 
-/** Statuses with which file hosts say that nothing stands there; some hide it behind 403. */
-const MISSING = new Set([403, 404, 410])
+const DOCUMENT_TIMEOUT_MS = 20_000
 
-const isHtml = (response: Response) => (response.headers.get('content-type') ?? '').includes('html')
-
-/** Takes the request that the document began, if there is one; it may have failed while nobody could see it. */
-const started = async (initial: StartedRequests | undefined, address: string): Promise<Response | undefined> => {
-  const request = initial?.[address]
+/** Uses the request that the document started, if there is one; it may have failed while nobody listened. */
+const takeStarted = async (initial: StartedRequests | undefined, url: string): Promise<Response | undefined> => {
+  const request = initial?.[url]
   if (!initial || !request) return undefined
-  initial[address] = undefined
+  initial[url] = undefined
   try {
     const response = await request
-    // That nothing stands there is an answer too; anything else is worth another try.
-    return (response.ok || MISSING.has(response.status)) && !response.bodyUsed ? response : undefined
+    // That a document does not exist is an answer too; anything else is worth a second request.
+    return (response.ok || isNotFound(response)) && !response.bodyUsed ? response : undefined
   } catch {
     return undefined // The request is made again, and its failure then counts.
   }
 }
 
-/** Rejects when the signal says so, whatever becomes of the promise: a request of the document's cannot be aborted. */
-const within = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const end = () => reject(signal.reason as Error)
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
-    if (signal.aborted) end()
-    else signal.addEventListener('abort', end, { once: true })
-  })
-
-/** The catalogue below an address. */
 export const createStaticSource = (
-  { url, fetch: given, initial, timeout = 20_000, onFirst }: StaticSourceOptions,
+  { url, fetch: given, initial, timeoutMs = DOCUMENT_TIMEOUT_MS, onFirst }: StaticSourceOptions,
 ): CatalogueSource => {
   const fetch = given ?? globalThis.fetch
   let isFirst = true
-  let isRenewed = false
+  let isVersionChanged = false
   const request = async (path: string, signal: AbortSignal | undefined): Promise<unknown> => {
-    const address = joinUrl(url, path)
-    const limit = AbortSignal.timeout(timeout)
-    const end = signal ? AbortSignal.any([signal, limit]) : limit
+    const documentUrl = joinUrl(url, path)
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const end = signal ? AbortSignal.any([signal, timeout]) : timeout
     let response: Response
     try {
-      response = (await within(end, started(initial, address))) ?? (await fetch(address, {
+      response = (await abortable(takeStarted(initial, documentUrl), end)) ?? (await fetch(documentUrl, {
         signal: end,
-        // What a cache between here and the host has kept belongs to the version before.
-        ...(isRenewed && { cache: 'no-cache' }),
+        // Caches between here and the host may still hold documents of the old version.
+        ...(isVersionChanged && { cache: 'no-cache' }),
       }))
     } catch (cause) {
       if (signal?.aborted) throw cause
       throw new CatalogueError('network', path, { cause })
     }
-    // A host that serves a single-page application answers its page where a file is missing.
-    if (MISSING.has(response.status) || (response.ok && isHtml(response))) throw new CatalogueError('not_found', path)
+    if (isNotFound(response)) throw new CatalogueError('not_found', path)
     if (!response.ok) throw new CatalogueError('damaged', path)
     try {
-      return await within(end, response.json())
+      return await abortable(response.json(), end)
     } catch (cause) {
       if (signal?.aborted) throw cause
-      if (limit.aborted) throw new CatalogueError('network', path, { cause })
+      if (timeout.aborted) throw new CatalogueError('network', path, { cause })
       throw new CatalogueError('damaged', path, { cause })
     }
   }
 
-  /** A document's schema, whose code comes with the first page that needs it. */
-  const arriving = <T>(path: string, code: Promise<T>): Promise<T> =>
+  /** Loads the code of a document's schema. */
+  const loadSchema = <T>(path: string, code: Promise<T>): Promise<T> =>
     code.catch((cause: unknown) => {
       throw new CatalogueError('network', path, { cause })
     })
@@ -139,8 +125,7 @@ export const createStaticSource = (
     try {
       const document = decode(raw)
       const { version } = document
-      // Caches between here and the host may hold documents of several versions.
-      if (version !== null) isRenewed ||= shown !== undefined && shown !== version
+      if (version !== null) isVersionChanged ||= shown !== undefined && shown !== version
       shown = version ?? shown
       return document
     } catch (cause) {
@@ -148,7 +133,7 @@ export const createStaticSource = (
     }
   }
 
-  const lookForManifest = async (): Promise<boolean> => {
+  const readIsPublished = async (): Promise<boolean> => {
     try {
       return attempt(Manifest, null)(await request(manifestPath, undefined)) !== null
     } catch (error) {
@@ -158,19 +143,19 @@ export const createStaticSource = (
   }
 
   let published = false
-  let looking: Promise<boolean> | undefined
-  /** Only yes is remembered: a catalogue that is not there yet may be published while the page is open. */
+  let reading: Promise<boolean> | undefined
+  /** Only true is remembered: a missing catalogue may be published while the page is open. */
   const isPublished = async (): Promise<boolean> => {
     if (published) return true
-    // Whoever asks at the same time (the page, the header) shares one look.
-    looking ??= lookForManifest().finally(() => {
-      looking = undefined
+    // The page and the header ask at the same time, and share one request.
+    reading ??= readIsPublished().finally(() => {
+      reading = undefined
     })
-    published = await looking
+    published = await reading
     return published
   }
 
-  /** A missing document says nothing about the catalogue: the manifest tells whether there is one. */
+  /** Where a document is missing, the manifest tells whether any catalogue is published. */
   const read = async (path: string, signal: AbortSignal | undefined): Promise<unknown> => {
     try {
       const document = await request(path, signal)
@@ -186,42 +171,31 @@ export const createStaticSource = (
   }
 
   const listeners = new Set<(version: string) => void>()
-  let searching: Promise<SearchClient> | undefined
-  const startSearching = async (): Promise<SearchClient> => {
-    const { createSearchClient } = await arriving('', import('./search/client.ts'))
-    const client = createSearchClient({
-      url: new URL(url, location.href).href,
-      shown: () => shown,
-      // Only the main thread can read through somebody's own fetch.
-      ...(given && { fetch: given, start: () => undefined }),
-    })
-    client.onVersion((version) => {
-      isRenewed = true
+  let searchClient: SearchClient | undefined
+  const searcher = (): SearchClient => (searchClient ??= createSearchClient({
+    url: new URL(url, location.href).href,
+    shown: () => shown,
+    onVersion: (version) => {
+      isVersionChanged = true
       for (const listener of listeners) listener(version)
-    })
-    return client
-  }
-  const searcher = (): Promise<SearchClient> =>
-    (searching ??= startSearching().catch((error: unknown) => {
-      searching = undefined
-      throw error
-    }))
+    },
+    // A worker cannot read through a `fetch` of the caller.
+    ...(given && { fetch: given, start: () => undefined }),
+  }))
 
   return {
-    search: async (query, options) => (await searcher()).search(query, options),
-    suggest: async (text, options) => (await searcher()).suggest(text, options),
-    many: async (ids, options) => (await searcher()).many(ids, options),
+    search: (query, options) => searcher().search(query, options),
+    suggest: (text, options) => searcher().suggest(text, options),
+    many: (ids, options) => searcher().many(ids, options),
     prepare: () => {
-      searcher()
-        .then((client) => client.refresh())
-        .catch(() => {})
+      searcher().refresh().catch(() => {})
     },
     onVersion: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     close: () => {
-      searching?.then((client) => client.close(), () => {})
+      searchClient?.close()
     },
     home: async ({ signal } = {}) => {
       const raw = await read(homePath, signal).catch((error: unknown) => {
@@ -236,13 +210,13 @@ export const createStaticSource = (
     },
     listing: async (id, { signal } = {}) => {
       const path = listingPath(id)
-      const schemas = arriving(path, import('./listingDocument.ts'))
+      const schemas = loadSchema(path, import('./listingDocument.ts'))
       const [{ ListingDocument: schema }, raw] = await Promise.all([schemas, read(path, signal)])
       return parse(path, schema, raw)
     },
     vendor: async (id, { sort = 'newest', page = 1, signal } = {}) => {
       const path = vendorPath(id, sort, page)
-      const schemas = arriving(path, import('./vendorDocument.ts'))
+      const schemas = loadSchema(path, import('./vendorDocument.ts'))
       const [{ VendorDocument: schema }, raw] = await Promise.all([schemas, read(path, signal)])
       return parse(path, schema, raw)
     },

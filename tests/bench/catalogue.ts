@@ -11,7 +11,7 @@ import { createEngine, type Engine } from '../../src/catalogue/search/engine.ts'
 import type { ListingQuery } from '../../src/catalogue/search/query.ts'
 import { createStore } from '../../src/catalogue/search/store.ts'
 import { createWorld } from '../../src/sandbox/world/createWorld.ts'
-import { taught } from '../support/taught.ts'
+import { withMisspellings } from '../support/withMisspellings.ts'
 import { line, memory, percentiles, spreadOf, timed } from './figures.ts'
 import { measureInBrowser } from './inBrowser.ts'
 import { FILTERS, KEYSTROKES, ORDERS, PAGES, TEXTS } from './questions.ts'
@@ -66,7 +66,7 @@ const measure = async (listings: number): Promise<void> => {
   const joined = timed(() => createEngine(createStore(Directory(JSON.parse(text(manifest.directory))), read.result), '1'))
   const engine = joined.result
   const indexed = timed(() => engine.prepare(Infinity))
-  const learnt = timed(() => taught(engine))
+  const learnt = timed(() => withMisspellings(engine))
   const bytes = [...documents.values()].reduce((sum, document) => sum + brotli(document), 0)
 
   process.stdout.write(`\n${manifest.listings ?? 0} of ${listings} listings can be seen, ${manifest.shards.length} shards\n`)

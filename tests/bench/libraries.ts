@@ -11,7 +11,7 @@ import { readShard } from '../../src/catalogue/cards/decode.ts'
 import { Directory } from '../../src/catalogue/cards/manifest.ts'
 import { createMisspellings, type Misspellings } from '../../src/catalogue/search/misspellings.ts'
 import { createStore, type Store } from '../../src/catalogue/search/store.ts'
-import { createTextIndex } from '../../src/catalogue/search/text.ts'
+import { createTextIndex } from '../../src/catalogue/search/textIndex.ts'
 import { wordsOf } from '../../src/catalogue/search/words.ts'
 import { createWorld } from '../../src/sandbox/world/createWorld.ts'
 import { line, memory, spreadOf, timed } from './figures.ts'
@@ -52,7 +52,7 @@ const fuzzyWords = (): Misspellings => {
 
 const ownLists = (misspellings: () => Misspellings): Make => ({ store }) => {
   const index = createTextIndex(store)
-  for (const _ of index.teach(misspellings())) continue
+  for (const _ of index.addMisspellings(misspellings())) continue
   return (text) => {
     const scores = index.match(text)?.listings ?? new Float32Array()
     const best: number[] = []

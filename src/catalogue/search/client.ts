@@ -1,11 +1,10 @@
-/** Asks the worker that holds the catalogue's cards; where no worker can be made, the main thread holds them. */
+/** Asks the worker that holds the catalogue's cards; where no worker can run, the main thread holds them. */
 import { CatalogueError } from '../CatalogueError.ts'
 import type { ListingCard } from '../parts.ts'
 import type { SearchHost, SearchStatus } from './host.ts'
-import { keepWorker } from './keepWorker.ts'
-import type { FromWorker } from './protocol.ts'
 import type { ListingQuery, SearchResult, Suggestions } from './query.ts'
-import { startWorker } from './startWorker.ts'
+import type { FromWorker, ToWorker } from './worker.ts'
+import workerUrl from './worker.ts?worker&url'
 
 interface AskOptions {
   readonly signal?: AbortSignal | undefined
@@ -19,20 +18,20 @@ export interface SearchClient {
   readonly many: (ids: readonly number[], options?: AskOptions) => Promise<ListingCard[]>
   /** Loads the cards where they are not there yet, and looks for a newer version. */
   readonly refresh: (options?: AskOptions) => Promise<SearchStatus>
-  /** Calls back when a newer version was taken up, or what was missing of this one. Returns the way to stop. */
-  readonly onVersion: (listener: (version: string) => void) => () => void
-  /** Ends the worker; every question that is open is rejected. */
+  /** Ends the worker; every open question is rejected. */
   readonly close: () => void
 }
 
 interface ClientOptions {
-  /** The catalogue's address, absolute. */
+  /** Absolute, of the catalogue. */
   readonly url: string
-  /** Makes the worker; undefined where none can be made. */
+  /** Creates the worker; undefined where there are no workers. */
   readonly start?: () => Worker | undefined
-  /** The version of what is on the screen, if that says one: it may have come from a cache. */
+  /** The version that the page shows, which may come from a cache. */
   readonly shown?: () => string | undefined
-  /** For the main thread's own reading. */
+  /** Called when the answers come from another version than before, or when missing documents have arrived. */
+  readonly onVersion?: (version: string) => void
+  /** For reading in the main thread. */
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -43,100 +42,153 @@ interface Question {
   readonly reject: (error: unknown) => void
 }
 
+/** A worker that ran out of memory sends nothing, not even an error: after four silent checks it is replaced. */
+const WORKER_CHECK_INTERVAL_MS = 10_000
+const MAX_SILENT_CHECKS = 4
+/** Only a worker that has answered before is replaced; then the main thread takes over. */
+const MAX_WORKER_RESTARTS = 2
+
+/** The name under which `trusted-types` of src/build/csp.ts allows this one URL. */
+const WORKER_POLICY = 'stoa-worker'
+
+interface TrustedTypes {
+  readonly createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => unknown }
+}
+
+let trustedUrl: string | undefined
+
+/** Undefined where there are no workers. @throws where the content security policy forbids it */
+const startWorker = (): Worker | undefined => {
+  if (typeof Worker === 'undefined') return undefined
+  // Not every browser has Trusted Types, and TypeScript does not know them. A policy can be created once only.
+  const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
+  trustedUrl ??= (types?.createPolicy(WORKER_POLICY, { createScriptURL: () => workerUrl }).createScriptURL(workerUrl) ?? workerUrl) as string
+  return new Worker(trustedUrl, { type: 'module', name: 'catalogue' })
+}
+
 const errorOf = (error: Extract<FromWorker, { error: unknown }>['error']): Error =>
   typeof error === 'string' ? new CatalogueError('damaged', '', { cause: error }) : new CatalogueError(error.kind, error.path)
 
 /** Starts the worker at once: call it after the first paint. */
-export const createSearchClient = ({ url, start = startWorker, shown, fetch }: ClientOptions): SearchClient => {
+export const createSearchClient = ({ url, start = startWorker, shown, onVersion, fetch }: ClientOptions): SearchClient => {
   const open = new Map<number, Question>()
-  const listeners = new Set<(version: string) => void>()
-  let last = 0
-  let known: string | undefined
-  let own: Promise<SearchHost> | undefined
+  let lastId = 0
+  let worker: Worker | undefined
+  let restarts = MAX_WORKER_RESTARTS
+  let hasAnswered = false
+  let silentChecks = 0
+  let check: ReturnType<typeof setInterval> | undefined
+  let mainThreadHost: Promise<SearchHost> | undefined
+
+  const stopChecking = () => {
+    clearInterval(check)
+    check = undefined
+  }
+  const endWorker = () => {
+    stopChecking()
+    worker?.terminate()
+    worker = undefined
+  }
+
+  const receive = ({ data }: MessageEvent<FromWorker>) => {
+    silentChecks = 0
+    if (!('id' in data)) return
+    hasAnswered = true
+    const question = open.get(data.id)
+    if ('answer' in data) question?.resolve(data.answer)
+    else question?.reject(errorOf(data.error))
+  }
+
+  const beginWorker = () => {
+    let mine: Worker | undefined
+    try {
+      mine = start()
+    } catch {
+      // A content security policy forbids it.
+    }
+    worker = mine
+    mine?.addEventListener('message', receive)
+    for (const type of ['error', 'messageerror']) mine?.addEventListener(type, () => { if (mine === worker) replaceWorker() })
+    mine?.postMessage({ open: url } satisfies ToWorker)
+  }
 
   const loadHost = () => import('./host.ts').then(({ createSearchHost }) => createSearchHost(url, fetch), (cause: unknown) => {
-    own = undefined
-    worker.retry()
+    mainThreadHost = undefined
+    // Perhaps the network was down, and neither the worker nor this could be loaded.
+    beginWorker()
     throw new CatalogueError('network', '', { cause })
   })
 
-  const askMyself = (id: number, { call, input }: Question) => {
-    own ??= loadHost()
-    own
-      // `ask` has put together the call and what it takes.
-      .then((host) => (host[call] as (...input: readonly unknown[]) => Promise<unknown>)(...input))
+  const send = (id: number, { call, input }: Question) => {
+    if (worker) {
+      worker.postMessage({ id, call, input } satisfies ToWorker)
+      check ??= setInterval(checkWorker, WORKER_CHECK_INTERVAL_MS)
+      return
+    }
+    mainThreadHost ??= loadHost()
+    mainThreadHost
+      .then((host) => (host[call] as (...input: readonly unknown[]) => Promise<unknown>)(...input)) // `ask` pairs each call with its input.
       .then((answer) => open.get(id)?.resolve(answer), (error: unknown) => open.get(id)?.reject(error))
   }
 
-  const put = (id: number, question: Question) => {
-    const { call, input } = question
-    if (!worker.post({ id, call, input })) askMyself(id, question)
+  const replaceWorker = () => {
+    endWorker()
+    if (hasAnswered && restarts > 0) {
+      restarts -= 1
+      beginWorker()
+    }
+    for (const [id, question] of open) send(id, question)
   }
 
-  const worker = keepWorker({
-    url,
-    start,
-    receive: (message) => {
-      if (!('id' in message)) return
-      const question = open.get(message.id)
-      if ('answer' in message) question?.resolve(message.answer)
-      else question?.reject(errorOf(message.error))
-    },
-    isWaiting: () => open.size > 0,
-    again: () => {
-      for (const [id, question] of open) put(id, question)
-    },
-  })
+  /** Checks are counted, not milliseconds: while a computer sleeps, no answer is late. */
+  const checkWorker = () => {
+    silentChecks = open.size > 0 ? silentChecks + 1 : 0
+    if (silentChecks > MAX_SILENT_CHECKS) replaceWorker()
+    else if (silentChecks === 0) stopChecking()
+  }
 
   const ask = <T>(call: keyof SearchHost, input: readonly unknown[], signal: AbortSignal | undefined): Promise<T> => {
-    const id = (last += 1)
-    const withdraw = () => {
-      worker.post({ cancel: id })
+    const id = (lastId += 1)
+    const cancel = () => {
+      worker?.postMessage({ cancel: id } satisfies ToWorker)
       open.get(id)?.reject(signal?.reason)
     }
     return new Promise<T>((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason as Error)
-      signal?.addEventListener('abort', withdraw, { once: true })
-      // The host answers each call with what that call promises.
-      const question: Question = { call, input, resolve: (answer) => resolve(answer as T), reject }
+      signal?.addEventListener('abort', cancel, { once: true })
+      const question: Question = { call, input, resolve: (answer) => resolve(answer as T), reject } // The host answers each call with its type.
       open.set(id, question)
-      put(id, question)
+      send(id, question)
     }).finally(() => {
       open.delete(id)
-      signal?.removeEventListener('abort', withdraw)
+      signal?.removeEventListener('abort', cancel)
     })
   }
 
-  /** Of whatever answered last; the first one is news where another one is shown. What was missing and has come is news too. */
-  const note = (version: string, isWhole: boolean) => {
-    const before = known ?? `${shown?.() ?? version} ${isWhole}`
-    known = `${version} ${isWhole}`
-    if (before === known) return
-    // After the answer that brought it: who listens may throw away what is not there yet.
-    setTimeout(() => {
-      for (const listener of listeners) listener(version)
-    })
+  let known: string | undefined
+  const reportVersion = (version: string, isComplete: boolean) => {
+    const before = known ?? `${shown?.() ?? version} ${isComplete}`
+    known = `${version} ${isComplete}`
+    // After the answer is delivered: the listener may invalidate what is being loaded.
+    if (before !== known) setTimeout(() => onVersion?.(version))
   }
 
+  beginWorker()
   return {
     search: async (query, { signal } = {}) => {
       const result = await ask<SearchResult>('search', [query], signal)
-      note(result.version, result.partial === undefined)
+      reportVersion(result.version, result.partial === undefined)
       return result
     },
     suggest: (text, { signal } = {}) => ask('suggest', [text], signal),
     many: (ids, { signal } = {}) => ask('many', [[...ids]], signal),
     refresh: async ({ signal } = {}) => {
       const status = await ask<SearchStatus>('refresh', [], signal)
-      note(status.version, status.missing.length === 0)
+      reportVersion(status.version, status.missing.length === 0)
       return status
     },
-    onVersion: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
     close: () => {
-      worker.end()
+      endWorker()
       for (const question of open.values()) question.reject(new CatalogueError('network', ''))
     },
   }

@@ -1,47 +1,47 @@
-/** Answers every question about the catalogue from its cards, in memory. Pure; made for a worker, at home anywhere. */
+/** Answers searches and suggestions from the cards in memory. Pure: it runs in a worker, in the main thread and in Node. */
 import { FLAGS } from '../cards/cardFlags.ts'
 import type { CategoryTile, ListingCard } from '../parts.ts'
 import { PAGE_SIZE } from '../paths.ts'
 import { vendorSlug } from '../vendorSlug.ts'
-import { countBranches, facetsOf } from './facets.ts'
+import { applyFilters, countCodes, countWithout, filterByScore, firstByRelevance, sliceOfOrder, type FilterResult } from './applyFilters.ts'
+import { countBranches, countFacets } from './countFacets.ts'
 import { filtersOf } from './filters.ts'
 import type { Facets, ListingQuery, SearchResult, Suggestions, VendorSuggestion } from './query.ts'
-import { byRelevance, fromOrder } from './ranking.ts'
-import { countWithout, filterFound, sift, tally, type Sifted } from './sift.ts'
-import type { Store } from './store.ts'
 import type { Misspellings } from './misspellings.ts'
-import { createTextIndex, type TextMatch } from './text.ts'
+import type { Store } from './store.ts'
+import { createTextIndex, type TextMatch } from './textIndex.ts'
 
 export interface Engine {
-  /** A query without a text is answered at once; one with a text waits for what `prepare` has left to do. */
+  /** A query with a text completes the text index first. */
   readonly search: (query: ListingQuery) => SearchResult
   readonly suggest: (text: string) => Suggestions
   /** In the order asked for; unknown ones are left out. */
   readonly many: (ids: readonly number[]) => ListingCard[]
   /** The same cards, published again as another version. */
-  readonly as: (version: string) => Engine
-  /** Does some more of what finding by text needs: true when nothing is left. Call it again after a pause. */
+  readonly withVersion: (version: string) => Engine
+  /** Builds some more of the text index: true when it is complete. Call it again after a pause. */
   readonly prepare: (milliseconds: number) => boolean
-  /** Whether a word of the text means nothing, and might if misspellings were understood. */
-  readonly lacks: (text: string) => boolean
-  /** Lets misspelt words be understood, once it is done. */
-  readonly teach: (misspellings: Misspellings) => Generator<void, void>
+  /** Whether a word of the text is unknown and no misspellings are loaded yet. */
+  readonly needsMisspellings: (text: string) => boolean
+  /** Corrects misspelt words, once the generator has run to its end. */
+  readonly addMisspellings: (misspellings: Misspellings) => Generator<void, void>
 }
 
-const SUGGESTED = { listings: 5, categories: 3, vendors: 3 }
-const MOST_ON_A_PAGE = 200
+const MAX_SUGGESTIONS = { listings: 5, categories: 3, vendors: 3 }
+const MAX_PAGE_SIZE = 200
 
-const atLeast = (least: number, value: number | undefined, standIn: number): number =>
-  value !== undefined && Number.isFinite(value) ? Math.max(least, Math.floor(value)) : standIn
+const positiveInteger = (value: number | undefined, fallback: number): number =>
+  value !== undefined && Number.isFinite(value) ? Math.max(1, Math.floor(value)) : fallback
 
-const best = (scores: Float32Array, usable: (place: number) => boolean): number[] =>
-  [...scores.keys()].filter((place) => (scores[place] ?? 0) > 0 && usable(place)).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+/** The places with a score whose count is not 0, best first. */
+const rank = (scores: Float32Array, counts: Uint32Array): number[] =>
+  [...scores.keys()].filter((place) => (scores[place] ?? 0) > 0 && (counts[place] ?? 0) > 0).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
 
-/** What a query finds in whatever order, which the next question often shares. */
-interface Narrowed {
+/** The result of a query without its order and page. The next query often differs in these only. */
+interface Filtered {
   readonly key: string
-  readonly found: Pick<TextMatch, 'listings'> | null
-  readonly sifted: Sifted
+  readonly match: Pick<TextMatch, 'listings'> | null
+  readonly result: FilterResult
   readonly facets: Facets
 }
 
@@ -50,39 +50,38 @@ interface Narrowed {
  * @param index of the same cards, where there is one already
  */
 export const createEngine = (store: Store, version: string, index = createTextIndex(store)): Engine => {
-  const everything = sift(store, [], FLAGS.offShelf)
-  const counts = { categories: countBranches(store, everything), vendors: tally(store.vendors, everything, '').subarray(1) }
-  let narrowed: Narrowed | undefined
-  let last: { readonly text: string, readonly match: TextMatch | null } | undefined
+  const everything = applyFilters(store, [], FLAGS.offShelf)
+  const counts = { categories: countBranches(store, everything), vendors: countCodes(store.vendors, everything, '').subarray(1) }
+  let lastFiltered: Filtered | undefined
+  let lastMatch: { readonly text: string, readonly match: TextMatch | null } | undefined
 
-  /** A text usually comes again, with another filter. */
-  const match = (text: string): TextMatch | null => {
-    if (last?.text !== text) last = { text, match: index.match(text) }
-    return last.match
+  /** The same text is often asked for again with other filters. */
+  const matchText = (text: string): TextMatch | null => {
+    if (lastMatch?.text !== text) lastMatch = { text, match: index.match(text) }
+    return lastMatch.match
   }
 
-  /** Another order or page shares all this. */
-  const narrow = ({ sort: _, page: __, size: ___, ...query }: ListingQuery): Narrowed => {
+  const filter = ({ sort: _, page: __, size: ___, ...query }: ListingQuery): Filtered => {
     const key = JSON.stringify(query)
-    if (narrowed?.key === key) return narrowed
-    // A text without words, such as a picture of a teapot, is found nowhere.
-    const found = query.q?.trim() ? (match(query.q) ?? { listings: new Float32Array(store.size) }) : null
-    const filters = [...(found ? [filterFound(found.listings)] : []), ...filtersOf(store, query)]
-    const sifted = sift(store, filters, found ? FLAGS.offSearch : FLAGS.offShelf)
-    return (narrowed = { key, found, sifted, facets: facetsOf(store, query, sifted) })
+    if (lastFiltered?.key === key) return lastFiltered
+    // A text without words, such as an emoji, is found nowhere.
+    const match = query.q?.trim() ? (matchText(query.q) ?? { listings: new Float32Array(store.size) }) : null
+    const filters = [...(match ? [filterByScore(match.listings)] : []), ...filtersOf(store, query)]
+    const result = applyFilters(store, filters, match ? FLAGS.offSearch : FLAGS.offShelf)
+    return (lastFiltered = { key, match, result, facets: countFacets(store, query, result) })
   }
 
   const search = (query: ListingQuery): SearchResult => {
-    const { found, sifted, facets } = narrow(query)
-    const total = sifted.passed.length
-    const size = Math.min(MOST_ON_A_PAGE, atLeast(1, query.size, PAGE_SIZE))
+    const { match, result, facets } = filter(query)
+    const total = result.passed.length
+    const size = Math.min(MAX_PAGE_SIZE, positiveInteger(query.size, PAGE_SIZE))
     const pages = Math.max(1, Math.ceil(total / size))
-    const page = Math.min(pages, atLeast(1, query.page, 1))
+    const page = Math.min(pages, positiveInteger(query.page, 1))
     const [from, to] = [(page - 1) * size, page * size]
     const sort = query.sort ?? 'relevance'
-    const listings = sort === 'relevance' && found
-      ? byRelevance(store, sifted.passed, found.listings, to).subarray(from)
-      : fromOrder(store.orders[sort === 'relevance' ? 'newest' : sort], sifted, from, to)
+    const listings = sort === 'relevance' && match
+      ? firstByRelevance(store, result.passed, match.listings, to).subarray(from)
+      : sliceOfOrder(store.orders[sort === 'relevance' ? 'newest' : sort], result, from, to)
     return {
       version,
       total,
@@ -90,7 +89,7 @@ export const createEngine = (store: Store, version: string, index = createTextIn
       pages,
       listings: Array.from(listings, store.cardAt),
       facets,
-      without: total > 0 ? [] : countWithout(sifted),
+      without: total > 0 ? [] : countWithout(result),
     }
   }
 
@@ -110,16 +109,13 @@ export const createEngine = (store: Store, version: string, index = createTextIn
   return {
     search,
     suggest: (text) => {
-      const found = match(text)
-      if (!found) return { listings: [], categories: [], vendors: [], total: 0 }
-      const { passed } = sift(store, [filterFound(found.listings)], FLAGS.offSearch)
-      const first = byRelevance(store, passed, found.listings, SUGGESTED.listings)
-      const [categories, vendors] = [found.categories, found.vendors].map((scores, kind) =>
-        best(scores, (place) => ((kind ? counts.vendors : counts.categories)[place] ?? 0) > 0))
+      const match = matchText(text)
+      if (!match) return { listings: [], categories: [], vendors: [], total: 0 }
+      const { passed } = applyFilters(store, [filterByScore(match.listings)], FLAGS.offSearch)
       return {
-        listings: Array.from(first, store.cardAt),
-        categories: (categories ?? []).slice(0, SUGGESTED.categories).flatMap(categoryAt),
-        vendors: (vendors ?? []).slice(0, SUGGESTED.vendors).flatMap(vendorAt),
+        listings: Array.from(firstByRelevance(store, passed, match.listings, MAX_SUGGESTIONS.listings), store.cardAt),
+        categories: rank(match.categories, counts.categories).slice(0, MAX_SUGGESTIONS.categories).flatMap(categoryAt),
+        vendors: rank(match.vendors, counts.vendors).slice(0, MAX_SUGGESTIONS.vendors).flatMap(vendorAt),
         total: passed.length,
       }
     },
@@ -127,13 +123,13 @@ export const createEngine = (store: Store, version: string, index = createTextIn
       const listing = store.numberOf.get(id)
       return listing === undefined ? [] : [store.cardAt(listing)]
     }),
-    as: (other) => createEngine(store, other, index),
+    withVersion: (other) => createEngine(store, other, index),
     prepare: index.build,
-    lacks: index.lacks,
-    * teach(misspellings) {
-      yield* index.teach(misspellings)
-      // What was answered before was answered without.
-      last = narrowed = undefined
+    needsMisspellings: index.needsMisspellings,
+    * addMisspellings(misspellings) {
+      yield* index.addMisspellings(misspellings)
+      // These answers were found without corrections.
+      lastMatch = lastFiltered = undefined
     },
   }
 }

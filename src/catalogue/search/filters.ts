@@ -1,8 +1,8 @@
-/** What a query asks for, as tables: which values of a column pass. */
+/** The filters of a query: which values of a column pass. */
 import { FLAGS } from '../cards/cardFlags.ts'
 import type { CardValue } from '../cards/decode.ts'
 import type { AttributeFilter, ListingQuery } from './query.ts'
-import { filterBy, type Filter } from './sift.ts'
+import { filterByValue, type Filter } from './applyFilters.ts'
 import type { Store } from './store.ts'
 import { wordsOf } from './words.ts'
 
@@ -15,14 +15,14 @@ const branchOf = (store: Store, slug: string): Uint8Array => {
   return branch
 }
 
-/** The words of a text attribute's values, each behind a space; made when it is first asked for. */
-const wording = new WeakMap<readonly CardValue[], ReadonlyMap<CardValue, string>>()
+/** The words of a text attribute's values, each after a space, so that a prefix can be found with `includes`. */
+const wordCache = new WeakMap<readonly CardValue[], ReadonlyMap<CardValue, string>>()
 
 const hasWords = (values: readonly CardValue[], asked: readonly string[]) => {
-  const known = wording.get(values) ?? new Map(values.map((value) => [value, ` ${wordsOf(String(value)).join(' ')}`]))
-  wording.set(values, known)
+  const cached = wordCache.get(values) ?? new Map(values.map((value) => [value, ` ${wordsOf(String(value)).join(' ')}`]))
+  wordCache.set(values, cached)
   const texts = asked.map(wordsOf)
-  return (value: CardValue): boolean => texts.some((words) => words.every((word) => known.get(value)?.includes(` ${word}`)))
+  return (value: CardValue): boolean => texts.some((words) => words.every((word) => cached.get(value)?.includes(` ${word}`)))
 }
 
 const inRange = (value: CardValue, min: number | string | undefined, max: number | string | undefined): boolean => {
@@ -46,31 +46,31 @@ const attributeFilters = (store: Store, asked: NonNullable<ListingQuery['attribu
     const type = store.directory.attributes.find((one) => one.alias === alias)?.type ?? ''
     if (!narrows(filter)) return []
     const name = `attributes.${alias}`
-    // An old link may name an attribute that the marketplace no longer has: no listing has it, and leaving it out is offered.
-    return [column ? filterBy(name, column, attributePasses(filter, type, column.values)) : filterBy(name, store.flags, () => false)]
+    // An old link may name an attribute that no longer exists: nothing passes, and the page offers to remove the filter.
+    return [column ? filterByValue(name, column, attributePasses(filter, type, column.values)) : filterByValue(name, store.flags, () => false)]
   })
 
-/** How a place is called in a query. */
+/** The name of a place in a query. */
 export const placeName = ([country = '', city = '']: readonly string[]): string => (city ? `${country}/${city}` : country)
 
-/** The filters of a query but its text. */
+/** The filters of a query, without its text. */
 export const filtersOf = (store: Store, query: ListingQuery): Filter[] => {
   const filters: Filter[] = []
   const { category, vendor, price, places, orderTypes } = query
   if (category !== undefined) {
     const branch = branchOf(store, category)
-    filters.push(filterBy('category', store.categories, (place) => branch[place] === 1))
+    filters.push(filterByValue('category', store.categories, (place) => branch[place] === 1))
   }
-  if (vendor !== undefined) filters.push(filterBy('vendor', store.vendors, (place) => store.directory.vendors[place]?.id === vendor))
+  if (vendor !== undefined) filters.push(filterByValue('vendor', store.vendors, (place) => store.directory.vendors[place]?.id === vendor))
   if (query.attributes) filters.push(...attributeFilters(store, query.attributes))
   if (price?.min !== undefined || price?.max !== undefined) {
-    filters.push(filterBy('price', store.mainPrices, (value) => inRange(value, price.min, price.max)))
+    filters.push(filterByValue('price', store.mainPrices, (value) => inRange(value, price.min, price.max)))
   }
   if (places?.length) {
-    filters.push(filterBy('places', store.places, (place) => places.includes(place[0] ?? '') || places.includes(placeName(place))))
+    filters.push(filterByValue('places', store.places, (place) => places.includes(place[0] ?? '') || places.includes(placeName(place))))
   }
-  if (orderTypes?.length) filters.push(filterBy('orderTypes', store.orderTypes, (id) => orderTypes.includes(id)))
-  if (query.inStock) filters.push(filterBy('inStock', store.flags, (bits) => (bits & FLAGS.inStock) !== 0))
-  if (query.discounted) filters.push(filterBy('discounted', store.discounts, () => true))
+  if (orderTypes?.length) filters.push(filterByValue('orderTypes', store.orderTypes, (id) => orderTypes.includes(id)))
+  if (query.inStock) filters.push(filterByValue('inStock', store.flags, (bits) => (bits & FLAGS.inStock) !== 0))
+  if (query.discounted) filters.push(filterByValue('discounted', store.discounts, () => true))
   return filters
 }

@@ -1,27 +1,37 @@
-/** The worker: a host behind messages. */
+/** The worker: a search host behind messages. */
 import { CatalogueError } from '../CatalogueError.ts'
 import { createSearchHost, type SearchHost } from './host.ts'
-import type { FromWorker, ToWorker } from './protocol.ts'
+
+/** `open` comes first; `cancel` withdraws a question that has not been started. */
+export type ToWorker =
+  | { readonly open: string }
+  | { readonly cancel: number }
+  | { readonly id: number, readonly call: keyof SearchHost, readonly input: readonly unknown[] }
+
+/** Messages cannot carry the class of an error: its kind and path are sent. `alive` is a heartbeat while a question is open. */
+export type FromWorker =
+  | { readonly alive: true }
+  | { readonly id: number, readonly answer: unknown }
+  | { readonly id: number, readonly error: { readonly kind: CatalogueError['kind'], readonly path: string } | string }
+
+/** Sent while a question is answered, because loading the cards may take long. */
+const HEARTBEAT_MS = 5000
 
 let host: SearchHost | undefined
 const waiting = new Set<number>()
 
-/** Milliseconds between two signs of life while something is being answered, which may be a long way of loading. */
-const BEAT = 5000
-
-const tell = (message: FromWorker) => self.postMessage(message)
+const send = (message: FromWorker) => self.postMessage(message)
 
 const answer = async ({ id, call, input }: Extract<ToWorker, { call: unknown }>): Promise<void> => {
-  const beat = setInterval(() => tell({ alive: true }), BEAT)
+  const heartbeat = setInterval(() => send({ alive: true }), HEARTBEAT_MS)
   try {
     if (!host) throw new TypeError('The worker was asked before it was opened')
-    // The client sends with each call what that call takes.
-    const ask = host[call] as (...input: readonly unknown[]) => Promise<unknown>
-    tell({ id, answer: await ask(...input) })
+    const ask = host[call] as (...input: readonly unknown[]) => Promise<unknown> // The client pairs each call with its input.
+    send({ id, answer: await ask(...input) })
   } catch (error) {
-    tell({ id, error: error instanceof CatalogueError ? { kind: error.kind, path: error.path } : String(error) })
+    send({ id, error: error instanceof CatalogueError ? { kind: error.kind, path: error.path } : String(error) })
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
   }
 }
 
@@ -35,7 +45,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     return
   }
   waiting.add(data.id)
-  // Later: a question that is withdrawn while another one is answered is never begun.
+  // In the next task: messages that cancel a waiting question are handled before it is started.
   setTimeout(() => {
     if (waiting.delete(data.id)) void answer(data)
   })

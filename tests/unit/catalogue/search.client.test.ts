@@ -28,6 +28,13 @@ const server = (first: CatalogueData) => {
 const clientOf = ({ url, fetch }: ReturnType<typeof server>, start: () => Worker | undefined = () => undefined) =>
   createSearchClient({ url, fetch, start })
 
+/** A client in the main thread, and the versions that it reports. */
+const reportingClientOf = ({ url, fetch }: ReturnType<typeof server>, shown?: string) => {
+  const told: string[] = []
+  const onVersion = (version: string) => void told.push(version)
+  return { told, client: createSearchClient({ url, fetch, start: () => undefined, shown: () => shown, onVersion }) }
+}
+
 describe('a catalogue that is searched without a worker', () => {
   test('answers, and keeps what it has', async () => {
     const host = server(someData([aListing({ id: 1 })]))
@@ -51,9 +58,7 @@ describe('a catalogue that is searched without a worker', () => {
       const host = server(data)
       const { shards } = buildManifest(data)
       host.state.broken.set(shards[1]?.path ?? '', text)
-      const client = clientOf(host)
-      const told: string[] = []
-      client.onVersion((version) => told.push(version))
+      const { client, told } = reportingClientOf(host)
       expect(await client.refresh()).toMatchObject({ listings: 1, missing: [shards[1]?.path] })
       expect(await client.search({})).toMatchObject({ total: 1, partial: 'listings' })
       host.state.broken.clear()
@@ -133,9 +138,7 @@ describe('a catalogue that is searched without a worker', () => {
   test('a version that a search met first is news where another one is shown', async () => {
     const host = server(someData([aListing({ id: 1 })], { version: 'b' }))
     const toldWhere = async (shown: string | undefined) => {
-      const client = createSearchClient({ url: host.url, fetch: host.fetch, start: () => undefined, shown: () => shown })
-      const told: string[] = []
-      client.onVersion((version) => told.push(version))
+      const { client, told } = reportingClientOf(host, shown)
       await client.search({})
       await client.search({})
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -159,9 +162,7 @@ describe('a catalogue that is searched without a worker', () => {
 
   test('a version that a search met first is no news where that one is shown, and the next one is', async () => {
     const host = server(someData([aListing({ id: 1 })], { version: 'a' }))
-    const client = clientOf(host)
-    const told: string[] = []
-    client.onVersion((version) => told.push(version))
+    const { client, told } = reportingClientOf(host)
     await client.search({})
     host.state.data = { ...host.state.data, version: 'b' }
     await client.refresh()
@@ -171,9 +172,7 @@ describe('a catalogue that is searched without a worker', () => {
   test('a newer version is taken up and told, and only what changed is read', async () => {
     const before = many()
     const host = server(someData(before, { version: 'a' }))
-    const client = clientOf(host)
-    const told: string[] = []
-    client.onVersion((version) => told.push(version))
+    const { client, told } = reportingClientOf(host)
     await client.refresh()
     await client.refresh()
     expect(told).toEqual([])

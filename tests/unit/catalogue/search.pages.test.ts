@@ -7,7 +7,7 @@ import type { ListingRecord } from '../../../src/catalogue/data.ts'
 import { createEngine } from '../../../src/catalogue/search/engine.ts'
 import type { ListingQuery } from '../../../src/catalogue/search/query.ts'
 import { createStore } from '../../../src/catalogue/search/store.ts'
-import { taught } from '../../support/taught.ts'
+import { withMisspellings } from '../../support/withMisspellings.ts'
 import { aListing, aMember, someData } from './records.ts'
 
 /** Orders, pages, texts and what is remembered between questions, beside the plainest way of asking the same. */
@@ -42,13 +42,13 @@ const FINDS: Readonly<Record<string, readonly RegExp[]>> = {
 const findOf = (listings: readonly ListingRecord[], q: string) =>
   FINDS[q]?.find((pattern) => listings.some(({ title, visibility }) => visibility !== 'catalog' && pattern.test(title)))
 
-const untaughtOf = (listings: readonly ListingRecord[]) => {
+const engineWithoutMisspellings = (listings: readonly ListingRecord[]) => {
   const data = someData(listings, { members: [...members, aMember({ id: 4, note: 5, review_count: null })] })
   const manifest = buildManifest(data)
   const shards = manifest.shards.map(({ path }) => readShard(buildDocument(data, path)))
   return createEngine(createStore(Directory(buildDocument(data, manifest.directory)), shards), manifest.version)
 }
-const engineOf = (listings: readonly ListingRecord[]) => taught(untaughtOf(listings))
+const engineOf = (listings: readonly ListingRecord[]) => withMisspellings(engineWithoutMisspellings(listings))
 
 const vendorOf = ({ user_id }: ListingRecord) => [...members, { id: 4, note: 5, review_count: null }].find(({ id }) => id === user_id)
 const descending = (a: number | null | undefined, b: number | null | undefined) => (b ?? -Infinity) === (a ?? -Infinity) ? 0 : (b ?? -Infinity) - (a ?? -Infinity)
@@ -108,12 +108,12 @@ test('the pages of one text together are all that it finds', () => {
 })
 
 test('filters answer before the words are indexed, and a text waits for them', () => {
-  const engine = untaughtOf(TITLES.map((title, index) => aListing({ id: index + 1, title, category_id: null })))
+  const engine = engineWithoutMisspellings(TITLES.map((title, index) => aListing({ id: index + 1, title, category_id: null })))
   expect(engine.search({ inStock: true }).total).toBe(6)
   expect(engine.prepare(0)).toBe(false)
   expect(engine.search({ q: 'vase' }).total).toBe(3)
   expect(engine.prepare(0)).toBe(true)
-  expect([engine.lacks('vase'), engine.lacks('vaze'), engine.search({ q: 'vaze' }).total]).toEqual([false, true, 0])
-  expect([taught(engine).lacks('vaze'), engine.search({ q: 'vaze' }).total]).toEqual([false, 2])
-  expect(engine.as('other').search({ q: 'vase' })).toMatchObject({ version: 'other', total: 3 })
+  expect([engine.needsMisspellings('vase'), engine.needsMisspellings('vaze'), engine.search({ q: 'vaze' }).total]).toEqual([false, true, 0])
+  expect([withMisspellings(engine).needsMisspellings('vaze'), engine.search({ q: 'vaze' }).total]).toEqual([false, 2])
+  expect(engine.withVersion('other').search({ q: 'vase' })).toMatchObject({ version: 'other', total: 3 })
 })

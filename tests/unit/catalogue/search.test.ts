@@ -8,7 +8,7 @@ import { createEngine } from '../../../src/catalogue/search/engine.ts'
 import type { ListingQuery } from '../../../src/catalogue/search/query.ts'
 import { createStore } from '../../../src/catalogue/search/store.ts'
 import { readQuery, writeQuery } from '../../../src/features/search/filters/listAddress.ts'
-import { taught } from '../../support/taught.ts'
+import { withMisspellings } from '../../support/withMisspellings.ts'
 import { aListing, aMember, someData } from './records.ts'
 
 const attributes = [
@@ -25,7 +25,7 @@ const engineOf = (listings: readonly ListingRecord[], more: Partial<CatalogueDat
   const manifest = buildManifest(data)
   const wire = (path: string): unknown => JSON.parse(JSON.stringify(buildDocument(data, path)))
   const shards = manifest.shards.map(({ path }) => readShard(wire(path)))
-  return { data, engine: taught(createEngine(createStore(Directory(wire(manifest.directory)), shards), manifest.version)) }
+  return { data, engine: withMisspellings(createEngine(createStore(Directory(wire(manifest.directory)), shards), manifest.version)) }
 }
 const idsOf = (listings: readonly { id: number }[]) => listings.map(({ id }) => id)
 const found = (listings: readonly ListingRecord[], query: ListingQuery) => idsOf(engineOf(listings).engine.search(query).listings)

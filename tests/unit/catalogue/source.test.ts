@@ -41,11 +41,11 @@ describe('the static source', () => {
     const never = (_url: unknown, init?: RequestInit) =>
       new Promise<Response>((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('given up'))))
     const url = 'https://files.test/shop/'
-    expect(await kindOf(createStaticSource({ url, fetch: never, timeout: 20 }).home())).toBe('network')
+    expect(await kindOf(createStaticSource({ url, fetch: never, timeoutMs: 20 }).home())).toBe('network')
     const initial = { 'https://files.test/shop/home.json': new Promise<Response>(() => {}) }
-    expect(await kindOf(createStaticSource({ url, fetch: never, initial, timeout: 20 }).home())).toBe('network')
+    expect(await kindOf(createStaticSource({ url, fetch: never, initial, timeoutMs: 20 }).home())).toBe('network')
     const slow = async () => new Response(new ReadableStream(), { headers: { 'content-type': 'application/json' } })
-    expect(await kindOf(createStaticSource({ url, fetch: slow, timeout: 20 }).home())).toBe('network')
+    expect(await kindOf(createStaticSource({ url, fetch: slow, timeoutMs: 20 }).home())).toBe('network')
   })
 
   test('a listing that is gone is not a catalogue that is missing', async () => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createMisspellings } from '../../../src/catalogue/search/misspellings.ts'
-import { indexWords } from '../../../src/catalogue/search/wordIndex.ts'
-import { wordsOf } from '../../../src/catalogue/search/words.ts'
+import { indexWords, wordsOf } from '../../../src/catalogue/search/words.ts'
 
 describe('words are the same', () => {
   test.each([

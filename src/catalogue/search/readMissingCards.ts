@@ -1,31 +1,31 @@
-/** Where cards are lacking, the documents of single listings tell what stands on them. */
+/** Reads the documents of listings whose cards are missing. */
 import { cardOf } from '../card.ts'
 import { CatalogueError } from '../CatalogueError.ts'
 import type { Decoder } from '../decode.ts'
 import type { ListingCard } from '../parts.ts'
 import { listingPath } from '../paths.ts'
 
-/** A row of recently seen listings is no reason for a hundred requests. */
-const MOST = 24
+/** A row of recently seen listings does not justify more requests. */
+const MAX_DOCUMENTS = 24
 
 interface Sources {
   readonly ids: readonly number[]
-  /** What the cards have; `whole` where they lack nothing that is published. */
-  readonly cards: () => Promise<{ readonly found: readonly ListingCard[], readonly whole: boolean }>
+  /** The cards that are there; `isComplete` where every published listing has one. */
+  readonly cards: () => Promise<{ readonly found: readonly ListingCard[], readonly isComplete: boolean }>
   readonly read: <T>(path: string, decode: Decoder<T>) => Promise<T>
 }
 
 /** In the order asked for. @throws CatalogueError where there are neither cards nor documents */
-export const cardsOneByOne = async ({ ids, cards, read }: Sources): Promise<ListingCard[]> => {
+export const readMissingCards = async ({ ids, cards, read }: Sources): Promise<ListingCard[]> => {
   let failure: unknown
-  const { found, whole } = await cards().catch((error: unknown) => {
+  const { found, isComplete } = await cards().catch((error: unknown) => {
     failure = error
-    return { found: [], whole: false }
+    return { found: [], isComplete: false }
   })
-  if (whole) return [...found]
+  if (isComplete) return [...found]
   const byId = new Map(found.map((card) => [card.id, card]))
-  const lacking = ids.filter((id) => !byId.has(id)).slice(0, MOST)
-  await Promise.all(lacking.map(async (id) => {
+  const missing = ids.filter((id) => !byId.has(id)).slice(0, MAX_DOCUMENTS)
+  await Promise.all(missing.map(async (id) => {
     try {
       const { ListingDocument } = await import('../listingDocument.ts')
       const { listing, vendor } = await read(listingPath(id), ListingDocument)

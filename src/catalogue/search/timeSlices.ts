@@ -1,0 +1,24 @@
+/** Divides long work into slices, so that a question that comes meanwhile is answered in the next pause. */
+import type { Engine } from './engine.ts'
+
+/** Less than a frame, for browsers where the main thread has to do it. */
+const SLICE_MS = 8
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** Runs a generator to its end, with a pause after each slice. */
+export const runInTimeSlices = async <T>(work: Generator<void, T>): Promise<T> => {
+  for (let end = performance.now() + SLICE_MS; ;) {
+    const step = work.next()
+    if (step.done) return step.value
+    if (performance.now() < end) continue
+    await pause()
+    end = performance.now() + SLICE_MS
+  }
+}
+
+/** Builds an engine's text index. */
+export const prepareInTimeSlices = async (engine: Engine): Promise<void> => {
+  do await pause()
+  while (!engine.prepare(SLICE_MS))
+}
