@@ -1,7 +1,7 @@
 import { computed, getCurrentInstance, getCurrentScope, inject, onMounted, onScopeDispose, shallowRef, watch, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
 import { readStoredCart, wasLeftOpen } from '../features/cart/cart.storage.ts'
-import { useHome } from '../features/browse/useHome.ts'
+import { useHome } from '../features/home/index.ts'
 import { isSignedInSomewhere } from '../features/session/session.storage.ts'
 import { useI18n } from '../i18n/index.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'

@@ -10,8 +10,8 @@ const FIRST_MODULES = {
   category: ['src/pages/CategoryPage.vue'],
   listing: ['src/pages/ListingPage.vue', 'src/catalogue/listingDocument.ts'],
   vendor: ['src/pages/VendorPage.vue', 'src/app/client.ts', 'src/catalogue/vendorDocument.ts'],
-  variants: ['src/features/browse/VariantPicker.vue'],
-  add_ons: ['src/features/browse/AddOnPicker.vue'],
+  variants: ['src/features/buying/VariantPicker.vue'],
+  add_ons: ['src/features/buying/AddOnPicker.vue'],
   en: ['src/i18n/first/en.ts'],
   fr: ['src/i18n/first/fr.ts'],
 }

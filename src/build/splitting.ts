@@ -11,15 +11,15 @@ export const chunkGroups: Groups = [
   { name: 'frame', tags: ['$initial'], priority: 2 },
   {
     name: 'cards',
-    test: /src\/(?:features\/browse\/(?!attributeText|Buy|Category(?:Head|Skeleton)|ListTitle|SubCategories|useCategory|ListingQuantity|QuickAdd|VariantPicker|offer|openCart|quickAdd|showAdded|stockText|useBuying|useOwnListing)|catalogue\/(?:offered|plainValue)|ui\/Ui(?:Breadcrumbs|Empty|Pagination)\.vue)/,
+    test: /src\/(?:composables\/|features\/(?:cards\/(?!ListTitle)|home\/|listing\/(?!attributeText|useOwnListing)|buying\/(?:index|listingQuery|useKnownMember|variantGroups))|lib\/(?:kindOf|place|descriptionText)|catalogue\/(?:offered|plainValue)|ui\/(?:priceText|Ui(?:LoadFailure|LongText|Breadcrumbs|Empty|Pagination)))/,
     minShareCount: 2,
     priority: 1,
   },
   // What the pages with a whole list share, and home and a listing have no use for; with what only a category has, whose
   // own stylesheet would be one more request.
-  { name: 'lists', test: /src\/features\/(?:browse\/(?:Category(?:Head|Skeleton)|ListTitle|SubCategories|useCategory)|search\/(?!filterParts)\w+\.(?:ts|vue)|search\/filters\/(?:listAddress|activeFilters))/ },
+  { name: 'lists', test: /src\/features\/(?:(?:category\/(?!frontCategories)|cards\/ListTitle)|search\/(?!filterParts)\w+\.(?:ts|vue)|search\/filters\/(?:listAddress|activeFilters))/ },
   // Too small for a file each.
-  { name: 'parts', test: /src\/(?:ui\/Ui(?:Avatar|IconButton|Rating)\.vue|features\/browse\/attributeText)/, minShareCount: 2, priority: 1 },
+  { name: 'parts', test: /src\/(?:ui\/Ui(?:Avatar|IconButton|Rating)\.vue|features\/listing\/attributeText)/, minShareCount: 2, priority: 1 },
   // What every form has; a control alone is on other pages too.
   { name: 'forms', test: /src\/ui\/(?:Ui(?:Field|FormFailure)\.vue|focusFirstError)/, minShareCount: 2 },
   { name: 'api', test: /src\/(?:api\/client|contract\/(?:endpoint|schema|records|member))\.ts/, priority: 1 },
@@ -27,7 +27,7 @@ export const chunkGroups: Groups = [
   { name: 'carts', test: /src\/(?:contract\/(?:addresses|carts|order)|features\/cart\/cart\.(?:logic|server))\.ts/, minShareCount: 2, priority: 1 },
   { name: 'member', test: /src\/features\/(?:cart|session)\/[\w.]*(?:store|index)\.ts/, minShareCount: 2 },
   // How a listing is bought, on its page and from its card: whoever only looks around goes without.
-  { name: 'buying', test: /src\/features\/browse\/(?:Buy|ListingQuantity|offer|openCart|stockText|useBuying)/, minShareCount: 2 },
+  { name: 'buying', test: /src\/features\/buying\/(?:Buy|ListingQuantity|offer|openCart|stockText|useBuying)/, minShareCount: 2 },
   // Apart from the member's: a listing is looked at without client and cart.
   { name: 'choosing', test: /src\/ui\/UiQuantity\.vue/, minShareCount: 2, priority: 1 },
 ]

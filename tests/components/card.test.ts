@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { ListingCard as schema } from '../../src/catalogue/documents.ts'
-import ListingCard from '../../src/features/browse/ListingCard.vue'
-import VendorTiles from '../../src/features/browse/VendorTiles.vue'
+import ListingCard from '../../src/features/cards/ListingCard.vue'
+import VendorTiles from '../../src/features/home/VendorTiles.vue'
 import { mountFeature } from '../support/mountApp.ts'
 
 const mountCard = (fields: Record<string, unknown>) =>

@@ -162,7 +162,7 @@ describe('sharing a listing', () => {
   const said = () => toasts.map(({ message }) => message)
   const shareFrom = async (app: MountedApp) => {
     // Both come with the first press, from the file system, on a machine that may be busy.
-    await Promise.all([import('../../src/features/browse/shareListing.ts'), import('../../src/i18n/messages/en/listing.ts')])
+    await Promise.all([import('../../src/features/listing/shareListing.ts'), import('../../src/i18n/messages/en/listing.ts')])
     await app.click(app.button('Share'))
     await app.settled()
   }

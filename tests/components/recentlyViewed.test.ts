@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import RecentlyViewed from '../../src/features/browse/RecentlyViewed.vue'
-import { noteViewed, readViewed } from '../../src/features/browse/recentlyViewed.ts'
+import RecentlyViewed from '../../src/features/cards/RecentlyViewed.vue'
+import { noteViewed, readViewed } from '../../src/features/cards/recentlyViewed.ts'
 import { announcements } from '../../src/ui/announce.ts'
 import { aListing } from '../support/builders.ts'
 import { aMarketplace } from '../support/marketplace.ts'

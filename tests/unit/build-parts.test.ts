@@ -64,7 +64,7 @@ test('the document asks for all code that a page begins with, beside the entryâ€
     chunk('entry.js', ['main.ts'], ['frame.js']),
     chunk('frame.js', ['app/App.vue']),
     chunk('listing.js', ['pages/ListingPage.vue'], ['frame.js', 'cards.js'], ['listing.css']),
-    chunk('cards.js', ['features/browse/ListingCard.vue'], ['frame.js']),
+    chunk('cards.js', ['features/cards/ListingCard.vue'], ['frame.js']),
     // Shared as well as asked for by itself, so that no chunk has its name.
     chunk('shared.js', ['catalogue/decode.ts', 'catalogue/listingDocument.ts'], ['frame.js']),
     chunk('home.js', ['pages/HomePage.vue'], ['cards.js']),

@@ -1,7 +1,7 @@
 import { useQuery } from '@pinia/colada'
 import { useCatalogue } from '../../catalogue/source.ts'
 import type { ListingQuery, SearchResult } from '../../catalogue/search/query.ts'
-import { FRESH } from '../browse/index.ts'
+import { FRESH } from '../../composables/freshness.ts'
 
 /** How long (milliseconds) an answer that nobody shows is kept: Back must not wait, but answers are large. */
 const KEPT = 2 * 60_000

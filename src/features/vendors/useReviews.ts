@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@pinia/colada'
 import { computed } from 'vue'
 import { useClient } from '../../api/clientKey.ts'
 import { ofUser } from '../../contract/reviews.ts'
-import { FRESH } from '../browse/index.ts'
+import { FRESH } from '../../composables/freshness.ts'
 import { distributionOf } from './reviewNotes.ts'
 
 /** As many as one request may bring (specification, Limits): what is counted is then nearly all. */

@@ -2,7 +2,7 @@ import { useQuery } from '@pinia/colada'
 import type { ListingCard, Vendor } from '../../catalogue/documents.ts'
 import { readVendorSort, type Sort } from '../../catalogue/paths.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
-import { FRESH } from '../browse/index.ts'
+import { FRESH } from '../../composables/freshness.ts'
 
 /** Which part of whose listings is looked at. */
 export interface VendorListingsQuery {

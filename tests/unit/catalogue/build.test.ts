@@ -4,7 +4,7 @@ import { buildCategoryPage, buildDocument, buildHome, buildListing, buildManifes
 import type { ListingRecord } from '../../../src/catalogue/data.ts'
 import { CategoryDocument, HomeDocument, Manifest } from '../../../src/catalogue/documents.ts'
 import { ListingDocument } from '../../../src/catalogue/listingDocument.ts'
-import { chosenVariant, offerOf } from '../../../src/features/browse/offer.ts'
+import { chosenVariant, offerOf } from '../../../src/features/buying/offer.ts'
 import { aListing, aMember, someData } from './records.ts'
 
 const idsOf = (listings: readonly { id: number }[] | undefined) => listings?.map((listing) => listing.id)

@@ -1,0 +1,9 @@
+/** Buying a listing, on its page and from its card: the read of it, what can be chosen, and putting it into the cart. */
+export { default as BuyBox } from './BuyBox.vue'
+export { listingQuery } from './listingQuery.ts'
+export { offerOf, type Offer } from './offer.ts'
+export { useBuying } from './useBuying.ts'
+export { useKnownMember } from './useKnownMember.ts'
+
+/** What the button of a card does. */
+export const loadQuickAdd = () => import('./quickAdd.ts')

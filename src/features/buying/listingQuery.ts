@@ -1,0 +1,25 @@
+import type { ListingDocument } from '../../catalogue/listingDocument.ts'
+import type { CatalogueSource } from '../../catalogue/source.ts'
+import { FRESH } from '../../composables/freshness.ts'
+
+export const loadAddOnPicker = () => import('./AddOnPicker.vue')
+export const loadVariantPicker = () => import('./VariantPicker.vue')
+
+/** Reads a listing, and brings the parts of its page that only some listings have: they must not appear late. */
+const readWhole = async (catalogue: CatalogueSource, id: number, signal: AbortSignal): Promise<ListingDocument> => {
+  const document = await catalogue.listing(id, { signal })
+  // Where the code does not arrive, the part asks for it again.
+  const { add_ons: addOns, variants } = document.listing
+  await Promise.allSettled([
+    ...(addOns.length > 0 ? [loadAddOnPicker()] : []),
+    ...(variants.length > 0 ? [loadVariantPicker()] : []),
+  ])
+  return document
+}
+
+/** The read of one listing, for the page and for whoever expects the page to be opened next. */
+export const listingQuery = (catalogue: CatalogueSource, id: number) => ({
+  key: ['catalogue', 'listing', id],
+  query: ({ signal }: { signal: AbortSignal }) => readWhole(catalogue, id, signal),
+  staleTime: FRESH.listing,
+})

@@ -1,0 +1,36 @@
+import { getCurrentInstance, ref } from 'vue'
+import type { ListingCard } from '../../catalogue/documents.ts'
+import { useI18n } from '../../i18n/index.ts'
+import { savesData } from '../../lib/savesData.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { loadQuickAdd } from '../buying/index.ts'
+
+/** The button of a card. What it does comes when it is about to be used: most cards are only looked at. */
+export const useQuickAdd = (card: () => ListingCard) => {
+  const { appContext } = getCurrentInstance() ?? {}
+  const { t } = useI18n()
+  const adding = ref(false)
+  const load = loadQuickAdd
+
+  const add = async (): Promise<void> => {
+    if (adding.value || !appContext) return
+    adding.value = true
+    try {
+      const { quickAdd } = await load()
+      await quickAdd(card(), appContext)
+    } catch {
+      showToast({ message: t('core.error_network'), tone: 'bad' }) // The code did not arrive.
+    } finally {
+      adding.value = false
+    }
+  }
+
+  return {
+    adding,
+    add,
+    /** Somebody comes near the button. */
+    prepare: (): void => {
+      if (!savesData()) load().then(({ prepare }) => prepare(card())).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** A category: its head, its subcategories, and the read of one of its pages. */
+export { default as CategoryHead } from './CategoryHead.vue'
+export { default as CategorySkeleton } from './CategorySkeleton.vue'
+export { default as SubCategories } from './SubCategories.vue'
+export { categoryQuery, useBareCategory, useCategory } from './useCategory.ts'
+export type { CategoryView } from './useCategory.ts'
+
+/** The categories as the Front API lists them, for a marketplace without a catalogue. */
+export const loadFrontCategories = () => import('./frontCategories.ts')

@@ -1,0 +1,55 @@
+import { useQuery, useQueryCache } from '@pinia/colada'
+import { useClient, type Client } from '../../api/clientKey.ts'
+import type { CategoryTile, ListingCard, VendorTile } from '../../catalogue/documents.ts'
+import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
+import { FRESH } from '../../composables/freshness.ts'
+import { loadFrontCategories } from '../category/index.ts'
+
+interface HomeView {
+  /** Whether the marketplace has published a catalogue; without one only the categories are known. */
+  readonly published: boolean
+  readonly categories: readonly CategoryTile[]
+  readonly newest: readonly ListingCard[]
+  readonly discounted: readonly ListingCard[]
+  readonly vendors: readonly VendorTile[]
+  /** Why only the categories are there although listings are published. */
+  readonly failure?: unknown
+}
+
+const KEY = ['catalogue', 'home']
+
+/** @param isKnown whether there is something that a failure must not replace */
+const readHome = async (
+  catalogue: CatalogueSource,
+  client: Client,
+  isKnown: () => boolean,
+  signal: AbortSignal,
+): Promise<HomeView> => {
+  try {
+    return { published: true, ...(await catalogue.home({ signal })) }
+  } catch (error) {
+    if (!(error instanceof CatalogueError) || isKnown()) throw error
+    const isPublished = error.kind !== 'unavailable'
+    const categories = await loadFrontCategories()
+      .then(({ topCategories }) => topCategories(client, signal))
+      // Where neither answers, the catalogue's failure says more.
+      .catch((cause: unknown) => { throw isPublished ? error : cause })
+    return { published: isPublished, categories, newest: [], discounted: [], vendors: [], ...(isPublished && { failure: error }) }
+  }
+}
+
+/** What the home page shows below its hero. */
+export const useHome = () => {
+  const catalogue = useCatalogue()
+  const client = useClient()
+  const cache = useQueryCache()
+  const isKnown = () => {
+    const known = cache.getQueryData<HomeView>(KEY)
+    return known !== undefined && !known.failure
+  }
+  return useQuery({
+    key: KEY,
+    query: ({ signal }) => readHome(catalogue, client, isKnown, signal),
+    staleTime: FRESH.browsing,
+  })
+}

@@ -1,0 +1,76 @@
+import type { ListingDocument } from '../../catalogue/documents.ts'
+import { plainText } from '../../lib/text.ts'
+import { httpUrl } from '../../lib/url.ts'
+import type { PageHead } from '../../composables/documentHead.ts'
+import type { Offer } from '../buying/index.ts'
+
+const absolute = (address: string | null) => {
+  const url = httpUrl(address)
+  return url ? new URL(url, location.origin).href : undefined
+}
+
+/** As much of a text as fits below a link; never half of a character. */
+const DESCRIPTION = 200
+const beginning = (text: string): string | undefined => {
+  const whole = plainText(text.slice(0, 10 * DESCRIPTION))
+  const characters = [...whole]
+  return characters.length > DESCRIPTION ? `${characters.slice(0, DESCRIPTION - 1).join('').trimEnd()}…` : whole || undefined
+}
+
+/** Amount and currency (ISO 4217), where both are stated so that machines understand them. */
+const priceOf = ({ price, currency }: Offer) => {
+  const code = currency?.toUpperCase() ?? ''
+  return price !== null && price >= 0 && /^[A-Z]{3}$/.test(code) ? { price, priceCurrency: code } : undefined
+}
+
+/** The vendor, with the rating that stands beside their name; schema.org gives ratings to no person. */
+const sellerOf = (vendor: ListingDocument['vendor'], url: string | undefined) => {
+  const name = vendor?.public_name || vendor?.business_name
+  if (!vendor || !name) return {}
+  if (vendor.account_type === 'individual') return { seller: { '@type': 'Person', name, url } }
+  const { note, review_count: reviewCount } = vendor
+  const rating = note === null || !reviewCount ? {} : {
+    aggregateRating: { '@type': 'AggregateRating', 'ratingValue': note, reviewCount, 'bestRating': 5, 'worstRating': 1 },
+  }
+  return { seller: { '@type': 'Organization', name, url, ...rating } }
+}
+
+/** The addresses of the pages that a listing's head names; paths of this storefront. */
+interface Paths {
+  readonly listing: string
+  readonly vendor?: string | undefined
+}
+
+/** The canonical address, social tags and product data of a listing. */
+export const listingHead = ({ listing, vendor }: ListingDocument, offer: Offer, paths: Paths): PageHead => {
+  const url = new URL(paths.listing, location.origin).href
+  const description = beginning(listing.description ?? '')
+  const images = [listing.cover, ...listing.medias.map((media) => media.src)].map(absolute).filter(Boolean)
+  const price = priceOf(offer)
+  const social = {
+    'type': 'product',
+    'title': listing.title,
+    description,
+    'image': images[0],
+    'image:alt': images[0] && listing.title,
+    'product:price:amount': price && String(price.price),
+    'product:price:currency': price?.priceCurrency,
+    'product:availability': offer.soldOut ? 'out of stock' : 'in stock',
+  }
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    'name': listing.title,
+    description,
+    url,
+    'image': images.length > 0 ? [...new Set(images)] : undefined,
+    'offers': {
+      '@type': 'Offer',
+      url,
+      ...price,
+      'availability': `https://schema.org/${offer.soldOut ? 'SoldOut' : 'InStock'}`,
+      ...sellerOf(vendor, paths.vendor && absolute(paths.vendor)),
+    },
+  }
+  return { canonical: paths.listing, description, social, data }
+}

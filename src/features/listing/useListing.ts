@@ -1,0 +1,41 @@
+import { useQuery } from '@pinia/colada'
+import type { RouteLocationNormalized } from 'vue-router'
+import { useClient } from '../../api/clientKey.ts'
+import type { AttributeDefinition, ListingCard } from '../../catalogue/documents.ts'
+import { useCatalogue } from '../../catalogue/source.ts'
+import { idOfSlug } from '../../lib/url.ts'
+import { FRESH } from '../../composables/freshness.ts'
+import { listingQuery } from '../buying/index.ts'
+
+/** The read that the page of an address begins with. */
+export const firstListingRead = ({ params }: RouteLocationNormalized<'listing'>) => {
+  const id = idOfSlug(params.slug)
+  return id === undefined ? undefined : listingQuery(useCatalogue(), id)
+}
+
+/** A listing with its vendor; `id` undefined is an address that names none. */
+export const useListing = (id: () => number | undefined) => {
+  const catalogue = useCatalogue()
+  return useQuery(() => ({ ...listingQuery(catalogue, id() ?? 0), enabled: id() !== undefined }))
+}
+
+/** The definitions of the marketplace's attributes, for a catalogue that does not state them. */
+export const useAttributes = (wanted: () => boolean) => {
+  const client = useClient()
+  return useQuery<AttributeDefinition[]>({
+    key: ['attributes'],
+    query: async ({ signal }) => (await import('./frontListings.ts')).readAttributes(client, signal),
+    enabled: wanted,
+    staleTime: FRESH.settings,
+  })
+}
+
+/** Listings related to one. */
+export const useRelated = (id: () => number) => {
+  const client = useClient()
+  return useQuery<ListingCard[]>({
+    key: () => ['listings', 'related', id()],
+    query: async ({ signal }) => (await import('./frontListings.ts')).readRelated(client, id(), signal),
+    staleTime: FRESH.browsing,
+  })
+}
