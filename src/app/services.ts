@@ -3,7 +3,7 @@
  * click that is about them.
  */
 import type { Pinia } from 'pinia'
-import { watch, type App } from 'vue'
+import type { App } from 'vue'
 import type { Client } from '../api/clientKey.ts'
 import { useCartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
@@ -25,9 +25,9 @@ interface Options {
 export const createServices = ({ app, pinia, client }: Options): Services =>
   app.runWithContext(() => {
     const session = useSessionStore(pinia)
-    session.canAsk = true
+    session.allowAsking()
     // What a member is told, and offered to undo, is nothing for whoever sits here next. At once: the goodbye comes after.
-    watch(() => session.member?.id, (_, before) => { if (before) clearToasts() }, { flush: 'sync' })
+    session.onIdentityChange('toasts', (from) => { if (from.memberId !== undefined) clearToasts() })
     const cart = useCartStore(pinia)
     // What a guest has saved waits for whoever signs in, on a page without a card too.
     if (readHearts().length > 0) useWishlistStore(pinia)

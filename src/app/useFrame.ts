@@ -96,7 +96,7 @@ export const useFrame = () => {
     /** The session was lost in the middle of something. */
     signInLost: computed(() => Boolean(current.value?.session.asked)),
     /** Where the dialog's code does not arrive, nobody can be asked. */
-    letGo: () => void current.value?.session.letGo(),
+    letGo: () => current.value?.session.letGo(),
     signOut,
   }
 }

@@ -9,7 +9,7 @@ import type { PictureSizes } from '../lib/pictures.ts'
  * A file that is missing or no JSON stops the build: an operator who named one means it.
  *
  * Behind `STOREFRONT_BASE_URL` the storefront's own server hands the Front API on, so calls stay on this origin whatever
- * `baseUrl` the file names: a marketplace need not allow other origins. The hosted checkout is opened at the marketplace
+ * `baseUrl` the file names: a marketplace need not allow other origins. Its own pages are opened at the marketplace
  * itself, where its styles, forms and sessions are.
  */
 export const readStorefrontConfig = (root: string, env: NodeJS.ProcessEnv = process.env): StorefrontConfig => {
@@ -19,7 +19,12 @@ export const readStorefrontConfig = (root: string, env: NodeJS.ProcessEnv = proc
   const { config, problems } = parseConfig(raw)
   if (problems.length > 0) throw new Error(`${file}: these settings are not of the right kind: ${problems.join(', ')}`)
   if (!upstream) return config
-  return { ...config, baseUrl: '', checkoutUrl: config.checkoutUrl.replace('{base_url}', () => upstream) }
+  const atUpstream = (url: string) => url.replace('{base_url}', () => upstream)
+  const { checkoutUrl, signInUrl, registerUrl } = config
+  return {
+    ...config, baseUrl: '',
+    checkoutUrl: atUpstream(checkoutUrl), signInUrl: atUpstream(signInUrl), registerUrl: atUpstream(registerUrl),
+  }
 }
 
 /** The configuration as the document carries it; `<` is escaped because the parser ends the element at `</`. */

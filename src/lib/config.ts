@@ -4,6 +4,7 @@
  */
 import { inject, type InjectionKey } from 'vue'
 import type { PictureSizes } from './pictures.ts'
+import { fillUrl } from './url.ts'
 
 /** What an operator may set. */
 export interface StorefrontConfig {
@@ -24,6 +25,13 @@ export interface StorefrontConfig {
   readonly catalogueUrl: string
   /** Address of the hosted checkout; `{base_url}`, `{cart_key}` and `{return_url}` are replaced. */
   readonly checkoutUrl: string
+  /**
+   * Cookie mode: the marketplace's own sign-in page, where `POST /auth/login` opens no session; `{base_url}` and
+   * `{return_url}` are replaced. '' is none.
+   */
+  readonly signInUrl: string
+  /** Cookie mode: the marketplace's own page for a new account, in the same way. */
+  readonly registerUrl: string
   /** Endpoints that this marketplace has elsewhere: name → method and path, or one of them. */
   readonly endpoints: Readonly<Record<string, { readonly method?: string; readonly path?: string }>>
   /** How the marketplace resizes pictures; null where it does not: they are asked for as they are. */
@@ -47,6 +55,8 @@ export const defaultConfig: StorefrontConfig = {
   catalogue: 'files',
   catalogueUrl: '/catalogue',
   checkoutUrl: '{base_url}/checkout/{cart_key}?return_url={return_url}',
+  signInUrl: '',
+  registerUrl: '',
   endpoints: {},
   images: null,
   languages: ['en', 'fr'],
@@ -57,6 +67,10 @@ export const defaultConfig: StorefrontConfig = {
 
 /** Settings that are one of a few words. */
 const WORDS: Readonly<Record<string, readonly unknown[]>> = { auth: ['token', 'cookie'], catalogue: ['files', 'page'] }
+
+/** Settings that people are led to: nothing but http(s) or a path of this origin. */
+const URL_TEMPLATES = ['signInUrl', 'registerUrl']
+const isUrlTemplate = (value: unknown): boolean => fillUrl(String(value), { base_url: '', return_url: '' }) !== undefined
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -83,7 +97,7 @@ export const parseConfig = (raw: unknown): { config: StorefrontConfig; problems:
             ? Array.isArray(value) && value.length > 0 && value.every((code) => code === 'en' || code === 'fr')
             : isRecord(standard)
               ? isRecord(value) && (name !== 'idle' || Object.values(value).every(isAmount))
-              : typeof value === typeof standard
+              : typeof value === typeof standard && (!URL_TEMPLATES.includes(name) || value === '' || isUrlTemplate(value))
     if (!fits) problems.push(name)
     else merged[name] = isRecord(standard) && isRecord(value) && name !== 'images' ? { ...standard, ...value } : value
   }

@@ -11,6 +11,14 @@ export const httpUrl = (value: unknown): string | undefined => {
   return URL.canParse(value) ? value : undefined
 }
 
+/**
+ * A configured URL with its `{name}`s replaced; a name without a value stays as it is.
+ * @param values already encoded where they stand in a query
+ * @returns undefined where what comes out may not be opened, see `httpUrl`
+ */
+export const fillUrl = (template: string, values: Readonly<Record<string, string>>): string | undefined =>
+  httpUrl(template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole))
+
 /** The id in a `{id}-{slug}` address part; undefined when there is none. */
 export const idOfSlug = (slug: string): number | undefined => {
   const match = /^([1-9]\d{0,14})(?:-|$)/.exec(slug)

@@ -168,10 +168,32 @@ describe('a new account', () => {
     expect(readToken()).toBeNull()
   })
 
-  test('is found again when the answer was lost: trying again signs in', async () => {
+  test('is signed in at once although the answer was lost: the marketplace has it', async () => {
     const app = await mountApp('/register?next=/cart', { market })
     await fill(app)
     market.faults.inject({ endpoint: 'account.create', drop: true, when: 'after' })
+    await send(app)
+    await vi.waitFor(() => expect(at(app)).toBe('/cart'))
+    expect(market.world.members.filter(({ email }) => email === 'ines@example.com')).toHaveLength(1)
+    expect(app.calls.filter((call) => call.includes('/account/create'))).toHaveLength(1)
+  })
+
+  test('says that it was not created where the request never arrived', async () => {
+    const app = await mountApp('/register?next=/cart', { market })
+    await fill(app)
+    market.faults.inject({ endpoint: 'account.create', drop: true })
+    await send(app)
+    expect(app.text()).toContain('Your account could not be created')
+    expect(app.text()).not.toContain('We do not know whether your account was created.')
+    await send(app)
+    await vi.waitFor(() => expect(at(app)).toBe('/cart'))
+  })
+
+  test('is found again when both answers were lost: trying again signs in', async () => {
+    const app = await mountApp('/register?next=/cart', { market })
+    await fill(app)
+    market.faults.inject({ endpoint: 'account.create', drop: true, when: 'after' })
+    market.faults.inject({ endpoint: 'auth.login', drop: true })
     await send(app)
     expect(app.text()).toContain('We do not know whether your account was created.')
     await send(app)
@@ -183,6 +205,7 @@ describe('a new account', () => {
     const before = await mountApp('/register', { market })
     await fill(before)
     market.faults.inject({ endpoint: 'account.create', drop: true, when: 'after' })
+    market.faults.inject({ endpoint: 'auth.login', drop: true })
     await send(before)
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('a long one')
     document.body.replaceChildren()
@@ -220,6 +243,7 @@ describe('a new account', () => {
     const app = await mountApp('/register?next=/cart', { market })
     await fill(app)
     market.faults.inject({ endpoint: 'account.create', drop: true, when: 'after' })
+    market.faults.inject({ endpoint: 'auth.login', drop: true })
     await send(app)
     market.fetch = (request, ...rest) => request.url.endsWith('/account/create')
       ? Promise.resolve(Response.json({ success: false, message: 'This email address is taken.' }))

@@ -143,7 +143,7 @@ describe('the page’s other ways', () => {
 
 describe('the dialog of a lost session', () => {
   const openDialog = async () => {
-    stage.session.canAsk = true
+    stage.session.allowAsking()
     await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: false })
     market.world.tokens.length = 0
     const answer = stage.client.call(orders.list).then(() => 'success', () => 'failure')

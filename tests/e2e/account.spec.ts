@@ -83,13 +83,27 @@ test('whoever has an account already is told as they leave the field, and signs 
   await expect(page).toHaveURL('/orders')
 })
 
-test('an account whose answer was lost is found by pressing again', async ({ page, complaints }) => {
+test('an account whose answer was lost is signed in all the same', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/)
   const email = aStranger()
   await page.route('**/account/create', async (route) => {
     await route.fetch()
     await route.abort()
   }, { times: 1 })
+  await page.goto('/register?next=/account')
+  await register(page, pointer, email)
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+})
+
+test('an account whose answer was lost, and its sign-in too, is found by pressing again', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  const email = aStranger()
+  await page.route('**/account/create', async (route) => {
+    await route.fetch()
+    await route.abort()
+  }, { times: 1 })
+  await page.route('**/auth/login', (route) => route.abort(), { times: 1 })
   await page.goto('/register?next=/account')
   await register(page, pointer, email)
   await expect(page.getByText('We do not know whether your account was created.')).toBeVisible()

@@ -11,8 +11,7 @@ import { routes } from '../../src/app/routes.ts'
 import { createStorefront } from '../../src/app/storefront.ts'
 import type { Services } from '../../src/app/services.ts'
 import { CatalogueKey, createStaticSource } from '../../src/catalogue/source.ts'
-import { createRecord } from '../../src/features/session/session.record.ts'
-import { readToken } from '../../src/features/session/session.storage.ts'
+import { createSignInStorage, readToken } from '../../src/features/session/session.storage.ts'
 import { createI18n } from '../../src/i18n/index.ts'
 import type { Locale, Namespace } from '../../src/i18n/index.ts'
 import { ConfigKey, defaultConfig } from '../../src/lib/config.ts'
@@ -35,7 +34,7 @@ interface MountOptions {
 
 /** Signs somebody in, as far as this browser knows. */
 export function actingAs(market: Sandbox, email: string): void {
-  createRecord(false).write({ token: market.signIn(email), keep: true, email, usedAt: Date.now() })
+  createSignInStorage(false).write({ token: market.signIn(email), keep: true, email, usedAt: Date.now() })
 }
 
 /** Resolves when no request is under way and nothing is left to be rendered. */

@@ -1,7 +1,8 @@
 import { ref } from 'vue'
-import { ApiError, isAnswerLost } from '../../api/ApiError.ts'
+import { asApiError, isAnswerLost, type ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
-import { create } from '../../contract/account.ts'
+import { reconcileWrite } from '../../api/reconcile.ts'
+import * as account from '../../contract/account.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import type { RegisterValues } from './registerForm.ts'
@@ -9,10 +10,12 @@ import type { RegisterValues } from './registerForm.ts'
 /** How far making an account came when it failed. */
 export type RegisterStage = 'not-created' | 'unknown' | 'created'
 
+const isRefused = ({ kind }: ApiError) => kind === 'invalid' || kind === 'refused'
+
 /**
- * Makes an account and signs in with it. Both answers can be lost; so whoever tries again with the same address, and
- * hears that it is taken, may be the one who took it, which their password shows.
- * @param before the address for which an account may have been made before the page was loaded afresh
+ * Makes an account and signs in with it. Where the answer is lost, signing in shows whether it was made; where that is
+ * not answered either, whoever tries again and hears that the address is taken may be the one who took it.
+ * @param before the address for which an account may have been made before the page was loaded again
  */
 export const useRegister = (before: string | null) => {
   const client = useClient()
@@ -22,39 +25,51 @@ export const useRegister = (before: string | null) => {
   const attempted = ref(before)
   const stage = ref<RegisterStage>('not-created')
 
-  /** Answers the refusal where the address is taken, perhaps by this very form. */
-  const make = async ({ password, account_type, ...typed }: RegisterValues): Promise<ApiError | null> => {
-    const email = typed.email.trim()
+  /** Resolves without a member where the login opens no session: then the theme's own page has to. */
+  const signIn = async ({ email, password }: RegisterValues, keep: boolean): Promise<void> => {
+    try {
+      await session.signIn({ email: email.trim(), password, keep })
+    } catch (reason) {
+      if (asApiError(reason).kind !== 'unauthenticated' || !session.isThemeSignIn) throw reason
+    }
+  }
+
+  const create = ({ password, account_type, ...typed }: RegisterValues) => {
     const names = { first_name: typed.first_name.trim(), last_name: typed.last_name.trim() }
     const business = account_type === 'company' ? { business_name: typed.business_name.trim() } : {}
-    try {
-      await client.call(create, { body: { email, password, account_type, ...names, ...business, lang: locale.value } })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // Both ways of refusing say that an address is taken (specification, Errors).
-      if (['invalid', 'refused'].includes(error.kind) && attempted.value === email) return error
-      if (isAnswerLost(error)) {
-        attempted.value = email
-        stage.value = 'unknown'
-      }
-      throw error
-    }
-    attempted.value = email
-    stage.value = 'created'
-    return null
+    const body = { email: typed.email.trim(), password, account_type, ...names, ...business, lang: locale.value }
+    return client.call(account.create, { body })
   }
 
   /** Rejects with ApiError; `stage` says how far it came. */
   const register = async (values: RegisterValues, keep: boolean): Promise<void> => {
+    const email = values.email.trim()
+    const mayBeTheirs = attempted.value === email
     stage.value = 'not-created'
-    const taken = await make(values)
+    const result = await reconcileWrite({
+      send: () => create(values),
+      read: () => signIn(values, keep).then(() => true, (reason: unknown) => {
+        if (isRefused(asApiError(reason))) return false
+        throw reason
+      }),
+      isDone: (isSignedIn) => isSignedIn,
+    })
+    if (result.outcome === 'done') return
+    const refusal = result.outcome === 'answered' ? null : result.error
+    // Both ways of refusing say that an address is taken (specification, Errors).
+    if (refusal && !(isRefused(refusal) && mayBeTheirs)) {
+      if (isAnswerLost(refusal)) attempted.value = email
+      if (result.outcome === 'uncertain') stage.value = 'unknown'
+      throw refusal
+    }
+    attempted.value = email
+    if (!refusal) stage.value = 'created'
     try {
-      await session.signIn({ email: values.email.trim(), password: values.password, keep })
-    } catch (error) {
-      if (!taken || !(error instanceof ApiError)) throw error
-      if (error.kind === 'invalid' || error.kind === 'refused') throw taken // Somebody else's, or another password.
+      await signIn(values, keep)
+    } catch (reason) {
+      if (refusal && isRefused(asApiError(reason))) throw refusal // Somebody else's, or another password.
       stage.value = 'created'
-      throw error
+      throw reason
     }
   }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { StorefrontConfig } from '../../lib/config.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
-import { httpUrl } from '../../lib/url.ts'
+import { fillUrl } from '../../lib/url.ts'
 
 const PAYMENT_KEY = 'stoa.payment'
 
@@ -18,14 +18,12 @@ export const paymentUrl = (
   { checkoutUrl, baseUrl }: Pick<StorefrontConfig, 'checkoutUrl' | 'baseUrl'>,
   cartKey: string,
   returnUrl: string,
-): string | undefined => {
-  const values: Readonly<Record<string, string>> = {
+): string | undefined =>
+  fillUrl(checkoutUrl, {
     base_url: baseUrl.replace(/\/+$/, ''),
     cart_key: encodeURIComponent(cartKey),
     return_url: encodeURIComponent(returnUrl),
-  }
-  return httpUrl(checkoutUrl.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole))
-}
+  })
 
 /** The page that the payment page leads back to asks about this cart; the query string is never believed. */
 export const rememberPayment = (payment: Payment): void => {

@@ -1,5 +1,4 @@
 export { useSessionStore, type Credentials, type SessionStatus } from './session.store.ts'
-export { useWayOn } from './useWayOn.ts'
 
 /**
  * The member's bearer token for the client's `getToken`; null when nobody is signed in. In cookie mode nothing is ever

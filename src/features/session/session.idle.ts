@@ -1,64 +1,126 @@
-/** How long nobody has used the storefront: the server's year is too long for a computer that others use. */
+/** The idle timeout: the server's year is too long for a computer that others use. */
+import type { Ref } from 'vue'
+import type { StorefrontConfig } from '../../lib/config.ts'
+import type { Reauthentication, SessionApi } from './session.api.ts'
+import type { LossReason, SignIn, SignInStorage } from './session.storage.ts'
 
-const MINUTE = 60_000
-/** A timer that is further away than this is set again on the way: no browser counts to more than 24 days. */
-const LONGEST = 60 * MINUTE
-const USES = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
+const MINUTE_MS = 60_000
+/** A later timeout is set again on the way: browsers count to 24 days at most. */
+const TIMER_MAX_MS = 60 * MINUTE_MS
+const USE_EVENTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
-interface Options {
-  /** Minutes that apply to whoever is signed in; 0 is for ever. */
-  readonly limit: () => number
-  /** When it was last used, here or elsewhere, in Unix milliseconds; null where nobody is signed in. */
-  readonly usedAt: () => number | null
-  /** Remembers that it is used; called about once a minute. */
-  readonly use: (now: number) => void
-  /** The time has passed; also called again, as long as it has. */
-  readonly onPast: () => void
+/** What the idle timeout needs of the session. */
+export interface IdleSession {
+  readonly isCookie: boolean
+  readonly api: SessionApi
+  readonly storage: SignInStorage
+  readonly reauthentication: Reauthentication
+  readonly isMember: Readonly<Ref<boolean>>
+  readonly token: Readonly<Ref<string | null>>
+  /** How the person signed in, and when the storefront was last used. */
+  readonly use: { signIn: SignIn | null; usedAt: number }
+  readonly lose: (reason: LossReason) => void
+  /** The session of somebody who is not shown yet has ended. */
+  readonly endUnshown: () => Promise<void>
+  readonly askTabs: () => Promise<void>
+  /** Storage says something else than what is known here. */
+  readonly syncTabs: () => void
 }
 
-/** Milliseconds that are left of a limit in minutes, not more than 0 where the time has passed. */
-export const timeLeft = (usedAt: number, limit: number): number =>
-  limit === 0 ? Infinity : usedAt + limit * MINUTE - Date.now()
+/** Milliseconds that remain of a limit in minutes, 0 or less where the time is over; a limit of 0 is none. */
+const remainingMs = (usedAt: number, limitMin: number): number =>
+  limitMin === 0 ? Infinity : usedAt + limitMin * MINUTE_MS - Date.now()
 
-/** Watches for the limit. */
-export const watchIdle = ({ limit, usedAt, use, onPast }: Options) => {
+/** Watches for the idle timeout until `stop`. */
+export const createIdleTimeout = (session: IdleSession, limits: StorefrontConfig['idle']) => {
+  const { isCookie, api, storage, reauthentication, isMember, token, use } = session
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The request that ends the server's session. */
+  let signingOut: Promise<unknown> = Promise.resolve()
 
-  const left = (): number => {
-    const used = usedAt()
-    return used === null ? Infinity : timeLeft(used, limit())
+  const limitOf = (signIn: SignIn | null): number => (signIn?.keep === false ? limits.tab : limits.kept)
+  const isWatched = (): boolean => isMember.value && reauthentication.lost.value?.reason !== 'idle'
+  const restMs = (): number => (isWatched() ? remainingMs(use.usedAt, limitOf(use.signIn)) : Infinity)
+  const isOver = (signIn: SignIn): boolean => remainingMs(signIn.usedAt, limitOf(signIn)) <= 0
+
+  /** The token goes at once; the server is told as soon as it can be. */
+  const end = async (): Promise<void> => {
+    const request = api.signOut(token.value)
+    signingOut = request
+    // Only the server can end a cookie: until it has, the next start finds the same record and tries again.
+    const hasEnded = request.then(() => true, () => !isCookie)
+    if (isCookie) void hasEnded.then((is) => { if (is) storage.markLost('idle') })
+    else storage.markLost('idle')
+    if (isMember.value) return session.lose('idle')
+    if (await hasEnded) await session.endUnshown()
   }
 
-  const check = (): void => {
+  /** It seems over: perhaps another tab was used since. */
+  const checkWithTabs = async (): Promise<void> => {
+    await session.askTabs()
+    const found = storage.read()
+    if (found && found.token === token.value) use.usedAt = Math.max(use.usedAt, found.usedAt)
+    if (restMs() <= 0) await end()
+    else check()
+  }
+
+  function check(): void {
     clearTimeout(timer)
-    const rest = left()
-    if (rest <= 0) onPast()
-    else if (rest < Infinity) timer = setTimeout(check, Math.min(rest, LONGEST))
+    const rest = restMs()
+    if (rest <= 0) void checkWithTabs()
+    else if (rest < Infinity) timer = setTimeout(check, Math.min(rest, TIMER_MAX_MS))
+  }
+
+  const noteUse = (now = Date.now()): void => {
+    use.usedAt = now
+    if (!use.signIn) return
+    // Moving the pointer here does not bring back what was ended in another tab.
+    if (storage.read()?.token !== use.signIn.token) return session.syncTabs()
+    use.signIn = { ...use.signIn, usedAt: now }
+    storage.touch(use.signIn)
   }
 
   const onUse = (): void => {
-    const used = usedAt()
     const now = Date.now()
-    // A minute is told apart no further, but a limit of a few minutes is.
-    if (used === null || now - used < Math.min(MINUTE, (limit() || Infinity) * MINUTE / 10)) return
-    if (left() > 0) use(now)
+    // Once a minute is often enough, but not for a limit of a few minutes.
+    const minAgeMs = Math.min(MINUTE_MS, (limitOf(use.signIn) || Infinity) * MINUTE_MS / 10)
+    if (!isWatched() || now - use.usedAt < minAgeMs) return
+    if (restMs() > 0) noteUse(now)
     check()
   }
   const onReturn = (): void => {
     if (document.visibilityState === 'visible') onUse()
   }
 
-  for (const type of USES) window.addEventListener(type, onUse, { capture: true, passive: true })
-  // It bubbles; a window is all that some surroundings have.
+  for (const type of USE_EVENTS) window.addEventListener(type, onUse, { capture: true, passive: true })
   window.addEventListener('visibilitychange', onReturn)
 
   return {
-    isPast: (): boolean => left() <= 0,
-    /** Somebody signed in, or it was used elsewhere: the timer begins anew. */
+    /** Sets the timer again: somebody signed in, or the storefront was used in another tab. */
     check,
+    noteUse,
+    isOver,
+    end,
+    /** The stored sign-in; a tab that was opened later, or slept, hears it from the others. */
+    findSignIn: async (): Promise<SignIn | null> => {
+      const found = storage.read()
+      if (found && !isOver(found)) return found
+      const tabUsedAt = storage.tabUsedAt()
+      if (tabUsedAt === undefined) return found
+      // No tab can be open any more that would answer.
+      if (!found && remainingMs(tabUsedAt, limits.tab) <= 0) storage.drop()
+      else await session.askTabs()
+      return storage.read()
+    },
+    /** A cookie's old session must have ended before the person signs in again: otherwise it would be found alive. */
+    waitForEnd: async (): Promise<void> => {
+      if (!isCookie || reauthentication.lost.value?.reason !== 'idle') return
+      signingOut = signingOut.catch(() => api.signOut(null))
+      await signingOut
+    },
     stop: (): void => {
       clearTimeout(timer)
-      for (const type of USES) window.removeEventListener(type, onUse, { capture: true })
+      for (const type of USE_EVENTS) window.removeEventListener(type, onUse, { capture: true })
       window.removeEventListener('visibilitychange', onReturn)
     },
   }

@@ -1,17 +1,22 @@
+/** Who is signed in. The states and events are drawn in the README, under 'The session'. */
 import { defineStore } from 'pinia'
-import { computed, onScopeDispose, watch } from 'vue'
+import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
 import { useClient, type LostSession } from '../../api/client.ts'
 import type { Member } from '../../contract/member.ts'
-import { useI18n, type Locale } from '../../i18n/index.ts'
+import { useI18n, type Locale, type MessageKey } from '../../i18n/index.ts'
+import { createMemberLocale } from '../../i18n/memberLocale.ts'
 import { useConfig } from '../../lib/config.ts'
-import { createSessionCore } from './session.core.ts'
-import { followTabs } from './session.follow.ts'
-import { createPatience } from './session.patience.ts'
-import { whyOf } from './session.renewal.ts'
-import { hasEnded } from './session.server.ts'
+import { dropMembersDrafts } from '../../lib/drafts.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { useIdentityStore, type Identity } from '../identity/index.ts'
+import { createReauthentication, createSessionApi, isSessionEnded, lossReasonOf } from './session.api.ts'
+import { createIdleTimeout } from './session.idle.ts'
+import { createSignInStorage, type LossReason, type SignIn } from './session.storage.ts'
+import { openTabChannel, syncTabs } from './session.tabs.ts'
 
-export type { SessionStatus } from './session.core.ts'
+/** `unknown` until the marketplace has said whose session this is. */
+export type SessionStatus = Identity['status']
 
 /** What a person signs in with; `keep` stores the token beyond this tab. */
 export interface Credentials {
@@ -20,179 +25,341 @@ export interface Credentials {
   readonly keep: boolean
 }
 
-/** Who is signed in. */
+/** Why a session ended, in words that go before what is to be done about it. */
+export const LOSS_TEXTS: Readonly<Record<LossReason, MessageKey>> = {
+  expired: 'session.lostExpired',
+  foreign: 'session.lostForeign',
+  blocked: 'session.lostBlocked',
+  idle: 'session.lostIdle',
+  unknown: 'session.lostUnknown',
+}
+
 export const useSessionStore = defineStore('session', () => {
   const config = useConfig()
-  const core = createSessionCore({ client: useClient(), config, i18n: useI18n() })
-  const { byCookie, record, renewal, server, member, status, isMember, token, how } = core
+  const i18n = useI18n()
+  const isCookie = config.auth === 'cookie'
+  const identity = useIdentityStore()
+  const api = createSessionApi(useClient(), isCookie)
+  const storage = createSignInStorage(isCookie)
+  const channel = openTabChannel()
+  const reauthentication = createReauthentication()
+  const memberLocale = createMemberLocale(i18n, config.languages)
+
+  const member = shallowRef<Member | null>(null)
+  const status = ref<SessionStatus>('unknown')
+  const isMember = computed(() => status.value === 'member')
+  const stored = storage.read()
+  const token = ref(stored?.token ?? null)
+  const canAsk = ref(false)
+  const opensNoSession = ref(false)
+  const use: { signIn: SignIn | null; usedAt: number } = { signIn: stored, usedAt: stored?.usedAt ?? Date.now() }
   let restoring: Promise<void> | null = null
+  const signedIn = new Set<() => unknown>()
+  const signedOut = new Set<() => unknown>()
+  const tellAll = (listeners: Set<() => unknown>): void => { for (const listener of listeners) void listener() }
+  let dismissLossToast: () => void = () => {}
 
-  const patience = createPatience({ core, limits: config.idle, onSurprise: () => tabs.follow() })
-  const tabs = followTabs({ core, findMember, isRestoring: () => restoring !== null, checkTime: patience.check })
-  watch([isMember, token, renewal.lost], patience.check, { flush: 'sync' })
-  onScopeDispose(() => {
-    tabs.stop()
-    patience.stop()
-  })
+  // Transitions: each changes the state at once and tells the identity last.
 
-  const speak = async (lang: Locale): Promise<void> => {
-    const me = await server.speak(lang)
-    // Whoever is here by now may be somebody else, or nobody.
+  const becomeMember = (me: Member): void => {
+    member.value = me
+    status.value = 'member'
+    dismissLossToast()
+    identity.changeIdentity({ status: 'member', memberId: me.id, hasSignedOut: false })
+    void memberLocale.show(me.lang) // A slow message file must not delay the sign-in.
+  }
+
+  const becomeGuest = (hasSignedOut = false): void => {
+    token.value = use.signIn = member.value = null
+    status.value = 'guest'
+    reauthentication.end()
+    memberLocale.restore()
+    identity.changeIdentity({ status: 'guest', memberId: undefined, hasSignedOut })
+  }
+
+  /** Takes over what this browser knows of a sign-in. */
+  const takeSignIn = (signIn: SignIn | null): void => {
+    use.signIn = signIn
+    use.usedAt = signIn?.usedAt ?? Date.now()
+    token.value = signIn?.token ?? null
+  }
+
+  const storeSignIn = (given: Omit<SignIn, 'usedAt'>): void => {
+    const signIn = { ...given, usedAt: Date.now() }
+    takeSignIn(signIn)
+    storage.write(signIn)
+    // The storage event tells the other tabs of a kept one.
+    channel.tell({ say: 'in', signIn: signIn.keep ? null : signIn })
+  }
+
+  const showLossToast = async (reason: LossReason): Promise<void> => {
+    await i18n.load(['session']).catch(() => undefined)
+    if (isMember.value) return // Somebody has signed in meanwhile.
+    const text = i18n.t(LOSS_TEXTS[reason])
+    const message = reason === 'blocked' ? text : `${text} ${i18n.t('session.signInToGoOn')}`
+    dismissLossToast = showToast({ message, timeout: 0 })
+  }
+
+  /** The session is over and nobody can be asked: it is dropped, and that is said once. */
+  const expire = (reason: LossReason = 'unknown'): void => {
+    if (token.value === null && !isMember.value) return
+    storage.markLost(reason)
+    becomeGuest()
+    void showLossToast(reason)
+  }
+
+  /** The member's page stays as it is until they have signed in again or let the session go. */
+  const lose = (reason: LossReason): void => {
+    if (!isMember.value || !canAsk.value) return expire(reason)
+    reauthentication.lose(token.value, reason)
+    if (reason !== 'idle') return
+    token.value = null
+    void reauthentication.ask()
+  }
+
+  /** The token that this page was read with, even where the session is lost. */
+  const currentToken = (): string | null => reauthentication.lost.value?.token ?? token.value
+
+  /** The person leaves; `isForgotten` where nothing of theirs may stay in this browser. */
+  const leave = (isForgotten: boolean): void => {
+    const { reason } = reauthentication.lost.value ?? {}
+    storage.drop()
+    becomeGuest(isForgotten)
+    if (reason && !isForgotten) void showLossToast(reason)
+  }
+
+  const leaveInAllTabs = (isForgotten: boolean): void => {
+    channel.tell({ say: 'out', token: currentToken(), isForgotten })
+    leave(isForgotten)
+  }
+
+  const setMember = (me: Member): void => {
     if (member.value?.id === me.id) member.value = me
   }
 
-  const ask = async (): Promise<void> => {
-    core.take(await patience.findSignIn())
+  const saveLanguage = async (lang: Locale): Promise<void> => setMember(await api.saveLanguage(lang))
+
+  const findWhoIsHere = async (): Promise<void> => {
+    takeSignIn(await idle.findSignIn())
     const asked = token.value
-    if (how.signIn && patience.hasLapsed(how.signIn)) return patience.lapse()
-    if (!byCookie && asked === null) return core.becomeGuest()
+    if (use.signIn && idle.isOver(use.signIn)) return idle.end()
+    if (!isCookie && asked === null) return becomeGuest()
     /** Somebody else signed in, or this one out, while the answer was on its way: it is about nobody here. */
-    const isStale = () => !byCookie && (record.read()?.token ?? null) !== asked
+    const isStale = () => !isCookie && (storage.read()?.token ?? null) !== asked
     try {
-      const me = await server.who(asked)
+      const me = await api.fetchMember(asked)
       if (isStale()) return
-      patience.use()
-      const chosen = core.language.takeChosen()
-      core.become(chosen ? { ...me, lang: chosen } : me)
-      if (chosen) void speak(chosen).catch(() => undefined)
+      idle.noteUse()
+      const chosen = memberLocale.takeChosen()
+      becomeMember(chosen ? { ...me, lang: chosen } : me)
+      if (chosen) void saveLanguage(chosen).catch(() => undefined)
     } catch (error) {
       if (isStale()) return
-      if (byCookie && hasEnded(error)) core.becomeGuest()
-      else if (hasEnded(error)) core.expire(whyOf(error.message))
+      if (isCookie && isSessionEnded(error)) becomeGuest()
+      else if (isSessionEnded(error)) expire(lossReasonOf(error.message))
       else if (!(error instanceof ApiError)) throw error
-      // Anything else says nothing about the session: it stays unknown, and the next occasion asks again.
+      // Any other failure says nothing about the session: it stays unknown, and the next occasion asks again.
     }
   }
 
-  /** Asks the marketplace whose session this is; never rejects for a failed request. */
   const restore = (): Promise<void> => {
     if (restoring) return restoring
-    const asking = ask().finally(() => {
+    const asking = findWhoIsHere().finally(() => {
       if (restoring === asking) restoring = null
     })
     restoring = asking
     return asking
   }
 
-  /** Where the marketplace does not answer, the next occasion asks again. */
-  async function findMember(): Promise<void> {
+  /** Another tab changed who is signed in. */
+  const findMember = async (): Promise<void> => {
     restoring = null // The question under way is about nobody any more.
     status.value = 'unknown'
     await restore()
-    if (isMember.value) await core.signedIn.tell()
+    if (isMember.value) tellAll(signedIn)
   }
 
-  /** Rejects with `ApiError`; then nobody is signed in here. */
+  const session = {
+    isCookie, api, storage, reauthentication, status, member, isMember, token, use,
+    canAsk: () => canAsk.value,
+    isRestoring: () => restoring !== null,
+    currentToken, takeSignIn, becomeGuest, lose, expire, leave, findMember,
+    becomeMember: (me: Member) => {
+      becomeMember(me)
+      tellAll(signedIn)
+    },
+    askTabs: channel.ask,
+    syncTabs: () => tabs.readStorage(),
+    endUnshown: async () => {
+      becomeGuest()
+      await showLossToast('idle')
+    },
+  }
+  const idle = createIdleTimeout(session, config.idle)
+  const tabs = syncTabs(session, channel, idle.check)
+  watch([isMember, token, reauthentication.lost], idle.check, { flush: 'sync' })
+  const stopDrafts = identity.onIdentityChange('drafts', (_from, to) => { if (to.hasSignedOut) dropMembersDrafts() })
+  onScopeDispose(() => {
+    stopDrafts()
+    tabs.stop()
+    idle.stop()
+  })
+
+  /** Whose session a login opened. In cookie mode it may have opened none: then the theme's own page has to. */
+  const fetchSignedIn = async (granted: string | null): Promise<Member> => {
+    try {
+      return await api.fetchMember(granted)
+    } catch (error) {
+      if (isCookie && isSessionEnded(error)) opensNoSession.value = true
+      throw error
+    }
+  }
+
   const signIn = async ({ email, password, keep }: Credentials): Promise<void> => {
-    const granted = await server.enter(email, password)
-    const me = await server.who(granted).catch((error: unknown) => {
-      record.drop()
-      core.becomeGuest()
+    const granted = await api.signIn(email, password)
+    const me = await fetchSignedIn(granted).catch((error: unknown) => {
+      storage.drop()
+      becomeGuest()
       throw error
     })
-    renewal.end()
-    core.keep({ token: granted, email, keep })
-    core.become(me)
-    await core.signedIn.tell()
+    reauthentication.end()
+    storeSignIn({ token: granted, email, keep })
+    becomeMember(me)
+    tellAll(signedIn)
   }
 
-  /**
-   * Signs the member of this page in again; the calls that waited for it are made once more. Rejects with `ApiError`.
-   * @returns false where the account is somebody else's: then nothing has changed
-   */
   const signInAgain = async (email: string, password: string): Promise<boolean> => {
-    await patience.end()
-    const granted = await server.enter(email, password)
-    const me = await server.who(granted)
+    await idle.waitForEnd()
+    const granted = await api.signIn(email, password)
+    const me = await fetchSignedIn(granted)
     if (me.id !== member.value?.id) {
-      if (byCookie) await server.leave(null)
-      // Meanwhile the person may have let it go: then nobody waits for an answer.
+      if (isCookie) await api.signOut(null)
+      // The person may have let the session go meanwhile: then nobody waits for an answer.
       return !isMember.value
     }
-    const refused = renewal.lost.value?.token ?? null
-    core.keep({ token: granted, email, keep: how.signIn?.keep ?? false })
-    renewal.renewed(refused)
+    const refused = reauthentication.lost.value?.token ?? null
+    storeSignIn({ token: granted, email, keep: use.signIn?.keep ?? false })
+    reauthentication.replace(refused)
     return true
   }
 
-  /** Rejects with `ApiError` where the session is a cookie and the server did not end it. */
+  const findThemeSession = async (): Promise<boolean> => {
+    if (!isCookie) return false
+    const { lost } = reauthentication
+    if (isMember.value && !lost.value) return true
+    try {
+      await idle.waitForEnd()
+      const me = await api.fetchMember(null)
+      if (isMember.value && !lost.value) return true // Found in the meantime, such as by another tab.
+      if (member.value?.id === me.id) {
+        if (use.signIn) storeSignIn(use.signIn)
+        else {
+          storage.drop()
+          takeSignIn(null)
+          channel.tell({ say: 'in', signIn: null })
+        }
+        reauthentication.replace(null)
+        return true
+      }
+      if (isMember.value) becomeGuest()
+      storage.drop()
+      takeSignIn(null)
+      becomeMember(me)
+      tellAll(signedIn)
+      channel.tell({ say: 'in', signIn: null })
+      return true
+    } catch (error) {
+      if (error instanceof ApiError) return false // Nobody is signed in, or nobody knows.
+      throw error
+    }
+  }
+
   const signOut = async (): Promise<void> => {
-    // A cookie is the server's to end: saying goodbye without its consent would be a lie.
-    if (byCookie) await server.leave(null)
+    // Only the server can end a cookie: without its consent the person would be told something untrue.
+    if (isCookie) await api.signOut(null)
     const ended = token.value
-    core.leave(true)
-    await core.signedOut.tell()
-    // A token is discarded here whatever comes of it: nobody has to wait.
-    if (ended !== null) server.leave(ended).catch(() => undefined)
-  }
-
-  /** The person will not sign in again now: the session is over, and what waited for it fails. */
-  const letGo = async (): Promise<void> => {
-    const wasIdle = renewal.lost.value?.why === 'idle'
-    // Somebody else may sit here now: nothing of the member stays.
-    core.leave(wasIdle)
-    if (wasIdle) await core.signedOut.tell()
-  }
-
-  /** Keeps the language that a member chose with the member, so that it is theirs on every device. */
-  const keepLanguage = async (lang: Locale): Promise<void> => {
-    core.language.stay(lang, status.value === 'unknown')
-    if (isMember.value) await speak(lang)
-  }
-
-  /** The client's word that a session was refused; resolves with whether the member has another one. */
-  const renew = (refused: LostSession): Promise<boolean> => {
-    if (renewal.wasRenewed(refused)) return Promise.resolve(true)
-    if (refused.token !== token.value && refused.token !== renewal.lost.value?.token) return Promise.resolve(false)
-    core.lose(whyOf(refused.error.message))
-    return renewal.lost.value && !refused.quiet ? renewal.ask() : Promise.resolve(false)
+    leaveInAllTabs(true)
+    tellAll(signedOut)
+    // A token is dropped here whatever the answer is: nobody has to wait.
+    if (ended !== null) api.signOut(ended).catch(() => undefined)
   }
 
   /** The answer to a call of a session that is lost: its person is asked, unless nobody waits for it. */
-  const ifLost = (quiet: boolean): Promise<boolean> | null => {
-    if (!renewal.lost.value) return null
-    return quiet ? Promise.resolve(false) : renewal.ask()
+  const answerIfLost = (isQuiet: boolean): Promise<boolean> | null => {
+    if (!reauthentication.lost.value) return null
+    return isQuiet ? Promise.resolve(false) : reauthentication.ask()
   }
-
-  /** Whether a call may go now; null where nothing is wrong. */
-  const hold = (quiet: boolean): Promise<boolean> | null =>
-    ifLost(quiet) ?? tabs.known()?.then((is) => ifLost(quiet) ?? is) ?? null
 
   return {
     member,
     status,
     isMember,
     token,
-    canAsk: core.canAsk,
+    /** What was lost, and what the person is asked about. */
+    lost: reauthentication.lost,
     /** What the person is asked about: a session that was lost in the middle of something, and why. */
     asked: computed(() => {
-      const { why } = renewal.asked.value ?? {}
-      return why ? { why, email: member.value?.email ?? how.signIn?.email ?? null } : null
+      const { reason } = reauthentication.asked.value ?? {}
+      return reason ? { why: reason, email: member.value?.email ?? use.signIn?.email ?? null } : null
     }),
+    /** Whether there is a place for the question (the dialog); without one a lost session has ended. */
+    canAsk,
+    opensNoSession,
+    /** People sign in on the theme's own page: the configuration says so, or a login has opened no session. */
+    isThemeSignIn: computed(() => isCookie && (config.signInUrl !== '' || opensNoSession.value)),
+    allowAsking: (): void => { canAsk.value = true },
     /** Whether the last session here was lost, and is not over for its member: another tab may be asking them right now. */
-    wasLost: () => record.lossElsewhere() !== undefined,
+    wasLost: () => storage.lossReason() !== undefined,
+    /** Asks the marketplace whose session this is; never rejects for a failed request. */
     restore,
+    /** Rejects with `ApiError`; then nobody is signed in here. `isThemeSignIn` says whether a session can be opened here. */
     signIn,
+    /**
+     * Signs the member of this page in again; the calls that waited for it are made once more. Rejects with `ApiError`.
+     * @returns false where the account is somebody else's: then nothing has changed
+     */
     signInAgain,
-    letGo,
-    signOut,
-    expire: core.expire,
-    renew,
-    hold,
-    keepLanguage,
-    /** Whom this page acts for. */
-    identity: core.identity.identity,
-    /** Aborted when somebody else is here: give it to every call that is made for whoever is here now. */
-    identitySignal: core.identity.identitySignal,
-    /** Calls back at once when somebody else is here, or nobody, in the order of `IDENTITY_ORDER`; returns the function that ends it. */
-    onIdentityChange: core.identity.onIdentityChange,
-    /** Takes the member as the marketplace states them after a change of their profile; another member's is ignored. */
-    setMember: (me: Member): void => {
-      if (member.value?.id === me.id) member.value = me
+    /** Looks whether the theme's own page has opened a session meanwhile, and goes on with it; resolves with whether it has. */
+    findThemeSession,
+    /** The person will not sign in again now: the session is over, and what waited for it fails. */
+    letGo: (): void => {
+      const wasIdle = reauthentication.lost.value?.reason === 'idle'
+      leaveInAllTabs(wasIdle) // Somebody else may sit here now: nothing of the member stays.
+      if (wasIdle) tellAll(signedOut)
     },
-    /** Calls back when somebody has signed in, here or in another tab; not when a member did so again. */
-    onSignedIn: core.signedIn.on,
-    /** Calls back when the person has signed out here; a session that ended does not count. */
-    onSignedOut: core.signedOut.on,
+    /** Rejects with `ApiError` where the session is a cookie and the server did not end it. */
+    signOut,
+    expire,
+    /** The client's word that a session was refused; resolves with whether the member has another one. */
+    renew: (refused: LostSession): Promise<boolean> => {
+      if (reauthentication.isReplaced(refused)) return Promise.resolve(true)
+      if (refused.token !== token.value && refused.token !== reauthentication.lost.value?.token) return Promise.resolve(false)
+      lose(lossReasonOf(refused.error.message))
+      return reauthentication.lost.value && !refused.quiet ? reauthentication.ask() : Promise.resolve(false)
+    },
+    /** Whether a call may go now; null where nothing is wrong. */
+    hold: (isQuiet: boolean): Promise<boolean> | null =>
+      answerIfLost(isQuiet) ?? tabs.isSameMember()?.then((is) => answerIfLost(isQuiet) ?? is) ?? null,
+    /** Saves the language that a member chose with the member, so that it is theirs on every device. */
+    keepLanguage: async (lang: Locale): Promise<void> => {
+      memberLocale.choose(lang, status.value === 'unknown')
+      if (isMember.value) await saveLanguage(lang)
+    },
+    /** Whom this page acts for. */
+    identity: identity.identity,
+    /** Aborted when somebody else is here: give it to every call that is made for whoever is here now. */
+    identitySignal: identity.identitySignal,
+    /** Calls back at once when somebody else is here, or nobody, in the order of `IDENTITY_ORDER`; returns the function that ends it. */
+    onIdentityChange: identity.onIdentityChange,
+    /** Takes the member as the marketplace states them after a change of their profile; another member's is ignored. */
+    setMember,
+    onSignedIn: (listener: () => unknown) => {
+      signedIn.add(listener)
+      return () => signedIn.delete(listener)
+    },
+    onSignedOut: (listener: () => unknown) => {
+      signedOut.add(listener)
+      return () => signedOut.delete(listener)
+    },
   }
 })

@@ -1,57 +1,224 @@
-/** Word between the tabs of one browser, for what its storage does not tell them. */
+/** Cross-tab sync: what other tabs store, what they say, and what this tab missed while it slept. */
+import { watch, type Ref } from 'vue'
+import type { Member } from '../../contract/member.ts'
+import { dropMembersDrafts } from '../../lib/drafts.ts'
+import { listen } from '../../lib/listen.ts'
+import { isSessionEnded, lossReasonOf, type Reauthentication, type SessionApi } from './session.api.ts'
+import { SESSION_STORAGE_KEY, validateSignIn, type LossReason, type SignIn, type SignInStorage } from './session.storage.ts'
 
 /** What tabs say to each other: 'who is signed in?', the answer to it, and what happens. */
-export type TabWord =
+type TabMessage =
   | { readonly say: 'ask' }
-  /** `token` is what has ended, null where that is a cookie: a tab that was busy may hear of it late. */
+  /** `token` is what has ended, null where that is a cookie: a busy tab may hear of it late. */
   | { readonly say: 'out'; readonly token: string | null; readonly isForgotten: boolean }
   | { readonly say: 'here' | 'in'; readonly signIn: unknown }
 
-/** How long a new tab waits for the open ones, in milliseconds. */
-const PATIENCE = 250
+/** How long a new tab waits for an answer of the open ones. */
+const TAB_ANSWER_TIMEOUT_MS = 250
 
-const isWord = (raw: unknown): raw is TabWord =>
+const isTabMessage = (raw: unknown): raw is TabMessage =>
   typeof raw === 'object' && raw !== null && 'say' in raw && ['ask', 'out', 'here', 'in'].includes(String(raw.say))
 
-/** Opens the line to the other tabs. Where the browser has none, nothing is heard and nothing is waited for. */
-export const openTabs = () => {
-  let line: BroadcastChannel | null = null
-  let hear: (word: TabWord) => void = () => {}
-  let answered: (() => void) | null = null
+/** Opens the channel to the other tabs. Where the browser has none, nothing is heard and nothing is waited for. */
+export const openTabChannel = () => {
+  let channel: BroadcastChannel | null = null
+  let onMessage: (message: TabMessage) => void = () => {}
+  let onAnswer: (() => void) | null = null
 
   const open = () => {
-    if (line || typeof BroadcastChannel === 'undefined') return
-    line = new BroadcastChannel('stoa.session')
-    line.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (!isWord(data)) return
-      hear(data)
-      if (data.say === 'here') answered?.()
+    if (channel || typeof BroadcastChannel === 'undefined') return
+    channel = new BroadcastChannel('stoa.session')
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (!isTabMessage(data)) return
+      onMessage(data)
+      if (data.say === 'here') onAnswer?.()
     }
   }
-  // An open line keeps a page out of the Back/forward cache.
+  // An open channel keeps a page out of the Back/forward cache.
   const close = () => {
-    line?.close()
-    line = null
+    channel?.close()
+    channel = null
   }
   open()
 
   return {
     open,
     close,
-    hear: (told: (word: TabWord) => void): void => {
-      hear = told
-    },
-    tell: (word: TabWord) => line?.postMessage(word),
-    /** Asks who is signed in; resolves when one has answered, and been heard, or none has for a while. */
+    listen: (listener: (message: TabMessage) => void): void => { onMessage = listener },
+    tell: (message: TabMessage) => channel?.postMessage(message),
+    /** Asks who is signed in; resolves when a tab has answered, and was heard, or none has in time. */
     ask: (): Promise<void> =>
       new Promise((resolve) => {
-        if (!line) return resolve()
-        const timer = setTimeout(resolve, PATIENCE)
-        answered = () => {
+        if (!channel) return resolve()
+        const timer = setTimeout(resolve, TAB_ANSWER_TIMEOUT_MS)
+        onAnswer = () => {
           clearTimeout(timer)
           resolve()
         }
-        line.postMessage({ say: 'ask' })
+        channel.postMessage({ say: 'ask' })
       }),
+  }
+}
+export type TabChannel = ReturnType<typeof openTabChannel>
+
+/** What the cross-tab sync needs of the session. */
+export interface SyncedSession {
+  readonly isCookie: boolean
+  readonly api: SessionApi
+  readonly storage: SignInStorage
+  readonly reauthentication: Reauthentication
+  readonly status: Readonly<Ref<string>>
+  readonly member: Readonly<Ref<Member | null>>
+  readonly isMember: Readonly<Ref<boolean>>
+  readonly token: Readonly<Ref<string | null>>
+  readonly use: { signIn: SignIn | null; usedAt: number }
+  /** Whether the person can be asked to sign in again. */
+  readonly canAsk: () => boolean
+  readonly isRestoring: () => boolean
+  /** The token that this page was read with, even where the session is lost. */
+  readonly currentToken: () => string | null
+  readonly takeSignIn: (signIn: SignIn | null) => void
+  readonly becomeMember: (member: Member) => void
+  readonly becomeGuest: () => void
+  readonly lose: (reason: LossReason) => void
+  readonly expire: (reason: LossReason) => void
+  readonly leave: (isForgotten: boolean) => void
+  /** Asks again who is signed in. */
+  readonly findMember: () => Promise<void>
+}
+
+/** Keeps this tab in step with the others until `stop`. `checkIdle`: the time of use may have changed. */
+export const syncTabs = (session: SyncedSession, channel: TabChannel, checkIdle: () => void) => {
+  const { isCookie, api, storage, reauthentication, status, member, isMember, token, use } = session
+  /** The token that another tab's sign-in replaced; undefined where this page's member is known. */
+  let replacedToken: string | null | undefined
+  let identifying: Promise<boolean> | null = null
+  let askingTabs: Promise<boolean> | null = null
+  watch(isMember, (is) => { if (!is) replacedToken = undefined }, { flush: 'sync' })
+
+  /** Finds out whether the same member signed in elsewhere. */
+  const identify = async (replaced: string | null): Promise<boolean> => {
+    const asked = token.value
+    const isStale = () => token.value !== asked || !isMember.value
+    try {
+      const me = await api.fetchMember(asked)
+      if (isStale()) return false
+      replacedToken = undefined
+      if (me.id === member.value?.id) {
+        reauthentication.replace(replaced)
+        return true
+      }
+      const { signIn } = use
+      session.becomeGuest()
+      session.takeSignIn(signIn)
+      session.becomeMember(me)
+    } catch (error) {
+      if (!isSessionEnded(error)) throw error
+      if (isStale()) return false
+      if (isCookie) session.becomeGuest()
+      else session.expire(lossReasonOf(error.message))
+    }
+    return false
+  }
+
+  /** Resolves with whether it is the same member; null where nobody else signed in. Asked again until it is answered. */
+  const identifyReplaced = (): Promise<boolean> | null => {
+    if (replacedToken === undefined) return null
+    identifying ??= identify(replacedToken).finally(() => { identifying = null })
+    return identifying
+  }
+
+  /** The member's page stays until it is known who signed in elsewhere, and calls wait for that. */
+  const noteReplaced = (replaced: string | null): void => {
+    // The first one stays: the calls that are under way carry that.
+    replacedToken ??= replaced
+    identifyReplaced()?.catch(() => undefined) // The next occasion asks again.
+  }
+
+  /**
+   * Another tab signed somebody in for its own time, and has not said whom yet. A busy one may say it late: the member's
+   * page waits for that as it is.
+   */
+  const askOtherTabs = (): void => {
+    askingTabs ??= channel.ask().then(() => {
+      askingTabs = null
+      if (storage.read()) readStorage()
+      else if (isMember.value && session.canAsk()) session.lose('unknown')
+      else session.becomeGuest()
+      return identifyReplaced() ?? isMember.value
+    })
+    askingTabs.catch(() => undefined) // Told to those who wait for it; there may be none.
+  }
+
+  /** Another tab signed in or out, or lost its session. */
+  function readStorage(): void {
+    if (isCookie) return isMember.value ? noteReplaced(null) : void session.findMember()
+    const found = storage.read()
+    if (!found && token.value !== null) {
+      if (storage.tabUsedAt() !== undefined) return askOtherTabs()
+      const reason = storage.lossReason()
+      return isMember.value && reason ? session.lose(reason) : session.becomeGuest()
+    }
+    if (!found || found.token === token.value) return
+    const replaced = session.currentToken()
+    session.takeSignIn(found)
+    if (isMember.value) noteReplaced(replaced)
+    else void session.findMember()
+  }
+
+  const answer = (): void => {
+    if (use.signIn?.keep !== false || !isMember.value || reauthentication.lost.value) return
+    channel.tell({ say: 'here', signIn: { ...use.signIn, usedAt: use.usedAt } })
+  }
+
+  /** The session of `ended` is over. Heard late, the message is about one that this browser has left already. */
+  const hearSignOut = (ended: string | null, isForgotten: boolean): void => {
+    if ((token.value === null && !isMember.value) || (!isCookie && ended !== session.currentToken())) return
+    const found = storage.read()
+    if (isCookie || !found || found.token === ended) return session.leave(isForgotten)
+    if (isForgotten) dropMembersDrafts()
+    session.becomeGuest()
+    readStorage()
+  }
+
+  channel.listen((message) => {
+    if (message.say === 'ask') return answer()
+    if (message.say === 'out') return hearSignOut(message.token ?? null, message.isForgotten === true)
+    if (isCookie) return message.say === 'in' ? readStorage() : undefined
+    const theirs = validateSignIn(message.signIn, false)
+    if (!theirs) return
+    if (theirs.token === token.value) use.usedAt = Math.max(use.usedAt, theirs.usedAt)
+    else if (message.say === 'in' || token.value === null || reauthentication.lost.value) storage.writeFromTab(theirs)
+    // A restore that is under way reads storage itself.
+    if (!session.isRestoring()) readStorage()
+  })
+
+  const stopListening = listen({
+    storage: ({ key, newValue }) => {
+      const isOurs = key === null || key === SESSION_STORAGE_KEY
+      // A cookie is not in storage: only the record's end tells something.
+      if (isOurs && (!isCookie || (newValue === null && isMember.value))) readStorage()
+    },
+    pagehide: channel.close,
+    pageshow: ({ persisted }) => {
+      channel.open()
+      if (!persisted) return
+      readStorage()
+      checkIdle()
+    },
+    online: () => {
+      if (status.value === 'unknown') void session.findMember()
+      else identifyReplaced()?.catch(() => undefined)
+    },
+  })
+
+  return {
+    readStorage,
+    /** Resolves with whether whoever signed in elsewhere is the member of this page; null where nobody has. */
+    isSameMember: (): Promise<boolean> | null => askingTabs ?? identifyReplaced(),
+    stop: (): void => {
+      stopListening()
+      channel.close()
+    },
   }
 }

@@ -36,7 +36,7 @@ let browser: ReturnType<typeof openTheme>
 let stage: Stage
 
 const enter = async (keep: boolean) => {
-  stage.session.canAsk = true
+  stage.session.allowAsking()
   await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep })
   await stage.cart.settled()
   stage.calls.length = 0
@@ -102,7 +102,7 @@ describe('a session that dies while its member is at work', () => {
     expect(await stage.session.signInAgain('member@example.com', PASSWORD)).toBe(false)
     expect(browser.cookie).toBeNull()
     expect(stage.session.member?.email).toBe(SHOPPER)
-    await stage.session.letGo()
+    stage.session.letGo()
     expect(await answer).toBe('unauthenticated')
     expect(times('GET /orders')).toBe(1)
     expect(record()).toBeNull()

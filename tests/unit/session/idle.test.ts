@@ -19,7 +19,7 @@ afterEach(() => {
 
 const open = async (keep: boolean, config = {}) => {
   const stage = await openStage(market, config)
-  stage.session.canAsk = true
+  stage.session.allowAsking()
   await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep })
   return stage
 }
@@ -75,7 +75,7 @@ describe('nobody at the computer', () => {
     const told = vi.fn()
     stage.session.onSignedOut(told)
     await pass(61)
-    await stage.session.letGo()
+    stage.session.letGo()
     expect(stage.session.status).toBe('guest')
     expect(told).toHaveBeenCalledOnce()
   })
@@ -120,7 +120,7 @@ describe('nobody at the computer', () => {
     const token = market.signIn(SHOPPER)
     localStorage.setItem('stoa.session', JSON.stringify({ token, usedAt: Date.now() + 1e12 }))
     const stage = await openStage(market)
-    stage.session.canAsk = true
+    stage.session.allowAsking()
     await stage.session.restore()
     await pass(43_201)
     expect(stage.session.asked?.why).toBe('idle')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../src/api/ApiError.ts'
 import * as addresses from '../../../src/contract/addresses.ts'
 import * as orders from '../../../src/contract/orders.ts'
-import { whyOf } from '../../../src/features/session/session.renewal.ts'
+import { lossReasonOf } from '../../../src/features/session/session.api.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { toasts } from '../../../src/ui/toasts.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../cart/stage.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.stubGlobal('BroadcastChannel', Line)
   market = createMarket()
   stage = await openStage(market)
-  stage.session.canAsk = true
+  stage.session.allowAsking()
   await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
   await stage.cart.settled()
   stage.calls.length = 0
@@ -98,7 +98,7 @@ describe('a session that dies while its member is at work', () => {
     expect(stage.session.member?.email).toBe(SHOPPER)
     expect(stored().token).toBe(token)
     expect(times('GET /orders')).toBe(1)
-    await stage.session.letGo()
+    stage.session.letGo()
     expect(await answer).toBe('unauthenticated')
   })
 
@@ -116,7 +116,7 @@ describe('a session that dies while its member is at work', () => {
     die()
     const answer = kindOf(list())
     await asked().toBeDefined()
-    await stage.session.letGo()
+    stage.session.letGo()
     expect(await answer).toBe('unauthenticated')
     expect(stage.session.status).toBe('guest')
     expect(localStorage.getItem('stoa.session')).toBeNull()
@@ -153,7 +153,9 @@ describe('a session that dies while its member is at work', () => {
   })
 
   test('ends where there is no place to ask in', async () => {
-    stage.session.canAsk = false
+    stage.close()
+    stage = await openStage(market)
+    await stage.session.restore()
     die()
     expect(await kindOf(list())).toBe('unauthenticated')
     expect(stage.session.status).toBe('guest')
@@ -244,7 +246,7 @@ describe('the reason', () => {
     ['Malformed token', 'unknown'],
     ['', 'unknown'],
   ])('is read from %j', (message, why) => {
-    expect(whyOf(message)).toBe(why)
+    expect(lossReasonOf(message)).toBe(why)
   })
 
   test.each([
@@ -254,7 +256,7 @@ describe('the reason', () => {
     happen()
     const answer = kindOf(list())
     await asked().toBe(why)
-    await stage.session.letGo()
+    stage.session.letGo()
     await answer
   })
 })

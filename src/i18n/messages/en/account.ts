@@ -21,6 +21,7 @@ export default {
   notCreated: 'Your account could not be created',
   maybeCreated: 'We do not know whether your account was created. Press the button again: nothing is created twice.',
   createdNotSignedIn: 'Your account is there, but signing in did not work',
+  createdElsewhere: 'Your account is created. One step is left: sign in.',
   welcome: 'Welcome. Your account is ready.',
 
   ruleLength: { one: 'At least {count} character', other: 'At least {count} characters' },

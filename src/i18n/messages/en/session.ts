@@ -31,4 +31,13 @@ export default {
   register: 'Create an account',
   somebodyElse: 'This is another account. Sign in as {name}, or sign out first.',
   noAccount: 'No active account has this address. Check how it is written.',
+  themeSignIn: 'This marketplace signs you in on its own page. You will come back here afterwards.',
+  themeRegister: 'Accounts are created on the marketplace’s own page. You will come back here afterwards.',
+  themeAgain: 'This marketplace signs you in on its own page, which opens in a new tab. Sign in there, then come back to this tab: it goes on where you were.',
+  themeNoUrl: 'This marketplace signs you in on its own page. Open the marketplace in another tab and sign in there, then come back to this one.',
+  themeOpen: 'Go to the sign-in page',
+  themeOpenRegister: 'Go to the page for a new account',
+  newTab: '(opens in a new tab)',
+  themeDone: 'I have signed in',
+  themeMissing: 'You are not signed in yet. Sign in on the marketplace’s own page first.',
 } as const

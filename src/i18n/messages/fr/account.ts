@@ -22,6 +22,7 @@ export default {
   maybeCreated:
     'Nous ne savons pas si votre compte a été créé. Appuyez de nouveau sur le bouton : rien n’est créé deux fois.',
   createdNotSignedIn: 'Votre compte existe, mais la connexion n’a pas marché',
+  createdElsewhere: 'Votre compte est créé. Il ne reste qu’à vous connecter.',
   welcome: 'Bienvenue. Votre compte est prêt.',
 
   ruleLength: { one: 'Au moins {count} caractère', many: 'Au moins {count} caractères', other: 'Au moins {count} caractères' },

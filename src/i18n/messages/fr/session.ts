@@ -31,4 +31,13 @@ export default {
   register: 'Créer un compte',
   somebodyElse: 'C’est un autre compte. Connectez-vous en tant que {name}, ou déconnectez-vous d’abord.',
   noAccount: 'Aucun compte actif n’a cette adresse. Vérifiez comment elle est écrite.',
+  themeSignIn: 'Cette place de marché vous connecte sur sa propre page. Vous reviendrez ici ensuite.',
+  themeRegister: 'Les comptes se créent sur la page de la place de marché. Vous reviendrez ici ensuite.',
+  themeAgain: 'Cette place de marché vous connecte sur sa propre page, qui s’ouvre dans un nouvel onglet. Connectez-vous-y, puis revenez à cet onglet : vous reprendrez où vous en étiez.',
+  themeNoUrl: 'Cette place de marché vous connecte sur sa propre page. Ouvrez-la dans un autre onglet, connectez-vous-y, puis revenez à celui-ci.',
+  themeOpen: 'Aller à la page de connexion',
+  themeOpenRegister: 'Aller à la page de création de compte',
+  newTab: '(s’ouvre dans un nouvel onglet)',
+  themeDone: 'Je me suis connecté',
+  themeMissing: 'Vous n’êtes pas encore connecté. Connectez-vous d’abord sur la page de la place de marché.',
 } as const

@@ -97,7 +97,7 @@ export class Play {
     for (const tab of this.browser.tabs.values()) {
       const { asked, member } = tab.session
       if (!asked) continue
-      this.#do(tab, () => (this.#comesBack ? tab.session.signInAgain(member?.email ?? '', PASSWORD) : tab.session.letGo()))
+      this.#do(tab, () => (this.#comesBack ? tab.session.signInAgain(member?.email ?? '', PASSWORD) : Promise.resolve(tab.session.letGo())))
       await this.browser.quiet()
     }
   }

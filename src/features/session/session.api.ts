@@ -1,0 +1,143 @@
+/** The session towards the marketplace: its requests, what refusals mean, and the calls that wait for a new sign-in. */
+import { shallowRef } from 'vue'
+import { ApiError } from '../../api/ApiError.ts'
+import type { Client, LostSession } from '../../api/client.ts'
+import * as auth from '../../contract/auth.ts'
+import type { Member } from '../../contract/member.ts'
+import { errorText } from '../../i18n/errors.ts'
+import type { I18n, Locale } from '../../i18n/index.ts'
+import type { LossReason } from './session.storage.ts'
+
+/** How long a sign-out request may take; the token is dropped here whatever comes of it. */
+const SIGN_OUT_TIMEOUT_MS = 5_000
+
+/** Whether this answer means that there is no session (any more). */
+export const isSessionEnded = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.kind === 'unauthenticated' || error.kind === 'forbidden')
+
+/**
+ * Why the marketplace refused a session, by its words (specification, Authentication failures: 'message describes the
+ * problem'). They follow its language, so what is not recognised is 'unknown'.
+ */
+export const lossReasonOf = (message: string): LossReason => {
+  if (/foreign|(?:an)?other marketplace|autre (?:place de march|marketplace)/i.test(message)) return 'foreign'
+  if (/not active|inactive|deactivat|disabled|blocked|banned|suspend|désactiv|bloqu/i.test(message)) return 'blocked'
+  return /expir/i.test(message) ? 'expired' : 'unknown'
+}
+
+/**
+ * The field that a refused sign-in is about, from the server's fields or, where it only has a message, from its words
+ * (specification, Login failures: `Invalid Email Address`, `Invalid Password`).
+ */
+export const fieldOfRefusal = ({ kind, fields, message }: ApiError): 'email' | 'password' | undefined => {
+  if (kind !== 'invalid' && kind !== 'refused') return undefined
+  const named = [...Object.keys(fields), message].join(' ')
+  if (/passw|mot de passe/i.test(named)) return 'password'
+  return /e-?mail/i.test(named) ? 'email' : undefined
+}
+
+/**
+ * What a person reads of a refused sign-in. The marketplace answers the same for a blocked account as for none
+ * (specification, Login failures), so the text names both.
+ */
+export const refusalText = (error: ApiError, t: I18n['t']): string =>
+  /^invalid e-?mail address/i.test(error.message.trim()) ? t('session.noAccount') : errorText(error, t)
+
+/** The session's requests. All of them reject with `ApiError`. */
+export const createSessionApi = (client: Client, isCookie: boolean) => {
+  const fetchMember = async (token: string | null): Promise<Member> => (await client.call(auth.me, { as: token })).me
+
+  /** Ends the server's session; one that has ended already is no failure. */
+  const signOut = async (token: string | null): Promise<void> => {
+    await client.call(auth.logout, { as: token, timeout: SIGN_OUT_TIMEOUT_MS }).catch((error: unknown) => {
+      if (!isSessionEnded(error)) throw error
+    })
+  }
+
+  return {
+    /** Answers a token; null where the session is a cookie. */
+    signIn: async (email: string, password: string): Promise<string | null> => {
+      const login = async () => (await client.call(auth.login, { body: { email, password }, as: null })).data.token
+      try {
+        const token = await login()
+        return isCookie ? null : token
+      } catch (error) {
+        if (!isCookie || !(error instanceof ApiError) || error.kind !== 'forbidden') throw error
+      }
+      // Refused with a page: the theme has signed somebody in already. Another member is signed out first.
+      if ((await fetchMember(null)).email?.toLowerCase() !== email.toLowerCase()) {
+        await signOut(null)
+        await login()
+      }
+      return null
+    },
+    /** Whose session this is. */
+    fetchMember,
+    signOut,
+    /** Saves the member's language; nobody waits for it. */
+    saveLanguage: async (lang: Locale): Promise<Member> => {
+      const { updateProfile } = await import('../../contract/account.ts')
+      return (await client.call(updateProfile, { body: { lang }, quiet: true })).me
+    },
+  }
+}
+export type SessionApi = ReturnType<typeof createSessionApi>
+
+/** A session that was refused while its member is at work. */
+export interface Loss {
+  readonly token: string | null
+  readonly reason: LossReason
+}
+
+/** Signing in again: one question to the person for all calls that fail together. */
+export const createReauthentication = () => {
+  /** What was lost; null while all is well. The person may not have been asked yet: a background read found it out. */
+  const lost = shallowRef<Loss | null>(null)
+  /** What the person is asked about. */
+  const asked = shallowRef<Loss | null>(null)
+  let waiting: { readonly answer: Promise<boolean>; readonly resolve: (isSignedIn: boolean) => void } | null = null
+  // Of the member who is signed in now: a late refusal of one of them is about a session that was replaced since.
+  const replacedTokens = new Set<string>()
+  let replacedAt = -Infinity
+
+  const settle = (isSignedIn: boolean): void => {
+    const { resolve } = waiting ?? {}
+    lost.value = asked.value = waiting = null
+    resolve?.(isSignedIn)
+  }
+
+  return {
+    lost,
+    asked,
+    /** The first reason stays, except for 'idle', which hides the page. */
+    lose: (token: string | null, reason: LossReason): void => {
+      if (lost.value && reason !== 'idle') return
+      lost.value = { token: lost.value?.token ?? token, reason }
+      if (asked.value) asked.value = lost.value
+    },
+    /** Asks the person, if they are not being asked; resolves with whether they signed in again. */
+    ask: (): Promise<boolean> => {
+      if (!waiting) {
+        let resolve: (isSignedIn: boolean) => void = () => {}
+        waiting = { answer: new Promise((done) => { resolve = done }), resolve }
+      }
+      asked.value = lost.value
+      return waiting.answer
+    },
+    /** The same member has another session in the place of `token`. */
+    replace: (token: string | null): void => {
+      if (token !== null) replacedTokens.add(token)
+      replacedAt = Date.now()
+      settle(true)
+    },
+    /** The session is over, or somebody else's. */
+    end: (): void => {
+      replacedTokens.clear()
+      replacedAt = -Infinity
+      settle(false)
+    },
+    /** Whether the refused session was replaced since. A cookie has no name, so the time decides. */
+    isReplaced: ({ token, sentAt }: LostSession): boolean => (token === null ? sentAt <= replacedAt : replacedTokens.has(token)),
+  }
+}
+export type Reauthentication = ReturnType<typeof createReauthentication>
