@@ -70,7 +70,7 @@ const WORDS: Readonly<Record<string, readonly unknown[]>> = { auth: ['token', 'c
 
 /** Settings that people are led to: nothing but http(s) or a path of this origin. */
 const URL_TEMPLATES = ['signInUrl', 'registerUrl']
-const isUrlTemplate = (value: unknown): boolean => fillUrl(String(value), { base_url: '', return_url: '' }) !== undefined
+const isUrlTemplate = (value: unknown): boolean => fillUrl(String(value), { base_url: 'https://marketplace.invalid', return_url: '' }) !== undefined
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,8 +1,11 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ClientKey } from '../../src/api/client.ts'
 import * as orders from '../../src/contract/orders.ts'
 import SessionDialog from '../../src/features/session/SessionDialog.vue'
+import { ConfigKey, defaultConfig, type StorefrontConfig } from '../../src/lib/config.ts'
+import RegisterPage from '../../src/pages/RegisterPage.vue'
 import SignInPage from '../../src/pages/SignInPage.vue'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../unit/cart/stage.ts'
@@ -181,5 +184,103 @@ describe('the dialog of a lost session', () => {
     await page.findAll('button').find((button) => button.text() === 'Not now')?.trigger('click')
     expect(await answer).toBe('failure')
     expect(stage.session.status).toBe('guest')
+  })
+})
+
+describe('in cookie mode, where a login opens no session', () => {
+  let cookie: string | null
+  const SIGN_IN_URL = 'https://theme.example/login?back={return_url}'
+
+  beforeEach(() => {
+    closeAll()
+    cookie = null
+    market = createMarket()
+    const { fetch } = market
+    market.fetch = (request) => {
+      const headers = new Headers(request.headers)
+      if (request.credentials !== 'omit' && cookie !== null) headers.set('authorization', `Bearer ${cookie}`)
+      return fetch(new Request(request, { headers }))
+    }
+  })
+  const openAt = async (component: object, path: string, config: Partial<StorefrontConfig> = {}) => {
+    stage = await openStage(market, { auth: 'cookie', ...config })
+    await stage.i18n.load(['account'])
+    await stage.router.push(path)
+    const page = mount(component, {
+      attachTo: document.body,
+      global: {
+        plugins: [stage.pinia, stage.i18n, stage.router],
+        provide: { [ConfigKey as symbol]: { ...defaultConfig, auth: 'cookie', ...config }, [ClientKey as symbol]: stage.client },
+      },
+    })
+    await stage.session.restore()
+    await flushPromises()
+    return page
+  }
+  const button = (page: Awaited<ReturnType<typeof openAt>>, name: string) => page.findAll('button').find((one) => one.text() === name)
+  const at = () => stage.router.currentRoute.value.fullPath
+  const returnUrlIn = (href: string | undefined) => new URL(new URL(href ?? '').searchParams.get('back') ?? '')
+
+  test('the sign-in page leads to the theme’s own page, with the way back to where the person was going', async () => {
+    const page = await openAt(SignInPage, '/sign-in?next=/checkout', { signInUrl: SIGN_IN_URL })
+    const href = page.get('a[href^="https://theme.example"]').attributes('href')
+    const back = returnUrlIn(href)
+    expect([back.origin, back.pathname, back.search]).toEqual([location.origin, '/sign-in', '?next=/checkout'])
+    expect(page.find('form').exists()).toBe(false)
+    await button(page, 'I have signed in')?.trigger('click')
+    await expect.poll(() => page.get('[role="status"]').text()).toBe('You are not signed in yet. Sign in on the marketplace’s own page first.')
+    cookie = market.signIn(SHOPPER)
+    window.dispatchEvent(new Event('focus'))
+    await expect.poll(at).toBe('/checkout')
+  })
+
+  test('without a setting, the sign-in page says what to do once the login has opened no session', async () => {
+    const page = await openAt(SignInPage, '/sign-in?next=/checkout')
+    await page.get('input[name="email"]').setValue(SHOPPER)
+    await page.get('input[name="password"]').setValue(PASSWORD)
+    await page.get('form').trigger('submit')
+    await expect.poll(() => page.text()).toContain('This marketplace signs you in on its own page. Open the marketplace in another tab and sign in there')
+    expect(at()).toBe('/sign-in?next=/checkout')
+    cookie = market.signIn(SHOPPER)
+    await button(page, 'I have signed in')?.trigger('click')
+    await expect.poll(at).toBe('/checkout')
+  })
+
+  test('the page for a new account leads to the theme’s own, where that is set', async () => {
+    const page = await openAt(RegisterPage, '/register?next=/cart', { registerUrl: 'https://theme.example/new?back={return_url}' })
+    expect(returnUrlIn(page.get('a[href^="https://theme.example"]').attributes('href')).pathname).toBe('/register')
+    expect(page.find('form').exists()).toBe(false)
+  })
+
+  test('an account that was made here is signed in on the theme’s page', async () => {
+    const page = await openAt(RegisterPage, '/register?next=/cart', { signInUrl: SIGN_IN_URL })
+    const typed = { 'given-name': 'Ines', 'family-name': 'Vale', email: 'ines@example.com', 'new-password': 'a long one' }
+    for (const [name, value] of Object.entries(typed)) await page.get(`input[autocomplete="${name === 'email' ? 'username' : name}"]`).setValue(value)
+    await page.get('form').trigger('submit')
+    await expect.poll(() => page.text()).toContain('Your account is created. One step is left: sign in.')
+    expect(page.find('a[href^="https://theme.example/login"]').exists()).toBe(true)
+    cookie = market.signIn('ines@example.com')
+    window.dispatchEvent(new Event('focus'))
+    await expect.poll(at).toBe('/cart')
+  })
+
+  test('the dialog of a lost session opens the theme’s page in another tab, and goes on by itself', async () => {
+    cookie = market.signIn(SHOPPER)
+    const page = await openAt(SessionDialog, '/checkout', { signInUrl: SIGN_IN_URL })
+    stage.session.allowAsking()
+    expect(stage.session.isMember).toBe(true)
+    market.world.tokens.length = 0
+    cookie = null
+    const answer = stage.client.call(orders.list).then(() => 'success', () => 'failure')
+    await expect.poll(() => page.find('a[href^="https://theme.example"]').exists()).toBe(true)
+    const link = page.get('a[href^="https://theme.example"]')
+    expect([link.attributes('target'), link.text()]).toEqual(['_blank', 'Go to the sign-in page (opens in a new tab)'])
+    expect(page.find('input[type="password"]').exists()).toBe(false)
+    const { violations } = await axe.run(page.element.parentElement ?? document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } })
+    expect(violations.map(({ id }) => id)).toEqual([])
+    cookie = market.signIn(SHOPPER)
+    window.dispatchEvent(new Event('focus'))
+    expect(await answer).toBe('success')
+    await expect.poll(() => stage.session.asked).toBeNull()
   })
 })

@@ -9,3 +9,11 @@ test('an operator sets one of the idle limits, or none at all', () => {
 test.each([{ tab: -1 }, { tab: '60' }, { kept: null }, 60, 'never', [60]])('%j is no idle limit: it is named, and the standard holds', (idle) => {
   expect(parseConfig({ idle })).toMatchObject({ config: { idle: defaultConfig.idle }, problems: ['idle'] })
 })
+
+test.each(['/login?back={return_url}', 'https://theme.example/login?back={return_url}', '{base_url}/login', ''])('%j may lead to the theme’s sign-in page', (signInUrl) => {
+  expect(parseConfig({ signInUrl, registerUrl: signInUrl })).toMatchObject({ config: { signInUrl, registerUrl: signInUrl }, problems: [] })
+})
+
+test.each([['javascript', 'alert(1)'].join(':'), '//evil.example', 'login', '/\\evil.example', 7])('%j is no page to sign in on: it is named, and none holds', (signInUrl) => {
+  expect(parseConfig({ signInUrl })).toMatchObject({ config: { signInUrl: '' }, problems: ['signInUrl'] })
+})

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as orders from '../../../src/contract/orders.ts'
+import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
+import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../cart/stage.ts'
+import { Line } from './line.ts'
+
+/** Inside a theme whose session only its own sign-in page opens: `POST /auth/login` answers a token and no cookie. */
+let market: Sandbox
+let stage: Stage
+/** The member of the theme's session; null where nobody is signed in. */
+let cookie: string | null
+
+beforeEach(async () => {
+  vi.stubGlobal('BroadcastChannel', Line)
+  cookie = null
+  market = createMarket()
+  const { fetch } = market
+  market.fetch = async (request) => {
+    const headers = new Headers(request.headers)
+    if (request.credentials !== 'omit' && cookie !== null) headers.set('authorization', `Bearer ${cookie}`)
+    const answer = await fetch(new Request(request, { headers }))
+    if (answer.ok && request.url.endsWith('/auth/logout')) cookie = null
+    return answer
+  }
+  stage = await openStage(market, { auth: 'cookie' })
+  stage.session.allowAsking()
+})
+afterEach(() => {
+  closeAll()
+  vi.unstubAllGlobals()
+})
+
+/** The person signs in on the theme's own page, in another tab. */
+const signInAtTheme = (email = SHOPPER) => { cookie = market.signIn(email) }
+const list = () => stage.client.call(orders.list).then(() => 'success', () => 'failure')
+
+describe('where the login opens no session', () => {
+  test('signing in fails once, and from then on the theme’s page is named', async () => {
+    await stage.session.restore()
+    expect(stage.session.isThemeSignIn).toBe(false)
+    await expect(stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })).rejects.toMatchObject({ kind: 'unauthenticated' })
+    expect([stage.session.status, stage.session.isThemeSignIn]).toEqual(['guest', true])
+  })
+
+  test('a wrong password says nothing about the theme', async () => {
+    await expect(stage.session.signIn({ email: SHOPPER, password: 'wrong', keep: true })).rejects.toMatchObject({ status: 422 })
+    expect(stage.session.isThemeSignIn).toBe(false)
+  })
+
+  test('a guest is found signed in when they come back from the theme’s page', async () => {
+    await stage.session.restore()
+    expect(await stage.session.findThemeSession()).toBe(false)
+    expect(stage.session.status).toBe('guest')
+    signInAtTheme()
+    expect(await stage.session.findThemeSession()).toBe(true)
+    expect(stage.session.member?.email).toBe(SHOPPER)
+  })
+
+  test('a member whose session was lost goes on when the theme has another one, and the refused call is made again', async () => {
+    signInAtTheme()
+    await stage.session.restore()
+    market.world.tokens.length = 0
+    cookie = null
+    const answer = list()
+    await expect.poll(() => stage.session.asked?.why).toBeDefined()
+    await expect(stage.session.signInAgain(SHOPPER, PASSWORD)).rejects.toMatchObject({ kind: 'unauthenticated' })
+    expect(stage.session.isThemeSignIn).toBe(true)
+    expect(await stage.session.findThemeSession()).toBe(false)
+    expect([stage.session.status, stage.session.asked === null]).toEqual(['member', false])
+    signInAtTheme()
+    expect(await stage.session.findThemeSession()).toBe(true)
+    expect(await answer).toBe('success')
+    expect(stage.session.asked).toBeNull()
+  })
+
+  test('another member who comes back from the theme’s page gets nothing of the one before', async () => {
+    signInAtTheme()
+    await stage.session.restore()
+    market.world.tokens.length = 0
+    const answer = list()
+    await expect.poll(() => stage.session.asked?.why).toBeDefined()
+    signInAtTheme('member@example.com')
+    expect(await stage.session.findThemeSession()).toBe(true)
+    expect(await answer).toBe('failure')
+    expect(stage.session.member?.email).toBe('member@example.com')
+  })
+
+  test('the idle timeout ends the theme’s session before it is looked for: the old one lets nobody back in', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    try {
+      signInAtTheme()
+      await stage.session.restore()
+      market.faults.inject({ endpoint: 'auth.logout', drop: true })
+      await vi.advanceTimersByTimeAsync(43_201 * 60_000)
+      expect(stage.session.asked?.why).toBe('idle')
+      expect(cookie).not.toBeNull()
+      expect(await stage.session.findThemeSession()).toBe(false)
+      expect([cookie, stage.session.asked?.why]).toEqual([null, 'idle'])
+      signInAtTheme()
+      expect(await stage.session.findThemeSession()).toBe(true)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(stage.session.asked).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
