@@ -123,15 +123,12 @@ const transitionViews = (router: Router): void => {
  * it: nothing moves while it is read.
  */
 const showLateDisplayFace = (router: Router): void => {
-  let face: FontFace | undefined
-  router.afterEach(() => {
-    const url = document.querySelector<HTMLLinkElement>('link[as=font]')?.href
-    if (face || !url) return
-    face = new FontFace('Stoa Display', `url(${url})`, { weight: '400 600' })
-    face.load().catch(() => {}) // The stand-in stays.
-  })
-  router.beforeResolve(() => {
-    if (face?.status === 'loaded') document.fonts.add(face)
+  const preload = document.querySelector<HTMLLinkElement>('link[as=font]')
+  if (!preload) return
+  const face = new FontFace('Stoa Display', `url(${preload.href})`, { weight: '400 600' })
+  face.load().catch(() => {}) // The stand-in stays.
+  router.beforeResolve((_to, from) => {
+    if (from !== START_LOCATION && face.status === 'loaded') document.fonts.add(face)
   })
 }
 

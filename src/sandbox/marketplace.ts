@@ -68,6 +68,8 @@ export interface Sandbox {
 
 const hexId = (): string => crypto.randomUUID().replaceAll('-', '')
 
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
 /** Whether the sandbox answers an address; the storefront has all others. */
 export const claims = (pathname: string): boolean =>
   /^\/(?:front_api\/v1|api\/v1|catalogue|media|sandbox)(?:\/|$)/.test(pathname) || /^\/checkout\/[0-9a-f]{32}\/?$/.test(pathname)
@@ -110,6 +112,8 @@ export const openMarketplace = (parts: MarketplaceParts, options: MarketplaceOpt
 
   return {
     fetch: async (request) => {
+      // Methods are looked up in plain objects by the router: `constructor` would be found there.
+      if (!METHODS.has(request.method)) return errorResponse('html', 405, 'This marketplace knows no such method.')
       if (options.latency) await pause(options.latency, request.signal)
       const moved = movedFrom(options.otherHosts, request)
       if (moved) return moved

@@ -39,11 +39,14 @@ export const fingerprint = (file: Attachment): string => {
 /** Path of a file's content. */
 export const filePath = (file: Attachment): string => `/media/attachments/${file.id}-${fingerprint(file)}`
 
-/** Always a download: a file that a member sent must never run as a page of the marketplace. */
+/** Types that a browser only ever shows or saves. */
+const HARMLESS_TYPES = ['application/pdf', 'image/gif', 'image/jpeg', 'image/png', 'image/webp']
+
+/** Always a download of a harmless type: a file that a member sent must never run on the storefront's origin. */
 const fileResponse = (file: Attachment): Response =>
   new Response(Uint8Array.from(atob(file.content), (sign) => sign.charCodeAt(0)), {
     headers: {
-      'content-type': file.content_type,
+      'content-type': HARMLESS_TYPES.find((type) => type === file.content_type) ?? 'application/octet-stream',
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",

@@ -7,7 +7,7 @@ import { STANDARD_LISTINGS, createSandbox } from './app.ts'
 import { claims } from './marketplace.ts'
 import { PICTURE_SIZES } from './media.ts'
 import type { World } from './model.ts'
-import { nodeAnswer, nodeRequest } from './nodeHttp.ts'
+import { isUsable, nodeAnswer, nodeRequest } from './nodeHttp.ts'
 import { pictureCache } from './pictureCache.ts'
 import { millis, wholeSecond } from './records.ts'
 import { StateFolder, fingerprintOf, restored, snapshotOf } from './store.ts'
@@ -126,6 +126,7 @@ export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<No
       // What is no address is not the marketplace's: the server behind says so.
       if (!URL.canParse(target, 'http://localhost')) return next()
       if (!claims(new URL(target, 'http://localhost').pathname)) return next()
+      if (!isUsable(request)) return void response.writeHead(400, { 'content-type': 'text/plain' }).end('Bad Request')
       nodeAnswer(() => sandbox.fetch(nodeRequest(request, response)), response).catch(next)
     },
     close: state.flush,

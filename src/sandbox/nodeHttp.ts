@@ -11,6 +11,10 @@ const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 const isSecure = (request: IncomingMessage): boolean =>
   'encrypted' in request.socket || request.headers['x-forwarded-proto'] === 'https'
 
+/** Whether a request can be one of the web's, which knows neither these methods nor a host that is none. */
+export const isUsable = ({ method, headers }: IncomingMessage): boolean =>
+  !/^(?:CONNECT|TRACE|TRACK)$/i.test(method ?? '') && URL.canParse(`http://${headers.host ?? 'localhost'}`)
+
 /** A web request that ends with its connection. */
 export const nodeRequest = (request: IncomingMessage, response: ServerResponse): Request => {
   const method = request.method ?? 'GET'

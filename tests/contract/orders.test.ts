@@ -184,6 +184,24 @@ describe('Attachments', () => {
     expect([gone.status, gone.body]).toEqual([404, { code: 404, status: 'error', message: expect.any(String) }])
   })
 
+  it.each([
+    ['a.js', 'text/javascript', 'application/octet-stream'],
+    ['a.html', 'text/html', 'application/octet-stream'],
+    ['a.svg', 'image/svg+xml', 'application/octet-stream'],
+    ['a.pdf', 'application/pdf', 'application/pdf'],
+    ['a.png', 'image/png', 'image/png'],
+  ])('%s of type %s is downloaded as %s, and no page can run it', async (name, type, served) => {
+    const { shop, id } = await ordered()
+    const body = new FormData()
+    body.append('file', new File(['alert(1)'], name, { type }))
+    const made = await shop.call('POST', `/orders/${id}/attachments`, { as: SHOPPER, body })
+    const file = await shop.request('GET', made.body.url.replace('http://stoa.test', ''))
+    expect([file.status, file.type]).toEqual([200, served])
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${name}`)
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(file.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  })
+
   it('are refused without a file and above 10 MB', async () => {
     const { shop, id } = await ordered()
     const send = (body: FormData) => shop.call('POST', `/orders/${id}/attachments`, { as: SHOPPER, body })

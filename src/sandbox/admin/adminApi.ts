@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Faults } from '../faults.ts'
 import type { Desk } from '../http/call.ts'
 import { json } from '../http/call.ts'
-import { filterOf, wholeOf } from '../http/input.ts'
+import { entryOf, filterOf, wholeOf } from '../http/input.ts'
 import { paginate } from '../http/pagination.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Records } from '../records.ts'
@@ -114,7 +114,7 @@ export const adminApi = (desk: Desk, faults: Faults): Hono => {
     app.all(path, (c) => faults.suffer('admin', c.req.raw, () => 'standard', async () => {
       const request = c.req.raw
       return answer(request, admit, () => {
-        const handler = methods[request.method === 'HEAD' ? 'GET' : request.method]
+        const handler = entryOf(methods, request.method === 'HEAD' ? 'GET' : request.method)
         const allow = Object.keys(methods).join(', ')
         if (!handler) return refused(request, 405, 'Method Not Allowed', { method: request.method }, { allow })
         return handler({ desk, query: new URL(request.url).searchParams, id: c.req.param('id') ?? '' })

@@ -3,8 +3,8 @@ import { Refusal } from './refusal.ts'
 /** What a body holds, whatever way it was sent: nothing of it is believed yet. */
 export type Input = Readonly<Record<string, unknown>>
 
-/** Larger bodies are refused: attachments have 10 MB, and a little for the envelope. */
-const LARGEST = 11 * 1024 * 1024
+/** Attachments have 10 MB, and a little for the envelope. */
+const BODY_MAX_BYTES = 11 * 1024 * 1024
 
 const INDEX = /^\d{1,9}$/
 
@@ -63,7 +63,7 @@ export class UnusableBody extends Refusal {
 const bad = (message: string) => new UnusableBody(message)
 
 /** Deeper than any body of the platform, and shallow enough to be written to the disk again. */
-const DEEPEST = 64
+const BODY_MAX_LEVELS = 64
 
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' && value !== null &&
@@ -79,14 +79,14 @@ const readJson = (text: string): Input => {
   }
   if (Array.isArray(value) && value.length === 0) return {}
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad('The body is not an object')
-  if (isDeeper(value, DEEPEST)) throw bad('The body is nested too deeply')
+  if (isDeeper(value, BODY_MAX_LEVELS)) throw bad('The body is nested too deeply')
   return value as Input // Checked on the line above: an object with string keys.
 }
 
 /** Reads a body sent as JSON or as form data (specification, What the service does, rule 3). @throws UnusableBody */
 export const readBody = async (request: Request): Promise<Input> => {
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST) throw bad('The body is too large')
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) throw bad('The body is too large')
   if (type === 'multipart/form-data') {
     try {
       return readForm(await request.formData())
@@ -95,7 +95,7 @@ export const readBody = async (request: Request): Promise<Input> => {
     }
   }
   const text = await request.text()
-  if (text.length > LARGEST) throw bad('The body is too large')
+  if (text.length > BODY_MAX_BYTES) throw bad('The body is too large')
   if (type === 'application/x-www-form-urlencoded') return readForm(new URLSearchParams(text))
   if (type === 'application/json' || type.endsWith('+json')) return readJson(text)
   if (text.trim() === '') return {}
@@ -139,6 +139,10 @@ export const listFrom = (value: unknown, separator: string): unknown[] => {
   if (value === null || value === undefined || value === '') return []
   return typeof value === 'string' ? value.split(separator).map((part) => part.trim()).filter(Boolean) : [value]
 }
+
+/** The entry of a table under a name that a caller chose: `constructor`, which every object inherits, is none. */
+export const entryOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
 
 /** The object in a value; undefined where it is none. PHP's empty list is an empty object. */
 export const recordOf = (value: unknown): Input | undefined => {

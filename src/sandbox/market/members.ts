@@ -84,13 +84,16 @@ export const profileChanges = (
   return { changes, problems }
 }
 
+/** Not `String(value)`: an object that was sent may have a `toString` of its own, which is no function. */
+const fieldText = (value: unknown): string => textOf(value) ?? JSON.stringify(value)
+
 /** Custom fields: a text, or a list for multiple choice; an empty value takes the field away. */
 const mergedFields = (old: Member['attributes'], sent: Input): Member['attributes'] => {
   const fields = new Map(Object.entries(old))
   for (const [alias, value] of Object.entries(sent)) {
     if (value === null || value === '') fields.delete(alias)
-    else if (Array.isArray(value)) fields.set(alias, value.map(String))
-    else fields.set(alias, textOf(value) ?? String(value))
+    else if (Array.isArray(value)) fields.set(alias, value.map(fieldText))
+    else fields.set(alias, fieldText(value))
   }
   return Object.fromEntries(fields)
 }

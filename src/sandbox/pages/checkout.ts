@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import type { Faults } from '../faults.ts'
 import type { Desk } from '../http/call.ts'
-import { readBody, listFrom, textOf, wholeOf } from '../http/input.ts'
+import { entryOf, listFrom, readBody, textOf, wholeOf } from '../http/input.ts'
 import type { Input } from '../http/input.ts'
 import { linesOf } from '../market/cartLines.ts'
 import type { PaymentWay } from '../market/checkout.ts'
@@ -63,7 +63,7 @@ class CheckoutPages {
     if (ticket?.location) return Promise.resolve(seeOther(ticket.location))
     const action = textOf(body['action']) ?? ''
     if (action === 'cancel') return Promise.resolve(seeOther(back.href))
-    const way = WAYS[action]
+    const way = entryOf(WAYS, action)
     if (!ticket || !way) return this.#form(cart, back, 'This page was out of date. Please check it and pay again.', 409)
     if (ticket.seen !== seenOf(cart)) return this.#form(cart, back, 'The cart has changed. Please check it and pay again.', 409)
     if (missingFor(this.#desk.records, cart).length > 0) return this.#form(cart, back, null, 409)

@@ -5,19 +5,18 @@ import { authenticate } from '../handlers/auth.ts'
 import { SESSION_COOKIE, openSession } from '../http/auth.ts'
 import type { Desk } from '../http/call.ts'
 import { json } from '../http/call.ts'
-import { readBody } from '../http/input.ts'
+import { entryOf, readBody } from '../http/input.ts'
 import { Refusal, errorResponse } from '../http/refusal.ts'
-import { stylesheet } from './html.ts'
+import { seeOther, stylesheet } from './html.ts'
 import { PANEL_ACTIONS } from './panelActions.ts'
 import { panelView } from './panelView.ts'
 import { PAY_CSS, PANEL_CSS } from './styles.ts'
-import { seeOther } from './html.ts'
 
 /** A form of another site must not reach into the sandbox of whoever opens it. */
 const isOwn = (request: Request): boolean => {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')
-  const isSameOrigin = origin === null || (origin !== 'null' && new URL(origin).host === new URL(request.url).host)
+  const isSameOrigin = origin === null || (URL.canParse(origin) && new URL(origin).host === new URL(request.url).host)
   return isSameOrigin && site !== 'cross-site'
 }
 
@@ -49,7 +48,7 @@ export const panelPages = (desk: Desk, faults: Faults, reset: () => void): Hono 
   app.get('/', (c) => panelView(desk, faults, new URL(c.req.url)))
   app.post('/session', (c) => signIn(desk, c.req.raw))
   app.post('/:action', async (c) => {
-    const action = PANEL_ACTIONS[c.req.param('action')]
+    const action = entryOf(PANEL_ACTIONS, c.req.param('action'))
     if (!action) return errorResponse('html', 404, 'The sandbox has no such action.')
     const done = action({ desk, faults, reset }, await readBody(c.req.raw))
     desk.changed()

@@ -24,6 +24,9 @@ export const PLACES: readonly string[] = [
 
 const BODIES = ['json', 'html', 'empty', 'truncated'] as const
 
+/** Whether a text may stand in a header: an answer with another one could not be made. */
+const isHeaderText = (text: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
+
 const faultOf = (body: Input): Fault | undefined => {
   const endpoint = textOf(body['endpoint']) ?? ''
   if (!PLACES.includes(endpoint)) return undefined
@@ -32,6 +35,7 @@ const faultOf = (body: Input): Fault | undefined => {
   const latency = wholeOf(body['latency']) ?? 0
   const retryAfter = textOf(body['retry_after'])
   const location = textOf(body['location'])
+  if (!isHeaderText(`${retryAfter ?? ''}${location ?? ''}`)) return undefined
   const headers = { ...(retryAfter ? { 'retry-after': retryAfter } : {}), ...(location ? { location } : {}) }
   return {
     endpoint,

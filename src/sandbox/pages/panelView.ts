@@ -1,5 +1,6 @@
 import type { Faults } from '../faults.ts'
 import type { Desk } from '../http/call.ts'
+import { entryOf } from '../http/input.ts'
 import type { Html } from './html.ts'
 import { html, page } from './html.ts'
 import { faultsSection } from './panelFaults.ts'
@@ -40,7 +41,7 @@ Made on ${world.made.now} (UTC).</p>
 
 /** The panel: everything on one page, each part under its heading. */
 export const panelView = (desk: Desk, faults: Faults, url: URL): Promise<Response> => {
-  const notice = NOTICES[url.searchParams.get('done') ?? '']
+  const notice = entryOf(NOTICES, url.searchParams.get('done') ?? '')
   const body = html`<header class="bar"><p><strong>Sandbox</strong> <span class="tag">marketplace in a box</span></p>
 <nav aria-label="Parts of this page"><a href="/">Storefront</a> <a href="#faults">Faults</a> <a href="#accounts">Accounts</a>
 <a href="#orders">Orders</a> <a href="#stock">Stock</a> <a href="#mails">Mails</a></nav></header>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/contract/all.ts'
+import { ADMIN } from '../../../src/sandbox/admin/credentials.ts'
 import type { Shop } from '../../contract/support/shop.ts'
 import { ORIGIN, openShop, pay, readyCart } from '../../contract/support/shop.ts'
 import { PLENTY, WITH_VARIANTS } from '../../contract/support/smallWorld.ts'
@@ -96,10 +97,57 @@ describe('The panel', () => {
 
   it('takes no form of another site', async () => {
     const shop = openShop()
-    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
+    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: 'garbage' }, { origin: '://' }, { 'sec-fetch-site': 'cross-site' }]) {
       expect((await press(shop, 'reset', {}, headers as Record<string, string>)).status).toBe(403)
     }
     expect((await press(shop, 'reset', {}, { origin: ORIGIN })).status).toBe(303)
+  })
+})
+
+/** What every object inherits: a table without an own entry of the name must not answer with it. */
+const INHERITED = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
+
+describe('Names that every object inherits', () => {
+  it.each(INHERITED)('%s is no action of the panel, no notice, no way to pay and no method', async (name) => {
+    const shop = openShop()
+    expect((await press(shop, name)).status).toBe(404)
+    expect((await shop.request('GET', `/sandbox?done=${name}`)).text).not.toContain('role="status"')
+    const key = await readyCart(shop, [{ listing_id: PLENTY, qty: 1 }])
+    expect((await pay(shop, key, name)).status).toBe(409)
+    expect(shop.world.orders).toEqual([])
+    const authorization = `Basic ${btoa(`${ADMIN.key}:${ADMIN.secret}`)}`
+    expect((await shop.request(name, '/api/v1/listings', { headers: { authorization } })).status).toBe(405)
+  })
+
+  it.each(INHERITED)('%s as an id or a field is refused or ignored by every endpoint, and changes no other object', async (name) => {
+    const inherited = Object.getOwnPropertyNames(Object.prototype)
+    const shop = openShop()
+    const key = await readyCart(shop, [{ listing_id: PLENTY, qty: 1 }])
+    const text = JSON.stringify({ attributes: {}, options: {}, metafields: {} })
+    const hostile = JSON.stringify({ [name]: 1, toString: 1 })
+    // Written as text: in an object literal, `__proto__` would set the prototype.
+    const body = `${text.replaceAll('{}', `{"${name}":${hostile.replace('{', `{"${name}":1,`)},"color":{"toString":1}}`).slice(0, -1)},"${name}":{"polluted":1},"title":"x","price":1,"listing_id":${PLENTY}}`
+    for (const { method, path } of endpoints) {
+      for (const [cart, id] of [[key, '1'], [name, name]] as const) {
+        const at = path.replace('{key}', cart).replaceAll(/\{[^}]+\}/g, id)
+        const { status } = await shop.call(method, at, { as: SHOPPER, ...(method === 'GET' ? {} : { body }) })
+        expect(status, `${method} ${at}`).toBeLessThan(500)
+      }
+    }
+    for (const path of [`/catalogue/${name}.json`, `/catalogue/c/${name}/${name}-1.json`, `/media/${name}`, `/api/v1/${name}`, `/checkout/${name}`]) {
+      expect((await shop.request('GET', path)).status, path).toBeGreaterThanOrEqual(400)
+    }
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(inherited)
+    expect(`${{}}`).toBe('[object Object]')
+  })
+})
+
+describe('A fault', () => {
+  it('is refused where its header could not be sent', async () => {
+    const shop = openShop()
+    const added = await press(shop, 'fault', { endpoint: 'categories.list', status: '301', location: 'https://x.example/\u2028/' })
+    expect(added.headers.get('location')).toBe('/sandbox?done=nothing')
+    expect((await shop.call('GET', '/categories')).status).toBe(200)
   })
 })
 

@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -131,6 +131,18 @@ describe('The middleware', () => {
     await expect(broken.text()).rejects.toThrow(TypeError)
     const session = await fetch(`${origin}/sandbox/session`, { method: 'POST', body: new URLSearchParams({ email: SHOPPER, password: 'marketplace' }) })
     expect(session.headers.getSetCookie()).toHaveLength(1)
+    await stop()
+    await sandbox.close()
+  })
+
+  it.each([['TRACE', 'stoa.test'], ['GET', '['], ['GET', 'a b']])('refuses %s at the host %s as a bad request', async (method, host) => {
+    const sandbox = await open()
+    const { origin, stop } = await serve(sandbox)
+    const status = await new Promise((resolve, reject) => {
+      httpRequest(`${origin}/sandbox`, { method, headers: { host, connection: 'close' } }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject).end()
+    })
+    expect(status).toBe(400)
     await stop()
     await sandbox.close()
   })
