@@ -18,13 +18,13 @@ const createPageSource = (): CatalogueSource => {
 }
 
 /** Milliseconds that the cards wait for somebody who only looks: the first page needs none of them. */
-const PATIENCE = 6000
+const CARDS_PREFETCH_DELAY_MS = 6000
 
 const createFileSource = ({ app, config, fetch }: Options): CatalogueSource => {
   // Counted from a frame: the first document was painted then, and a page that nobody sees waits.
   const onFirst = () => requestAnimationFrame(() => app.onUnmount(onFirstIntent(() => {
     import('./keepCatalogue.ts').then(({ keepCatalogue }) => keepCatalogue(app, source), () => {}) // Searching brings the cards too.
-  }, PATIENCE)))
+  }, CARDS_PREFETCH_DELAY_MS)))
   const source = createStaticSource({
     url: config.catalogueUrl,
     // The request that the document began.

@@ -4,8 +4,8 @@ import type { CatalogueSource } from '../catalogue/source.ts'
 import { savesData } from '../lib/savesData.ts'
 
 /** How often to look for a newer version while somebody looks at the page, and how soon after the last look. */
-const EVERY = 5 * 60_000
-const SOONEST = 60_000
+const VERSION_CHECK_INTERVAL_MS = 5 * 60_000
+const VERSION_CHECK_MIN_AGE_MS = 60_000
 
 /** When the pictures of the first page are there too, and the main thread has nothing to do. */
 const whenQuiet = (run: () => void): void => {
@@ -39,7 +39,7 @@ export const keepCatalogue = (app: App, source: CatalogueSource): void => {
     looked = performance.now()
     source.prepare()
   }
-  const comeBack = () => look(SOONEST)
+  const comeBack = () => look(VERSION_CHECK_MIN_AGE_MS)
   const reconnect = () => look(0)
   let isOver = false
   whenQuiet(() => {
@@ -49,7 +49,7 @@ export const keepCatalogue = (app: App, source: CatalogueSource): void => {
     addEventListener('focus', comeBack)
     addEventListener('online', reconnect)
   })
-  const timer = setInterval(comeBack, EVERY)
+  const timer = setInterval(comeBack, VERSION_CHECK_INTERVAL_MS)
   app.onUnmount(() => {
     isOver = true
     clearInterval(timer)

@@ -6,9 +6,9 @@ import type { Locale } from '../i18n/index.ts'
 
 export type Appearance = 'system' | 'light' | 'dark'
 
-const LANGUAGE = 'stoa.language'
-const APPEARANCE = 'stoa.appearance'
-const SLASH = 'stoa.slash'
+const LANGUAGE_KEY = 'stoa.language'
+const APPEARANCE_KEY = 'stoa.appearance'
+const SEARCH_SHORTCUT_KEY = 'stoa.slash'
 
 const read = (key: string): string | null => {
   try {
@@ -28,7 +28,7 @@ const write = (key: string, value: string): void => {
 
 /** The person's choice, then the browser's languages, then the marketplace's first language; a member's own comes with the member. */
 export const readLocale = (offered: readonly Locale[]): Locale => {
-  const wanted = [read(LANGUAGE), ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
+  const wanted = [read(LANGUAGE_KEY), ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
   for (const code of wanted) {
     const match = offered.find((locale) => locale === code)
     if (match) return match
@@ -36,19 +36,19 @@ export const readLocale = (offered: readonly Locale[]): Locale => {
   return offered[0] ?? 'en'
 }
 
-export const writeLocale = (locale: Locale): void => write(LANGUAGE, locale)
+export const writeLocale = (locale: Locale): void => write(LANGUAGE_KEY, locale)
 
 export const readAppearance = (): Appearance => {
-  const chosen = read(APPEARANCE)
+  const chosen = read(APPEARANCE_KEY)
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-export const writeAppearance = (appearance: Appearance): void => write(APPEARANCE, appearance)
+export const writeAppearance = (appearance: Appearance): void => write(APPEARANCE_KEY, appearance)
 
 /** Whether `/` leads to the search field: who speaks to their computer may want no key to do so (WCAG 2.1.4). */
-export const readSlash = (): boolean => read(SLASH) !== 'off'
+export const readSlash = (): boolean => read(SEARCH_SHORTCUT_KEY) !== 'off'
 
-export const writeSlash = (isOn: boolean): void => write(SLASH, isOn ? 'on' : 'off')
+export const writeSlash = (isOn: boolean): void => write(SEARCH_SHORTCUT_KEY, isOn ? 'on' : 'off')
 
 /** Shows an appearance; 'system' leaves the choice to the style sheet. */
 export const showAppearance = (appearance: Appearance, root: HTMLElement = document.documentElement): void => {

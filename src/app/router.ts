@@ -30,9 +30,9 @@ export const failedNavigation = shallowRef<string | null>(null)
  * How long, in milliseconds, Back and a reload wait for a page to be long enough again: a page that has come whole, and
  * one of which something is still on its way.
  */
-const SCROLL_PATIENCE = [1500, 20_000] as const
+const SCROLL_RESTORE_TIMEOUTS_MS = [1500, 20_000] as const
 /** Signs of somebody who is there already, and is not to be taken elsewhere. */
-const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown']
+const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
 /** Waits for a page to be tall enough. False where somebody has moved it, or gone on, in the meantime. */
 const tallEnough = async (top: number): Promise<boolean> => {
@@ -40,12 +40,12 @@ const tallEnough = async (top: number): Promise<boolean> => {
   const begin = performance.now()
   let isAlone = true
   const stop = () => { isAlone = false }
-  for (const move of MOVES) addEventListener(move, stop)
+  for (const move of USER_INPUT_EVENTS) addEventListener(move, stop)
   while (
     isAlone && location.href === href && document.documentElement.scrollHeight - innerHeight < top
-    && performance.now() - begin < SCROLL_PATIENCE[document.querySelector('main .ui-skeleton') ? 1 : 0]
+    && performance.now() - begin < SCROLL_RESTORE_TIMEOUTS_MS[document.querySelector('main .ui-skeleton') ? 1 : 0]
   ) await new Promise(requestAnimationFrame)
-  for (const move of MOVES) removeEventListener(move, stop)
+  for (const move of USER_INPUT_EVENTS) removeEventListener(move, stop)
   return isAlone && location.href === href
 }
 

@@ -3,10 +3,10 @@ import { isNavigationFailure, NavigationFailureType, START_LOCATION, useRouter }
 import { announce } from '../ui/announce.ts'
 
 /** How long, in milliseconds, a heading may take to come before the page as a whole takes the focus. */
-const PATIENCE = 3000
+const HEADING_TIMEOUT_MS = 3000
 
 const headingOf = async (main: HTMLElement, stillHere: () => boolean): Promise<HTMLElement | null> => {
-  const end = performance.now() + PATIENCE
+  const end = performance.now() + HEADING_TIMEOUT_MS
   while (stillHere() && performance.now() < end) {
     const heading = main.querySelector<HTMLElement>('h1')
     if (heading) return heading

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { constants, createBrotliCompress, createGzip, type BrotliCompress, type Gzip } from 'node:zlib'
 import type { Connect } from 'vite'
 
-const TEXT = /^(?:text\/|application\/(?:json|javascript|ld\+json|manifest\+json)|image\/svg)/
+const TEXT_TYPE = /^(?:text\/|application\/(?:json|javascript|ld\+json|manifest\+json)|image\/svg)/
 /** Below one packet there is nothing to win. */
-const SMALLEST = 1024
+const COMPRESSED_MIN_BYTES = 1024
 
 const encodingFor = (accepted: string): 'br' | 'gzip' | undefined =>
   (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;q=0(?:\\.0*)?(?:,|$))`).test(accepted))
@@ -17,8 +17,8 @@ const encoderOf = (encoding: 'br' | 'gzip'): BrotliCompress | Gzip =>
 const isWorthwhile = (response: ServerResponse): boolean => {
   const length = response.getHeader('content-length')
   return ![204, 206, 304].includes(response.statusCode) && !response.hasHeader('content-encoding')
-    && TEXT.test(String(response.getHeader('content-type') ?? ''))
-    && (length === undefined || Number(length) >= SMALLEST)
+    && TEXT_TYPE.test(String(response.getHeader('content-type') ?? ''))
+    && (length === undefined || Number(length) >= COMPRESSED_MIN_BYTES)
 }
 
 /** Compresses text answers as a real host would, so that what is measured here is what people get. */

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-const SOURCE = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'
+const FONT_SOURCE = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'
 /** Where the development server answers with the font; a build emits it as a hashed asset. */
-const DEV_PATH = '/@stoa/display.woff2'
+const DEV_FONT_PATH = '/@stoa/display.woff2'
 
 const range = (from: number, to: number): string =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
 
 /** Western European letters and the punctuation of headings; other scripts take the next family in the list. */
-const GLYPHS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„…‹›€\u2009\u202f−×`
+const FONT_GLYPHS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„…‹›€\u2009\u202f−×`
 
 const subsetDisplayFont = async (): Promise<Uint8Array> => {
   const require = createRequire(import.meta.url)
   const { default: subset } = await import('subset-font')
-  return subset(await readFile(require.resolve(SOURCE)), GLYPHS, {
+  return subset(await readFile(require.resolve(FONT_SOURCE)), FONT_GLYPHS, {
     targetFormat: 'woff2',
     // One optical size, drawn for headings, and the three weights we use, keep the file under 30 kB.
     variationAxes: { opsz: 72, wght: { min: 400, max: 600 } },
@@ -45,12 +45,11 @@ const standInFace = ({ family, locals, width }: (typeof STAND_INS)[number]): str
   const scale = DISPLAY_METRICS.width / width
   return `
 @font-face {
-  font-family: 'Stoa Display ${family}';
+  font-family: 'Stoa ${family}';
   src: ${locals.map((name) => `local('${name}')`).join(', ')};
   size-adjust: ${percent(scale)};
   ascent-override: ${percent(DISPLAY_METRICS.ascent / scale)};
   descent-override: ${percent(DISPLAY_METRICS.descent / scale)};
-  line-gap-override: 0%;
 }`
 }
 
@@ -68,7 +67,7 @@ export const displayFontFaces = (url: string): string => `
   src: url(${url}) format('woff2');
 }${STAND_INS.map(standInFace).join('')}
 :root {
-  --font-stand-ins: ${STAND_INS.map(({ family }) => `'Stoa Display ${family}'`).join(', ')};
+  --font-display: var(--brand-display, 'Stoa Display'), ${STAND_INS.map(({ family }) => `'Stoa ${family}'`).join(', ')}, serif;
 }
 `
 
@@ -89,7 +88,7 @@ interface DisplayFont {
 export const displayFont = (): DisplayFont => ({
   url: (files) => {
     const file = files?.find((name) => /stoa-display[^/]*\.woff2$/.test(name))
-    return file ? `/${file}` : DEV_PATH
+    return file ? `/${file}` : DEV_FONT_PATH
   },
   plugin: {
     name: 'stoa:display-font',
@@ -99,7 +98,7 @@ export const displayFont = (): DisplayFont => ({
     },
     configureServer(server) {
       let font: Promise<Uint8Array> | undefined
-      server.middlewares.use(DEV_PATH, (_request, response, next) => {
+      server.middlewares.use(DEV_FONT_PATH, (_request, response, next) => {
         font ??= subsetDisplayFont()
         font.then((bytes) => response.setHeader('content-type', 'font/woff2').end(bytes)).catch(next)
       })

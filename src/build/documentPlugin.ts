@@ -11,8 +11,8 @@ import { configElement, readStorefrontConfig } from './storefrontConfig.ts'
 
 type RenderShell = typeof import('./shell.ts').renderShell
 
-const STYLES = ['tokens', 'base', 'shell']
-const SHELL = '/src/build/shell.ts'
+const CRITICAL_STYLES = ['tokens', 'base', 'shell']
+const SHELL_MODULE = '/src/build/shell.ts'
 
 /** Comments and indentation have no use in the document; the rest is left as it was written. */
 export const squeezeCss = (css: string): string =>
@@ -24,7 +24,7 @@ export const squeezeCss = (css: string): string =>
     .trim()
 
 const readStyles = async (root: string, fontUrl: string): Promise<string> => {
-  const parts = await Promise.all(STYLES.map((name) => readFile(`${root}/src/styles/${name}.css`, 'utf8')))
+  const parts = await Promise.all(CRITICAL_STYLES.map((name) => readFile(`${root}/src/styles/${name}.css`, 'utf8')))
   return squeezeCss([displayFontFaces(fontUrl), ...parts].join('\n'))
 }
 
@@ -47,7 +47,7 @@ const renderForBuild = async (root: string, config: StorefrontConfig): Promise<s
     server: { middlewareMode: true, hmr: false, watch: null, ws: false },
   })
   try {
-    const { renderShell } = await server.ssrLoadModule(SHELL) as { renderShell: RenderShell }
+    const { renderShell } = await server.ssrLoadModule(SHELL_MODULE) as { renderShell: RenderShell }
     return await renderTemplates(renderShell, config)
   } finally {
     await server.close()
@@ -55,12 +55,12 @@ const renderForBuild = async (root: string, config: StorefrontConfig): Promise<s
 }
 
 const renderForDev = async (server: ViteDevServer, config: StorefrontConfig): Promise<string> => {
-  const { renderShell } = await server.ssrLoadModule(SHELL) as { renderShell: RenderShell }
+  const { renderShell } = await server.ssrLoadModule(SHELL_MODULE) as { renderShell: RenderShell }
   return renderTemplates(renderShell, config)
 }
 
 /** Chunks on the way to most first pictures, whose styles are small. */
-const EARLY = ['cards', 'parts', 'choosing', 'buying']
+const INLINED_CHUNKS = ['cards', 'parts', 'choosing', 'buying']
 
 /**
  * The entry's own styles, and those of what most first visits show, are three kilobytes: inlined with the rest they cost
@@ -69,7 +69,7 @@ const EARLY = ['cards', 'parts', 'choosing', 'buying']
  */
 const takeEntryStyles = (bundle: Rolldown.OutputBundle): string => {
   let css = ''
-  const early = Object.values(bundle).filter((file) => file.type === 'chunk' && EARLY.includes(file.name))
+  const early = Object.values(bundle).filter((file) => file.type === 'chunk' && INLINED_CHUNKS.includes(file.name))
   for (const chunk of [...entryChunks(bundle), ...early]) {
     if (chunk.type !== 'chunk') continue
     const files = chunk.viteMetadata?.importedCss

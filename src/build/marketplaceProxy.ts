@@ -3,18 +3,18 @@ import { request as httpsRequest } from 'node:https'
 import type { Connect } from 'vite'
 
 /** Headers that belong to one connection, or name the storefront's host where the marketplace's is meant. */
-const NOT_FORWARDED = new Set([
+const HOP_HEADERS = new Set([
   'connection', 'host', 'keep-alive', 'origin', 'proxy-connection', 'referer', 'te', 'transfer-encoding', 'upgrade',
 ])
 
 /** Pictures that the marketplace names without its host may stand anywhere. */
-const PICTURE = /^\/[^?]+\.(?:avif|gif|jpe?g|png|svg|webp)(?:\?|$)/i
+const PICTURE_PATH = /^\/[^?]+\.(?:avif|gif|jpe?g|png|svg|webp)(?:\?|$)/i
 
 const isMarketplaces = (path: string): boolean =>
   path.startsWith('/front_api/v1/') || path.startsWith('/media/') || /^\/checkout\/(?!return\/?(?:\?|$))[^/?]+/.test(path)
 
 const forwarded = (headers: IncomingMessage['headers']): OutgoingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_FORWARDED.has(name)))
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_HEADERS.has(name)))
 
 const sendJson = (response: ServerResponse, status: number, body: object): void => {
   if (response.headersSent) return void response.destroy()
@@ -46,7 +46,7 @@ export const marketplaceProxy = (
 
   return (request, response, next) => {
     const path = request.url ?? '/'
-    const isTheirs = isMarketplaces(path) || (request.method === 'GET' && PICTURE.test(path) && !isOwn(path))
+    const isTheirs = isMarketplaces(path) || (request.method === 'GET' && PICTURE_PATH.test(path) && !isOwn(path))
     if (!isTheirs) return next()
     const asked = new URL(prefix + path, origin)
     const outgoing = send(asked, { method: request.method, headers: forwarded(request.headers) }, (incoming) => {

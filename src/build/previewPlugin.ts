@@ -7,7 +7,7 @@ import { compression } from './compression.ts'
 export const FILE_PATH = /^\/(?:assets|media|catalogue|front_api)\/|\.(?:js|css|map|json|svg|png|ico|webp|avif|woff2|txt|xml)$/
 
 /** Milliseconds for which an idle connection stays open. */
-const KEEP_ALIVE = 65_000
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
 const headers = (): Connect.NextHandleFunction => (request, response, next) => {
   response.setHeader('x-content-type-options', 'nosniff')
@@ -47,7 +47,7 @@ export const previewPlugin = (): Plugin[] => [
     name: 'stoa:preview-headers',
     configurePreviewServer: (server) => {
       // A browser or a proxy uses a connection again after longer pauses than Node's five seconds.
-      if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = KEEP_ALIVE
+      if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
       server.middlewares.use(compression())
       server.middlewares.use(headers())
       server.middlewares.use(unreadable())

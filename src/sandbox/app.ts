@@ -22,7 +22,7 @@ interface SandboxOptions extends MarketplaceOptions {
 }
 
 /** Listings of a world, unless another number is asked for. */
-export const STANDARD_LISTINGS = 1200
+export const DEFAULT_LISTING_COUNT = 1200
 
 const paintWorld = (world: World): Painter => async (path, width) => pictureFor(path, width, world)
 
@@ -30,6 +30,6 @@ const paintWorld = (world: World): Painter => async (path, width) => pictureFor(
 export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   const now = options.now ?? Date.now
   const makeWorld = (): World =>
-    createWorld({ seed: options.seed ?? 1, listings: options.listings ?? STANDARD_LISTINGS, now: wholeSecond(now()) })
+    createWorld({ seed: options.seed ?? 1, listings: options.listings ?? DEFAULT_LISTING_COUNT, now: wholeSecond(now()) })
   return openMarketplace({ world: options.world ?? makeWorld(), makeWorld, paint: options.paint ?? paintWorld }, options)
 }

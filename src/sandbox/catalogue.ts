@@ -7,7 +7,7 @@ import type { Listing } from './model.ts'
 import type { Records } from './records.ts'
 
 /** Time moves listings out of the catalogue (`valid_until`), so that data is made anew now and then. */
-const STALE_AFTER = 3_600_000
+const CATALOGUE_MAX_AGE_MS = 3_600_000
 
 /** A listing as the catalogue takes it: a quantity that is not counted is none. */
 const counted = (records: Records, listing: Listing) =>
@@ -22,7 +22,7 @@ export const catalogueOf = (records: Records): ((path: string) => Response) => {
   let made = { revision: -1, at: 0 }
 
   const current = (): CatalogueData => {
-    if (data && made.revision === records.revision && records.now - made.at < STALE_AFTER) return data
+    if (data && made.revision === records.revision && records.now - made.at < CATALOGUE_MAX_AGE_MS) return data
     made = { revision: records.revision, at: records.now }
     const { listings, members, categories, attributes, order_types: orderTypes } = records.world
     const now = new Date(records.now)

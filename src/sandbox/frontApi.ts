@@ -9,10 +9,10 @@ import type { Call, Desk } from './http/call.ts'
 import { json, refusalFor } from './http/call.ts'
 import { UnusableBody, readBody } from './http/input.ts'
 import { Refusal, errorResponse, shapeFor } from './http/refusal.ts'
-import { NOT_CREATED } from './market/newListing.ts'
+import { LISTING_NOT_CREATED } from './market/newListing.ts'
 
 /** Prefix of every path of the Front API. */
-export const FRONT_API = '/front_api/v1'
+export const FRONT_API_PREFIX = '/front_api/v1'
 
 type AnyHandler = (call: Call) => unknown
 
@@ -37,11 +37,11 @@ const routes = (): Route[] => {
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}/?$`)
 
-const KNOWN_PATHS = endpoints.map(({ path, method }) => ({ pattern: patternOf(path), method }))
+const ENDPOINT_PATHS = endpoints.map(({ path, method }) => ({ pattern: patternOf(path), method }))
 
 /** What no endpoint answers: 405 where the path exists with another method, 404 otherwise; both are HTML pages. */
 const unmatched = (path: string): Response => {
-  const allowed = KNOWN_PATHS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+  const allowed = ENDPOINT_PATHS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
   if (allowed.length === 0) return errorResponse('html', 404, 'No endpoint has this path.')
   const response = errorResponse('html', 405, 'This endpoint exists, but not with this method.')
   response.headers.set('allow', [...new Set(allowed)].join(', '))
@@ -61,14 +61,14 @@ const perform = async (desk: Desk, route: Route, request: Request, params: Recor
   return answer instanceof Response ? answer : json(answer, route.endpoint.status ?? 200)
 }
 
-const CREATIONS: ReadonlySet<string> = new Set(['listings.create', 'listings.createAlternative'])
+const LISTING_CREATIONS: ReadonlySet<string> = new Set(['listings.create', 'listings.createAlternative'])
 
 const answer = async (...call: Parameters<typeof perform>): Promise<Response> => {
   try {
     return await perform(...call)
   } catch (error) {
     // Creation "always answers HTTP 200" (specification, POST /listings), whatever it was sent.
-    if (error instanceof UnusableBody && CREATIONS.has(call[1].endpoint.name)) return json({ id: null, success: false, message: NOT_CREATED })
+    if (error instanceof UnusableBody && LISTING_CREATIONS.has(call[1].endpoint.name)) return json({ id: null, success: false, message: LISTING_NOT_CREATED })
     if (error instanceof UnusableBody) return errorResponse(shapeFor(call[1].endpoint, error.status), error.status, error.message)
     if (error instanceof Refusal) return errorResponse(error.body, error.status, error.message, error.problems)
     throw error
@@ -80,12 +80,12 @@ export const frontApi = (desk: Desk, faults: Faults): Hono => {
   const app = new Hono({ strict: false })
   for (const route of routes()) {
     const { endpoint } = route
-    app.on(endpoint.method, FRONT_API + endpoint.path.replace(/\{([^}]+)\}/g, ':$1'), (c) =>
+    app.on(endpoint.method, FRONT_API_PREFIX + endpoint.path.replace(/\{([^}]+)\}/g, ':$1'), (c) =>
       faults.suffer(endpoint.name, c.req.raw, (status) => shapeFor(endpoint, status), () =>
         answer(desk, route, c.req.raw, c.req.param()),
       ),
     )
   }
-  app.all(`${FRONT_API}/*`, (c) => unmatched(new URL(c.req.url).pathname.slice(FRONT_API.length)))
+  app.all(`${FRONT_API_PREFIX}/*`, (c) => unmatched(new URL(c.req.url).pathname.slice(FRONT_API_PREFIX.length)))
   return app
 }

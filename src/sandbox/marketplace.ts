@@ -1,9 +1,9 @@
 /** The marketplace in a box: the whole Front API, what an export needs of the Admin API, the hosted checkout page, the catalogue, faults. */
 import { Hono } from 'hono'
-import { ADMIN_API, adminApi } from './admin/adminApi.ts'
+import { ADMIN_API_PREFIX, adminApi } from './admin/adminApi.ts'
 import { catalogueOf } from './catalogue.ts'
 import { Faults, pause } from './faults.ts'
-import { FRONT_API, frontApi } from './frontApi.ts'
+import { FRONT_API_PREFIX, frontApi } from './frontApi.ts'
 import { issueToken, openSession } from './http/auth.ts'
 import type { Desk, Mail } from './http/call.ts'
 import { withOrigin } from './http/cors.ts'
@@ -68,7 +68,7 @@ export interface Sandbox {
 
 const hexId = (): string => crypto.randomUUID().replaceAll('-', '')
 
-const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const HTTP_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Whether the sandbox answers an address; the storefront has all others. */
 export const claims = (pathname: string): boolean =>
@@ -113,7 +113,7 @@ export const openMarketplace = (parts: MarketplaceParts, options: MarketplaceOpt
   return {
     fetch: async (request) => {
       // Methods are looked up in plain objects by the router: `constructor` would be found there.
-      if (!METHODS.has(request.method)) return errorResponse('html', 405, 'This marketplace knows no such method.')
+      if (!HTTP_METHODS.has(request.method)) return errorResponse('html', 405, 'This marketplace knows no such method.')
       if (options.latency) await pause(options.latency, request.signal)
       const moved = movedFrom(options.otherHosts, request)
       if (moved) return moved
@@ -136,14 +136,14 @@ const buildApp = (desk: Desk, faults: Faults, paint: Painter, reset: () => void)
   const catalogue = catalogueOf(desk.records)
   const media = mediaOf(desk.records, paint)
   app.route('/', frontApi(desk, faults))
-  app.route(ADMIN_API, adminApi(desk, faults))
+  app.route(ADMIN_API_PREFIX, adminApi(desk, faults))
   app.get('/catalogue/*', (c) =>
     faults.suffer('catalogue', c.req.raw, () => 'standard', async () => catalogue(c.req.path.slice('/catalogue/'.length))),
   )
   app.get('/media/*', (c) => faults.suffer('media', c.req.raw, () => 'html', () => media(new URL(c.req.url))))
   app.route('/checkout', checkoutPages(desk, faults))
   app.route('/sandbox', panelPages(desk, faults, reset))
-  app.notFound(() => errorResponse('html', 404, `This marketplace answers ${FRONT_API}, its checkout and its catalogue.`))
+  app.notFound(() => errorResponse('html', 404, `This marketplace answers ${FRONT_API_PREFIX}, its checkout and its catalogue.`))
   // A broken connection is passed on; everything else is a mistake of the sandbox and must not look like a refusal.
   app.onError((error) => {
     if (error instanceof Refusal) return errorResponse('html', error.status, error.message)

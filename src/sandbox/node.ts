@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { PictureSizes } from '../lib/pictures.ts'
 import type { Sandbox } from './app.ts'
-import { STANDARD_LISTINGS, createSandbox } from './app.ts'
+import { DEFAULT_LISTING_COUNT, createSandbox } from './app.ts'
 import { claims } from './marketplace.ts'
 import { PICTURE_SIZES } from './media.ts'
 import type { World } from './model.ts'
@@ -38,10 +38,10 @@ export interface NodeSandbox {
   readonly sandbox: Sandbox
 }
 
-const SEED = 1
-const WRITE_DELAY = 150
+const WORLD_SEED = 1
+const STATE_WRITE_DELAY_MS = 150
 
-const freshWorld = (listings: number): World => createWorld({ seed: SEED, listings, now: wholeSecond(Date.now()) })
+const freshWorld = (listings: number): World => createWorld({ seed: WORLD_SEED, listings, now: wholeSecond(Date.now()) })
 
 interface Opened {
   readonly world: World
@@ -84,7 +84,7 @@ const keepState = (folder: StateFolder, opened: Opened, running: () => Sandbox, 
       isReset = false
       await folder.write(snapshotOf(records, fingerprint, outbox), records.world.attachments)
     },
-    WRITE_DELAY,
+    STATE_WRITE_DELAY_MS,
     (error) => log(`The sandbox's state could not be written: ${error instanceof Error ? error.message : String(error)}`),
   )
   const changed = (): void => {
@@ -103,14 +103,14 @@ const keepState = (folder: StateFolder, opened: Opened, running: () => Sandbox, 
 /** Opens the sandbox whose state stands in a folder, or begins one there. */
 export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<NodeSandbox> => {
   const log = options.log ?? ((line: string) => console.log(line))
-  const listings = options.listings ?? STANDARD_LISTINGS
+  const listings = options.listings ?? DEFAULT_LISTING_COUNT
   const folder = new StateFolder(options.dir)
   await folder.prepare()
   const opened = await openWorld(folder, listings, log)
   const state = keepState(folder, opened, () => sandbox, log)
   const sandbox = createSandbox({
     world: opened.world,
-    seed: SEED,
+    seed: WORLD_SEED,
     listings,
     outbox: opened.outbox,
     onChange: state.changed,

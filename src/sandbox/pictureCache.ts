@@ -7,13 +7,13 @@ import type { World } from './model.ts'
 import { STUDIO_VERSION, pictureFor } from './pictures/pictureFor.ts'
 import { writeWhole } from './store.ts'
 
-const NEWLINE = 10
+const NEWLINE_BYTE = 10
 
 /** A kept picture: its type, a line break, its bytes. */
 const packed = ({ type, body }: Picture): Uint8Array => Buffer.concat([Buffer.from(`${type}\n`), Buffer.from(body)])
 
 const unpacked = (bytes: Buffer): Picture | undefined => {
-  const end = bytes.indexOf(NEWLINE)
+  const end = bytes.indexOf(NEWLINE_BYTE)
   return end < 1 ? undefined : { type: bytes.toString('latin1', 0, end), body: new Uint8Array(bytes.subarray(end + 1)) }
 }
 

@@ -9,7 +9,7 @@ export const dateTime = (ms: number): DateTime => new Date(ms).toISOString().sli
 export const millis = (time: DateTime): number => Date.parse(`${time.replace(' ', 'T')}Z`)
 
 /** Events are for reading what happened lately, not for ever. */
-export const EVENTS_KEPT = 500
+export const STORED_EVENTS_MAX = 500
 
 /** A moment without its milliseconds, so that a world can be made again from its stored date. */
 export const wholeSecond = (ms: number): Date => new Date(Math.floor(ms / 1000) * 1000)
@@ -162,7 +162,7 @@ export class Records {
       id: this.nextId('events'), type, status: 'success', object, object_id, created: this.stamp,
     })
     // Cut now and then rather than at each event.
-    if (this.world.events.length >= 2 * EVENTS_KEPT) this.world.events = this.world.events.slice(-EVENTS_KEPT)
+    if (this.world.events.length >= 2 * STORED_EVENTS_MAX) this.world.events = this.world.events.slice(-STORED_EVENTS_MAX)
   }
 
   /** Whether buyers see a listing: approved, published, of an active vendor, and still valid (specification, States). */

@@ -8,15 +8,15 @@ import type { Mail } from './http/call.ts'
 import type { Attachment, World } from './model.ts'
 import { WORLD_VERSION } from './model.ts'
 import type { Records } from './records.ts'
-import { EVENTS_KEPT } from './records.ts'
+import { STORED_EVENTS_MAX } from './records.ts'
 
 /** Collections that calls change and that are stored whole; listings and members are stored where they changed. */
-const KEPT = [
+const STORED_COLLECTIONS = [
   'addresses', 'attributes', 'carts', 'orders', 'messages', 'payments', 'wishlists', 'tokens', 'sessions', 'reset_tokens', 'events',
   'next_id',
 ] as const
 
-type Kept = Pick<World, (typeof KEPT)[number]>
+type Kept = Pick<World, (typeof STORED_COLLECTIONS)[number]>
 
 /** What the file holds. */
 export interface Saved {
@@ -48,12 +48,12 @@ export const snapshotOf = (records: Records, fingerprint: string, outbox: readon
   const { world } = records
   const changed = <T>(ids: ReadonlySet<number>, find: (id: number) => T | undefined) =>
     [...ids].map(find).filter((one) => one !== undefined)
-  const kept = Object.fromEntries(KEPT.map((name) => [name, world[name]])) as Kept // Built from the names of its type.
+  const kept = Object.fromEntries(STORED_COLLECTIONS.map((name) => [name, world[name]])) as Kept // Built from the names of its type.
   return {
     version: WORLD_VERSION,
     made: world.made,
     fingerprint,
-    kept: { ...kept, events: world.events.slice(-EVENTS_KEPT) },
+    kept: { ...kept, events: world.events.slice(-STORED_EVENTS_MAX) },
     listings: changed(records.changedListings, (id) => records.listing(id)),
     members: changed(records.changedMembers, (id) => records.member(id)),
     removed_listings: [...records.removedListings],

@@ -1,12 +1,12 @@
 /** The Admin API, as far as an export of the catalogue uses it (specification, Admin API, Errors, Limits, Events). */
 import { describe, expect, it } from 'vitest'
-import { ADMIN } from '../../src/sandbox/admin/credentials.ts'
+import { ADMIN_CREDENTIALS } from '../../src/sandbox/admin/credentials.ts'
 import type { Shop } from './support/shop.ts'
 import { openShop } from './support/shop.ts'
 import { BLOCKED, DRAFT, LAST_PIECE, PLENTY, SERVICE, VENDOR, smallWorld } from './support/smallWorld.ts'
 
 const basic = (user: string, password: string) => ({ authorization: `Basic ${btoa(`${user}:${password}`)}` })
-const headers = basic(ADMIN.key, ADMIN.secret)
+const headers = basic(ADMIN_CREDENTIALS.key, ADMIN_CREDENTIALS.secret)
 const ask = (shop: Shop, path: string, method = 'GET') => shop.request(method, `/api/v1${path}`, { headers })
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
@@ -19,8 +19,8 @@ describe('Authentication, Admin', () => {
   it.each<[string, Record<string, string>, string]>([
     ['no credentials', {}, 'Access denied. Please use your API credentials to use the API'],
     ['a member’s token', { authorization: 'Bearer abc' }, 'Access denied. Please use your API credentials to use the API'],
-    ['a wrong secret', basic(ADMIN.key, 'sk_wrong'), 'Permission denied, wrong credentials'],
-    ['a wrong key', basic('pk_wrong', ADMIN.secret), 'Permission denied, wrong credentials'],
+    ['a wrong secret', basic(ADMIN_CREDENTIALS.key, 'sk_wrong'), 'Permission denied, wrong credentials'],
+    ['a wrong key', basic('pk_wrong', ADMIN_CREDENTIALS.secret), 'Permission denied, wrong credentials'],
     ['what is not Base64', { authorization: 'Basic ***' }, 'Permission denied, wrong credentials'],
   ])('answers %s with 403 and its message', async (_, sent, message) => {
     const answer = await openShop().request('GET', '/api/v1/listings', { headers: sent })
@@ -28,7 +28,7 @@ describe('Authentication, Admin', () => {
   })
 
   it('takes the administrator’s address in place of the key', async () => {
-    const answer = await openShop().request('GET', '/api/v1/events', { headers: basic(ADMIN.email, ADMIN.secret) })
+    const answer = await openShop().request('GET', '/api/v1/events', { headers: basic(ADMIN_CREDENTIALS.email, ADMIN_CREDENTIALS.secret) })
     expect(answer.status).toBe(200)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TRANSITIONS } from '../../src/sandbox/market/orderMachine.ts'
+import { ORDER_TRANSITIONS } from '../../src/sandbox/market/orderMachine.ts'
 import type { OrderStatus } from '../../src/sandbox/model.ts'
 import type { Shop } from './support/shop.ts'
 import { openShop, pay, readyCart } from './support/shop.ts'
@@ -63,7 +63,7 @@ describe('The list of orders', () => {
 
 describe('Order transitions (gaps)', () => {
   it('are those of the table', () => {
-    const table = Object.fromEntries(Object.entries(TRANSITIONS).map(([from, to]) => [from, Object.keys(to)]))
+    const table = Object.fromEntries(Object.entries(ORDER_TRANSITIONS).map(([from, to]) => [from, Object.keys(to)]))
     expect(table).toEqual({
       draft: ['new', 'pending', 'failed'], pending: ['new', 'failed', 'canceled'], new: ['accepted', 'declined', 'canceled'],
       accepted: ['shipped', 'service_provided', 'canceled'], shipped: ['customer_confirmed', 'completed'],
@@ -78,7 +78,7 @@ describe('Order transitions (gaps)', () => {
   }
 
   it('belong to the vendor or the customer: everything else is refused with success false', async () => {
-    const statuses = Object.keys(TRANSITIONS) as OrderStatus[]
+    const statuses = Object.keys(ORDER_TRANSITIONS) as OrderStatus[]
     const { shop, id } = await ordered()
     const order = shop.world.orders[0]!
     for (const from of statuses) {

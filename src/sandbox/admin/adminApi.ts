@@ -13,10 +13,10 @@ import { chosen, filtered, sorted } from './query.ts'
 import { rateLimit } from './rate.ts'
 
 /** Prefix of every path of the Admin API. */
-export const ADMIN_API = '/api/v1'
+export const ADMIN_API_PREFIX = '/api/v1'
 
 /** Default page size (specification, Limits). */
-const PAGE_SIZE = 25
+const ADMIN_PAGE_SIZE = 25
 
 /** The Admin API's error body: not that of the Front API (specification, Errors, Admin API). */
 const refused = (request: Request, status: number, message: string, more: object = {}, headers = {}): Response =>
@@ -31,7 +31,7 @@ interface Asked {
 const gone = (kind: string, id: string) => new Refusal(404, 'standard', `${kind} with ID ${id} cannot be found`)
 
 const pageOf = <T>(asked: Asked, key: string, rows: readonly T[], show: (row: T) => object): object => {
-  const { rows: shown, pagination } = paginate(rows, asked.query, PAGE_SIZE)
+  const { rows: shown, pagination } = paginate(rows, asked.query, ADMIN_PAGE_SIZE)
   return { [key]: shown.map((row) => chosen(show(row), asked.query)), pagination }
 }
 
@@ -82,7 +82,7 @@ const listEvents = (asked: Asked): object => {
 
 type Handler = (asked: Asked) => object
 
-const ROUTES: readonly { path: string, methods: Readonly<Record<string, Handler>> }[] = [
+const ADMIN_ROUTES: readonly { path: string, methods: Readonly<Record<string, Handler>> }[] = [
   { path: '/listings', methods: { GET: listListings } },
   { path: '/listings/:id', methods: { GET: oneListing, DELETE: deleteListing } },
   { path: '/users', methods: { GET: listUsers } },
@@ -110,7 +110,7 @@ export const adminApi = (desk: Desk, faults: Faults): Hono => {
   const app = new Hono({ strict: false })
   const records: Records = desk.records
   const admit = rateLimit(() => records.now)
-  for (const { path, methods } of ROUTES) {
+  for (const { path, methods } of ADMIN_ROUTES) {
     app.all(path, (c) => faults.suffer('admin', c.req.raw, () => 'standard', async () => {
       const request = c.req.raw
       return answer(request, admit, () => {

@@ -1,5 +1,5 @@
 /** The administrator of the marketplace in a box. Its secret opens nothing but this sandbox. */
-export const ADMIN = {
+export const ADMIN_CREDENTIALS = {
   key: 'pk_sandbox_4f1d9c2ab7',
   secret: 'sk_sandbox_only_for_trying_out',
   email: 'admin@example.com',
@@ -23,6 +23,6 @@ export const refusalOf = (request: Request): string | null => {
   const sent = basic(request)
   if (!sent) return 'Access denied. Please use your API credentials to use the API'
   // Older integrations send the administrator's address in place of the key (specification, Authentication, rule 3).
-  const isKnown = sent.user === ADMIN.key || sent.user.toLowerCase() === ADMIN.email
-  return isKnown && sent.password === ADMIN.secret ? null : 'Permission denied, wrong credentials'
+  const isKnown = sent.user === ADMIN_CREDENTIALS.key || sent.user.toLowerCase() === ADMIN_CREDENTIALS.email
+  return isKnown && sent.password === ADMIN_CREDENTIALS.secret ? null : 'Permission denied, wrong credentials'
 }

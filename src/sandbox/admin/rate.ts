@@ -1,6 +1,6 @@
 /** Requests to the Admin API in a minute (specification, Limits). */
-const REQUESTS_PER_MINUTE = 40
-const MINUTE = 60_000
+const ADMIN_REQUESTS_PER_MINUTE = 40
+const MINUTE_MS = 60_000
 
 /**
  * Counts requests over the last minute; the platform does not say how it counts, and this way is the strictest.
@@ -10,11 +10,11 @@ export const rateLimit = (now: () => number): (() => number) => {
   let times: number[] = []
   return () => {
     const at = now()
-    times = times.filter((time) => at - time < MINUTE)
-    if (times.length < REQUESTS_PER_MINUTE) {
+    times = times.filter((time) => at - time < MINUTE_MS)
+    if (times.length < ADMIN_REQUESTS_PER_MINUTE) {
       times.push(at)
       return 0
     }
-    return Math.max(1, Math.ceil(((times[0] ?? at) + MINUTE - at) / 1000))
+    return Math.max(1, Math.ceil(((times[0] ?? at) + MINUTE_MS - at) / 1000))
   }
 }

@@ -9,12 +9,12 @@ import { metafieldsOf } from '../market/metafields.ts'
 import { ownMember } from '../present/members.ts'
 
 /** The shortest password that is accepted. */
-const SHORTEST_PASSWORD = 8
-const HOUR = 3600
+const PASSWORD_MIN_LENGTH = 8
+const RESET_TOKEN_LIFETIME_S = 3600
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254
 
-const isStrong = (value: unknown): value is string => typeof value === 'string' && value.length >= SHORTEST_PASSWORD
+const isStrong = (value: unknown): value is string => typeof value === 'string' && value.length >= PASSWORD_MIN_LENGTH
 
 const emailOf = (body: Input): string => {
   const email = textOf(body['email']) ?? ''
@@ -62,7 +62,7 @@ export const account: HandlersOf<'account'> = {
     const member = activeMember(call)
     const token = call.newId()
     call.records.world.reset_tokens.push({
-      token, user_id: member.id, expires_at: call.records.seconds + HOUR, used: false,
+      token, user_id: member.id, expires_at: call.records.seconds + RESET_TOKEN_LIFETIME_S, used: false,
     })
     const link = `${call.url.origin}/reset-password?${new URLSearchParams({ email: member.email, token }).toString()}`
     call.outbox.push({

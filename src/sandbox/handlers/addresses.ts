@@ -7,10 +7,10 @@ import type { CheckoutAddress } from '../model.ts'
 
 type Fields = Omit<CheckoutAddress, 'id' | 'user_id'>
 
-const REQUIRED = ['first_name', 'last_name', 'address_line1', 'address_zipcode', 'address_city', 'address_country'] as const
-const OPTIONAL = ['gender', 'business_name', 'address_line2', 'address_state', 'mobile', 'phone'] as const
+const REQUIRED_FIELDS = ['first_name', 'last_name', 'address_line1', 'address_zipcode', 'address_city', 'address_country'] as const
+const OPTIONAL_FIELDS = ['gender', 'business_name', 'address_line2', 'address_state', 'mobile', 'phone'] as const
 
-const EMPTY: Fields = {
+const EMPTY_ADDRESS: Fields = {
   description: '', gender: null, first_name: '', last_name: '', business_name: null, address_line1: '',
   address_line2: null, address_zipcode: '', address_city: '', address_state: null, address_country: '',
   mobile: null, phone: null,
@@ -19,10 +19,10 @@ const EMPTY: Fields = {
 /** An address with what was sent written over it; fields that were not sent stay. @throws Refusal 422 */
 const written = (old: Fields, body: Input): Fields => {
   const fields: Fields = { ...old }
-  for (const name of REQUIRED) if (body[name] !== undefined) fields[name] = textOf(body[name]) ?? ''
-  for (const name of OPTIONAL) if (body[name] !== undefined) fields[name] = textOf(body[name]) || null
+  for (const name of REQUIRED_FIELDS) if (body[name] !== undefined) fields[name] = textOf(body[name]) ?? ''
+  for (const name of OPTIONAL_FIELDS) if (body[name] !== undefined) fields[name] = textOf(body[name]) || null
   if (body['description'] !== undefined) fields.description = textOf(body['description']) ?? ''
-  const problems = REQUIRED.filter((name) => fields[name] === '').map((field) => ({ field, message: `Field ${field} is required` }))
+  const problems = REQUIRED_FIELDS.filter((name) => fields[name] === '').map((field) => ({ field, message: `Field ${field} is required` }))
   fields.address_country = fields.address_country.toUpperCase()
   if (fields.address_country !== '' && !/^[A-Z]{2}$/.test(fields.address_country)) {
     problems.push({ field: 'address_country', message: 'The country is a code of two letters.' })
@@ -52,7 +52,7 @@ export const addresses: HandlersOf<'addresses'> = {
 
   create: (call) => {
     const member = memberOf(call)
-    const fields = written(EMPTY, call.body)
+    const fields = written(EMPTY_ADDRESS, call.body)
     const address = { id: call.records.nextId('addresses'), user_id: member.id, ...fields }
     call.records.world.addresses.push(address)
     return wire(address)

@@ -7,7 +7,7 @@ import { attachmentWire } from '../present/orders.ts'
 import { partyOrder } from './partyOrder.ts'
 
 /** The largest file, in bytes. */
-const LARGEST_FILE = 10 * 1024 * 1024
+const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024
 
 const base64 = (bytes: Uint8Array): string => {
   let text = ''
@@ -43,7 +43,7 @@ export const attachments: Pick<HandlersOf<'orders'>, 'attachments' | 'attach' | 
     const order = partyOrder(call)
     const file = call.body['file']
     if (!(file instanceof Blob)) throw fileProblem('No file is sent.')
-    if (file.size > LARGEST_FILE) throw fileProblem('The file is larger than 10 MB.')
+    if (file.size > ATTACHMENT_MAX_BYTES) throw fileProblem('The file is larger than 10 MB.')
     const attachment: Attachment = {
       id: call.records.nextId('attachments'),
       order_id: order.id,

@@ -8,11 +8,11 @@ import type { Listing } from '../model.ts'
 import { listingWire } from '../present/listings.ts'
 
 /** Default page size (specification, Limits). */
-const PAGE_SIZE = 25
-const RELATED = 8
+const LISTINGS_PAGE_SIZE = 25
+const RELATED_LISTINGS_MAX = 8
 
 /** Statuses of orders whose goods are the customer's. */
-const BOUGHT = new Set(['new', 'accepted', 'shipped', 'service_provided', 'customer_confirmed', 'completed'])
+const PAID_STATUSES = new Set(['new', 'accepted', 'shipped', 'service_provided', 'customer_confirmed', 'completed'])
 
 const ownListing = (call: Call<'listing_id'>): Listing => {
   const member = memberOf(call)
@@ -57,7 +57,7 @@ export const listings: HandlersOf<'listings'> = {
         (moderation.length === 0 || moderation.includes(one.admin_status)) &&
         (words === '' || one.title.toLowerCase().includes(words) || one.sku?.toLowerCase() === words),
     )
-    const { rows, pagination } = paginate(matching.sort((a, b) => b.id - a.id), call.query, PAGE_SIZE)
+    const { rows, pagination } = paginate(matching.sort((a, b) => b.id - a.id), call.query, LISTINGS_PAGE_SIZE)
     return { listings: rows.map((listing) => listingWire(call.records, listing)), pagination }
   },
 
@@ -67,7 +67,7 @@ export const listings: HandlersOf<'listings'> = {
     const listing = call.records.listing(idOf(call.params.listing_id))
     const isOwn = listing !== undefined && listing.user_id === call.caller.member?.id
     if (!listing || !(isOwn || call.records.isVisible(listing))) throw notFound('This listing does not exist.')
-    const related = call.records.world.listings.filter(isRelated(call, listing)).slice(0, RELATED)
+    const related = call.records.world.listings.filter(isRelated(call, listing)).slice(0, RELATED_LISTINGS_MAX)
     return { listings: related.map((one) => listingWire(call.records, one)) }
   },
 
@@ -80,7 +80,7 @@ export const listings: HandlersOf<'listings'> = {
     const listing = call.records.listing(idOf(call.params.listing_id))
     const isBought = call.records.world.orders.some(
       (order) =>
-        order.customer_id === id && BOUGHT.has(order.status) && order.order_items.some((item) => item.listing_id === listing?.id),
+        order.customer_id === id && PAID_STATUSES.has(order.status) && order.order_items.some((item) => item.listing_id === listing?.id),
     )
     if (!listing || !(listing.user_id === id || isBought)) throw notFound('This listing does not exist.')
     return { digital_files: listing.digital_files }

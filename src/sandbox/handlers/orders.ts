@@ -14,8 +14,8 @@ import { attachments } from './attachments.ts'
 import { partyOrder, retrievedOrder } from './partyOrder.ts'
 
 /** Default page size (specification, Limits). */
-const PAGE_SIZE = 25
-const LONGEST_MESSAGE = 10_000
+const ORDERS_PAGE_SIZE = 25
+const MESSAGE_MAX_LENGTH = 10_000
 
 const latestCheckoutFirst = (a: Order, b: Order): number => {
   const at = (order: Order) => order.checkout_at ?? Date.parse(`${order.created.replace(' ', 'T')}Z`) / 1000
@@ -82,7 +82,7 @@ export const orders: HandlersOf<'orders'> = {
   list: (call) => {
     const member = memberOf(call)
     const asked = call.records.world.orders.filter(isAskedFor(call, member.id)).sort(latestCheckoutFirst)
-    const { rows, pagination } = paginate(asked, call.query, PAGE_SIZE)
+    const { rows, pagination } = paginate(asked, call.query, ORDERS_PAGE_SIZE)
     return { orders: rows.map((order) => orderWire(call.records, order, member)), pagination }
   },
 
@@ -116,7 +116,7 @@ export const orders: HandlersOf<'orders'> = {
     const order = partyOrder(call)
     const content = textOf(call.body['content']) ?? ''
     if (content === '') throw invalid([{ field: 'content', message: 'The message is empty.' }])
-    if (content.length > LONGEST_MESSAGE) throw invalid([{ field: 'content', message: 'The message is too long.' }])
+    if (content.length > MESSAGE_MAX_LENGTH) throw invalid([{ field: 'content', message: 'The message is too long.' }])
     return { object: 'OrderMessage', ...say(call, order, textOf(call.body['subject']) ?? '', content) }
   },
 

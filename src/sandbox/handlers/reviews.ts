@@ -6,7 +6,7 @@ import type { Review } from '../model.ts'
 import { publicMember } from '../present/members.ts'
 
 /** The specification gives no default size for reviews; the lists of the Front API that it does name have 25. */
-const PAGE_SIZE = 25
+const REVIEWS_PAGE_SIZE = 25
 
 const newestFirst = (a: Review, b: Review) => b.created.localeCompare(a.created) || b.id - a.id
 
@@ -30,14 +30,14 @@ export const reviews: HandlersOf<'reviews'> = {
     const member = call.records.member(idOf(call.params.user_id))
     if (!member?.is_active) throw notFound('This member does not exist.')
     const received = call.records.world.reviews.filter((one) => one.user_id === member.id).sort(newestFirst)
-    const { rows, pagination } = paginate(received, call.query, PAGE_SIZE)
+    const { rows, pagination } = paginate(received, call.query, REVIEWS_PAGE_SIZE)
     return { reviews: rows.map((review) => wire(call, review)), pagination }
   },
 
   mine: (call) => {
     const { id } = memberOf(call)
     const own = call.records.world.reviews.filter((one) => one.user_id === id || one.author_id === id).sort(newestFirst)
-    const { rows, pagination } = paginate(own, call.query, PAGE_SIZE)
+    const { rows, pagination } = paginate(own, call.query, REVIEWS_PAGE_SIZE)
     const directed = rows.map((review) => ({
       ...wire(call, review),
       direction: review.user_id === id ? ('received' as const) : ('written' as const),

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import { listingWire } from '../present/listings.ts'
 
 /** Default page size (specification, Limits). */
-const PAGE_SIZE = 20
+const WISHLIST_PAGE_SIZE = 20
 
 const refused = (message: string) => new Refusal(200, 'wishlist', message)
 
@@ -21,7 +21,7 @@ export const wishlists: HandlersOf<'wishlists'> = {
     const own = call.records.world.wishlists
       .filter((one) => one.user_id === id)
       .sort((a, b) => b.created.localeCompare(a.created) || b.id - a.id)
-    const { rows, pagination } = paginate(own, call.query, PAGE_SIZE, 'wishlist')
+    const { rows, pagination } = paginate(own, call.query, WISHLIST_PAGE_SIZE, 'wishlist')
     const entries = rows.map((entry) => {
       const listing = call.records.listing(entry.listing_id)
       const shown = listing && call.records.isVisible(listing) ? listingWire(call.records, listing) : null

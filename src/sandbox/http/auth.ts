@@ -22,7 +22,7 @@ export interface TokenMint {
   readonly newId: () => string
 }
 
-const TOKEN = /^mkt_([a-z0-9-]+)\.([A-Za-z0-9_-]{8,})$/
+const TOKEN_PATTERN = /^mkt_([a-z0-9-]+)\.([A-Za-z0-9_-]{8,})$/
 
 const oneYearLater = (seconds: number): number => {
   const date = new Date(seconds * 1000)
@@ -66,7 +66,7 @@ const bySession = (records: Records, session: string | null): Member | null => {
 
 const byToken = (records: Records, mint: TokenMint, text: string): Pick<Caller, 'member' | 'problem'> => {
   const refused = (problem: string) => ({ member: null, problem })
-  const parts = TOKEN.exec(text)
+  const parts = TOKEN_PATTERN.exec(text)
   if (!parts) return refused('Malformed token')
   if (parts[1] !== mint.marketplace) return refused('This token belongs to another marketplace')
   const token = records.world.tokens.find((one) => one.token === text)

@@ -1,4 +1,4 @@
-const HEADERS = {
+const CORS_HEADERS = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': 'authorization, content-type',
   'access-control-expose-headers': 'retry-after',
@@ -15,7 +15,7 @@ export const withOrigin = async (
   const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method')
   const answer = isPreflight ? new Response(null, { status: 204 }) : await run()
   const response = new Response(answer.body, answer)
-  for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(CORS_HEADERS)) response.headers.set(name, value)
   response.headers.set('access-control-allow-origin', allowed)
   return response
 }

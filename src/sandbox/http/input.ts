@@ -6,14 +6,14 @@ export type Input = Readonly<Record<string, unknown>>
 /** Attachments have 10 MB, and a little for the envelope. */
 const BODY_MAX_BYTES = 11 * 1024 * 1024
 
-const INDEX = /^\d{1,9}$/
+const LIST_INDEX = /^\d{1,9}$/
 
 /** Fields by name; `next` is what `[]` stands for: one more than the largest index so far. */
 class Tree extends Map<string, Tree | FormDataEntryValue> {
   next = 0
 
   override set(key: string, value: Tree | FormDataEntryValue): this {
-    if (INDEX.test(key)) this.next = Math.max(this.next, Number(key) + 1)
+    if (LIST_INDEX.test(key)) this.next = Math.max(this.next, Number(key) + 1)
     return super.set(key, value)
   }
 }
@@ -129,7 +129,7 @@ export const rowsOf = (value: unknown): unknown[] | undefined => {
   if (Array.isArray(value)) return value
   if (typeof value !== 'object' || value === null || value instanceof Blob) return undefined
   const entries = Object.entries(value)
-  return entries.length > 0 && entries.every(([key]) => INDEX.test(key)) ? entries.map(([, row]): unknown => row) : undefined
+  return entries.length > 0 && entries.every(([key]) => LIST_INDEX.test(key)) ? entries.map(([, row]): unknown => row) : undefined
 }
 
 /** A list, or one value, or several joined by `separator`. */

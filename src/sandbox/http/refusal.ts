@@ -31,7 +31,7 @@ export const notFound = (what = 'Page not found'): Refusal => new Refusal(404, '
 /** 404 in the standard shape: what else does not exist in the account, listings and orders groups. */
 export const missing = (what: string): Refusal => new Refusal(404, 'standard', what)
 
-const TITLES: Readonly<Record<number, string>> = {
+const STATUS_TITLES: Readonly<Record<number, string>> = {
   400: 'Bad request',
   403: 'Forbidden',
   404: 'Page not found',
@@ -47,7 +47,7 @@ const escaped = (text: string) =>
 
 /** An error page such as the platform shows to browsers. */
 const errorPage = (status: number, message?: string): string => {
-  const title = TITLES[status] ?? `Error ${status}`
+  const title = STATUS_TITLES[status] ?? `Error ${status}`
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>
 <body><h1>${title}</h1><p>${escaped(message ?? `The marketplace answered ${status}.`)}</p></body></html>`

@@ -4,7 +4,7 @@ import type { Attribute, AttributeValue } from '../model.ts'
 import type { Records } from '../records.ts'
 
 /** Parts of several values sent as one text (specification, Listing, `attributes`). */
-const SEPARATOR = '##'
+const VALUE_SEPARATOR = '##'
 
 /** The title of an option that was named by id or by title; one that matches none is the title of a new option. */
 const optionTitle = (attribute: Attribute, value: unknown): string | undefined => {
@@ -22,12 +22,12 @@ const valueOf = (attribute: Attribute, value: unknown): AttributeValue | undefin
   if (value === null || value === '') return null
   switch (attribute.type) {
     case 'checkbox': {
-      const titles = listFrom(value, SEPARATOR).map((one) => optionTitle(attribute, one))
+      const titles = listFrom(value, VALUE_SEPARATOR).map((one) => optionTitle(attribute, one))
       return [...new Set(titles.filter((title) => title !== undefined))]
     }
     case 'select':
     case 'radio':
-      return optionTitle(attribute, listFrom(value, SEPARATOR)[0])
+      return optionTitle(attribute, listFrom(value, VALUE_SEPARATOR)[0])
     case 'number':
       return amountOf(value)
     case 'boolean':
@@ -63,12 +63,12 @@ export const writtenAttributes = (
   return Object.fromEntries(values)
 }
 
-const WITH_OPTIONS: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox'])
+const TYPES_WITH_OPTIONS: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox'])
 
 /** Makes the options that a listing's values name and its attributes do not have yet (specification, Listing). */
 export const addMissingOptions = (records: Records, values: Readonly<Record<string, AttributeValue>>): void => {
   for (const attribute of records.world.attributes) {
-    if (!WITH_OPTIONS.has(attribute.type)) continue
+    if (!TYPES_WITH_OPTIONS.has(attribute.type)) continue
     for (const one of [values[attribute.alias]].flat()) {
       const title = textOf(one)
       if (!title || attribute.options.some((option) => option.title === title)) continue

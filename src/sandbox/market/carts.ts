@@ -7,7 +7,7 @@ import type { Shelf } from './stock.ts'
 import { shelfOf, stockOf } from './stock.ts'
 
 /** The most pieces of one line where stock is not counted. */
-const MOST = 9999
+const LINE_MAX_QTY = 9999
 
 /** Why a line is refused, in the platform's words. */
 export class CartRefusal extends Error {}
@@ -16,7 +16,7 @@ const refuse = (message: string): never => {
   throw new CartRefusal(message)
 }
 
-const GONE = 'This product is no longer available for purchase.'
+const LISTING_GONE = 'This product is no longer available for purchase.'
 
 /** An empty cart. */
 export const newCart = (records: Records, key: string, member: Member | null): Cart => {
@@ -44,8 +44,8 @@ const sameOptions = (a: CartItem['options'], b: CartItem['options']) =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value)
 
 const shelfAskedFor = (records: Records, body: Input): Shelf => {
-  const listing = records.listing(wholeOf(body['listing_id']) ?? 0) ?? refuse(GONE)
-  if (!records.isVisible(listing)) refuse(GONE)
+  const listing = records.listing(wholeOf(body['listing_id']) ?? 0) ?? refuse(LISTING_GONE)
+  if (!records.isVisible(listing)) refuse(LISTING_GONE)
   const sent = body['variant_id']
   const isChosen = sent !== undefined && sent !== null && sent !== ''
   if (!isChosen && (listing.variants ?? []).length > 0) refuse('Please choose a variant.')
@@ -72,9 +72,9 @@ const optionsAskedFor = (body: Input): Record<string, string> =>
 
 /** A quantity that a line may have. @throws CartRefusal */
 const checkedQty = (records: Records, cart: Cart, shelf: Shelf, qty: number, own: { id?: number }): number => {
-  if (!isForSale(records, shelf)) refuse(GONE)
+  if (!isForSale(records, shelf)) refuse(LISTING_GONE)
   if (qty < shelf.listing.min_qty) refuse(`The smallest quantity is ${shelf.listing.min_qty}.`)
-  if (qty > MOST) refuse(`The largest quantity is ${MOST}.`)
+  if (qty > LINE_MAX_QTY) refuse(`The largest quantity is ${LINE_MAX_QTY}.`)
   const stock = stockOf(records, shelf)
   if (stock === null) return qty
   if (stock === 0) refuse('This product is sold out.')
@@ -115,7 +115,7 @@ export const addToCart = (records: Records, cart: Cart, body: Input): void => {
 /** Sets the quantity of a line. @throws CartRefusal */
 export const setQty = (records: Records, cart: Cart, item: CartItem, value: unknown): void => {
   const qty = wholePieces(value)
-  const shelf = shelfOf(records, item) ?? refuse(GONE)
+  const shelf = shelfOf(records, item) ?? refuse(LISTING_GONE)
   item.qty = checkedQty(records, cart, shelf, qty, { id: item.id })
   cart.modified = records.stamp
 }

@@ -1,7 +1,7 @@
 /** From a cart to orders: one for each vendor, all or nothing for each (specification, What the service does). */
 import type { Cart, Order, OrderItem, OrderStatus, Payment } from '../model.ts'
 import { percentOf, sum } from '../money.ts'
-import { COMMISSION } from '../world/orders.ts'
+import { COMMISSION_PERCENT } from '../world/orders.ts'
 import { orderAddress } from '../present/orders.ts'
 import type { Desk } from '../http/call.ts'
 import type { Records } from '../records.ts'
@@ -98,7 +98,7 @@ const makeOrder = (desk: Desk, cart: Cart, part: VendorPart, status: OrderStatus
   const goods = sum(order_items.map((item) => item.amount))
   const shippings = shippingsOf(desk, part)
   const amount = sum([goods, ...shippings.map((one) => one.amount)])
-  const fee = percentOf(goods, COMMISSION)
+  const fee = percentOf(goods, COMMISSION_PERCENT)
   const isHandedOver = shippings.some((one) => one.carrier_alias === 'collect')
   return {
     id,
@@ -125,7 +125,7 @@ const makeOrder = (desk: Desk, cart: Cart, part: VendorPart, status: OrderStatus
     addresses: addressesOf(records, cart, part.ships),
     shippings,
     payout: null,
-    smart_fees: [{ fee_target: 'vendor', rule_title: `Commission ${COMMISSION} %`, fee_amount: fee }],
+    smart_fees: [{ fee_target: 'vendor', rule_title: `Commission ${COMMISSION_PERCENT} %`, fee_amount: fee }],
     order_items,
     created: records.stamp,
   }

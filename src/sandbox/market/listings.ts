@@ -11,17 +11,17 @@ import { htmlToText } from './html.ts'
 import { metafieldsOf } from './metafields.ts'
 
 /** Whatever a body says, these are the marketplace's to decide. */
-const NEVER = new Set([
+const READ_ONLY_FIELDS = new Set([
   'id', 'object', 'user_id', 'admin_status', 'created', 'modified', 'supplier', 'owner', 'order_type', 'url', 'currency',
   'requires_shipping', 'formatted_price', 'price_with_currency', 'documents', 'digital_files', 'relationships', 'extra',
   'category', 'cover', 'is_online', 'order_type_id', 'order_type_url_token', '__proto__', '_method',
 ])
 
-const TEXTS = ['external_id', 'sku', 'price_unit', 'quantity_selector', 'weight_unit', 'city', 'state', 'country', 'location'] as const
-const TIMES = ['date_online', 'valid_until'] as const
-const NUMBERS = ['original_price', 'weight', 'lat', 'lng'] as const
-const STATUSES = ['draft', 'published', 'archived'] as const
-const VISIBILITIES = ['both', 'catalog', 'search', 'none'] as const
+const TEXT_FIELDS = ['external_id', 'sku', 'price_unit', 'quantity_selector', 'weight_unit', 'city', 'state', 'country', 'location'] as const
+const TIME_FIELDS = ['date_online', 'valid_until'] as const
+const NUMBER_FIELDS = ['original_price', 'weight', 'lat', 'lng'] as const
+const LISTING_STATUSES = ['draft', 'published', 'archived'] as const
+const LISTING_VISIBILITIES = ['both', 'catalog', 'search', 'none'] as const
 
 /** Thrown while a body is read: the listing is invalid. The answer only sums it up in its message. */
 export class InvalidListing extends Error {}
@@ -133,10 +133,10 @@ const writeTexts = (listing: Listing, body: Input): void => {
     listing.slug = slugify(listing.title)
   }
   if (has(body, 'description')) listing.description = htmlToText(textOf(body['description']) ?? '')
-  for (const field of TEXTS) {
+  for (const field of TEXT_FIELDS) {
     if (has(body, field)) listing[field] = body[field] === null ? null : (textOf(body[field]) ?? fail(`${field} is no text`))
   }
-  for (const field of TIMES) {
+  for (const field of TIME_FIELDS) {
     if (has(body, field)) listing[field] = body[field] === null || body[field] === '' ? null : timeOf(body[field])
   }
   if (has(body, 'tags')) listing.tags = listFrom(body['tags'], ',').flatMap((tag) => textOf(tag) || [])
@@ -150,7 +150,7 @@ const priceOf = (value: unknown, isPriced: boolean): number => {
 }
 
 const writeNumbers = (listing: Listing, body: Input, isPriced: boolean): void => {
-  for (const field of NUMBERS) {
+  for (const field of NUMBER_FIELDS) {
     if (!has(body, field)) continue
     const isEmpty = body[field] === null || body[field] === ''
     listing[field] = isEmpty ? null : (amountOf(body[field]) ?? fail(`${field} is no number`))
@@ -190,8 +190,8 @@ const writeParts = (records: Records, listing: Listing, body: Input): void => {
   }
 }
 
-const HANDLED = new Set<string>([
-  ...TEXTS, ...TIMES, ...NUMBERS, 'title', 'slug', 'description', 'tags', 'price', 'quantity', 'min_qty', 'attributes', 'images', 'medias',
+const WRITABLE_FIELDS = new Set<string>([
+  ...TEXT_FIELDS, ...TIME_FIELDS, ...NUMBER_FIELDS, 'title', 'slug', 'description', 'tags', 'price', 'quantity', 'min_qty', 'attributes', 'images', 'medias',
   'add_ons', 'variants', 'category_id', 'status', 'visibility', 'on_homepage', 'metafields', 'shipping_methods',
 ])
 
@@ -205,12 +205,12 @@ export const writtenListing = (records: Records, old: Listing, body: Input): Lis
   writeTexts(listing, body)
   writeNumbers(listing, body, records.orderType(listing.order_type_id)?.prices_enabled !== false)
   listing.category_id = categoryOf(records, body) ?? listing.category_id
-  if (has(body, 'status')) listing.status = oneOf(STATUSES, body['status'])
-  if (has(body, 'visibility')) listing.visibility = oneOf(VISIBILITIES, body['visibility'])
+  if (has(body, 'status')) listing.status = oneOf(LISTING_STATUSES, body['status'])
+  if (has(body, 'visibility')) listing.visibility = oneOf(LISTING_VISIBILITIES, body['visibility'])
   if (has(body, 'on_homepage')) listing.on_homepage = flagOf(body['on_homepage']) ?? fail('on_homepage is no yes or no')
   writeParts(records, listing, body)
   for (const [field, value] of Object.entries(body)) {
-    if (!NEVER.has(field) && !HANDLED.has(field) && !(value instanceof Blob)) listing.extra[field] = value
+    if (!READ_ONLY_FIELDS.has(field) && !WRITABLE_FIELDS.has(field) && !(value instanceof Blob)) listing.extra[field] = value
   }
   // Last, when nothing can be refused any more: options belong to the whole marketplace.
   addMissingOptions(records, listing.attributes)

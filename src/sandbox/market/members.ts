@@ -48,8 +48,8 @@ export const makeMember = (records: Records, body: Input): Member => {
   }
 }
 
-const REQUIRED = ['first_name', 'last_name'] as const
-const OPTIONAL = ['lang', 'address_city', 'address_country', 'public_name'] as const
+const REQUIRED_FIELDS = ['first_name', 'last_name'] as const
+const OPTIONAL_FIELDS = ['lang', 'address_city', 'address_country', 'public_name'] as const
 
 /** What a member may change about themselves, read from a body; other fields are left alone. */
 export const profileChanges = (
@@ -59,13 +59,13 @@ export const profileChanges = (
 ): { changes: Partial<Member>, problems: FieldProblem[] } => {
   const changes: Partial<Member> = {}
   const problems: FieldProblem[] = []
-  for (const field of REQUIRED) {
+  for (const field of REQUIRED_FIELDS) {
     if (body[field] === undefined) continue
     const text = textOf(body[field])
     if (text) changes[field] = text
     else problems.push({ field, message: `Field ${field} is required` })
   }
-  for (const field of OPTIONAL) {
+  for (const field of OPTIONAL_FIELDS) {
     const text = textOf(body[field])
     if (text) changes[field] = text
   }

@@ -5,7 +5,7 @@ import type { Records } from '../records.ts'
 import { InvalidListing, fromOrderType, orderTypeOf, writtenListing } from './listings.ts'
 
 /** The documented message of a creation that is refused for what it holds. */
-export const NOT_CREATED = 'Error. Listing could not be created'
+export const LISTING_NOT_CREATED = 'Error. Listing could not be created'
 
 const blank = (records: Records, member: Member, type: OrderType): Listing => ({
   id: 0,
@@ -70,9 +70,9 @@ export const newListing = (records: Records, member: Member, body: Input): Listi
   if (!textOf(body['title'])) return 'Title is missing'
   const type = orderTypeOf(records, body) ?? records.world.order_types[0]
   if (!type) return 'Order type is not defined'
-  if (!member.can_post_listing) return NOT_CREATED
-  if (type.prices_enabled && (body['price'] === undefined || body['price'] === '')) return NOT_CREATED
-  if (type.skus_enabled && !textOf(body['sku'])) return NOT_CREATED
+  if (!member.can_post_listing) return LISTING_NOT_CREATED
+  if (type.prices_enabled && (body['price'] === undefined || body['price'] === '')) return LISTING_NOT_CREATED
+  if (type.skus_enabled && !textOf(body['sku'])) return LISTING_NOT_CREATED
   try {
     // Offline and without a status of its own, it begins as a draft (specification, Listing status).
     const isDraft = flagOf(body['is_online']) === false && body['status'] === undefined
@@ -82,7 +82,7 @@ export const newListing = (records: Records, member: Member, body: Input): Listi
     records.addListing(listing)
     return listing
   } catch (error) {
-    if (error instanceof InvalidListing) return NOT_CREATED
+    if (error instanceof InvalidListing) return LISTING_NOT_CREATED
     throw error
   }
 }

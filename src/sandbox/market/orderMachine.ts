@@ -7,7 +7,7 @@ import type { OrderStatus } from '../model.ts'
 type Actor = 'customer' | 'vendor' | 'platform'
 
 /** status → next status → who may bring it about. */
-export const TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderStatus, readonly Actor[]>>>>> = {
+export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderStatus, readonly Actor[]>>>>> = {
   draft: { new: ['platform'], pending: ['platform'], failed: ['platform'] },
   pending: { new: ['platform'], failed: ['platform'], canceled: ['customer', 'platform'] },
   new: { accepted: ['vendor'], declined: ['vendor'], canceled: ['customer', 'platform'] },
@@ -23,14 +23,14 @@ export const TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<O
 
 /** Whether `actor` may bring an order from one status to another. */
 export const mayMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
-  TRANSITIONS[from][to]?.includes(actor) ?? false
+  ORDER_TRANSITIONS[from][to]?.includes(actor) ?? false
 
 /** What `actor` may make of an order. */
 export const movesOf = (from: OrderStatus, actor: Actor): OrderStatus[] =>
   // The keys of the table are statuses; Object.entries forgets it.
-  (Object.entries(TRANSITIONS[from]) as [OrderStatus, readonly Actor[]][])
+  (Object.entries(ORDER_TRANSITIONS[from]) as [OrderStatus, readonly Actor[]][])
     .filter(([, actors]) => actors.includes(actor))
     .map(([status]) => status)
 
 /** Statuses in which the goods of an order are back on the shelf. */
-export const GIVES_BACK_STOCK: readonly OrderStatus[] = ['declined', 'failed', 'canceled']
+export const STOCK_RETURNING_STATUSES: readonly OrderStatus[] = ['declined', 'failed', 'canceled']

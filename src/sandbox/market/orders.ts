@@ -1,6 +1,6 @@
 import type { Order, OrderStatus, Payment } from '../model.ts'
 import type { Records } from '../records.ts'
-import { GIVES_BACK_STOCK } from './orderMachine.ts'
+import { STOCK_RETURNING_STATUSES } from './orderMachine.ts'
 import { shelfOf, takeStock } from './stock.ts'
 
 /** Puts the goods of an order back on the shelf. */
@@ -20,7 +20,7 @@ const settle = (records: Records, order: Order, from: Payment['status'], to: Pay
 const settlePayments = (records: Records, order: Order): void => {
   if (order.status === 'new') settle(records, order, 'pending', order.captured_at_checkout ? 'success' : 'authorized')
   if (order.status === 'accepted') settle(records, order, 'authorized', 'success')
-  if (!GIVES_BACK_STOCK.includes(order.status)) return
+  if (!STOCK_RETURNING_STATUSES.includes(order.status)) return
   settle(records, order, 'pending', 'failed')
   settle(records, order, 'authorized', 'refunded')
   settle(records, order, 'success', 'refunded')
@@ -29,9 +29,9 @@ const settlePayments = (records: Records, order: Order): void => {
 /** Moves an order to another status, with all that follows from it: stock, payments, payout, fulfilment, the event. */
 export const moveOrder = (records: Records, order: Order, status: OrderStatus): void => {
   // A draft has not taken anything yet, and what failed has given it back.
-  const holdsStock = order.status !== 'draft' && !GIVES_BACK_STOCK.includes(order.status)
+  const holdsStock = order.status !== 'draft' && !STOCK_RETURNING_STATUSES.includes(order.status)
   order.status = status
-  if (GIVES_BACK_STOCK.includes(status) && holdsStock) giveBack(records, order)
+  if (STOCK_RETURNING_STATUSES.includes(status) && holdsStock) giveBack(records, order)
   if (status === 'shipped' || status === 'service_provided') order.fulfillment_status = 'fulfilled'
   if (status === 'shipped') order.is_shipped = true
   if (status === 'new' && order.checkout_at === null) order.checkout_at = records.seconds

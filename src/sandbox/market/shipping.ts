@@ -18,10 +18,10 @@ export interface ShippingOption {
 }
 
 /** Carriers that hand a parcel over at a place which the shopper chooses. */
-const PICKUP = /pick-?up|relay|locker/i
+const PICKUP_CARRIER = /pick-?up|relay|locker/i
 /** Ways for which the shopper comes: offered only where every listing of the parcel has them. */
-const FETCHED = /pick-?up|relay|locker|collect/i
-const POINTS_SHOWN = 6
+const FETCHED_CARRIER = /pick-?up|relay|locker|collect/i
+const PICKUP_POINTS_MAX = 6
 
 const sameWay = (a: ShippingMethod) => (b: ShippingMethod) => a.carrier_alias === b.carrier_alias && a.title === b.title
 
@@ -33,7 +33,7 @@ const pointsFor = (records: Records, cart: Cart): PickupPoint[] => {
   const city = records.world.addresses.find((one) => one.id === cart.shipping_address_id)?.address_city.toLowerCase()
   const all = records.world.pickup_points
   const near = city ? all.filter((point) => point.address.toLowerCase().includes(city)) : []
-  return (near.length > 0 ? near : all).slice(0, POINTS_SHOWN)
+  return (near.length > 0 ? near : all).slice(0, PICKUP_POINTS_MAX)
 }
 
 /** One parcel: its dearest piece pays the method's price, every further piece its step price. */
@@ -57,7 +57,7 @@ const optionOf = (records: Records, cart: Cart, lines: readonly Line[], method: 
     carrier_alias: method.carrier_alias,
     amount: parcelAmount(parts),
     currency: lines[0]?.listing.currency ?? 'EUR',
-    pickup_points: PICKUP.test(method.carrier_alias) ? pointsFor(records, cart) : [],
+    pickup_points: PICKUP_CARRIER.test(method.carrier_alias) ? pointsFor(records, cart) : [],
   }
 }
 
@@ -77,7 +77,7 @@ const optionsFor = (records: Records, cart: Cart, lines: readonly Line[]): Shipp
   }
   const isCommon = (method: ShippingMethod) => shipped.every((line) => line.listing.shipping_methods.some(sameWay(method)))
   return distinct
-    .filter((method) => !FETCHED.test(method.carrier_alias) || isCommon(method))
+    .filter((method) => !FETCHED_CARRIER.test(method.carrier_alias) || isCommon(method))
     .sort((a, b) => a.sort_priority - b.sort_priority || a.price - b.price)
     .map((method) => optionOf(records, cart, shipped, method))
 }

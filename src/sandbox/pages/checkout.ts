@@ -14,7 +14,7 @@ import { FormTokens } from './formTokens.ts'
 import { seeOther } from './html.ts'
 import { returnUrlOf } from './returnUrl.ts'
 
-const WAYS: Readonly<Record<string, PaymentWay>> = { pay: 'card', transfer: 'transfer', declined: 'declined' }
+const PAYMENT_WAYS: Readonly<Record<string, PaymentWay>> = { pay: 'card', transfer: 'transfer', declined: 'declined' }
 
 /** All that a shopper sees of a cart at the checkout: another one is another payment. */
 const seenOf = (cart: Cart): string =>
@@ -63,7 +63,7 @@ class CheckoutPages {
     if (ticket?.location) return Promise.resolve(seeOther(ticket.location))
     const action = textOf(body['action']) ?? ''
     if (action === 'cancel') return Promise.resolve(seeOther(back.href))
-    const way = entryOf(WAYS, action)
+    const way = entryOf(PAYMENT_WAYS, action)
     if (!ticket || !way) return this.#form(cart, back, 'This page was out of date. Please check it and pay again.', 409)
     if (ticket.seen !== seenOf(cart)) return this.#form(cart, back, 'The cart has changed. Please check it and pay again.', 409)
     if (missingFor(this.#desk.records, cart).length > 0) return this.#form(cart, back, null, 409)

@@ -6,7 +6,7 @@ import type { Records } from '../records.ts'
 import type { Html } from './html.ts'
 import { html, page } from './html.ts'
 
-const CSS = '/sandbox/pay.css'
+const PAY_CSS_PATH = '/sandbox/pay.css'
 
 const banner = html`<header class="bar"><p><strong>Marketplace Pay</strong> <span class="tag">test page</span></p></header>`
 
@@ -19,7 +19,7 @@ export const problemPage = (status: number, title: string, problems: readonly st
 <ul class="problems">${problems.map((problem) => html`<li>${problem}</li>`)}</ul>
 ${back ? html`<p><a class="button" href="${back.href}">Back to the shop</a></p>` : ''}
 </main>`,
-    { status, title: `${title} · Marketplace Pay`, css: CSS },
+    { status, title: `${title} · Marketplace Pay`, css: PAY_CSS_PATH },
   )
 
 const lineRow = (line: Line, currency: string): Html => html`<tr>
@@ -71,5 +71,5 @@ ${parts.map((part) => vendorPart(records, part, cart.currency))}
 </div>
 </form>
 </main>`
-  return page(body, { status, title: 'Marketplace Pay', css: CSS, formActions: [back.origin] })
+  return page(body, { status, title: 'Marketplace Pay', css: PAY_CSS_PATH, formActions: [back.origin] })
 }

@@ -7,7 +7,7 @@ interface Ticket {
   location: string | null
 }
 
-const MOST = 2000
+const TICKETS_MAX = 2000
 
 /** One ticket for every rendering of a payment form. */
 export class FormTokens {
@@ -20,7 +20,7 @@ export class FormTokens {
 
   issue(key: string, seen: string): string {
     const oldest = this.#tickets.keys().next()
-    if (this.#tickets.size >= MOST && !oldest.done) this.#tickets.delete(oldest.value)
+    if (this.#tickets.size >= TICKETS_MAX && !oldest.done) this.#tickets.delete(oldest.value)
     const token = this.#newId()
     this.#tickets.set(token, { key, seen, location: null })
     return token

@@ -18,20 +18,20 @@ interface Tools {
 type Action = (tools: Tools, body: Input) => string
 
 /** Everything to which a fault can be given. */
-export const PLACES: readonly string[] = [
+export const FAULT_TARGETS: readonly string[] = [
   '*', ...FAULT_PLACES, ...new Set(endpoints.map(({ name }) => `${name.split('.', 1)[0] ?? ''}.*`)), ...endpoints.map(({ name }) => name),
 ]
 
-const BODIES = ['json', 'html', 'empty', 'truncated'] as const
+const FAULT_BODIES = ['json', 'html', 'empty', 'truncated'] as const
 
 /** Whether a text may stand in a header: an answer with another one could not be made. */
 const isHeaderText = (text: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
 
 const faultOf = (body: Input): Fault | undefined => {
   const endpoint = textOf(body['endpoint']) ?? ''
-  if (!PLACES.includes(endpoint)) return undefined
+  if (!FAULT_TARGETS.includes(endpoint)) return undefined
   const status = wholeOf(body['status'])
-  const kind = BODIES.find((one) => one === body['body'])
+  const kind = FAULT_BODIES.find((one) => one === body['body'])
   const latency = wholeOf(body['latency']) ?? 0
   const retryAfter = textOf(body['retry_after'])
   const location = textOf(body['location'])

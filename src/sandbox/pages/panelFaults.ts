@@ -5,7 +5,7 @@ import { FAULT_PLACES } from '../faults.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 
-const STATUSES: readonly [number, string][] = [
+const FAULT_STATUSES: readonly [number, string][] = [
   [200, 'refused write'], [301, 'another address'], [400, 'invalid parameters'],
   [401, 'unknown account'], [403, 'forbidden'], [404, 'not found'], [405, 'wrong method'], [406, 'unusable body'],
   [422, 'validation'], [429, 'rate limit'], [500, 'server error'], [503, 'maintenance'],
@@ -48,7 +48,7 @@ ${waiting(faults)}
 <form method="post" action="/sandbox/fault" class="fields">
 <p><label for="f-endpoint">Where</label><select id="f-endpoint" name="endpoint">${places()}</select></p>
 <p><label for="f-status">Status</label><select id="f-status" name="status"><option value="">as it would be</option>
-${STATUSES.map(([status, meaning]) => html`<option value="${status}">${status}, ${meaning}</option>`)}</select></p>
+${FAULT_STATUSES.map(([status, meaning]) => html`<option value="${status}">${status}, ${meaning}</option>`)}</select></p>
 <p><label for="f-body">Body</label><select id="f-body" name="body"><option value="">as it would be</option>
 <option value="json">JSON in the endpoint's own shape</option><option value="html">HTML page</option>
 <option value="empty">empty</option><option value="truncated">broken off in the middle</option></select></p>

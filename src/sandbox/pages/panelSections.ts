@@ -1,4 +1,4 @@
-import { ADMIN } from '../admin/credentials.ts'
+import { ADMIN_CREDENTIALS } from '../admin/credentials.ts'
 import type { Desk } from '../http/call.ts'
 import { movesOf } from '../market/orderMachine.ts'
 import type { Member, Order } from '../model.ts'
@@ -7,7 +7,7 @@ import { demoAccounts } from '../world/demoAccounts.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 
-const LATEST = 12
+const ROWS_SHOWN = 12
 
 const accountRow = ({ records }: Desk, member: Member, about: string): Html => {
   const tokens = records.world.tokens.filter((token) => token.user_id === member.id && token.expires_at > records.seconds).length
@@ -35,7 +35,7 @@ export const accountsSection = (desk: Desk): Html => {
 <h2 id="accounts">Accounts</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Table of accounts"><table>
 <thead><tr><th scope="col">Account</th><th scope="col">Password</th><th scope="col">State</th><th scope="col" class="number">Valid tokens</th><th scope="col">Actions</th></tr></thead>
-<tbody>${rows}${blocked.slice(0, LATEST).map((member) => accountRow(desk, member, 'blocked'))}</tbody>
+<tbody>${rows}${blocked.slice(0, ROWS_SHOWN).map((member) => accountRow(desk, member, 'blocked'))}</tbody>
 </table></div>
 <form method="post" action="/sandbox/block" class="line">
 <p><label for="a-email">Another account's email</label><input id="a-email" name="email" type="email" required autocomplete="off"></p>
@@ -43,7 +43,7 @@ export const accountsSection = (desk: Desk): Html => {
 <button formaction="/sandbox/expire">End tokens</button>
 </form>
 <h3>Administrator</h3>
-<p>For <code>npm run catalogue</code>: <code>STOA_ADMIN_KEY=${ADMIN.key}</code> <code>STOA_ADMIN_SECRET=${ADMIN.secret}</code></p>
+<p>For <code>npm run catalogue</code>: <code>STOA_ADMIN_KEY=${ADMIN_CREDENTIALS.key}</code> <code>STOA_ADMIN_SECRET=${ADMIN_CREDENTIALS.secret}</code></p>
 <h3>The theme's session</h3>
 <form method="post" action="/sandbox/session" class="line">
 <p><label for="s-email">Email</label><input id="s-email" name="email" type="email" required autocomplete="username"></p>
@@ -71,7 +71,7 @@ export const ordersSection = (desk: Desk): Html => html`<section aria-labelledby
 <p>What the bank, the payment provider or the marketplace would do.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Table of latest orders"><table>
 <thead><tr><th scope="col">Order</th><th scope="col">Customer</th><th scope="col">Vendor</th><th scope="col" class="number">Amount</th><th scope="col">Status</th><th scope="col">Make it</th></tr></thead>
-<tbody>${desk.records.world.orders.slice(-LATEST).reverse().map((order) => orderRow(desk, order))}</tbody>
+<tbody>${desk.records.world.orders.slice(-ROWS_SHOWN).reverse().map((order) => orderRow(desk, order))}</tbody>
 </table></div>
 </section>`
 
@@ -93,7 +93,7 @@ ${last.length === 0 ? '' : html`<p>Last pieces, for instance:</p><ul>${last.map(
 export const mailsSection = ({ outbox }: Desk): Html => html`<section aria-labelledby="mails">
 <h2 id="mails">Mails</h2>
 ${outbox.length === 0 ? html`<p>No mail was sent yet.</p>` : ''}
-<ol class="mails" reversed>${outbox.slice(-LATEST).reverse().map((mail) => html`<li>
+<ol class="mails" reversed>${outbox.slice(-ROWS_SHOWN).reverse().map((mail) => html`<li>
 <p><strong>${mail.subject}</strong><br><small>To ${mail.to}, ${mail.sent} (UTC)</small></p>
 <p>${mail.text}</p>
 ${mail.link ? html`<p><a href="${mail.link}">${mail.link}</a></p>` : ''}

@@ -7,7 +7,7 @@ import { faultsSection } from './panelFaults.ts'
 import { accountsSection, catalogueSection, mailsSection, ordersSection } from './panelSections.ts'
 
 /** What the panel says after an action, by its name in the address: nothing from the address itself is shown. */
-const NOTICES: Readonly<Record<string, string>> = {
+const ACTION_MESSAGES: Readonly<Record<string, string>> = {
   'fault': 'The fault waits for its calls.',
   'fault-removed': 'The fault is taken back.',
   'faults-cleared': 'All faults are taken back.',
@@ -41,7 +41,7 @@ Made on ${world.made.now} (UTC).</p>
 
 /** The panel: everything on one page, each part under its heading. */
 export const panelView = (desk: Desk, faults: Faults, url: URL): Promise<Response> => {
-  const notice = entryOf(NOTICES, url.searchParams.get('done') ?? '')
+  const notice = entryOf(ACTION_MESSAGES, url.searchParams.get('done') ?? '')
   const body = html`<header class="bar"><p><strong>Sandbox</strong> <span class="tag">marketplace in a box</span></p>
 <nav aria-label="Parts of this page"><a href="/">Storefront</a> <a href="#faults">Faults</a> <a href="#accounts">Accounts</a>
 <a href="#orders">Orders</a> <a href="#stock">Stock</a> <a href="#mails">Mails</a></nav></header>

@@ -1,4 +1,4 @@
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
  * Where the shopper is taken back to: an http(s) address on the marketplace's own host and port, or on this machine. Left out,
@@ -11,5 +11,5 @@ export const returnUrlOf = (raw: string | null, own: URL): URL | null => {
   const url = new URL(text, own.origin)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
   if (url.username !== '' || url.password !== '') return null
-  return url.host === own.host || LOOPBACK.test(url.hostname) ? url : null
+  return url.host === own.host || LOOPBACK_HOST.test(url.hostname) ? url : null
 }

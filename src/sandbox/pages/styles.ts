@@ -1,5 +1,5 @@
 /** The sandbox's own look: plain, and plainly not the storefront's. */
-const BASE = `
+const BASE_CSS = `
 :root {
   color-scheme: light dark;
   --ground: light-dark(#eef1f6, #10151d);
@@ -39,7 +39,7 @@ input[type="checkbox"] { min-height: 0; width: 1.15rem; height: 1.15rem; margin:
 `
 
 /** Of the hosted checkout page. */
-export const PAY_CSS = `${BASE}
+export const PAY_CSS = `${BASE_CSS}
 main { max-width: 40rem; }
 .bar { padding-inline: max(1rem, calc(50vw - 19rem)); }
 th.number { width: 6rem; }
@@ -53,7 +53,7 @@ th.number { width: 6rem; }
 `
 
 /** Of the panel. */
-export const PANEL_CSS = `${BASE}
+export const PANEL_CSS = `${BASE_CSS}
 .facts { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: 0; }
 .facts div { display: flex; flex-direction: column-reverse; }
 .facts dd { margin: 0; font-size: 1.5rem; font-variant-numeric: tabular-nums; }

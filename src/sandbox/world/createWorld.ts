@@ -13,25 +13,25 @@ import { createReviews, rateMembers } from './reviews.ts'
 import { furnish, shelve } from './shelves.ts'
 import { vendors } from './vendors.ts'
 
-const SHOPS = ['Kiosk at the station', 'Corner bakery', 'Night shop']
+const PICKUP_PLACES = ['Kiosk at the station', 'Corner bakery', 'Night shop']
 
 const createPickupPoints = (): PickupPoint[] =>
   places.flatMap((place, at) =>
-    SHOPS.map((title, index) => ({
-      id: `PP-${at * SHOPS.length + index + 1}`,
+    PICKUP_PLACES.map((title, index) => ({
+      id: `PP-${at * PICKUP_PLACES.length + index + 1}`,
       title: `${title}, ${place.city}`,
       address: `${place.street} ${index * 24 + 7}, ${place.zipcode} ${place.city}, ${place.country}`,
       lat: Math.round((place.lat + index * 0.004) * 10_000) / 10_000,
       lng: Math.round((place.lng - index * 0.003) * 10_000) / 10_000,
     })))
 
-const EVENTS = 100
+const EVENT_COUNT = 100
 
 /** What the events list tells of the time before: how the newest listings came. */
 const createEvents = (listings: readonly Listing[]): MarketplaceEvent[] =>
   listings
     .toSorted((a, b) => a.created.localeCompare(b.created) || a.id - b.id)
-    .slice(-EVENTS)
+    .slice(-EVENT_COUNT)
     .map(({ id, created }, at) => ({ id: at + 1, type: 'listing.creation', status: 'success', object: 'Listing', object_id: id, created }))
 
 /** What decides a world: the same three tell the same one. */

@@ -1,12 +1,12 @@
 /** What happened before today: the demo accounts' orders, and those of everybody else. */
 import type { Attachment, CheckoutAddress, Listing, Member, Order, OrderMessage, OrderStatus, Review, WishlistEntry } from '../model.ts'
-import { DEMO, stamp } from './members.ts'
+import { DEMO_MEMBER_IDS, stamp } from './members.ts'
 import type { Checkout, Ledger, Line } from './orders.ts'
 import { book } from './orders.ts'
 import { plainPdf } from './pdf.ts'
 import type { Random } from './random.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 interface History extends Ledger {
   messages: OrderMessage[]
@@ -18,7 +18,7 @@ interface History extends Ledger {
 
 type Talk = [role: 1 | 2, subject: string, content: string][]
 
-const TALKS: Record<'size' | 'late' | 'pickup' | 'thanks', Talk> = {
+const MESSAGE_EXCHANGES: Record<'size' | 'late' | 'pickup' | 'thanks', Talk> = {
   size: [
     [1, 'A question about the size', 'Hello, does it fit a shelf that is 32 cm deep? The drawing in the listing is hard to read on my telephone.'],
     [2, 'A question about the size', 'Good evening! It is 28 cm at its widest, so it fits with a thumb to spare. I can send a picture with a ruler if you like.'],
@@ -106,67 +106,67 @@ const review = ({ history }: Teller, order: Order, note: Review['note'], comment
 
 /** Vendors that sell services first, the rest by number: who serves whom in the demo orders. */
 const createPeople = (teller: Teller, is: (listing: Listing) => boolean): number =>
-  [...teller.stock].find(([id, listings]) => id > DEMO.member && listings.some(is))?.[0] ?? DEMO.member + 1
+  [...teller.stock].find(([id, listings]) => id > DEMO_MEMBER_IDS.member && listings.some(is))?.[0] ?? DEMO_MEMBER_IDS.member + 1
 
 const tellShopper = (teller: Teller): void => {
-  const shopper = DEMO.shopper
-  const [oldest] = checkout(teller, shopper, 310, [[DEMO.vendor, 'completed', 2], [7, 'completed', 1]])
+  const shopper = DEMO_MEMBER_IDS.shopper
+  const [oldest] = checkout(teller, shopper, 310, [[DEMO_MEMBER_IDS.vendor, 'completed', 2], [7, 'completed', 1]])
   if (oldest) {
-    talk(teller, oldest, TALKS.thanks, at(oldest, 130))
+    talk(teller, oldest, MESSAGE_EXCHANGES.thanks, at(oldest, 130))
     review(teller, oldest, 5, 'Two pieces, both perfect, both in daily use. I will be back.', 'Thank you, Nora! Come by when you are in Brittany.')
   }
   checkout(teller, shopper, 204, [[12, 'canceled', 1]])
-  checkout(teller, shopper, 131, [[DEMO.member, 'completed', 1], [16, 'declined', 1]])
+  checkout(teller, shopper, 131, [[DEMO_MEMBER_IDS.member, 'completed', 1], [16, 'declined', 1]])
   const service = createPeople(teller, (listing) => listing.order_type_id === 2)
   const booked = checkout(teller, shopper, 64, [[service, 'service_provided', 1]])
   if (booked[0]) {
-    talk(teller, booked[0], TALKS.pickup, at(booked[0], 20))
+    talk(teller, booked[0], MESSAGE_EXCHANGES.pickup, at(booked[0], 20))
     attach(teller, booked[0], booked[0].supplier_id, 'Confirmation.pdf', ['Confirmation', '', `Order ${booked[0].number}`, 'Saturday, 10:00. Please bring an apron.'], stamp(at(booked[0], 26)))
   }
   const [confirmed] = checkout(teller, shopper, 33, [[22, 'customer_confirmed', 2]])
   if (confirmed) attach(teller, confirmed, confirmed.supplier_id, 'Receipt.pdf', ['Receipt', '', `Order ${confirmed.number}`, `Total EUR ${confirmed.amount.toFixed(2)}`], stamp(at(confirmed, 30)))
-  const recent = checkout(teller, shopper, 8, [[DEMO.vendor, 'shipped', 1, 'Please leave it at the bakery if I am out.'], [26, 'accepted', 1]])
+  const recent = checkout(teller, shopper, 8, [[DEMO_MEMBER_IDS.vendor, 'shipped', 1, 'Please leave it at the bakery if I am out.'], [26, 'accepted', 1]])
   if (recent[0]) {
-    talk(teller, recent[0], TALKS.size, at(recent[0], 1))
-    talk(teller, recent[0], TALKS.late, at(recent[0], 60))
-    attach(teller, recent[0], DEMO.shopper, 'Where-to-leave-it.pdf', ['The bakery is left of the blue door.'], stamp(at(recent[0], 70)))
+    talk(teller, recent[0], MESSAGE_EXCHANGES.size, at(recent[0], 1))
+    talk(teller, recent[0], MESSAGE_EXCHANGES.late, at(recent[0], 60))
+    attach(teller, recent[0], DEMO_MEMBER_IDS.shopper, 'Where-to-leave-it.pdf', ['The bakery is left of the blue door.'], stamp(at(recent[0], 70)))
   }
-  checkout(teller, shopper, 2, [[30, 'pending', 1], [DEMO.vendor, 'new', 1], [41, 'failed', 1]])
+  checkout(teller, shopper, 2, [[30, 'pending', 1], [DEMO_MEMBER_IDS.vendor, 'new', 1], [41, 'failed', 1]])
 }
 
 const tellVendors = (teller: Teller, customers: readonly number[]): void => {
   const statuses: OrderStatus[] = ['completed', 'completed', 'completed', 'customer_confirmed', 'shipped', 'accepted', 'accepted', 'new', 'new', 'pending', 'declined', 'canceled']
-  for (const supplier of [DEMO.vendor, DEMO.member]) {
+  for (const supplier of [DEMO_MEMBER_IDS.vendor, DEMO_MEMBER_IDS.member]) {
     for (const [index, status] of statuses.entries()) {
       const daysAgo = Math.round(240 / (index + 1)) + (statuses.length - index)
       const [order] = checkout(teller, teller.random.pick(customers), daysAgo, [[supplier, status, teller.random.int(1, 3)]])
       if (!order) continue
-      if (index === 1) talk(teller, order, TALKS.thanks, at(order, 90))
-      if (status === 'shipped') talk(teller, order, TALKS.late, at(order, 20))
-      if (status === 'new') talk(teller, order, TALKS.size.slice(0, 1), at(order, 2))
+      if (index === 1) talk(teller, order, MESSAGE_EXCHANGES.thanks, at(order, 90))
+      if (status === 'shipped') talk(teller, order, MESSAGE_EXCHANGES.late, at(order, 20))
+      if (status === 'new') talk(teller, order, MESSAGE_EXCHANGES.size.slice(0, 1), at(order, 2))
     }
   }
 }
 
 const tellMember = (teller: Teller): void => {
-  const member = DEMO.member
-  const [first] = checkout(teller, member, 190, [[DEMO.vendor, 'completed', 1]])
+  const member = DEMO_MEMBER_IDS.member
+  const [first] = checkout(teller, member, 190, [[DEMO_MEMBER_IDS.vendor, 'completed', 1]])
   if (first) review(teller, first, 4, 'A lovely jug. The post took its time, which is hardly the potter\'s doing.', null)
   checkout(teller, member, 58, [[13, 'shipped', 2], [24, 'completed', 1]])
-  const [fresh] = checkout(teller, member, 5, [[DEMO.vendor, 'accepted', 1]])
-  if (fresh) talk(teller, fresh, TALKS.size, at(fresh, 3))
+  const [fresh] = checkout(teller, member, 5, [[DEMO_MEMBER_IDS.vendor, 'accepted', 1]])
+  if (fresh) talk(teller, fresh, MESSAGE_EXCHANGES.size, at(fresh, 3))
   checkout(teller, member, 1, [[35, 'new', 1]])
 }
 
 const tellWishlists = (teller: Teller): void => {
   const { history, stock, now, random } = teller
-  const sellers = [...stock.keys()].filter((id) => id > DEMO.member)
+  const sellers = [...stock.keys()].filter((id) => id > DEMO_MEMBER_IDS.member)
   const wish = (user_id: number, seller: number, days: number) => {
     const listing = random.pick(stock.get(seller) ?? [])
-    history.wishlists.push({ id: history.wishlists.length + 1, user_id, listing_id: listing.id, created: stamp(now.getTime() - days * DAY) })
+    history.wishlists.push({ id: history.wishlists.length + 1, user_id, listing_id: listing.id, created: stamp(now.getTime() - days * DAY_MS) })
   }
-  for (const [index, seller] of random.shuffle(sellers).slice(0, 12).entries()) wish(DEMO.member, seller, 100 - index * 8)
-  for (const [index, seller] of random.shuffle(sellers).slice(0, 3).entries()) wish(DEMO.shopper, seller, 20 - index * 5)
+  for (const [index, seller] of random.shuffle(sellers).slice(0, 12).entries()) wish(DEMO_MEMBER_IDS.member, seller, 100 - index * 8)
+  for (const [index, seller] of random.shuffle(sellers).slice(0, 3).entries()) wish(DEMO_MEMBER_IDS.shopper, seller, 20 - index * 5)
 }
 
 /** Orders of a year: the demo accounts' and about a hundred others, oldest first. */
@@ -183,8 +183,8 @@ export const createHistory = (members: readonly Member[], addresses: readonly Ch
     counters: { order_items: 1, shippings: 1, cart_items: 1 },
   }
   const teller: Teller = { history, members, addresses, stock, now, random }
-  const customers = members.filter((member) => !member.can_post_listing && member.id !== DEMO.shopper).map(({ id }) => id)
-  const sellers = [...stock.keys()].filter((id) => id > DEMO.member)
+  const customers = members.filter((member) => !member.can_post_listing && member.id !== DEMO_MEMBER_IDS.shopper).map(({ id }) => id)
+  const sellers = [...stock.keys()].filter((id) => id > DEMO_MEMBER_IDS.member)
   for (let index = 0; index < 100; index += 1) {
     checkout(teller, random.pick(customers), random.int(40, 360), [[random.pick(sellers), random.chance(0.9) ? 'completed' : 'canceled', random.int(1, 2)]])
   }

@@ -7,7 +7,7 @@ import { niceprice, tellAddOns, tellShipping, tellVariants } from './choices.ts'
 import { dealKinds, shopWindow } from './deck.ts'
 import { findKind, kinds } from './kind-list.ts'
 import type { Kind } from './kinds.ts'
-import { DEMO, stamp } from './members.ts'
+import { DEMO_MEMBER_IDS, stamp } from './members.ts'
 import { oddTitles } from './oddities.ts'
 import type { Random } from './random.ts'
 import type { Words } from './telling.ts'
@@ -16,7 +16,7 @@ import { wordsFor } from './trades.ts'
 import type { Vendor } from './vendors.ts'
 import { vendors } from './vendors.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const MONTHS_18 = 548
 
 export const createOrderTypes = (): OrderType[] => {
@@ -227,7 +227,7 @@ const tellListing = (shop: Shop, offer: Offer, age: number): Listing => {
     external_id: null,
     title,
     ...describe(shop, offer),
-    user_id: DEMO.vendor + offer.vendorIndex,
+    user_id: DEMO_MEMBER_IDS.vendor + offer.vendorIndex,
     category_id: offer.category_id,
     order_type_id,
     price,
@@ -260,7 +260,7 @@ const tellListing = (shop: Shop, offer: Offer, age: number): Listing => {
 /** Ages in milliseconds: the oldest first, over eighteen months, the newest a few hours. */
 const ageOf = (index: number, count: number): number => {
   const rest = 1 - (index + 0.6) / count
-  return Math.max(2 / 24, MONTHS_18 * rest ** 1.25) * DAY
+  return Math.max(2 / 24, MONTHS_18 * rest ** 1.25) * DAY_MS
 }
 
 /** Tells `count` listings, the oldest first. */

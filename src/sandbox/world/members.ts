@@ -6,10 +6,10 @@ import type { Vendor } from './vendors.ts'
 import { vendors } from './vendors.ts'
 
 /** The password of every account in the sandbox. */
-export const PASSWORD = 'marketplace'
+export const DEMO_PASSWORD = 'marketplace'
 
 /** Ids of the demo accounts; vendors follow one another from `vendor` on. */
-export const DEMO = { shopper: 1, vendor: 2, member: 3 } as const
+export const DEMO_MEMBER_IDS = { shopper: 1, vendor: 2, member: 3 } as const
 
 /** 'YYYY-MM-DD HH:MM:SS' in UTC. */
 export const stamp = (ms: number): DateTime => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
@@ -22,7 +22,7 @@ export const createGroups = (): MemberGroup[] => [
   { id: 5, name: 'Newcomers', alias: 'newcomers', is_onboarding: true },
 ]
 
-const LANGUAGES: Record<string, string> = { FR: 'fr', BE: 'fr', CH: 'fr', CA: 'fr' }
+const LANGUAGE_BY_COUNTRY: Record<string, string> = { FR: 'fr', BE: 'fr', CH: 'fr', CA: 'fr' }
 const SPOKEN: Record<string, string> = {
   FR: 'French', DE: 'German', AT: 'German', CH: 'German', IT: 'Italian', ES: 'Spanish', PT: 'Portuguese', NL: 'Dutch', BE: 'Dutch', DK: 'Danish',
   NO: 'Norwegian', SE: 'Swedish', FI: 'Finnish', PL: 'Polish', CZ: 'Czech', SI: 'Slovene', TR: 'Turkish', JP: 'Japanese', CA: 'French', IE: 'Irish',
@@ -44,7 +44,7 @@ const createVendor = (id: number, vendor: Vendor, groups: readonly MemberGroup[]
     id,
     external_id: null,
     email: `hello@${slugify(vendor.public_name)}.example`,
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     account_type: vendor.account_type,
     first_name: vendor.first_name,
     last_name: vendor.last_name,
@@ -52,7 +52,7 @@ const createVendor = (id: number, vendor: Vendor, groups: readonly MemberGroup[]
     business_name: company ? vendor.public_name : null,
     company: company ? { business_name: vendor.public_name, registration_number: `${vendor.country}${random.int(100_000_000, 999_999_999)}` } : null,
     group: groupOf(groups, vendor.group),
-    lang: LANGUAGES[vendor.country] ?? 'en',
+    lang: LANGUAGE_BY_COUNTRY[vendor.country] ?? 'en',
     avatar: `/media/member/${id}.webp`,
     address_city: vendor.city,
     address_country: vendor.country,
@@ -82,7 +82,7 @@ const createCustomer = (id: number, first_name: string, last_name: string, group
     id,
     external_id: null,
     email: `${slugify(first_name)}.${slugify(last_name)}@example.net`,
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     account_type: 'individual',
     first_name,
     last_name,
@@ -90,7 +90,7 @@ const createCustomer = (id: number, first_name: string, last_name: string, group
     business_name: null,
     company: null,
     group: groupOf(groups, 'shoppers'),
-    lang: LANGUAGES[place.country] ?? 'en',
+    lang: LANGUAGE_BY_COUNTRY[place.country] ?? 'en',
     avatar: `/media/member/${id}.webp`,
     address_city: place.city,
     address_country: place.country,
@@ -108,23 +108,23 @@ const createCustomer = (id: number, first_name: string, last_name: string, group
   }
 }
 
-const CUSTOMERS = 140
+const CUSTOMER_COUNT = 140
 
 /** Demo accounts first, then vendors, then customers. */
 export const createMembers = (groups: readonly MemberGroup[], now: Date, random: Random): Member[] => {
-  const shopper = createCustomer(DEMO.shopper, 'Nora', 'Lindholm', groups, now, random)
+  const shopper = createCustomer(DEMO_MEMBER_IDS.shopper, 'Nora', 'Lindholm', groups, now, random)
   Object.assign(shopper, { email: 'shopper@example.com', lang: 'en', address_city: 'Brussels', address_country: 'BE', lat: 50.8503, lng: 4.3517 })
-  const sellers = vendors.map((vendor, index) => createVendor(DEMO.vendor + index, vendor, groups, now, random))
+  const sellers = vendors.map((vendor, index) => createVendor(DEMO_MEMBER_IDS.vendor + index, vendor, groups, now, random))
   Object.assign(sellers[0] ?? {}, { email: 'vendor@example.com', lang: 'en' })
   Object.assign(sellers[1] ?? {}, { email: 'member@example.com', lang: 'en' })
   const taken = new Set(['Nora Lindholm'])
   const customers: Member[] = []
-  while (customers.length < CUSTOMERS) {
+  while (customers.length < CUSTOMER_COUNT) {
     const first = random.pick(firstNames)
     const last = random.pick(lastNames)
     if (taken.has(`${first} ${last}`)) continue
     taken.add(`${first} ${last}`)
-    customers.push(createCustomer(DEMO.vendor + sellers.length + customers.length, first, last, groups, now, random))
+    customers.push(createCustomer(DEMO_MEMBER_IDS.vendor + sellers.length + customers.length, first, last, groups, now, random))
   }
   return [shopper, ...sellers, ...customers]
 }
@@ -154,12 +154,12 @@ const addressOf = (id: number, member: Member, description: string, random: Rand
 export const createAddresses = (members: readonly Member[], random: Random): CheckoutAddress[] => {
   const made: CheckoutAddress[] = []
   for (const member of members) {
-    if (member.can_post_listing && member.id !== DEMO.member) continue
+    if (member.can_post_listing && member.id !== DEMO_MEMBER_IDS.member) continue
     made.push(addressOf(made.length + 1, member, 'Home', random))
-    if (member.id === DEMO.shopper) {
+    if (member.id === DEMO_MEMBER_IDS.shopper) {
       made.push({ ...addressOf(made.length + 1, member, 'Office', random, 'Amsterdam'), business_name: 'Lindholm & Partners', address_line2: 'Second floor' })
     }
-    if (member.id === DEMO.member) made.push(addressOf(made.length + 1, member, 'The press', random, 'Glasgow'))
+    if (member.id === DEMO_MEMBER_IDS.member) made.push(addressOf(made.length + 1, member, 'The press', random, 'Glasgow'))
   }
   return made
 }

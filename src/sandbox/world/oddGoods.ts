@@ -8,7 +8,7 @@ import type { Cart, Listing, Order, Variant, WishlistEntry } from '../model.ts'
 import { niceprice } from './choices.ts'
 import { findKind } from './kind-list.ts'
 import { createMedias } from './listings.ts'
-import { DEMO } from './members.ts'
+import { DEMO_MEMBER_IDS } from './members.ts'
 import { longTitle, longTitleFromTheRight } from './oddities.ts'
 
 /** The next free ids, which are counted up. */
@@ -120,7 +120,7 @@ export const makeOdd = (listings: readonly Listing[], past: Past, counters: Coun
   if (listings.length < ROOM) return
   const known = knownTo(past, listings)
   const free = listings.slice(0, listings.length / 2).filter((listing) =>
-    isOrdinary(listing) && !known.has(listing.id) && listing.user_id !== DEMO.vendor && listing.user_id !== DEMO.member && /^\p{Script=Latin}/u.test(listing.title))
+    isOrdinary(listing) && !known.has(listing.id) && listing.user_id !== DEMO_MEMBER_IDS.vendor && listing.user_id !== DEMO_MEMBER_IDS.member && /^\p{Script=Latin}/u.test(listing.title))
   for (const [kind, change] of oddGoods) {
     const at = free.findIndex(({ tags }) => tags[0] === kind)
     const [listing] = at < 0 ? [] : free.splice(at, 1)

@@ -5,10 +5,10 @@ import { percentOf, sum, times } from '../money.ts'
 import { stamp } from './members.ts'
 import type { Random } from './random.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** The marketplace's share of the goods, per cent. */
-export const COMMISSION = 12
+export const COMMISSION_PERCENT = 12
 
 export interface Line {
   listing: Listing
@@ -29,8 +29,8 @@ export interface Ledger {
   counters: { order_items: number, shippings: number, cart_items: number }
 }
 
-const REACHED_VENDOR: readonly OrderStatus[] = ['accepted', 'shipped', 'service_provided', 'customer_confirmed', 'completed']
-const DELIVERED: readonly OrderStatus[] = ['shipped', 'service_provided', 'customer_confirmed', 'completed']
+const ACCEPTED_STATUSES: readonly OrderStatus[] = ['accepted', 'shipped', 'service_provided', 'customer_confirmed', 'completed']
+const DELIVERED_STATUSES: readonly OrderStatus[] = ['shipped', 'service_provided', 'customer_confirmed', 'completed']
 
 const paymentOf: Record<OrderStatus, Payment['status'] | null> = {
   draft: null, pending: 'pending', new: 'success', accepted: 'success', declined: 'refunded', shipped: 'success', service_provided: 'success',
@@ -79,7 +79,7 @@ const createShipping = (lines: readonly Line[], status: OrderStatus, ledger: Led
   const shipped = lines.filter(({ listing }) => listing.requires_shipping)
   const [method] = [...shipped.flatMap(({ listing }) => listing.shipping_methods[0] ?? [])].sort((a, b) => b.price - a.price)
   if (!method) return []
-  const tracked = method.carrier_alias !== 'collect' && DELIVERED.includes(status)
+  const tracked = method.carrier_alias !== 'collect' && DELIVERED_STATUSES.includes(status)
   const tracking_number = tracked ? `ST${random.int(100_000_000, 999_999_999)}EU` : null
   return [{
     id: ledger.counters.shippings++,
@@ -115,7 +115,7 @@ type Parcel = Checkout['parcels'][number]
 const amountsOf = (order_items: readonly OrderItem[], shippings: readonly OrderShipping[]) => {
   const goods = sum(order_items.map((item) => item.amount))
   const amount = sum([goods, ...shippings.map((one) => one.amount)])
-  const fee_amount = percentOf(goods, COMMISSION)
+  const fee_amount = percentOf(goods, COMMISSION_PERCENT)
   return { amount, fee_amount, supplier_amount: sum([amount, -fee_amount]) }
 }
 
@@ -124,12 +124,12 @@ const standingOf = ({ status, reason }: Parcel, shipped: boolean, supplier_amoun
   const done = status === 'completed'
   return {
     status,
-    fulfillment_status: DELIVERED.includes(status) ? 'fulfilled' as const : 'unfulfilled' as const,
+    fulfillment_status: DELIVERED_STATUSES.includes(status) ? 'fulfilled' as const : 'unfulfilled' as const,
     decline_reason: status === 'declined' ? (reason ?? 'Sold at the shop this morning, sorry.') : null,
     has_declined_items: status === 'declined',
     checkout_at: status === 'draft' || status === 'failed' ? null : seconds,
-    is_shipped: shipped && DELIVERED.includes(status),
-    payout: REACHED_VENDOR.includes(status)
+    is_shipped: shipped && DELIVERED_STATUSES.includes(status),
+    payout: ACCEPTED_STATUSES.includes(status)
       ? { status: done ? 'success' as const : 'waiting' as const, amount: supplier_amount, date: done ? seconds + 14 * 86_400 : null }
       : null,
   }
@@ -188,7 +188,7 @@ const createOrder = (parcel: Parcel, { customer, cart, address, at }: Booking, l
     metafields: null,
     addresses: { shipping: address && shippings.length > 0 ? postal(address) : null, billing: address ? postal(address) : null },
     shippings,
-    smart_fees: [{ fee_target: 'vendor', rule_title: `Commission ${COMMISSION} %`, fee_amount }],
+    smart_fees: [{ fee_target: 'vendor', rule_title: `Commission ${COMMISSION_PERCENT} %`, fee_amount }],
     order_items,
     created: stamp(at - 600_000),
   }
@@ -196,7 +196,7 @@ const createOrder = (parcel: Parcel, { customer, cart, address, at }: Booking, l
 
 /** Writes a checkout into the ledger: its cart, one order per parcel, their payments. */
 export const book = (checkout: Checkout, addresses: readonly CheckoutAddress[], ledger: Ledger, now: Date, random: Random): Order[] => {
-  const at = now.getTime() - checkout.daysAgo * DAY - random.int(0, 9 * 3600) * 1000
+  const at = now.getTime() - checkout.daysAgo * DAY_MS - random.int(0, 9 * 3600) * 1000
   const address = addresses.find(({ user_id }) => user_id === checkout.customer.id)
   const cart = createCart(checkout, ledger, at, address, random)
   ledger.carts.push(cart)

@@ -1,13 +1,13 @@
 import type { Listing, Member, Review } from '../model.ts'
 import { findKind } from './kind-list.ts'
-import { DEMO, stamp } from './members.ts'
+import { DEMO_MEMBER_IDS, stamp } from './members.ts'
 import { opinions, replies, serviceOpinions } from './opinions.ts'
 import type { Random } from './random.ts'
 import { vendors } from './vendors.ts'
 
 type Note = Review['note']
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 const noteOf = (quality: number, random: Random): Note => {
   const luck = random.next()
@@ -59,7 +59,7 @@ export const createReviews = (members: readonly Member[], listings: readonly Lis
   }
   const made: Omit<Review, 'id'>[] = []
   for (const [index, vendor] of vendors.entries()) {
-    const user_id = DEMO.vendor + index
+    const user_id = DEMO_MEMBER_IDS.vendor + index
     const own = shown.get(user_id) ?? []
     if (own.length === 0) continue
     const say = createSpeaker(random)
@@ -68,7 +68,7 @@ export const createReviews = (members: readonly Member[], listings: readonly Lis
       const note = noteOf(vendor.quality, random)
       const kind = findKind(listing.tags[0] ?? '')
       const online = Date.parse(`${(listing.date_online ?? listing.created).replace(' ', 'T')}Z`)
-      const span = Math.max(DAY, now.getTime() - online)
+      const span = Math.max(DAY_MS, now.getTime() - online)
       made.push({
         user_id,
         author_id: random.pick(authors).id,

@@ -1,6 +1,6 @@
 /** What is not on show: drafts, archived and refused listings, and what vendors keep beside a listing. */
 import type { Listing } from '../model.ts'
-import { DEMO } from './members.ts'
+import { DEMO_MEMBER_IDS } from './members.ts'
 import type { Random } from './random.ts'
 
 type Standing = Pick<Listing, 'status' | 'admin_status'>
@@ -15,7 +15,7 @@ const DEMO_STANDINGS: Standing[] = [
 ]
 
 /** The newest stay on show, so that a first screen is never thin. */
-const ON_SHOW = 40
+const DEMO_LISTINGS_ON_SALE = 40
 
 const standingOf = (luck: number): Standing | undefined => {
   if (luck < 0.012) return { status: 'draft', admin_status: 'approved' }
@@ -32,12 +32,12 @@ const put = (listing: Listing, standing: Standing) => {
 
 /** Takes a few listings off show; the demo vendors have every standing. */
 export const shelve = (listings: readonly Listing[], random: Random): void => {
-  for (const listing of listings.slice(0, -ON_SHOW)) {
+  for (const listing of listings.slice(0, -DEMO_LISTINGS_ON_SALE)) {
     const standing = standingOf(random.next())
-    if (standing && listing.user_id !== DEMO.vendor) put(listing, standing)
+    if (standing && listing.user_id !== DEMO_MEMBER_IDS.vendor) put(listing, standing)
     else if (random.chance(0.01)) listing.visibility = random.pick(['catalog', 'search', 'none'])
   }
-  const own = listings.slice(0, -ON_SHOW).filter((listing) => listing.user_id === DEMO.vendor)
+  const own = listings.slice(0, -DEMO_LISTINGS_ON_SALE).filter((listing) => listing.user_id === DEMO_MEMBER_IDS.vendor)
   for (const [index, standing] of DEMO_STANDINGS.entries()) {
     const listing = own.at(-1 - index * 2) ?? own[index]
     if (listing) put(listing, standing)
@@ -50,7 +50,7 @@ export const furnish = (listings: readonly Listing[], random: Random): { files: 
   let relationships = 1
   const latest = new Map<number, Listing>()
   for (const listing of listings) {
-    const demo = listing.user_id === DEMO.vendor || listing.user_id === DEMO.member
+    const demo = listing.user_id === DEMO_MEMBER_IDS.vendor || listing.user_id === DEMO_MEMBER_IDS.member
     if (random.chance(demo ? 0.3 : 0.03)) {
       listing.documents = [{ id: files, title: 'Care instructions', url: `/media/document/${files}.pdf`, size: random.int(40, 400) * 1024 }]
       files += 1

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/contract/all.ts'
-import { ADMIN } from '../../../src/sandbox/admin/credentials.ts'
+import { ADMIN_CREDENTIALS } from '../../../src/sandbox/admin/credentials.ts'
 import type { Shop } from '../../contract/support/shop.ts'
 import { ORIGIN, openShop, pay, readyCart } from '../../contract/support/shop.ts'
 import { PLENTY, WITH_VARIANTS } from '../../contract/support/smallWorld.ts'
@@ -115,7 +115,7 @@ describe('Names that every object inherits', () => {
     const key = await readyCart(shop, [{ listing_id: PLENTY, qty: 1 }])
     expect((await pay(shop, key, name)).status).toBe(409)
     expect(shop.world.orders).toEqual([])
-    const authorization = `Basic ${btoa(`${ADMIN.key}:${ADMIN.secret}`)}`
+    const authorization = `Basic ${btoa(`${ADMIN_CREDENTIALS.key}:${ADMIN_CREDENTIALS.secret}`)}`
     expect((await shop.request(name, '/api/v1/listings', { headers: { authorization } })).status).toBe(405)
   })
 

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ADMIN } from '../../../src/sandbox/admin/credentials.ts'
+import { ADMIN_CREDENTIALS } from '../../../src/sandbox/admin/credentials.ts'
 import { cliOptions } from '../../../src/tools/catalogue/cli.ts'
 import { openMarketplace } from '../../../src/tools/catalogue/http.ts'
 import { ExportFailure } from '../../../src/tools/catalogue/ExportFailure.ts'
@@ -40,9 +40,9 @@ describe('a snapshot', () => {
     await run()
     for (const path of new Set((await files(dir)).filter((one) => !one.startsWith('catalogue/')))) {
       const text = await readFile(join(dir, path), 'utf8')
-      for (const secret of [spy, ADMIN.key, ADMIN.secret, btoa(`${ADMIN.key}:${ADMIN.secret}`)]) expect(text.includes(secret), `${path}: ${secret}`).toBe(false)
+      for (const secret of [spy, ADMIN_CREDENTIALS.key, ADMIN_CREDENTIALS.secret, btoa(`${ADMIN_CREDENTIALS.key}:${ADMIN_CREDENTIALS.secret}`)]) expect(text.includes(secret), `${path}: ${secret}`).toBe(false)
     }
-    expect(said.join('')).not.toContain(ADMIN.secret)
+    expect(said.join('')).not.toContain(ADMIN_CREDENTIALS.secret)
   })
 
   it('sends the credentials to the Admin API and to nobody else', async () => {
@@ -414,15 +414,15 @@ describe('what can be wrong', () => {
   })
 
   it.each<[string, number, HeadersInit, string]>([
-    ['another address with credentials', 301, { location: `https://${ADMIN.key}:${ADMIN.secret}@www.shop.test/front_api/v1/categories` }, 'Use --base-url https://www.shop.test'],
-    ['another address that is none', 301, { location: `https://${ADMIN.key}:${ADMIN.secret}@` }, 'Use the marketplace’s primary address'],
+    ['another address with credentials', 301, { location: `https://${ADMIN_CREDENTIALS.key}:${ADMIN_CREDENTIALS.secret}@www.shop.test/front_api/v1/categories` }, 'Use --base-url https://www.shop.test'],
+    ['another address that is none', 301, { location: `https://${ADMIN_CREDENTIALS.key}:${ADMIN_CREDENTIALS.secret}@` }, 'Use the marketplace’s primary address'],
     ['the credentials that it refuses', 403, {}, 'Nobody has … and … (…)'],
   ])('is a marketplace that answers %s, which are not repeated', async (_, status, headers, message) => {
     await open()
-    const body = status === 403 ? JSON.stringify({ message: `Nobody has ${ADMIN.key} and ${ADMIN.secret} (${btoa(`${ADMIN.key}:${ADMIN.secret}`)})` }) : null
+    const body = status === 403 ? JSON.stringify({ message: `Nobody has ${ADMIN_CREDENTIALS.key} and ${ADMIN_CREDENTIALS.secret} (${btoa(`${ADMIN_CREDENTIALS.key}:${ADMIN_CREDENTIALS.secret}`)})` }) : null
     const error = await stage.run({ fetch: async () => new Response(body, { status, headers }) }).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ message: expect.stringContaining(message) })
-    expect(String(error)).not.toContain(ADMIN.secret)
+    expect(String(error)).not.toContain(ADMIN_CREDENTIALS.secret)
   })
 
   it('is another export that writes to the same place', async () => {

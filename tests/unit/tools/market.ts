@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { ADMIN } from '../../../src/sandbox/admin/credentials.ts'
+import { ADMIN_CREDENTIALS } from '../../../src/sandbox/admin/credentials.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { openMarketplace } from '../../../src/sandbox/marketplace.ts'
 import type { World } from '../../../src/sandbox/model.ts'
@@ -75,10 +75,10 @@ export const openStage = async (listings = 60, change: (world: World) => void = 
       stage.times = []
       stage.sent = []
       const output = { write: (text: string) => stage.said.push(text) }
-      return exportCatalogue({ base: BASE, out: stage.out, key: ADMIN.key, secret: ADMIN.secret, fetch, clock, output, ...over })
+      return exportCatalogue({ base: BASE, out: stage.out, key: ADMIN_CREDENTIALS.key, secret: ADMIN_CREDENTIALS.secret, fetch, clock, output, ...over })
     },
     access: () => ({
-      base: BASE, key: ADMIN.key, secret: ADMIN.secret, fetch, clock, store: new WorkFolder(`${stage.out}.work`), note: (line) => stage.said.push(line),
+      base: BASE, key: ADMIN_CREDENTIALS.key, secret: ADMIN_CREDENTIALS.secret, fetch, clock, store: new WorkFolder(`${stage.out}.work`), note: (line) => stage.said.push(line),
     }),
     read: async (path) => JSON.parse(await readFile(join(stage.out, path), 'utf8')),
     files: async (folder = stage.out) => {

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ADMIN } from '../../../src/sandbox/admin/credentials.ts'
+import { ADMIN_CREDENTIALS } from '../../../src/sandbox/admin/credentials.ts'
 import { nodeAnswer, nodeRequest } from '../../../src/sandbox/nodeHttp.ts'
 import { cardsNamed } from '../../../src/tools/catalogue/documents.ts'
 import { openStage, type Stage } from './market.ts'
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 /** Starts an export. */
 const start = () => {
-  const env = { ...process.env, STOA_ADMIN_KEY: ADMIN.key, STOA_ADMIN_SECRET: ADMIN.secret }
+  const env = { ...process.env, STOA_ADMIN_KEY: ADMIN_CREDENTIALS.key, STOA_ADMIN_SECRET: ADMIN_CREDENTIALS.secret }
   const child = spawn(process.execPath, [...PROGRAM, '--base-url', base, '--out', stage.out], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
   let said = ''
