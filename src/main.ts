@@ -1,7 +1,7 @@
 import { readConfig } from './app/config.ts'
 import { readLocale } from './app/preferences.ts'
 import { createStorefront } from './app/storefront.ts'
-import { keepTyped } from './app/typedEarly.ts'
+import { captureEarlyInput } from './app/earlyInput.ts'
 // Nearly every page shows these: coming with the frame, they need not be fetched with the cards by a page without any.
 import './catalogue/vendorSlug.ts'
 import './features/wishlist/wishlist.store.ts'
@@ -20,7 +20,7 @@ const { app, ready } = createStorefront({ config, locale: readLocale(config.lang
 void ready()
   .catch(() => {})
   .then(() => {
-    const giveBack = keepTyped()
+    const restoreInput = captureEarlyInput()
     app.mount('#app')
-    giveBack()
+    restoreInput()
   })

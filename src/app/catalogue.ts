@@ -17,13 +17,13 @@ const createPageSource = (): CatalogueSource => {
   return createStaticSource({ url: 'page:', fetch: async (address) => (await load())(address) })
 }
 
-/** Milliseconds that the cards wait for somebody who only looks: the first page needs none of them. */
+/** The first page needs no cards: without a click or a key they load after this. */
 const CARDS_PREFETCH_DELAY_MS = 6000
 
 const createFileSource = ({ app, config, fetch }: Options): CatalogueSource => {
   // Counted from a frame: the first document was painted then, and a page that nobody sees waits.
   const onFirst = () => requestAnimationFrame(() => app.onUnmount(onFirstIntent(() => {
-    import('./keepCatalogue.ts').then(({ keepCatalogue }) => keepCatalogue(app, source), () => {}) // Searching brings the cards too.
+    import('./refreshCatalogue.ts').then(({ refreshCatalogue }) => refreshCatalogue(app, source), () => {}) // Searching brings the cards too.
   }, CARDS_PREFETCH_DELAY_MS)))
   const source = createStaticSource({
     url: config.catalogueUrl,

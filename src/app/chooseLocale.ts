@@ -3,24 +3,24 @@ import { showToast } from '../ui/toasts.ts'
 import { writeLocale } from './preferences.ts'
 
 /**
- * Shows the storefront in another language, remembers it here, and lets `keep` take it to the member's account. Rejects
- * where the language did not arrive.
+ * Shows the storefront in another language, remembers it here, and calls `save` to store it in the member's account.
+ * Rejects where the messages did not arrive.
  */
 export const chooseLocale = async (
   chosen: Locale,
   { t, locale, setLocale }: Pick<I18n, 't' | 'locale' | 'setLocale'>,
-  keep: () => Promise<unknown> | undefined,
+  save: () => Promise<unknown> | undefined,
 ): Promise<void> => {
   await setLocale(chosen)
   if (locale.value !== chosen) return // Another was chosen meanwhile.
   writeLocale(chosen)
-  // A member's language goes with the member: otherwise their old one would come back with the next visit.
-  const keepIt = async (): Promise<void> => {
+  // Otherwise the language of the member's account would come back with the next visit.
+  const saveChoice = async (): Promise<void> => {
     try {
-      await keep()
+      await save()
     } catch {
-      showToast({ message: t('core.languageNotKept'), tone: 'bad', action: { label: t('core.retry'), run: keepIt } })
+      showToast({ message: t('core.languageNotSaved'), tone: 'bad', action: { label: t('core.retry'), run: saveChoice } })
     }
   }
-  await keepIt()
+  await saveChoice()
 }

@@ -46,9 +46,9 @@ export const readAppearance = (): Appearance => {
 export const writeAppearance = (appearance: Appearance): void => write(APPEARANCE_KEY, appearance)
 
 /** Whether `/` leads to the search field: who speaks to their computer may want no key to do so (WCAG 2.1.4). */
-export const readSlash = (): boolean => read(SEARCH_SHORTCUT_KEY) !== 'off'
+export const readSearchShortcut = (): boolean => read(SEARCH_SHORTCUT_KEY) !== 'off'
 
-export const writeSlash = (isOn: boolean): void => write(SEARCH_SHORTCUT_KEY, isOn ? 'on' : 'off')
+export const writeSearchShortcut = (isOn: boolean): void => write(SEARCH_SHORTCUT_KEY, isOn ? 'on' : 'off')
 
 /** Shows an appearance; 'system' leaves the choice to the style sheet. */
 export const showAppearance = (appearance: Appearance, root: HTMLElement = document.documentElement): void => {

@@ -23,30 +23,27 @@ interface Options {
   readonly services: () => Promise<Services>
 }
 
-/** Where a person wanted to go when a part of the application did not arrive; null while all is well. */
+/** The URL of a navigation whose code did not arrive; null otherwise. */
 export const failedNavigation = shallowRef<string | null>(null)
 
-/**
- * How long, in milliseconds, Back and a reload wait for a page to be long enough again: a page that has come whole, and
- * one of which something is still on its way.
- */
+/** How long Back and a reload wait until a page is long enough again: a complete page, and one that is still loading. */
 const SCROLL_RESTORE_TIMEOUTS_MS = [1500, 20_000] as const
-/** Signs of somebody who is there already, and is not to be taken elsewhere. */
+/** A person who did one of these chose a position: the page is not scrolled away from it. */
 const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
-/** Waits for a page to be tall enough. False where somebody has moved it, or gone on, in the meantime. */
+/** Waits until a page is tall enough. False where a person has scrolled or left it in the meantime. */
 const tallEnough = async (top: number): Promise<boolean> => {
   const { href } = location
   const begin = performance.now()
-  let isAlone = true
-  const stop = () => { isAlone = false }
+  let isUntouched = true
+  const stop = () => { isUntouched = false }
   for (const move of USER_INPUT_EVENTS) addEventListener(move, stop)
   while (
-    isAlone && location.href === href && document.documentElement.scrollHeight - innerHeight < top
+    isUntouched && location.href === href && document.documentElement.scrollHeight - innerHeight < top
     && performance.now() - begin < SCROLL_RESTORE_TIMEOUTS_MS[document.querySelector('main .ui-skeleton') ? 1 : 0]
   ) await new Promise(requestAnimationFrame)
   for (const move of USER_INPUT_EVENTS) removeEventListener(move, stop)
-  return isAlone && location.href === href
+  return isUntouched && location.href === href
 }
 
 const scrollBehavior: RouterScrollBehavior = async (to, from, saved) => {
@@ -63,7 +60,7 @@ const guardMembers = (router: Router, services: () => Promise<Services>): void =
     if (!to.meta.requiresMember) return true
     const { session } = await services()
     if (session.status === 'unknown') await session.restore()
-    // Where the marketplace did not answer nobody knows: the page shows its own error, and asks again.
+    // Where the marketplace did not answer, the page shows its own error and a retry.
     return session.status === 'guest' ? { name: 'sign-in', query: { next: to.fullPath } } : true
   })
 }
@@ -85,10 +82,10 @@ const loadBesideCode = (router: Router, { i18n, services }: Options): void => {
 }
 
 /**
- * A browser that loads a page afresh has no ear for what is written while the page goes. After Back the address is the
- * next page's before that is shown: the place on the old one is not its place.
+ * Stores the scroll position while the page is there, because browsers drop what `pagehide` writes before a reload.
+ * After Back the URL is already the next page's while the old page is shown: its position is not stored under that URL.
  */
-const keepPlace = (router: Router): void => addEventListener('scrollend', () => {
+const storeScrollPosition = (router: Router): void => addEventListener('scrollend', () => {
   const state = history.state as { current?: unknown } | null
   if (state?.current !== router.currentRoute.value.fullPath) return
   history.replaceState({ ...state, scroll: { left: scrollX, top: scrollY } }, '')
@@ -132,16 +129,16 @@ const showLateDisplayFace = (router: Router): void => {
   })
 }
 
-const keepTitle = (router: Router, { i18n, name }: Options): void => {
+const updateTitle = (router: Router, { i18n, name }: Options): void => {
   router.afterEach((to, from, failure) => {
     if (failure || (to.name === from.name && from !== START_LOCATION)) return
     showTitle(to.meta.title ? i18n.t(to.meta.title) : null, name)
   })
 }
 
-const keepFailures = (router: Router): void => {
+const trackFailures = (router: Router): void => {
   router.afterEach((_to, _from, failure) => {
-    // Back to where one still is counts as arriving: the panel stood there instead of the page.
+    // Back to the current page counts as success: the error panel stood in its place.
     if (!failure || isNavigationFailure(failure, NavigationFailureType.duplicated)) failedNavigation.value = null
   })
   router.onError((error: unknown, to) => {
@@ -157,8 +154,8 @@ export const createStorefrontRouter = (options: Options): Router => {
   loadBesideCode(router, options)
   transitionViews(router)
   showLateDisplayFace(router)
-  keepTitle(router, options)
-  keepFailures(router)
-  keepPlace(router)
+  updateTitle(router, options)
+  trackFailures(router)
+  storeScrollPosition(router)
   return router
 }

@@ -5,7 +5,7 @@
  */
 import type { StorefrontConfig } from '../lib/config.ts'
 import { firstRequest, rareParts, showFirstPictures } from './firstRequest.ts'
-import { mendStyles } from './mendStyles.ts'
+import { retryStylesheets } from './retryStylesheets.ts'
 import { readAppearance, readLocale, showAppearance } from './preferences.ts'
 
 declare global {
@@ -57,7 +57,7 @@ const preloadChunks = (keys: readonly string[]): void => {
 // Before all else: a server that answers six requests at a time must not keep the largest picture waiting.
 if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
 
-mendStyles()
+retryStylesheets()
 
 if (url && config.catalogue === 'files') {
   const answer = fetch(url, { headers: { accept: 'application/json' } })

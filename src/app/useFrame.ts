@@ -46,15 +46,15 @@ export const useFrame = () => {
     }))
   }
 
-  /** Somebody signed in or put something into the cart: before this visit, or now in another tab. */
-  const follow = (): void => {
+  /** Somebody signed in or filled a cart before this visit, or does so now in another tab. */
+  const loadForReturning = (): void => {
     if (isRemembered(auth)) load().catch(() => {})
   }
-  onScopeDispose(listen({ storage: follow }))
+  onScopeDispose(listen({ storage: loadForReturning }))
   const enclosed = computed(() => router.currentRoute.value.meta.enclosed === true)
   onMounted(() => whenIdle(() => {
     if (!scope?.active) return
-    follow()
+    loadForReturning()
     scope.run(() => watch(enclosed, (is) => { if (!is) loadCategories() }, { immediate: true }))
   }))
 

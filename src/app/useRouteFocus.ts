@@ -2,7 +2,7 @@ import { onBeforeUnmount } from 'vue'
 import { isNavigationFailure, NavigationFailureType, START_LOCATION, useRouter } from 'vue-router'
 import { announce } from '../ui/announce.ts'
 
-/** How long, in milliseconds, a heading may take to come before the page as a whole takes the focus. */
+/** After this the page as a whole takes the focus. */
 const HEADING_TIMEOUT_MS = 3000
 
 const headingOf = async (main: HTMLElement, stillHere: () => boolean): Promise<HTMLElement | null> => {
@@ -19,9 +19,9 @@ const headingOf = async (main: HTMLElement, stillHere: () => boolean): Promise<H
 export const useRouteFocus = (): void => {
   let turn = 0
   const stop = useRouter().afterEach(async (to, from, failure) => {
-    // Other words to search for are another page, though it stands at the same address.
+    // Another search is another page, though it has the same path.
     const samePage = to.path === from.path && (to.name !== 'search' || to.query['q'] === from.query['q'])
-    // Who searches for the same again is shown what there is, too.
+    // Whoever repeats a search is taken to its results, too.
     const isRepeated = to.name === 'search' && isNavigationFailure(failure, NavigationFailureType.duplicated)
     if (!isRepeated && (failure || from === START_LOCATION || samePage || to.hash)) return
     const mine = ++turn
@@ -32,7 +32,7 @@ export const useRouteFocus = (): void => {
     const heading = await headingOf(main, () => mine === turn)
     if (mine !== turn) return
     announce(heading?.textContent?.trim() || document.title)
-    // A person who has already moved on (a field, a dialog) is not pulled back.
+    // The focus stays with a person who has already moved it (a field, a dialog).
     const { activeElement } = document
     if (document.querySelector('dialog[open]') || main.contains(activeElement) || activeElement?.matches('input')) return
     const target = heading ?? main

@@ -39,7 +39,7 @@ const STAND_INS = [
   { family: 'DejaVu', locals: ['DejaVu Serif'], width: 0.5184 },
 ]
 
-const percent = (value: number): string => `${Number((value * 100).toFixed(1))}%`
+const percent = (value: number): string => `${Math.round(value * 100)}%`
 
 const standInFace = ({ family, locals, width }: (typeof STAND_INS)[number]): string => {
   const scale = DISPLAY_METRICS.width / width

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp, ref, nextTick } from 'vue'
-import { readSlash } from '../../src/app/preferences.ts'
+import { readSearchShortcut } from '../../src/app/preferences.ts'
 import { CatalogueError, CatalogueKey, type CatalogueSource } from '../../src/catalogue/source.ts'
 import type { Suggestions } from '../../src/catalogue/search/query.ts'
 import { useSuggestions } from '../../src/features/suggest/useSuggestions.ts'
@@ -254,9 +254,9 @@ test('the key that takes the focus can be switched off, and stays so', async () 
   expect(stroke()).toBe(true)
   expect(document.activeElement).not.toBe(field())
   expect(field().hasAttribute('aria-keyshortcuts')).toBe(false)
-  expect(readSlash()).toBe(false)
+  expect(readSearchShortcut()).toBe(false)
   await choose('on')
-  expect(readSlash()).toBe(true)
+  expect(readSearchShortcut()).toBe(true)
   expect(stroke()).toBe(false)
   expect(document.activeElement).toBe(field())
   await app.settled()

@@ -2,7 +2,7 @@ import { PiniaColada, useQuery } from '@pinia/colada'
 import { createPinia } from 'pinia'
 import { createApp, h, ref } from 'vue'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { keepCatalogue } from '../../src/app/keepCatalogue.ts'
+import { refreshCatalogue } from '../../src/app/refreshCatalogue.ts'
 import { createStaticSource, useCatalogue } from '../../src/catalogue/source.ts'
 import { provideCatalogue } from '../../src/app/catalogue.ts'
 import { defaultConfig } from '../../src/lib/config.ts'
@@ -40,7 +40,7 @@ const open = (reads: Record<'home' | 'listing', () => Promise<string>>) => {
   app.use(createPinia()).use(PiniaColada)
   const root = document.createElement('div')
   app.mount(root)
-  keepCatalogue(app, source)
+  refreshCatalogue(app, source)
   let isMounted = true
   const close = () => {
     if (isMounted) app.unmount()

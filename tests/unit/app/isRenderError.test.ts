@@ -1,6 +1,6 @@
 import { ErrorCodes } from 'vue'
 import { expect, test } from 'vitest'
-import { isBrokenDrawing } from '../../../src/app/brokenDrawing.ts'
+import { isRenderError } from '../../../src/app/isRenderError.ts'
 
 /** As `handleError` of Vue writes it in a production build. */
 const built = (code: number | string) => `https://vuejs.org/error-reference/#runtime-${code}`
@@ -8,21 +8,21 @@ const built = (code: number | string) => `https://vuejs.org/error-reference/#run
 test.each([
   ErrorCodes.SETUP_FUNCTION, ErrorCodes.RENDER_FUNCTION, ErrorCodes.COMPONENT_UPDATE, 'bm', 'm', 'bu', 'u',
 ])('a built page knows that %s stops the drawing', (code) => {
-  expect(isBrokenDrawing(built(code))).toBe(true)
+  expect(isRenderError(built(code))).toBe(true)
 })
 
 test.each([
   ErrorCodes.NATIVE_EVENT_HANDLER, ErrorCodes.COMPONENT_EVENT_HANDLER, ErrorCodes.ASYNC_COMPONENT_LOADER,
   ErrorCodes.DIRECTIVE_HOOK, ErrorCodes.APP_ERROR_HANDLER, ErrorCodes.APP_WARN_HANDLER, 'um', 'a',
 ])('a built page knows that %s leaves the drawing as it was', (code) => {
-  expect(isBrokenDrawing(built(code))).toBe(false)
+  expect(isRenderError(built(code))).toBe(false)
 })
 
 test.each(['setup function', 'render function', 'mounted hook', 'beforeUpdate hook', 'component update'])(
   'development says %s',
-  (info) => expect(isBrokenDrawing(info)).toBe(true),
+  (info) => expect(isRenderError(info)).toBe(true),
 )
 
 test('development says that a click failed', () => {
-  expect(isBrokenDrawing('native event handler')).toBe(false)
+  expect(isRenderError('native event handler')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { mendStyles } from '../../src/app/mendStyles.ts'
+import { retryStylesheets } from '../../src/app/retryStylesheets.ts'
 
 const sheets = () => [...document.querySelectorAll('link')]
 
@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 test('a stylesheet that did not arrive is asked for again', () => {
-  mendStyles()
+  retryStylesheets()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   // An address of data: nothing is fetched.

@@ -1,10 +1,10 @@
 const fieldOf = () => document.querySelector<HTMLInputElement>('#app [name=q]')
 
 /**
- * What somebody writes into the shell's search field while the application is on its way. Call it before the
- * application takes the shell's place; what it answers gives text, caret and focus to the field that stands then.
+ * Captures what a person typed into the shell's search field while the application was loading. Call it before the
+ * application replaces the shell; the function it returns restores text, caret and focus in the new field.
  */
-export const keepTyped = (): (() => void) => {
+export const captureEarlyInput = (): (() => void) => {
   const typed = fieldOf()
   const focused = typed === document.activeElement
   const { selectionStart = null, selectionEnd = null } = typed ?? {}

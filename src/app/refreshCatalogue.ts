@@ -1,0 +1,53 @@
+import { useQueryCache, type UseQueryEntry } from '@pinia/colada'
+import { useEventListener, useIntervalFn } from '@vueuse/core'
+import { effectScope, type App } from 'vue'
+import type { CatalogueSource } from '../catalogue/source.ts'
+import { savesData } from '../lib/savesData.ts'
+
+/** How often to look for a newer version while the page is visible, and how soon after the last time at the earliest. */
+const VERSION_CHECK_INTERVAL_MS = 5 * 60_000
+const VERSION_CHECK_MIN_AGE_MS = 60_000
+
+/** When the pictures of the first page are there too, and the main thread has nothing to do. */
+const whenQuiet = (run: () => void): void => {
+  const wait = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
+    else setTimeout(run, 1000)
+  }
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+}
+
+/**
+ * Loads the catalogue's cards when the first page is quiet, and looks for a newer version of them: at intervals, when
+ * somebody returns to the page, and when the network is back.
+ */
+export const refreshCatalogue = (app: App, source: CatalogueSource): void => {
+  const cache = app.runWithContext(() => useQueryCache())
+  app.onUnmount(source.onVersion(() => {
+    // A read under way would be cancelled, and brings the new version already.
+    const predicate = ({ asyncStatus }: UseQueryEntry) => asyncStatus.value === 'idle'
+    // A list on the screen stays as it is until more of it is asked for; a listing shows at once what is for sale.
+    void cache.invalidateQueries({ key: ['catalogue'], predicate }, false)
+    cache.invalidateQueries({ key: ['catalogue', 'listing'], predicate }).catch(() => {}) // What is shown stays.
+  }))
+  // A search loads the cards then.
+  if (savesData()) return
+
+  let checkedAt = -Infinity
+  const check = (minAgeMs: number) => {
+    if (document.hidden || performance.now() - checkedAt < minAgeMs) return
+    checkedAt = performance.now()
+    source.prepare()
+  }
+  const checkOnReturn = () => check(VERSION_CHECK_MIN_AGE_MS)
+  const scope = effectScope(true)
+  app.onUnmount(() => scope.stop())
+  scope.run(() => useIntervalFn(checkOnReturn, VERSION_CHECK_INTERVAL_MS))
+  whenQuiet(() => scope.active && scope.run(() => {
+    check(0)
+    useEventListener(document, 'visibilitychange', checkOnReturn)
+    useEventListener(window, 'focus', checkOnReturn)
+    useEventListener(window, 'online', () => check(0))
+  }))
+}
