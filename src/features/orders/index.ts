@@ -1,6 +1,6 @@
 /**
- * Orders of the member, as customer or vendor. Reads are cached by key (Pinia Colada); there is no store yet, because
- * nothing outlives the pages that show orders.
+ * Orders of the member, as customer or vendor. Reads are cached by key (Pinia Colada); the store holds what outlives
+ * the pages: the counts beside the way to the orders.
  */
 export { default as OrderList } from './OrderList.vue'
 export { default as OrderListSkeleton } from './OrderListSkeleton.vue'

@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 /** The person signs in on the theme's own page, in another tab. */
-const signInAtTheme = (email = SHOPPER) => { cookie = market.signIn(email) }
+const signInAtTheme = (email: string = SHOPPER) => { cookie = market.signIn(email) }
 const list = () => stage.client.call(orders.list).then(() => 'success', () => 'failure')
 
 describe('where the login opens no session', () => {

@@ -119,4 +119,6 @@ export default {
   explainFailedCustomer: 'The payment did not go through, so the order was not placed.',
   explainFailedVendor: 'The customer’s payment did not go through. There is nothing for you to do.',
   explainCanceled: 'This order has been canceled.',
+  awaiting: { one: '{count} order is waiting for you', other: '{count} orders are waiting for you' },
+  unread: { one: '{count} unread message', other: '{count} unread messages' },
 } as const

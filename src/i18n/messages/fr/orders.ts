@@ -121,4 +121,6 @@ export default {
   explainFailedCustomer: 'Le paiement n’a pas abouti : la commande n’a pas été passée.',
   explainFailedVendor: 'Le paiement du client n’a pas abouti. Vous n’avez rien à faire.',
   explainCanceled: 'Cette commande a été annulée.',
+  awaiting: { one: '{count} commande vous attend', other: '{count} commandes vous attendent' },
+  unread: { one: '{count} message non lu', other: '{count} messages non lus' },
 } as const
