@@ -1,3 +1,5 @@
+import type { CatalogueSource } from '../../catalogue/source.ts'
+import { FRESH } from '../../composables/freshness.ts'
 /** The listings that were looked at in this browser: their ids, newest first. Nobody else learns of them. */
 import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
 
@@ -21,3 +23,10 @@ export const forgetViewed = (): void => dropStored('local', VIEWED_STORAGE_KEY)
 /** Takes back what was forgotten, after what has been looked at since. */
 export const restoreViewed = (ids: readonly number[]): void =>
   void writeStored('local', VIEWED_STORAGE_KEY, firstOf([...readViewed(), ...ids]))
+
+/** The read of some listings' cards. */
+export const manyQuery = (catalogue: CatalogueSource, ids: readonly number[]) => ({
+  key: ['catalogue', 'many', ...ids],
+  query: ({ signal }: { signal: AbortSignal }) => catalogue.many(ids, { signal }),
+  staleTime: FRESH.browsing,
+})

@@ -67,37 +67,33 @@ const readCategory = async (
   }
 }
 
-/** The read of one page of a category. */
+/**
+ * The read of one page of a category. Made outside of the component, as the options of every query: the query cache holds
+ * them for minutes, and closures made in a component would hold the whole page as long.
+ */
 export const categoryQuery = (catalogue: CatalogueSource, client: Client, asked: CategoryQuery) => ({
   key: ['catalogue', 'category', asked.slug, asked.sort, asked.page],
   query: ({ signal }: { signal: AbortSignal }) => readCategory(catalogue, client, asked, signal),
+  // What is on the screen stays until the next page of the same category is there.
+  placeholderData: (previous: CategoryView | undefined) => (previous?.category.slug === asked.slug ? previous : undefined),
+  staleTime: FRESH.browsing,
+})
+
+const bareCategoryQuery = (client: Client, slug: string) => ({
+  key: ['categories', slug],
+  query: ({ signal }: { signal: AbortSignal }) => readBare(client, slug, true, signal),
   staleTime: FRESH.browsing,
 })
 
 /** A category without its listings, which the Front API knows where the catalogue is damaged; asked for while `wanted`. */
 export const useBareCategory = (slug: () => string, wanted: () => boolean) => {
   const client = useClient()
-  return useQuery<CategoryView>(() => {
-    const asked = slug()
-    return {
-      key: ['categories', asked],
-      query: ({ signal }) => readBare(client, asked, true, signal),
-      enabled: wanted(),
-      staleTime: FRESH.browsing,
-    }
-  })
+  return useQuery<CategoryView>(() => ({ ...bareCategoryQuery(client, slug()), enabled: wanted() }))
 }
 
-/** One page of a category, asked for while `wanted`; what is on the screen stays until the next page is there. */
+/** One page of a category, asked for while `wanted`. */
 export const useCategory = (query: () => CategoryQuery, wanted: () => boolean) => {
   const catalogue = useCatalogue()
   const client = useClient()
-  return useQuery<CategoryView>(() => {
-    const asked = query()
-    return {
-      ...categoryQuery(catalogue, client, asked),
-      enabled: wanted(),
-      placeholderData: (previous) => (previous?.category.slug === asked.slug ? previous : undefined),
-    }
-  })
+  return useQuery<CategoryView>(() => ({ ...categoryQuery(catalogue, client, query()), enabled: wanted() }))
 }

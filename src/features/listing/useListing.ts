@@ -1,6 +1,6 @@
 import { useQuery } from '@pinia/colada'
 import type { RouteLocationNormalized } from 'vue-router'
-import { useClient } from '../../api/clientKey.ts'
+import { useClient, type Client } from '../../api/clientKey.ts'
 import type { AttributeDefinition, ListingCard } from '../../catalogue/documents.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
 import { idOfSlug } from '../../lib/url.ts'
@@ -19,23 +19,26 @@ export const useListing = (id: () => number | undefined) => {
   return useQuery(() => ({ ...listingQuery(catalogue, id() ?? 0), enabled: id() !== undefined }))
 }
 
+const attributesQuery = (client: Client) => ({
+  key: ['attributes'],
+  query: async ({ signal }: { signal: AbortSignal }) => (await import('./frontListings.ts')).readAttributes(client, signal),
+  staleTime: FRESH.settings,
+})
+
+const relatedQuery = (client: Client, id: number) => ({
+  key: ['listings', 'related', id],
+  query: async ({ signal }: { signal: AbortSignal }) => (await import('./frontListings.ts')).readRelated(client, id, signal),
+  staleTime: FRESH.browsing,
+})
+
 /** The definitions of the marketplace's attributes, for a catalogue that does not state them. */
 export const useAttributes = (wanted: () => boolean) => {
   const client = useClient()
-  return useQuery<AttributeDefinition[]>({
-    key: ['attributes'],
-    query: async ({ signal }) => (await import('./frontListings.ts')).readAttributes(client, signal),
-    enabled: wanted,
-    staleTime: FRESH.settings,
-  })
+  return useQuery<AttributeDefinition[]>(() => ({ ...attributesQuery(client), enabled: wanted() }))
 }
 
 /** Listings related to one. */
 export const useRelated = (id: () => number) => {
   const client = useClient()
-  return useQuery<ListingCard[]>({
-    key: () => ['listings', 'related', id()],
-    query: async ({ signal }) => (await import('./frontListings.ts')).readRelated(client, id(), signal),
-    staleTime: FRESH.browsing,
-  })
+  return useQuery<ListingCard[]>(() => relatedQuery(client, id()))
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@pinia/colada'
 import { computed } from 'vue'
-import { useClient } from '../../api/clientKey.ts'
+import { useClient, type Client } from '../../api/clientKey.ts'
 import type { Listing } from '../../contract/listing.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { FRESH } from '../../composables/freshness.ts'
@@ -63,20 +63,20 @@ export const piecesOf = ({ quantity, variants }: Stocked): number | null =>
     : variants.reduce<number | null>(
         (sum, variant) => (sum === null || variant.quantity === null ? null : sum + Math.max(0, variant.quantity)), 0)
 
+const ownListingQuery = (client: Client, memberId: number, id: number) => ({
+  key: ['listings', 'mine', memberId, id],
+  query: async ({ signal }: { signal: AbortSignal }) => (await import('./frontListings.ts')).readOwn(client, id, signal),
+  staleTime: FRESH.listing,
+})
+
 /** One of the signed-in member's own listings: its states are known to nobody else. Asked for by members only. */
 export const useOwnListing = (id: () => number | undefined) => {
   const client = useClient()
   const memberId = useKnownMember()
-  const query = useQuery(() => {
-    const listing = id() ?? 0
-    return {
-      key: ['listings', 'mine', memberId.value ?? 0, listing],
-      query: async ({ signal }: { signal: AbortSignal }) =>
-        (await import('./frontListings.ts')).readOwn(client, listing, signal),
-      enabled: memberId.value !== null && listing !== 0,
-      staleTime: FRESH.listing,
-    }
-  })
+  const query = useQuery(() => ({
+    ...ownListingQuery(client, memberId.value ?? 0, id() ?? 0),
+    enabled: memberId.value !== null && Boolean(id()),
+  }))
   /** The last answer, unless somebody else has signed in since. */
   const own = computed(() => (query.data.value?.id === id() && memberId.value !== null ? query.data.value : undefined))
   return { own, error: query.error }

@@ -88,7 +88,12 @@ export const useResultList = (
   const wanted = computed(() => made.value?.page.value?.published !== false &&
     (!isPlain.value || isBare() || isDemanded.value || (settled.value && isAllowed)))
   const results = useResults(() => query.value, () => wanted.value)
-  const hasCards = computed<boolean>((before) => !results.error.value && (before === true || results.data.value !== undefined))
+  // A ref and not a computed: the reads of both would depend on each other in a circle, and computed values in a circle
+  // stay subscribed to the query cache after their page is gone.
+  const hasCards = shallowRef(false)
+  watch([results.error, results.data], ([error, data]) => {
+    hasCards.value = !error && (hasCards.value || data !== undefined)
+  }, { immediate: true, flush: 'sync' })
   /** There are no cards to answer what is asked for, but what was made ready can be shown, unfiltered. */
   const isUnfiltered = shallowRef(false)
   watch(() => !isPlain.value && results.error.value !== null && results.data.value === undefined, (is) => {

@@ -1,29 +1,27 @@
 import { useInfiniteQuery } from '@pinia/colada'
 import { computed } from 'vue'
-import { useClient } from '../../api/clientKey.ts'
+import { useClient, type Client } from '../../api/clientKey.ts'
 import { ofUser } from '../../contract/reviews.ts'
 import { FRESH } from '../../composables/freshness.ts'
 import { distributionOf } from './reviewNotes.ts'
 
 /** As many as one request may bring (specification, Limits): what is counted is then nearly all. */
-const PAGE = 100
+const REVIEWS_PER_REQUEST = 100
+
+const reviewsQuery = (client: Client, user_id: number) => ({
+  key: ['reviews', user_id],
+  query: ({ pageParam, signal }: { pageParam: number, signal: AbortSignal }) =>
+    client.call(ofUser, { params: { user_id }, query: { page: pageParam, limit: REVIEWS_PER_REQUEST }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: (last: { pagination: { nextPage: boolean } | null }, all: readonly unknown[]) =>
+    (last.pagination?.nextPage ? all.length + 1 : null),
+  staleTime: FRESH.browsing,
+})
 
 /** The reviews that a member received, page after page, asked for once they are wanted. */
 export const useReviews = (id: () => number, isWanted: () => boolean = () => true) => {
   const client = useClient()
-  const query = useInfiniteQuery(() => {
-    const user_id = id()
-    return {
-      key: ['reviews', user_id],
-      query: ({ pageParam, signal }: { pageParam: number, signal: AbortSignal }) =>
-        client.call(ofUser, { params: { user_id }, query: { page: pageParam, limit: PAGE }, signal }),
-      enabled: isWanted(),
-      initialPageParam: 1,
-      getNextPageParam: (last: { pagination: { nextPage: boolean } | null }, all: readonly unknown[]) =>
-        (last.pagination?.nextPage ? all.length + 1 : null),
-      staleTime: FRESH.browsing,
-    }
-  })
+  const query = useInfiniteQuery(() => ({ ...reviewsQuery(client, id()), enabled: isWanted() }))
   const pages = computed(() => query.data.value?.pages ?? [])
   // While pages are read, a new review may push one that is shown already onto the next.
   const reviews = computed(() => [

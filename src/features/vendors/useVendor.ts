@@ -1,25 +1,23 @@
 import { useQuery } from '@pinia/colada'
 import { computed } from 'vue'
-import { useClient } from '../../api/clientKey.ts'
+import { useClient, type Client } from '../../api/clientKey.ts'
 import { get } from '../../contract/directories.ts'
 import { FRESH } from '../../composables/freshness.ts'
 import { kindOf } from '../../lib/kindOf.ts'
 import { useVendorList } from './useVendorList.ts'
 import { profileOf } from './vendorProfile.ts'
 
+const profileQuery = (client: Client, user_id: number) => ({
+  key: ['directories', user_id],
+  query: ({ signal }: { signal: AbortSignal }) => client.call(get, { params: { user_id }, signal }),
+  staleTime: FRESH.browsing,
+})
+
 /** The vendor whom the address names: their profile and their listings. */
 export const useVendor = () => {
   const client = useClient()
   const { id, address, list, listed, vendor: published } = useVendorList()
-  const profile = useQuery(() => {
-    const user_id = id.value ?? 0
-    return {
-      key: ['directories', user_id],
-      query: ({ signal }: { signal: AbortSignal }) => client.call(get, { params: { user_id }, signal }),
-      enabled: user_id !== 0,
-      staleTime: FRESH.browsing,
-    }
-  })
+  const profile = useQuery(() => ({ ...profileQuery(client, id.value ?? 0), enabled: Boolean(id.value) }))
 
   // The marketplace's word counts: who was blocked may still stand in a catalogue that was published before.
   const isUnknown = computed(() => id.value === null || (profile.error.value !== null && kindOf(profile.error.value) === 'not_found'))

@@ -52,17 +52,16 @@ const readListings = async (
   }
 }
 
-/** One page of a vendor's listings, asked for while `wanted`; what is on the screen stays until the next page is there. */
+const vendorListingsQuery = (catalogue: CatalogueSource, { id, sort, page }: VendorListingsQuery) => ({
+  key: ['catalogue', 'vendor', id ?? 0, sort, page],
+  query: ({ signal }: { signal: AbortSignal }) => readListings(catalogue, { id: id ?? 0, sort, page }, signal),
+  // What is on the screen stays until the next page of the same vendor is there.
+  placeholderData: (previous: VendorListings | undefined) => (previous?.id === id ? previous : undefined),
+  staleTime: FRESH.browsing,
+})
+
+/** One page of a vendor's listings, asked for while `wanted`. */
 export const useVendorListings = (query: () => VendorListingsQuery, wanted: () => boolean) => {
   const catalogue = useCatalogue()
-  return useQuery(() => {
-    const { id, sort, page } = query()
-    return {
-      key: ['catalogue', 'vendor', id ?? 0, sort, page],
-      query: ({ signal }: { signal: AbortSignal }) => readListings(catalogue, { id: id ?? 0, sort, page }, signal),
-      enabled: id !== null && wanted(),
-      placeholderData: (previous: VendorListings | undefined) => (previous?.id === id ? previous : undefined),
-      staleTime: FRESH.browsing,
-    }
-  })
+  return useQuery(() => ({ ...vendorListingsQuery(catalogue, query()), enabled: query().id !== null && wanted() }))
 }
