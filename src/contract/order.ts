@@ -31,6 +31,8 @@ export const OrderItem = z.looseObject({
   token: maybe(Text),
   listing_id: maybe(Id),
   listing_title: maybe(Text),
+  variant_id: maybe(Id),
+  variant_title: maybe(Text),
   listing_sku: maybe(Text),
   listing_image: maybe(Text),
   listing_unit_price: maybe(Amount),

@@ -86,6 +86,49 @@ describe('back from the payment page', () => {
     expect(app.has('Still in your cart')).toBe(false)
   })
 
+  test('a cart that was closed although one order failed: the items are offered again, once', async () => {
+    const failedItem = cart().items[1]
+    if (!failedItem) throw new Error('The cart has no second item')
+    failedItem.qty = 1
+    pay('new', 'failed')
+    const order = market.world.orders.find(({ id }) => id === 80_001)
+    const listing = market.world.listings.find(({ id }) => id === failedItem.listing_id)
+    if (!order || !listing) throw new Error('There is no failed order')
+    const [template] = order.order_items
+    if (!template) throw new Error('The order has no item to copy')
+    order.order_items = [{
+      ...template, id: 90_001, listing_id: listing.id, listing_title: listing.title, qty: 1, variant_id: null, variant_title: null,
+      add_ons: [], configurable_options: [],
+    }]
+    cart().status = 'ordered'
+    cart().items = []
+    const app = await back()
+    expect(app.has('1 of 2 orders placed')).toBe(true)
+    expect(app.has('still in your cart')).toBe(false)
+    expect(app.has('no longer in your cart')).toBe(true)
+    const button = app.button('Put these items back in your cart')
+    await Promise.all([app.click(button), app.click(button)])
+    await vi.waitFor(() => expect(app.has(`${listing.title} is in your cart.`)).toBe(true), 5000)
+    const open = market.world.carts.filter((one) => one.status === 'open' && one.items.some(({ listing_id }) => listing_id === listing.id))
+    expect(open.flatMap(({ items }) => items.map(({ qty }) => qty))).toEqual([1])
+    expect(app.has('Put these items back in your cart')).toBe(false)
+    expect(app.link('View cart').getAttribute('href')).toBe('/cart')
+  })
+
+  test('an item that cannot be had any more says why', async () => {
+    pay('failed', 'failed')
+    for (const order of market.world.orders.filter(({ id }) => id >= 80_000)) {
+      order.order_items = order.order_items.slice(0, 1).map((item) => ({ ...item, listing_id: 999_999, listing_title: 'Gone lamp' }))
+    }
+    cart().status = 'ordered'
+    cart().items = []
+    const app = await back()
+    expect(app.has('your cart is empty now')).toBe(true)
+    await app.click(app.button('Put these items back in your cart'))
+    await vi.waitFor(() => expect(app.has('Gone lamp: ')).toBe(true), 5000)
+    expect(app.has('Gone lamp is in your cart')).toBe(false)
+  })
+
   test('a vendor who has no order at all is missing too', async () => {
     pay('new')
     const app = await back()

@@ -62,7 +62,7 @@ describe('the list of orders', () => {
     expect(rows().length).toBeGreaterThan(0)
     await app.visit('/orders?page=77')
     expect(app.heading('There is no page 77')).toBeTruthy()
-    await app.click(app.link('To the first page'))
+    await app.click(app.link('Go to the first page'))
     expect(rows()).toHaveLength(25)
   })
 
@@ -137,14 +137,14 @@ describe('an order', () => {
 
   test.each(['999999', 'abc', '-1', '1.5'])('%s is one that cannot be seen', async (id) => {
     const app = await mountApp(`/orders/${id}`, { as: 'shopper', market })
-    expect(app.heading('This order is not yours to see')).toBeTruthy()
+    expect(app.heading('We can’t find this order')).toBeTruthy()
     expect(app.link('All orders').getAttribute('href')).toBe('/orders')
   })
 
   test('of somebody else reads like one that does not exist', async () => {
     const foreign = market.world.orders.find((one) => ![one.customer_id, one.supplier_id].includes(idOf('shopper')))
     const app = await mountApp(`/orders/${foreign?.id}`, { as: 'shopper', market })
-    expect(app.heading('This order is not yours to see')).toBeTruthy()
+    expect(app.heading('We can’t find this order')).toBeTruthy()
   })
 
   test('keeps its page when only the messages cannot be had', async () => {

@@ -1,5 +1,5 @@
 import { useQueryCache } from '@pinia/colada'
-import { computed, onScopeDispose, ref, shallowRef } from 'vue'
+import { computed, onScopeDispose, ref, shallowReactive, shallowRef } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import type { Order } from '../../contract/order.ts'
@@ -9,6 +9,7 @@ import { useSessionStore } from '../session/index.ts'
 import { dropNotes } from './checkoutNotes.ts'
 import { rememberedPayment, type Payment } from './payment.ts'
 import { isOfPayment, placedOf } from './placed.ts'
+import { reorder, type ReorderResult } from './reorder.ts'
 
 /** Milliseconds before each further look while nothing has been ordered: a payment may arrive after its shopper. */
 export const LOOK_AGAIN = [1500, 3000, 5000, 8000, 13_000] as const
@@ -85,10 +86,26 @@ export const usePlacedOrders = () => {
     watchFor(payment.value, 0)
   }
 
+  /** Failed order → what became of its items when they were put into the cart again. */
+  const reordered = shallowReactive(new Map<number, readonly ReorderResult[]>())
+  const reordering = shallowReactive(new Set<number>())
+
+  /** Puts the items of a failed order into the cart again; those that are in it already are not added twice. */
+  const putBack = async (order: Order, unknown: string): Promise<void> => {
+    if (reordering.has(order.id)) return
+    reordering.add(order.id)
+    const done = new Set((reordered.get(order.id) ?? []).flatMap(({ id, reason }) => (reason === null ? [id] : [])))
+    try {
+      reordered.set(order.id, await reorder(order, cart.add, done, unknown))
+    } finally {
+      reordering.delete(order.id)
+    }
+  }
+
   onScopeDispose(() => {
     clearTimeout(timer)
     ending.abort()
   })
 
-  return { status, asyncStatus, error, placed, isWatching, ask }
+  return { status, asyncStatus, error, placed, isWatching, ask, reordered, reordering, putBack }
 }

@@ -82,12 +82,21 @@ const isKnown = (status: string): status is KnownOrderStatus => ORDER_STATUSES.s
 export const statusFacts = (status: string): StatusFacts | undefined =>
   isKnown(status) ? STATUS_FACTS[status] : undefined
 
+/** A status in words: the storefront's own, or for one that it does not know the server's word in plain letters. */
+export const statusText = (status: string, role: OrderRole, t: (key: MessageKey) => string): string => {
+  const facts = statusFacts(status)
+  if (facts) return t(facts.label[role])
+  const words = status.replace(/[_-]+/g, ' ').trim().toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 type Explained = Pick<Order, 'status' | 'captured_at_checkout'>
 
 /** What a status means for one side; undefined when it is not known, since guesses about money mislead. */
 export const explanationOf = (order: Explained, role: OrderRole): MessageKey | undefined => {
-  if (order.status === 'new' && role === 'customer' && order.captured_at_checkout === false) {
-    return 'orders.explainNewAuthorized'
+  // 'Paid' only where the order says so: the field may be missing.
+  if (order.status === 'new' && role === 'customer' && order.captured_at_checkout !== true) {
+    return order.captured_at_checkout === false ? 'orders.explainNewAuthorized' : 'orders.explainNewPlaced'
   }
   return statusFacts(order.status)?.explanation[role]
 }

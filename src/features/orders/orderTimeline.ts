@@ -5,7 +5,7 @@ import { statusFacts, type OrderRole } from './orderStatus.ts'
 
 /** One step; exactly one is `current`. */
 export interface TimelineStep {
-  /** A message, or for a status that is not known the server's own word. */
+  /** A message, or for a status that is not known the server's own word, see `statusText`. */
   readonly label: MessageKey | { readonly stated: string }
   readonly state: 'done' | 'current' | 'upcoming'
   /** Unix seconds; null where the server states no date. */
@@ -22,6 +22,8 @@ const isService = (order: Dated): boolean =>
 const pathOf = (order: Dated): { done: readonly Label[]; current: Label; next: readonly Label[] } => {
   const placed = 'orders.stepPlaced'
   const handedOver = isService(order) ? 'orders.stepProvided' : 'orders.stepShipped'
+  // An order may skip statuses: only what it states is ticked.
+  const shipped: readonly Label[] = order.is_shipped === true ? ['orders.stepShipped'] : []
   switch (order.status) {
     case 'draft':
       return { done: [], current: 'orders.stepDraft', next: [] }
@@ -33,11 +35,11 @@ const pathOf = (order: Dated): { done: readonly Label[]; current: Label; next: r
       return { done: [placed], current: 'orders.stepAccepted', next: [handedOver, 'orders.stepCompleted'] }
     case 'shipped':
     case 'service_provided':
-      return { done: [placed, 'orders.stepAccepted'], current: handedOver, next: ['orders.stepCompleted'] }
+      return { done: [placed], current: handedOver, next: ['orders.stepCompleted'] }
     case 'customer_confirmed':
-      return { done: [placed, 'orders.stepAccepted', handedOver], current: 'orders.stepConfirmed', next: ['orders.stepCompleted'] }
+      return { done: [placed, ...shipped], current: 'orders.stepConfirmed', next: ['orders.stepCompleted'] }
     case 'completed':
-      return { done: [placed, 'orders.stepAccepted', handedOver], current: 'orders.stepCompleted', next: [] }
+      return { done: [placed, ...shipped], current: 'orders.stepCompleted', next: [] }
     case 'declined':
       return { done: [placed], current: 'orders.stepDeclined', next: [] }
     case 'failed':

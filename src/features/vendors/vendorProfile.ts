@@ -13,7 +13,6 @@ export interface VendorProfile {
   readonly avatar: string | null
   /** Companies only. */
   readonly businessName: string | null
-  readonly group: string | null
   readonly city: string | null
   readonly country: string | null
   readonly created: string | null
@@ -50,7 +49,6 @@ export const profileOf = (
     name: publicName ?? businessName,
     avatar: member?.avatar || vendor?.avatar || null,
     businessName,
-    group: member?.group?.name || null,
     city: vendor?.address_city ?? null,
     country: member?.address_country || vendor?.address_country || null,
     created: member?.created || vendor?.created || null,

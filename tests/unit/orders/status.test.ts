@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES, Order } from '../../../src/contract/order.ts'
-import { STATUS_FACTS, explanationOf, roleIn, statusFacts } from '../../../src/features/orders/orderStatus.ts'
+import { STATUS_FACTS, explanationOf, roleIn, statusFacts, statusText } from '../../../src/features/orders/orderStatus.ts'
 import { timelineOf } from '../../../src/features/orders/orderTimeline.ts'
 import { voicesOf } from '../../../src/features/orders/orderVoices.ts'
 
@@ -24,6 +24,18 @@ describe('the table of statuses', () => {
     expect(explanationOf(order({ captured_at_checkout: false }), 'customer')).toBe('orders.explainNewAuthorized')
     expect(explanationOf(order({ captured_at_checkout: false }), 'vendor')).toBe('orders.explainNewVendor')
   })
+
+  test('says nothing about a payment that the order does not state', () => {
+    expect(explanationOf(order({}), 'customer')).toBe('orders.explainNewPlaced')
+    expect(explanationOf(order({ captured_at_checkout: null }), 'customer')).toBe('orders.explainNewPlaced')
+  })
+
+  test('says a status that it does not know in plain words', () => {
+    const t = (key: string) => key
+    expect(statusText('awaiting_inspection', 'customer', t)).toBe('Awaiting inspection')
+    expect(statusText('HELD-by_customs', 'vendor', t)).toBe('Held by customs')
+    expect(statusText('shipped', 'customer', t)).toBe('orders.statusShipped')
+  })
 })
 
 describe('the timeline of an order', () => {
@@ -35,7 +47,7 @@ describe('the timeline of an order', () => {
 
   test('dates what the server dates and nothing else', () => {
     const steps = timelineOf(order({ status: 'shipped' }), 'customer')
-    expect(steps.map(({ at }) => at)).toEqual([1_700_000_000, null, null, null])
+    expect(steps.map(({ at }) => at)).toEqual([1_700_000_000, null, null])
   })
 
   test('follows parcels and services their own way', () => {
@@ -43,13 +55,20 @@ describe('the timeline of an order', () => {
       'done Placed', 'current Accepted', 'upcoming Shipped', 'upcoming Completed',
     ])
     expect(labels({ status: 'service_provided' })).toEqual([
-      'done Placed', 'done Accepted', 'current Provided', 'upcoming Completed',
+      'done Placed', 'current Provided', 'upcoming Completed',
     ])
   })
 
   test('ends where an order ends, and promises nothing after a status that it does not know', () => {
     expect(labels({ status: 'declined' })).toEqual(['done Placed', 'current Declined'])
     expect(labels({ status: 'held_by_customs' })).toEqual(['done Placed', 'current held_by_customs'])
+  })
+
+  test('ticks no step that the order does not state', () => {
+    expect(labels({ status: 'completed' })).toEqual(['done Placed', 'current Completed'])
+    expect(labels({ status: 'completed', is_shipped: true })).toEqual(['done Placed', 'done Shipped', 'current Completed'])
+    expect(labels({ status: 'customer_confirmed', is_shipped: false })).toEqual(['done Placed', 'current Confirmed', 'upcoming Completed'])
+    expect(labels({ status: 'shipped', shippings: [{ id: 1 }] })).toEqual(['done Placed', 'current Shipped', 'upcoming Completed'])
   })
 
   test('tells the vendor, and only the vendor, when they were paid', () => {

@@ -6,7 +6,6 @@ export default {
   countedSome: 'Counted from {count} of {total} reviews',
   description: 'The listings and reviews of {vendor}.',
   descriptionPlace: 'The listings and reviews of {vendor}, {place}.',
-  group: 'Group',
   listings: 'Listings',
   listingsCount: { one: '{count} listing', other: '{count} listings' },
   memberSince: 'Member since {date}',

@@ -112,9 +112,17 @@ export default {
     other:
       'Il manque encore {count} commandes. Leur contenu est toujours dans votre panier : vous pouvez réessayer.',
   },
+  someTextClosed: {
+    one: 'Une commande manque. Ses articles ne sont plus dans votre panier : vous pouvez les y remettre ci-dessous.',
+    other: '{count} commandes manquent. Leurs articles ne sont plus dans votre panier : vous pouvez les y remettre ci-dessous.',
+  },
+  reorder: 'Remettre ces articles dans le panier',
+  reordered: '{title} est dans votre panier.',
+  notReordered: '{title} : {reason}',
+  reorderUnknown: 'Cet article ne peut pas être ajouté de nouveau.',
   failedTitle: 'Le paiement n’a pas abouti',
   failedText: 'Rien n’a été commandé. Tout est encore dans votre panier : vous pouvez réessayer.',
-  failedTextEmpty: 'Rien n’a été commandé, et la place de marché a fermé le panier.',
+  failedTextEmpty: 'Rien n’a été commandé, et votre panier est maintenant vide. Vous pouvez y remettre les articles ci-dessous.',
   noneTitle: 'Rien n’a été commandé',
   noneText: 'La page de paiement a été quittée avant le paiement. Votre panier est tel que vous l’aviez laissé.',
   noneTextEmpty:

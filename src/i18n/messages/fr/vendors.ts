@@ -6,7 +6,6 @@ export default {
   countedSome: 'Calculé sur {count} avis sur {total}',
   description: 'Les annonces et les avis de {vendor}.',
   descriptionPlace: 'Les annonces et les avis de {vendor}, {place}.',
-  group: 'Groupe',
   listings: 'Annonces',
   listingsCount: { one: '{count} annonce', other: '{count} annonces' },
   memberSince: 'Membre depuis le {date}',
