@@ -119,11 +119,11 @@ describe('an order', () => {
     expect(app.text()).toMatch(/Reason given by the vendor ?Sold at the shop this morning\./)
   })
 
-  test('shows a status that nobody here knows as the marketplace states it', async () => {
+  test('shows a status that nobody here knows in plain words', async () => {
     const { id } = theOrder('accepted', {})
     Object.assign(market.world.orders.find((one) => one.id === id) ?? {}, { status: 'held_by_customs' })
     const app = await mountApp(`/orders/${id}`, { as: 'shopper', market })
-    expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('held_by_customs')
+    expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('Held by customs')
     expect(app.has('undefined')).toBe(false)
   })
 

@@ -38,7 +38,10 @@ test.describe('the catalogue’s worker', () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await page.goto('/')
     await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(4000)
+    // The worker would start with the first move, at the latest when the page has been idle for five seconds.
+    await page.mouse.move(20, 20)
+    await page.mouse.move(60, 60)
+    await page.waitForTimeout(6000)
     expect(page.workers()).toHaveLength(0)
     await page.goto('/search?q=vase')
     await expect(cardsOf(page).first()).toBeVisible()

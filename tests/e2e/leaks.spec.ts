@@ -1,0 +1,90 @@
+import type { APIRequestContext, CDPSession, Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { actAs, plainGoods, shown, tokenOf, topCategories, withCart } from './support/shop.ts'
+
+/** Addresses of a kind that follow each other: each has queries of its own in the cache. */
+const VARIANTS = 6
+const ROUNDS = 20
+/** After these rounds all code is loaded and every variant has been cached: from here on nothing may grow. */
+const WARM_ROUNDS = 8
+
+interface Memory {
+  readonly nodes: number
+  readonly listeners: number
+  /** Bytes. */
+  readonly heap: number
+}
+
+const slugOf = (text: string) =>
+  text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+
+/** The addresses of one round: every route, those with a parameter in another variant each round. */
+async function roundsOf(request: APIRequestContext, token: string): Promise<(round: number) => string[]> {
+  const categories = await topCategories(request)
+  const goods = await plainGoods(request, VARIANTS)
+  const vendors = await Promise.all(goods.map(async ({ vendor }) => {
+    const answer = (await (await request.get(`/front_api/v1/directories/${vendor}`)).json()) as { public_name?: string, user?: { public_name: string } }
+    return `/v/${vendor}-${slugOf(answer.user?.public_name ?? answer.public_name ?? '')}`
+  }))
+  const list = await request.get('/front_api/v1/orders', { headers: { Authorization: `Bearer ${token}` } })
+  const { orders } = (await list.json()) as { orders: { id: number }[] }
+  const pick = <T>(all: readonly T[], round: number): T => {
+    const one = all[round % Math.min(VARIANTS, all.length)]
+    if (one === undefined) throw new Error('The sandbox has too little to walk through')
+    return one
+  }
+  return (round) => [
+    '/', `/c/${pick(categories, round).slug}`, pick(goods, round).path, pick(vendors, round),
+    `/search?q=${pick(['lamp', 'oak', 'blue', 'tea', 'wool', 'glass'], round)}`, '/cart', '/checkout', '/checkout/return',
+    '/orders', `/orders/${pick(orders, round).id}`, '/wishlist', '/account', '/account/password', '/account/addresses',
+    '/sign-in', '/register', '/forgot-password', '/reset-password', '/nowhere',
+  ]
+}
+
+/** Goes to an address as a link would, and stays until its page is there and has been used. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (address) => {
+    const root = document.querySelector('#app') as unknown as {
+      __vue_app__: { config: { globalProperties: { $router: { push: (to: string) => Promise<unknown> } } } }
+    }
+    await root.__vue_app__.config.globalProperties.$router.push(address)
+    for (const start = performance.now(); !document.querySelector('main h1') && performance.now() - start < 5000;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    // What waits for the person's first move comes now.
+    dispatchEvent(new Event('pointermove'))
+    await new Promise((resolve) => setTimeout(resolve, 80))
+  }, path)
+}
+
+async function measure(cdp: CDPSession): Promise<Memory> {
+  for (let turn = 0; turn < 3; turn += 1) await cdp.send('HeapProfiler.collectGarbage')
+  const { nodes, jsEventListeners: listeners } = await cdp.send('Memory.getDOMCounters')
+  const { usedSize: heap } = await cdp.send('Runtime.getHeapUsage')
+  return { nodes, listeners, heap }
+}
+
+test('no page leaves anything behind: elements, listeners and memory stay level over 300 changes of the page', async ({ page, request }) => {
+  test.setTimeout(180_000)
+  const member = 'member@example.com'
+  const addresses = await roundsOf(request, await tokenOf(request, member))
+  await withCart(page, await plainGoods(request, 2), await actAs(page, member))
+  await page.goto('/')
+  await shown(page)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('HeapProfiler.enable')
+
+  const measured: Memory[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const path of addresses(round)) await visit(page, path)
+    await visit(page, '/account/password')
+    measured.push(await measure(cdp))
+  }
+  const start = measured[WARM_ROUNDS]
+  const end = measured.at(-1)
+  if (!start || !end) throw new Error('Nothing was measured')
+  const told = JSON.stringify(measured)
+  expect(end.nodes / start.nodes, told).toBeLessThan(1.05)
+  expect(end.listeners / start.listeners, told).toBeLessThan(1.05)
+  expect(end.heap / start.heap, told).toBeLessThan(1.1)
+})
