@@ -1,6 +1,6 @@
+/** The listings that were looked at in this browser: their ids, newest first. Nobody else learns of them. */
 import type { CatalogueSource } from '../../catalogue/source.ts'
 import { FRESH } from '../../composables/freshness.ts'
-/** The listings that were looked at in this browser: their ids, newest first. Nobody else learns of them. */
 import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
 
 const VIEWED_STORAGE_KEY = 'stoa.viewed'
