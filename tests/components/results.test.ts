@@ -204,7 +204,7 @@ describe('a list that can be narrowed', () => {
     const app = await open('/search?q=vase', {
       market: answering((url) => url.endsWith('/manifest.json'), () => Response.json({ format: 2 })),
     })
-    await vi.waitFor(() => app.button('Load afresh'), 5000)
+    await vi.waitFor(() => app.button('Reload the page'), 5000)
     expect(main().textContent).toContain('newer than this page')
     expect(() => app.button('Try again')).toThrow()
     await vi.waitFor(() => app.link(/Home & kitchen/), 5000)
