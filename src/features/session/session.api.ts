@@ -1,11 +1,12 @@
 /** The session towards the marketplace: its requests, what refusals mean, and the calls that wait for a new sign-in. */
-import { shallowRef } from 'vue'
+import { shallowRef, type Ref } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
 import type { Client, LostSession } from '../../api/client.ts'
 import * as auth from '../../contract/auth.ts'
 import type { Member } from '../../contract/member.ts'
 import { errorText } from '../../i18n/errors.ts'
-import type { I18n, Locale } from '../../i18n/index.ts'
+import type { I18n, Locale, MessageKey } from '../../i18n/index.ts'
+import { showToast } from '../../ui/toasts.ts'
 import type { LossReason } from './session.storage.ts'
 
 /** How long a sign-out request may take; the token is dropped here whatever comes of it. */
@@ -42,6 +43,30 @@ export const fieldOfRefusal = ({ kind, fields, message }: ApiError): 'email' | '
  */
 export const refusalText = (error: ApiError, t: I18n['t']): string =>
   /^invalid e-?mail address/i.test(error.message.trim()) ? t('session.noAccount') : errorText(error, t)
+
+/** Why a session ended, in words that go before what is to be done about it. */
+export const LOSS_TEXTS: Readonly<Record<LossReason, MessageKey>> = {
+  expired: 'session.lostExpired',
+  foreign: 'session.lostForeign',
+  blocked: 'session.lostBlocked',
+  idle: 'session.lostIdle',
+  unknown: 'session.lostUnknown',
+}
+
+/** Says once why a session ended, until somebody signs in. */
+export const createLossToast = (i18n: I18n, isMember: Readonly<Ref<boolean>>) => {
+  let dismiss: () => void = () => {}
+  return {
+    show: async (reason: LossReason): Promise<void> => {
+      await i18n.load(['session']).catch(() => undefined)
+      if (isMember.value) return // Somebody has signed in meanwhile.
+      const text = i18n.t(LOSS_TEXTS[reason])
+      const message = reason === 'blocked' ? text : `${text} ${i18n.t('session.signInToGoOn')}`
+      dismiss = showToast({ message, timeout: 0 })
+    },
+    dismiss: (): void => dismiss(),
+  }
+}
 
 /** The session's requests. All of them reject with `ApiError`. */
 export const createSessionApi = (client: Client, isCookie: boolean) => {
@@ -100,6 +125,16 @@ export const createReauthentication = () => {
   const replacedTokens = new Set<string>()
   let replacedAt = -Infinity
 
+  /** Asks the person, if they are not being asked; resolves with whether they signed in again. */
+  const ask = (): Promise<boolean> => {
+    if (!waiting) {
+      let resolve: (isSignedIn: boolean) => void = () => {}
+      waiting = { answer: new Promise((done) => { resolve = done }), resolve }
+    }
+    asked.value = lost.value
+    return waiting.answer
+  }
+
   const settle = (isSignedIn: boolean): void => {
     const { resolve } = waiting ?? {}
     lost.value = asked.value = waiting = null
@@ -115,14 +150,11 @@ export const createReauthentication = () => {
       lost.value = { token: lost.value?.token ?? token, reason }
       if (asked.value) asked.value = lost.value
     },
-    /** Asks the person, if they are not being asked; resolves with whether they signed in again. */
-    ask: (): Promise<boolean> => {
-      if (!waiting) {
-        let resolve: (isSignedIn: boolean) => void = () => {}
-        waiting = { answer: new Promise((done) => { resolve = done }), resolve }
-      }
-      asked.value = lost.value
-      return waiting.answer
+    ask,
+    /** The answer to a call of a session that is lost: its person is asked, unless nobody waits for it. */
+    answer: (isQuiet: boolean): Promise<boolean> | null => {
+      if (!lost.value) return null
+      return isQuiet ? Promise.resolve(false) : ask()
     },
     /** The same member has another session in the place of `token`. */
     replace: (token: string | null): void => {

@@ -4,13 +4,12 @@ import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
 import { useClient, type LostSession } from '../../api/client.ts'
 import type { Member } from '../../contract/member.ts'
-import { useI18n, type Locale, type MessageKey } from '../../i18n/index.ts'
+import { useI18n, type Locale } from '../../i18n/index.ts'
 import { createMemberLocale } from '../../i18n/memberLocale.ts'
 import { useConfig } from '../../lib/config.ts'
 import { dropMembersDrafts } from '../../lib/drafts.ts'
-import { showToast } from '../../ui/toasts.ts'
 import { useIdentityStore, type Identity } from '../identity/index.ts'
-import { createReauthentication, createSessionApi, isSessionEnded, lossReasonOf } from './session.api.ts'
+import { createLossToast, createReauthentication, createSessionApi, isSessionEnded, lossReasonOf } from './session.api.ts'
 import { createIdleTimeout } from './session.idle.ts'
 import { createSignInStorage, type LossReason, type SignIn } from './session.storage.ts'
 import { openTabChannel, syncTabs } from './session.tabs.ts'
@@ -25,13 +24,9 @@ export interface Credentials {
   readonly keep: boolean
 }
 
-/** Why a session ended, in words that go before what is to be done about it. */
-export const LOSS_TEXTS: Readonly<Record<LossReason, MessageKey>> = {
-  expired: 'session.lostExpired',
-  foreign: 'session.lostForeign',
-  blocked: 'session.lostBlocked',
-  idle: 'session.lostIdle',
-  unknown: 'session.lostUnknown',
+const subscribe = <Listener>(listeners: Set<Listener>, listener: Listener) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export const useSessionStore = defineStore('session', () => {
@@ -57,14 +52,12 @@ export const useSessionStore = defineStore('session', () => {
   const signedIn = new Set<() => unknown>()
   const signedOut = new Set<() => unknown>()
   const tellAll = (listeners: Set<() => unknown>): void => { for (const listener of listeners) void listener() }
-  let dismissLossToast: () => void = () => {}
-
-  // Transitions: each changes the state at once and tells the identity last.
+  const lossToast = createLossToast(i18n, isMember)
 
   const becomeMember = (me: Member): void => {
     member.value = me
     status.value = 'member'
-    dismissLossToast()
+    lossToast.dismiss()
     identity.changeIdentity({ status: 'member', memberId: me.id, hasSignedOut: false })
     void memberLocale.show(me.lang) // A slow message file must not delay the sign-in.
   }
@@ -92,20 +85,12 @@ export const useSessionStore = defineStore('session', () => {
     channel.tell({ say: 'in', signIn: signIn.keep ? null : signIn })
   }
 
-  const showLossToast = async (reason: LossReason): Promise<void> => {
-    await i18n.load(['session']).catch(() => undefined)
-    if (isMember.value) return // Somebody has signed in meanwhile.
-    const text = i18n.t(LOSS_TEXTS[reason])
-    const message = reason === 'blocked' ? text : `${text} ${i18n.t('session.signInToGoOn')}`
-    dismissLossToast = showToast({ message, timeout: 0 })
-  }
-
   /** The session is over and nobody can be asked: it is dropped, and that is said once. */
   const expire = (reason: LossReason = 'unknown'): void => {
     if (token.value === null && !isMember.value) return
     storage.markLost(reason)
     becomeGuest()
-    void showLossToast(reason)
+    void lossToast.show(reason)
   }
 
   /** The member's page stays as it is until they have signed in again or let the session go. */
@@ -125,7 +110,7 @@ export const useSessionStore = defineStore('session', () => {
     const { reason } = reauthentication.lost.value ?? {}
     storage.drop()
     becomeGuest(isForgotten)
-    if (reason && !isForgotten) void showLossToast(reason)
+    if (reason && !isForgotten) void lossToast.show(reason)
   }
 
   const leaveInAllTabs = (isForgotten: boolean): void => {
@@ -183,17 +168,11 @@ export const useSessionStore = defineStore('session', () => {
     isCookie, api, storage, reauthentication, status, member, isMember, token, use,
     canAsk: () => canAsk.value,
     isRestoring: () => restoring !== null,
-    currentToken, takeSignIn, becomeGuest, lose, expire, leave, findMember,
-    becomeMember: (me: Member) => {
-      becomeMember(me)
-      tellAll(signedIn)
-    },
+    currentToken, takeSignIn, storeSignIn, becomeGuest, lose, expire, leave, findMember,
+    becomeMember: (me: Member) => { becomeMember(me); tellAll(signedIn) },
     askTabs: channel.ask,
     syncTabs: () => tabs.readStorage(),
-    endUnshown: async () => {
-      becomeGuest()
-      await showLossToast('idle')
-    },
+    endUnshown: () => { becomeGuest(); return lossToast.show('idle') },
   }
   const idle = createIdleTimeout(session, config.idle)
   const tabs = syncTabs(session, channel, idle.check)
@@ -243,37 +222,6 @@ export const useSessionStore = defineStore('session', () => {
     return true
   }
 
-  const findThemeSession = async (): Promise<boolean> => {
-    if (!isCookie) return false
-    const { lost } = reauthentication
-    if (isMember.value && !lost.value) return true
-    try {
-      await idle.waitForEnd()
-      const me = await api.fetchMember(null)
-      if (isMember.value && !lost.value) return true // Found in the meantime, such as by another tab.
-      if (member.value?.id === me.id) {
-        if (use.signIn) storeSignIn(use.signIn)
-        else {
-          storage.drop()
-          takeSignIn(null)
-          channel.tell({ say: 'in', signIn: null })
-        }
-        reauthentication.replace(null)
-        return true
-      }
-      if (isMember.value) becomeGuest()
-      storage.drop()
-      takeSignIn(null)
-      becomeMember(me)
-      tellAll(signedIn)
-      channel.tell({ say: 'in', signIn: null })
-      return true
-    } catch (error) {
-      if (error instanceof ApiError) return false // Nobody is signed in, or nobody knows.
-      throw error
-    }
-  }
-
   const signOut = async (): Promise<void> => {
     // Only the server can end a cookie: without its consent the person would be told something untrue.
     if (isCookie) await api.signOut(null)
@@ -282,12 +230,6 @@ export const useSessionStore = defineStore('session', () => {
     tellAll(signedOut)
     // A token is dropped here whatever the answer is: nobody has to wait.
     if (ended !== null) api.signOut(ended).catch(() => undefined)
-  }
-
-  /** The answer to a call of a session that is lost: its person is asked, unless nobody waits for it. */
-  const answerIfLost = (isQuiet: boolean): Promise<boolean> | null => {
-    if (!reauthentication.lost.value) return null
-    return isQuiet ? Promise.resolve(false) : reauthentication.ask()
   }
 
   return {
@@ -314,13 +256,10 @@ export const useSessionStore = defineStore('session', () => {
     restore,
     /** Rejects with `ApiError`; then nobody is signed in here. `isThemeSignIn` says whether a session can be opened here. */
     signIn,
-    /**
-     * Signs the member of this page in again; the calls that waited for it are made once more. Rejects with `ApiError`.
-     * @returns false where the account is somebody else's: then nothing has changed
-     */
+    /** Signs the member in again and repeats the calls that waited; false where the account is somebody else's. Rejects with `ApiError`. */
     signInAgain,
     /** Looks whether the theme's own page has opened a session meanwhile, and goes on with it; resolves with whether it has. */
-    findThemeSession,
+    findThemeSession: () => tabs.findThemeSession(idle.waitForEnd),
     /** The person will not sign in again now: the session is over, and what waited for it fails. */
     letGo: (): void => {
       const wasIdle = reauthentication.lost.value?.reason === 'idle'
@@ -339,7 +278,7 @@ export const useSessionStore = defineStore('session', () => {
     },
     /** Whether a call may go now; null where nothing is wrong. */
     hold: (isQuiet: boolean): Promise<boolean> | null =>
-      answerIfLost(isQuiet) ?? tabs.isSameMember()?.then((is) => answerIfLost(isQuiet) ?? is) ?? null,
+      reauthentication.answer(isQuiet) ?? tabs.isSameMember()?.then((is) => reauthentication.answer(isQuiet) ?? is) ?? null,
     /** Saves the language that a member chose with the member, so that it is theirs on every device. */
     keepLanguage: async (lang: Locale): Promise<void> => {
       memberLocale.choose(lang, status.value === 'unknown')
@@ -353,13 +292,7 @@ export const useSessionStore = defineStore('session', () => {
     onIdentityChange: identity.onIdentityChange,
     /** Takes the member as the marketplace states them after a change of their profile; another member's is ignored. */
     setMember,
-    onSignedIn: (listener: () => unknown) => {
-      signedIn.add(listener)
-      return () => signedIn.delete(listener)
-    },
-    onSignedOut: (listener: () => unknown) => {
-      signedOut.add(listener)
-      return () => signedOut.delete(listener)
-    },
+    onSignedIn: (listener: () => unknown) => subscribe(signedIn, listener),
+    onSignedOut: (listener: () => unknown) => subscribe(signedOut, listener),
   }
 })

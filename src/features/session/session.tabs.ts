@@ -1,5 +1,6 @@
 /** Cross-tab sync: what other tabs store, what they say, and what this tab missed while it slept. */
 import { watch, type Ref } from 'vue'
+import { ApiError } from '../../api/ApiError.ts'
 import type { Member } from '../../contract/member.ts'
 import { dropMembersDrafts } from '../../lib/drafts.ts'
 import { listen } from '../../lib/listen.ts'
@@ -78,6 +79,7 @@ export interface SyncedSession {
   /** The token that this page was read with, even where the session is lost. */
   readonly currentToken: () => string | null
   readonly takeSignIn: (signIn: SignIn | null) => void
+  readonly storeSignIn: (signIn: SignIn) => void
   readonly becomeMember: (member: Member) => void
   readonly becomeGuest: () => void
   readonly lose: (reason: LossReason) => void
@@ -193,6 +195,35 @@ export const syncTabs = (session: SyncedSession, channel: TabChannel, checkIdle:
     if (!session.isRestoring()) readStorage()
   })
 
+  /** The theme's own page, in another tab or before this one was loaded, has opened a session. */
+  const takeThemeSession = (me: Member): void => {
+    const isSame = member.value?.id === me.id
+    if (isSame && use.signIn) session.storeSignIn(use.signIn)
+    else {
+      if (isMember.value && !isSame) session.becomeGuest()
+      storage.drop()
+      session.takeSignIn(null)
+      channel.tell({ say: 'in', signIn: null })
+    }
+    if (isSame) reauthentication.replace(null)
+    else session.becomeMember(me)
+  }
+
+  const findThemeSession = async (waitForEnd: () => Promise<void>): Promise<boolean> => {
+    const isFine = () => isMember.value && !reauthentication.lost.value
+    if (!isCookie || isFine()) return isCookie
+    try {
+      await waitForEnd()
+      const me = await api.fetchMember(null)
+      // It may have been found in the meantime, such as by another tab.
+      if (!isFine()) takeThemeSession(me)
+      return true
+    } catch (error) {
+      if (error instanceof ApiError) return false // Nobody is signed in, or nobody knows.
+      throw error
+    }
+  }
+
   const stopListening = listen({
     storage: ({ key, newValue }) => {
       const isOurs = key === null || key === SESSION_STORAGE_KEY
@@ -214,6 +245,7 @@ export const syncTabs = (session: SyncedSession, channel: TabChannel, checkIdle:
 
   return {
     readStorage,
+    findThemeSession,
     /** Resolves with whether whoever signed in elsewhere is the member of this page; null where nobody has. */
     isSameMember: (): Promise<boolean> | null => askingTabs ?? identifyReplaced(),
     stop: (): void => {
