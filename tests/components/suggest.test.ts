@@ -370,7 +370,7 @@ describe('answers', () => {
     await nextTick()
     asked[0]?.fail()
     expect(state.answer.value?.text).toBe('ab')
-    expect(state.failed.value).toBe(false)
+    expect(state.hasFailed.value).toBe(false)
   })
 
   test('that let wait are spoken of after a while, counted from the first keystroke', async () => {
@@ -381,14 +381,14 @@ describe('answers', () => {
     await vi.advanceTimersByTimeAsync(300)
     text.value = 'ab'
     await nextTick()
-    expect(state.slow.value).toBe(false)
+    expect(state.isSlow.value).toBe(false)
     await vi.advanceTimersByTimeAsync(150)
-    expect(state.slow.value).toBe(true)
+    expect(state.isSlow.value).toBe(true)
     asked[1]?.answer(1)
     await vi.advanceTimersByTimeAsync(0)
-    expect(state.slow.value).toBe(false)
+    expect(state.isSlow.value).toBe(false)
     await vi.advanceTimersByTimeAsync(1000)
-    expect(state.slow.value).toBe(false)
+    expect(state.isSlow.value).toBe(false)
   })
 
   test('that cannot be had are asked for again with the next keystroke', async () => {
@@ -396,11 +396,11 @@ describe('answers', () => {
     text.value = 'a'
     await nextTick()
     asked[0]?.fail()
-    await vi.waitFor(() => expect(state.failed.value).toBe(true))
+    await vi.waitFor(() => expect(state.hasFailed.value).toBe(true))
     text.value = 'ab'
     await nextTick()
     asked[1]?.answer(3)
     await vi.waitFor(() => expect(state.answer.value?.found.total).toBe(3))
-    expect(state.failed.value).toBe(false)
+    expect(state.hasFailed.value).toBe(false)
   })
 })

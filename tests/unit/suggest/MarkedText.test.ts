@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markMatches } from '../../../src/features/suggest/matches.ts'
+import { markMatches } from '../../../src/features/suggest/MarkedText.ts'
 
 /** The marked parts in brackets. */
 const marked = (text: string, typed: string) =>

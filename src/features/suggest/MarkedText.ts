@@ -1,22 +1,22 @@
-/** Where what is typed stands in a text, so that it can be shown. */
+import { h, type FunctionalComponent } from 'vue'
 
-export interface TextPart {
+interface TextPart {
   readonly text: string
   readonly matches: boolean
 }
 
 const LETTER = /[\p{L}\p{N}]/u
-/** Scripts that leave no spaces between words: there a match may begin anywhere. */
+/** Scripts without spaces between words: a match may begin anywhere. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
 
-/** One character as it is compared: without its marks, small; '' for a mark that stands alone. */
+/** One character without accents and in lower case; '' for an accent that stands alone. */
 const fold = (character: string): string =>
   [...character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()].map((one) => LETTERS[one] ?? one).join('')
 
 interface Folded {
   readonly text: string
-  /** For each unit of the folded text, where its character begins in the text itself. */
+  /** For each code unit of the folded text, where its character begins in the original text. */
   readonly from: readonly number[]
 }
 
@@ -33,7 +33,7 @@ const foldAll = (text: string): Folded => {
   return { text: folded, from: [...from, text.length] }
 }
 
-/** Where one of the words begins a word of the text; of those that begin at one place the longest first. */
+/** The ranges where a word of the text begins with one of these words; longest first where several begin together. */
 const rangesOf = (text: string, words: readonly string[]): (readonly [number, number])[] => {
   const folded = foldAll(text)
   const ranges: (readonly [number, number])[] = []
@@ -47,7 +47,7 @@ const rangesOf = (text: string, words: readonly string[]): (readonly [number, nu
   return ranges.sort((one, other) => one[0] - other[0] || other[1] - one[1])
 }
 
-/** The text in parts, those marked that begin with a typed word; put together they are the text again. */
+/** Splits a text into parts; `matches` is true for those that begin with a typed word. */
 export const markMatches = (text: string, typed: string): TextPart[] => {
   const words = foldAll(typed).text.match(/[\p{L}\p{N}]+/gu) ?? []
   const parts: TextPart[] = []
@@ -63,3 +63,8 @@ export const markMatches = (text: string, typed: string): TextPart[] => {
   upTo(text.length, false)
   return parts
 }
+
+/** A text of the catalogue with the typed words marked. */
+export const MarkedText: FunctionalComponent<{ text: string, typed: string }> = ({ text, typed }) =>
+  h('bdi', markMatches(text, typed).map((part) => (part.matches ? h('mark', { class: 'mark' }, part.text) : part.text)))
+MarkedText.props = ['text', 'typed']
