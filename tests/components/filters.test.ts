@@ -89,7 +89,7 @@ describe('an attribute', () => {
     expect(app.last()).toEqual({ attributes: { day: { min: '2024-05-01' } } })
     await app.type('To', '2024-04-01')
     expect(app.changes).toHaveLength(1)
-    expect(app.has('“From” is after “To”')).toBe(true)
+    expect(app.has('“From” can’t be later than “To”')).toBe(true)
   })
 
   test('of type text is looked for by words', async () => {
@@ -122,7 +122,7 @@ describe('a price', () => {
     expect(app.changes).toEqual([])
     const from = app.field('From')
     expect(from.getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(from.getAttribute('aria-describedby') ?? '')?.textContent).toContain('“From” is above “To”')
+    expect(document.getElementById(from.getAttribute('aria-describedby') ?? '')?.textContent).toContain('“From” can’t be higher than “To”')
     await app.click(app.button('Remove filter In stock'))
     expect(app.field('From').value).toBe('50')
     expect(app.field('To').value).toBe('10')
@@ -170,7 +170,7 @@ describe('a long list', () => {
     await app.fill(search, 'epicea')
     expect(app.labels()).toEqual(['Épicéa1'])
     await app.fill(search, 'xyz')
-    expect(app.has('Nothing has this name.')).toBe(true)
+    expect(app.has('No matches')).toBe(true)
   })
 
   test('keeps what is chosen in sight', async () => {
@@ -329,7 +329,7 @@ describe('the panel', () => {
     await type('From', '100', 'To')
     await type('To', '10')
     expect(app.changes).toEqual([])
-    expect(app.has('“From” is above “To”')).toBe(true)
+    expect(app.has('“From” can’t be higher than “To”')).toBe(true)
     await type('To', '110')
     expect(app.last()).toEqual({ price: { min: 100, max: 110 } })
   })
@@ -392,7 +392,7 @@ describe('where nothing is found', () => {
     const query: ListingQuery = { q: 'lamp', attributes: { colour: { any: ['Blue', 'Red'] } }, price: { max: 2 }, category: 'x' }
     const without = [{ filter: 'price', count: 12 }, { filter: 'attributes.colour', count: 1 }, { filter: 'q', count: 1 }, { filter: 'category', count: 1 }]
     const app = await mountNothing({ query, without })
-    app.heading('Nothing was found for “lamp”')
+    app.heading('No results for “lamp”')
     app.button(/Without “Colour: Blue, Red”\s*1 listing$/)
     app.button(/Without the words “lamp”/)
     app.button(/In all categories/)
@@ -403,13 +403,13 @@ describe('where nothing is found', () => {
 
   test('a text alone is not left out, only looked at again', async () => {
     const app = await mountNothing({ query: { q: 'lmap' }, without: [{ filter: 'q', count: 1000 }] })
-    expect(app.has('Check how it is written')).toBe(true)
+    expect(app.has('Check the spelling')).toBe(true)
     expect(document.querySelectorAll('button')).toHaveLength(0)
   })
 
   test('and no single filter helps, all can be cleared', async () => {
     const app = await mountNothing({ query: { inStock: true, discounted: true }, without: [] })
-    app.heading('Nothing fits all of your filters')
+    app.heading('No listings match all your filters')
     await app.click(app.button('Clear all'))
     expect(app.wrapper.emitted('change')).toEqual([[{}]])
   })

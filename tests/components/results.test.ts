@@ -134,7 +134,7 @@ describe('a list that can be narrowed', () => {
     together()
     let isDown = true
     const app = await open('/c/home-and-kitchen', { market: without((url) => isDown && url.endsWith('/manifest.json')) })
-    await vi.waitFor(() => app.heading('Filters are not available now'), 5000)
+    await vi.waitFor(() => app.heading('Filters are unavailable right now'), 5000)
     expect(cards()).toHaveLength(24)
     isDown = false
     await app.click(app.button('Try again'))
@@ -144,7 +144,7 @@ describe('a list that can be narrowed', () => {
   test('says what is the matter where nothing but the list of the cards is missing', async () => {
     together()
     const app = await open('/c/home-and-kitchen', { market: without((url) => url.endsWith('/manifest.json'), 404) })
-    await vi.waitFor(() => app.heading('Filters are not available now'), 5000)
+    await vi.waitFor(() => app.heading('Filters are unavailable right now'), 5000)
     expect(cards()).toHaveLength(24)
     expect(main().textContent).toContain('The catalogue could not be read completely.')
     expect(main().textContent).not.toContain('Something went wrong')
@@ -154,7 +154,7 @@ describe('a list that can be narrowed', () => {
     together()
     let isDamaged = true
     const app = await open('/c/home-and-kitchen?stock=1&sort=price-up', { market: damaged((url) => isDamaged && /cards\/shard/.test(url)) })
-    await vi.waitFor(() => app.heading('Filters are not available now'), 5000)
+    await vi.waitFor(() => app.heading('Filters are unavailable right now'), 5000)
     await drawn(24)
     expect(main().textContent).toContain('This is not your connection.')
     expect(address(app)).toBe('/c/home-and-kitchen?stock=1&sort=price-up')
@@ -175,7 +175,7 @@ describe('a list that can be narrowed', () => {
     expect(cards()).not.toHaveLength(0)
     await app.visit('/c/home-and-kitchen?stock=1')
     await drawn(24)
-    app.heading('Filters are not available now')
+    app.heading('Filters are unavailable right now')
   })
 
   test('comes from the cards where the page that was made ready is damaged', async () => {
@@ -253,7 +253,7 @@ describe('a list that can be narrowed', () => {
     let isDown = true
     const app = await open('/c/home-and-kitchen', { market: without((url) => isDown && /manifest|-2\.json/.test(url)) })
     await app.click(app.button('Load more'))
-    expect(app.has('The next listings could not be loaded')).toBe(true)
+    expect(app.has('We couldn’t load more listings')).toBe(true)
     expect(cards()).toHaveLength(24)
     isDown = false
     await app.click(app.button('Load more'))
@@ -284,7 +284,7 @@ describe('the search page', () => {
 
   test('says what to leave out where nothing is found, and where else to look', async () => {
     const app = await open('/search?q=zzzzzz&stock=1')
-    await vi.waitFor(() => app.heading('Nothing was found for “zzzzzz”'), 5000)
+    await vi.waitFor(() => app.heading('No results for “zzzzzz”'), 5000)
     app.link(/^Home & kitchen/)
     await app.click(app.button(/^Without the words/))
     expect(address(app)).toBe('/search?stock=1')
@@ -293,7 +293,7 @@ describe('the search page', () => {
 
   test('offers no filters where a text alone finds nothing, and takes away what else was asked for', async () => {
     const app = await open('/search?q=zzzzzz')
-    await vi.waitFor(() => app.heading('Nothing was found for “zzzzzz”'), 5000)
+    await vi.waitFor(() => app.heading('No results for “zzzzzz”'), 5000)
     expect(() => app.heading('Filters')).toThrow()
     expect(() => app.button('Filters')).toThrow()
     expect(main().querySelector('.side')).toBeNull()

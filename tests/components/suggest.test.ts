@@ -113,7 +113,7 @@ describe('typing into the search field', () => {
     market.faults.inject({ endpoint: 'catalogue', status: 500, times: 500 })
     await app.focus()
     await type(app, 'lamp')
-    await vi.waitFor(() => expect(app.has('Suggestions are not available right now')).toBe(true), 8000)
+    await vi.waitFor(() => expect(app.has('Suggestions are unavailable right now')).toBe(true), 8000)
     await app.press('Enter')
     await arrives(app, '/search?q=lamp')
   })

@@ -36,7 +36,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'a search without results': async (page) => {
     await goTo(page, '/search?q=lamp&price=-1')
-    await expect(page.getByRole('heading', { name: /^Nothing was found/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^No results/ })).toBeVisible()
   },
   'an unknown category': (page) => goTo(page, '/c/no-such-category'),
   listing: async (page) => goTo(page, (await plainGoods(page.request, 1))[0]?.path ?? ''),

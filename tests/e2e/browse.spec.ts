@@ -78,7 +78,7 @@ test('a search without results says what to leave out, and where else to look', 
   await shown(page)
   await expect(page).toHaveTitle(/lamp/)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-  await expect(page.getByRole('heading', { name: /^Nothing was found for “lamp”/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^No results for “lamp”/ })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Browse by category' })).toBeVisible()
   await lightAndDark(page)
   await page.getByRole('button', { name: /^Without “Price/ }).click()
@@ -90,7 +90,7 @@ test('a search without results says what to leave out, and where else to look', 
 
 test('a text that finds nothing leaves no column for filters', async ({ page }) => {
   await page.goto('/search?q=qzxqzx')
-  const nothing = page.getByRole('heading', { name: /^Nothing was found for “qzxqzx”/ })
+  const nothing = page.getByRole('heading', { name: /^No results for “qzxqzx”/ })
   await expect(nothing).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Filters' })).toHaveCount(0)
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
@@ -164,7 +164,7 @@ test('without the cards the pages serve, and the filters say so', async ({ page,
   complaints.allow(/Failed to load resource/)
   await page.context().route(/\/catalogue\/manifest\.json/, (route) => route.fulfill({ status: 503, body: '' }))
   await openCategory(page)
-  await expect(page.getByRole('heading', { name: 'Filters are not available now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Filters are unavailable right now' })).toBeVisible()
   await page.getByLabel('Sort by').selectOption('price-up')
   await expect(page).toHaveURL(/sort=price-up/)
   await expect(cards(page)).toHaveCount(24)

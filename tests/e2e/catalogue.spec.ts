@@ -153,7 +153,7 @@ test.describe('a catalogue that is not whole', () => {
         await page.route(what, (route) => route.fulfill(answer))
         await page.goto(`/c/${category?.slug}?stock=1&sort=price-up`)
         await expect(cardsOf(page).first()).toBeVisible()
-        await expect(page.getByRole('alert').filter({ hasText: 'Filters are not available now' })).toHaveCount(1)
+        await expect(page.getByRole('alert').filter({ hasText: 'Filters are unavailable right now' })).toHaveCount(1)
         expect(new URL(page.url()).search).toBe('?stock=1&sort=price-up')
       })
     }
@@ -172,7 +172,7 @@ test.describe('a catalogue that is not whole', () => {
       const [category] = await topCategories(request)
       await page.goto(`/c/${category?.slug}`)
       await expect(cardsOf(page).first()).toBeVisible()
-      await expect(page.getByRole('alert').filter({ hasText: 'Filters are not available now' })).toContainText('could not be read completely')
+      await expect(page.getByRole('alert').filter({ hasText: 'Filters are unavailable right now' })).toContainText('could not be read completely')
     })
   }
 })

@@ -1,8 +1,8 @@
 export default {
   all: 'Toutes les annonces',
   filters: 'Filtres',
-  more: 'En voir plus',
-  moreFailed: 'Les annonces suivantes n’ont pas pu être chargées. Réessayez.',
+  more: 'Afficher plus',
+  moreFailed: 'Impossible de charger d’autres annonces. Réessayez.',
   noFilters: 'Les filtres ne sont pas disponibles pour le moment',
   noFiltersText: 'Vous pouvez parcourir les annonces page par page.',
   nothing: 'Aucun résultat',
@@ -12,5 +12,5 @@ export default {
   searchFor: 'Résultats pour « {text} »',
   shown: '{from} à {to} sur {count}',
   sortRelevance: 'Les plus pertinentes',
-  unfilteredText: 'Voici toutes les annonces. Vos choix restent dans l’adresse.',
+  unfilteredText: 'Vos filtres n’ont pas pu être appliqués : toutes les annonces sont affichées. Réessayez pour les appliquer.',
 } as const
