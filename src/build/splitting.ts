@@ -17,7 +17,7 @@ export const chunkGroups: Groups = [
   },
   // What the pages with a whole list share, and home and a listing have no use for; with what only a category has, whose
   // own stylesheet would be one more request.
-  { name: 'lists', test: /src\/features\/(?:(?:category\/(?!frontCategories)|cards\/ListTitle)|search\/(?!filterParts)\w+\.(?:ts|vue)|search\/filters\/(?:listAddress|activeFilters))/ },
+  { name: 'lists', test: /src\/features\/(?:(?:category\/(?!frontCategories)|cards\/ListTitle)|search\/(?!filterParts)\w+\.(?:ts|vue)|search\/filters\/(?:listUrl|activeFilters))/ },
   // Too small for a file each.
   { name: 'parts', test: /src\/(?:ui\/Ui(?:Avatar|IconButton|Rating)\.vue|features\/listing\/attributeText)/, minShareCount: 2, priority: 1 },
   // What every form has; a control alone is on other pages too.

@@ -1,9 +1,9 @@
-/** What an address holds of one value at most. */
-export const MOST_CHARACTERS = 200
+/** Longer values are cut off, so that a filter fits into a URL. */
+export const MAX_VALUE_CHARACTERS = 200
 
 /**
- * A text as an address can hold it, without half a character and without spaces that make no difference. What is
- * filtered by is written to the cards like this, and read from addresses like this: else a filter would find nothing.
+ * A text as it fits into a URL: cut off, without half a surrogate pair and without extra spaces. Cards are written and
+ * URLs are read with the same rule: otherwise a filter would find nothing.
  */
-export const plainValue = (text: string, most = MOST_CHARACTERS): string =>
+export const plainValue = (text: string, most = MAX_VALUE_CHARACTERS): string =>
   text.slice(0, most).replace(/\p{Surrogate}/gu, '').replace(/\s+/g, ' ').trim()

@@ -6,7 +6,7 @@ import { chosenOf, hasOptions } from '../choices.ts'
 import type { AttributeRecord, CatalogueData, ListingRecord } from '../data.ts'
 import { listingSlug } from '../listingSlug.ts'
 import type { ListingCard } from '../parts.ts'
-import { MOST_CHARACTERS, plainValue } from '../plainValue.ts'
+import { MAX_VALUE_CHARACTERS, plainValue } from '../plainValue.ts'
 import { FLAGS } from './cardFlags.ts'
 import { writeColumn } from './column.ts'
 import { CARD_FORMAT } from './manifest.ts'
@@ -22,7 +22,7 @@ const isFilterable = ({ type, filterable }: AttributeRecord): boolean =>
   Boolean(type) && (filterable === true ? type !== 'textarea' : filterable !== false && CHOICES.includes(type ?? ''))
 
 /** An option's title; in an address a sign may have to stand before it. */
-const optionTitle = (title: string): string => plainValue(title, MOST_CHARACTERS - 1)
+const optionTitle = (title: string): string => plainValue(title, MAX_VALUE_CHARACTERS - 1)
 
 /** The titles of the options that a value names; ids stand for titles. One title where there is one, but for multiple choice. */
 const optionsOf = (value: unknown, titles: ReadonlyMap<string, string>, type: string): string | readonly string[] | null => {

@@ -1,4 +1,4 @@
-/** Runs something in a task of its own, once what is there now has been painted. Answers the way to call it off. */
+/** Runs a task after the next paint. Returns the way to cancel it. */
 export const afterPaint = (run: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => { timer = setTimeout(run) })

@@ -3,7 +3,7 @@
  * The state is the address; a failed read keeps its error, a `CatalogueError`.
  */
 export { default as ListingResults } from './ListingResults.vue'
-export { useListAddress } from './useListAddress.ts'
-export type { ListAddress } from './useListAddress.ts'
+export { useListUrl } from './useListUrl.ts'
+export type { ListUrl } from './useListUrl.ts'
 export { pageOf, useResultList } from './useResultList.ts'
 export type { ReadyMade, ResultList } from './useResultList.ts'

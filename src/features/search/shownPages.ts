@@ -3,58 +3,58 @@ import { PAGE_SIZE } from '../../catalogue/paths.ts'
 import type { ListingCard } from '../../catalogue/parts.ts'
 import type { ListingQuery } from '../../catalogue/search/query.ts'
 import { CatalogueError } from '../../catalogue/source.ts'
-import { keepList, recallList, type KeptList } from './listMemory.ts'
+import { storeList, restoreList, type StoredList } from './listMemory.ts'
 import type { ListedPage, ListView } from './useResultList.ts'
 
-/** Pages that are kept beside those on the screen; the others are asked for again when they come near. */
-const NEAR = 4
+/** Pages held in memory on each side of the screen; others are loaded again when they come near. */
+const MAX_HELD_PAGES_BESIDE = 4
 
 export interface ShownPagesOptions {
-  /** The page of the address. */
+  /** The page of the URL. */
   readonly view: () => ListView
   readonly read: (query: ListingQuery, signal: AbortSignal) => Promise<ListedPage>
-  /** Reads the page of the address again. */
+  /** Loads the page of the URL again. */
   readonly renew: () => Promise<unknown>
 }
 
-/** What another version of the catalogue holds does not belong into a list; what it no longer holds is no failure. */
+/** A page that a newer version of the catalogue no longer has. */
 const isGone = (error: unknown) => error instanceof CatalogueError && error.kind === 'not_found'
 
-/** As it was left, but for what another version of the catalogue has instead. */
-const recall = ({ query, page, pages, version }: ListView): KeptList => {
-  const kept = recallList(JSON.stringify(query), page)
-  if (kept.version !== version) kept.cards.clear()
-  kept.version = version
-  kept.last = Math.max(page, Math.min(kept.last, pages))
-  return kept
+/** The stored list, without cards of another version of the catalogue. */
+const restore = ({ query, page, pages, version }: ListView): StoredList => {
+  const stored = restoreList(JSON.stringify(query), page)
+  if (stored.version !== version) stored.cards.clear()
+  stored.version = version
+  stored.last = Math.max(page, Math.min(stored.last, pages))
+  return stored
 }
 
-/** The page of the address, and those that were shown below it: at any time only a few of them are held. */
+/** The page of the URL, and the further pages that were loaded below it. Only those near the screen are held in memory. */
 export class ShownPages {
   readonly list
   readonly last
-  /** Of the next page: whether it is asked for, or could not be had. */
+  /** Of loading the next page. */
   readonly status = shallowRef<'idle' | 'loading' | 'error'>('idle')
-  /** How many cards there are, held or not. */
+  /** Of all loaded pages, held in memory or not. */
   readonly count = computed(() => {
     const { page, listings } = this.view
     if (this.last.value === page) return listings.length
     return Math.max(listings.length, Math.min(this.last.value * PAGE_SIZE, this.total.value ?? 0) - (page - 1) * PAGE_SIZE)
   })
-  /** Of all pages, as the page that came last says. */
+  /** Of the whole list, as the newest page says. */
   private readonly total
   private readonly cards
   private readonly reading = new Map<number, AbortController>()
   private held: readonly [from: number, to: number] = [0, 0]
-  /** The version with which a list cannot begin: an old first page may stay in a cache for a while. */
+  /** The version that the first page does not have even after loading it again, because a cache holds the old one. */
   private refused: string | null | undefined
 
   constructor(private readonly given: ShownPagesOptions) {
-    const kept = recall(this.view)
-    this.list = shallowRef(kept)
-    this.last = shallowRef(kept.last)
+    const stored = restore(this.view)
+    this.list = shallowRef(stored)
+    this.last = shallowRef(stored.last)
     this.total = shallowRef(this.view.total)
-    this.cards = shallowReactive(new Map(kept.cards))
+    this.cards = shallowReactive(new Map(stored.cards))
   }
 
   private get view(): ListView {
@@ -66,22 +66,22 @@ export class ShownPages {
     this.reading.clear()
   }
 
-  private begin(kept: KeptList): void {
+  private begin(stored: StoredList): void {
     this.stop()
-    this.list.value = kept
-    this.last.value = kept.last
+    this.list.value = stored
+    this.last.value = stored.last
     this.total.value = this.view.total
     this.cards.clear()
-    for (const [page, listings] of kept.cards) this.cards.set(page, listings)
+    for (const [page, listings] of stored.cards) this.cards.set(page, listings)
   }
 
-  /** Another question was asked: another list. */
-  askedAnew(): void {
-    this.begin(recall(this.view))
+  /** The query has changed. */
+  startNewList(): void {
+    this.begin(restore(this.view))
     this.status.value = 'idle'
   }
 
-  /** The same list in another version of the catalogue, as far down as it was shown. */
+  /** The catalogue has changed: load the same pages of its new version. */
   changed(): void {
     const { page, pages, version } = this.view
     const list = this.list.value
@@ -131,33 +131,33 @@ export class ShownPages {
     return (of === page ? listings : this.cards.get(of))?.[index % PAGE_SIZE]
   }
 
-  /** Holds the pages of these cards (`to` excluded), and lets go of those that are far away. */
+  /** Loads the pages of these cards (`to` excluded), and drops pages that are far away. */
   hold(from: number, to: number): void {
     const { cards, last, list, reading, view } = this
     this.held = [from, to]
     const [first, end] = [this.pageOf(from), this.pageOf(Math.max(from, to - 1))]
-    // A page that does not come now is asked for again as soon as the list moves.
+    // A page that fails is loaded again at the next scroll.
     for (let page = first - 1; page <= end + 1; page += 1) {
       if (page > view.page && page <= last.value) this.fetchPage(page).catch(() => {})
     }
     for (const page of cards.keys()) {
-      if (page >= first - NEAR && page <= end + NEAR) continue
+      if (page >= first - MAX_HELD_PAGES_BESIDE && page <= end + MAX_HELD_PAGES_BESIDE) continue
       cards.delete(page)
       list.value.cards.delete(page)
     }
     for (const [page, controller] of reading) if (page < first - 1 || (page > end + 1 && page <= last.value)) controller.abort()
   }
 
-  /** Reads the page that comes next. Rejects where it cannot be had. */
-  private async fetchNext(page: number, mine: KeptList): Promise<void> {
-    // The list may have begun again meanwhile, and have less now.
+  /** Loads the next page. */
+  private async fetchNext(page: number, mine: StoredList): Promise<void> {
+    // The list may have been loaded again meanwhile, and be shorter now.
     const isLacking = () => this.list.value === mine && page <= this.view.pages && !this.cards.has(page)
     await this.fetchPage(page)
     if (isLacking()) await this.fetchPage(page)
     if (isLacking()) throw new CatalogueError('not_found', '')
   }
 
-  /** Shows the next page below. Answers how many cards there were before; undefined where it did not come. */
+  /** Loads the next page. Returns how many cards there were before; undefined where it failed. */
   async more(): Promise<number | undefined> {
     const { count, last, list, status } = this
     const mine = list.value
@@ -174,12 +174,12 @@ export class ShownPages {
     const { page, pages } = this.view
     mine.last = last.value = Math.max(page, Math.min(next, pages))
     status.value = 'idle'
-    keepList(mine)
+    storeList(mine)
     return Math.min(before, count.value - 1)
   }
 
-  /** For a document that is about to go. */
-  keepWhole(): void {
-    if (this.last.value > this.view.page) keepList(this.list.value, true)
+  /** For a document that is about to be unloaded. */
+  storeWithHeights(): void {
+    if (this.last.value > this.view.page) storeList(this.list.value, true)
   }
 }

@@ -5,11 +5,11 @@ import { readSort } from '../../catalogue/paths.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
 import { kindOf } from '../../lib/kindOf.ts'
 import { categoryQuery, type CategoryView, useBareCategory, useCategory } from '../category/index.ts'
-import { readQuery } from './filters/listAddress.ts'
-import { useListAddress } from './useListAddress.ts'
+import { readQuery } from './filters/listUrl.ts'
+import { useListUrl } from './useListUrl.ts'
 import { pageOf, useResultList } from './useResultList.ts'
 
-/** The read that the page of an address begins with: narrowed by anything, a category begins with its own first page. */
+/** The read that the page of a URL begins with: narrowed by anything, a category begins with its own first page. */
 export const firstCategoryRead = ({ params, query }: RouteLocationNormalized<'category'>) => {
   const { sort, page = 1, ...filters } = readQuery(query)
   const isPlain = Object.keys(filters).length === 0
@@ -20,11 +20,11 @@ export const firstCategoryRead = ({ params, query }: RouteLocationNormalized<'ca
   })
 }
 
-/** The category of the address, and its listings. */
+/** The category of the URL, and its listings. */
 export const useCategoryList = () => {
   const catalogue = useCatalogue()
-  const address = useListAddress('category', (category) => ({ category }))
-  const { slug, sort, page, isPlain } = address
+  const url = useListUrl('category', (category) => ({ category }))
+  const { slug, sort, page, isPlain } = url
   const known = shallowRef<CategoryView>()
   const listed = computed(() => (known.value?.category.slug === slug.value ? known.value : undefined))
   const isMadeReady = shallowRef<() => boolean>(() => false)
@@ -43,7 +43,7 @@ export const useCategoryList = () => {
   const bare = useBareCategory(() => slug.value, () => isNameless.value)
   const head = computed(() => listed.value ?? (isNameless.value ? bare.data.value : undefined))
 
-  const list = useResultList(address, (wanted) => {
+  const list = useResultList(url, (wanted) => {
     isMadeReady.value = wanted
     return {
       page: computed(() => (category.isPlaceholderData.value ? undefined : category.data.value)),
@@ -56,5 +56,5 @@ export const useCategoryList = () => {
     }
   })
   const error = computed(() => (isNameless.value && bare.isPending.value ? null : category.error.value))
-  return { address, list, head, error, isLoading: category.isLoading, retry: () => category.refetch() }
+  return { url, list, head, error, isLoading: category.isLoading, retry: () => category.refetch() }
 }

@@ -7,9 +7,9 @@ import { useI18n } from '../../i18n/index.ts'
 import { savesData } from '../../lib/savesData.ts'
 import { announce } from '../../ui/announce.ts'
 import { kindOf } from '../../lib/kindOf.ts'
-import type { ListAddress } from './useListAddress.ts'
+import type { ListUrl } from './useListUrl.ts'
 import { useResults } from './useResults.ts'
-import { useSettled } from './useSettled.ts'
+import { useAfterFirstPaint } from './useAfterFirstPaint.ts'
 
 /** A page of listings, and of what. */
 export interface ListedPage {
@@ -39,7 +39,7 @@ export interface ListView extends ListingPage {
  * in place of filtered ones too.
  */
 export interface ReadyMade {
-  /** The page of the address; undefined while it is not there. */
+  /** The page of the URL; undefined until it is loaded. */
   readonly page: Readonly<Ref<ListingPage | undefined>>
   readonly error: Readonly<Ref<unknown>>
   readonly isLoading: Readonly<Ref<boolean>>
@@ -64,20 +64,20 @@ const UNPUBLISHED: ListingPage = { published: false, version: null, listings: []
 const listOf = ({ page: _, ...query }: ListingQuery) => JSON.stringify(query)
 
 /**
- * The listings of an address. A page without filters is shown as it was made ready, and the cards answer whatever
+ * The listings of a URL. A page without filters is shown as it was made ready, and the cards answer whatever
  * comes then; what is on the screen stays until the answer is there.
  * @param quiet milliseconds that the filters leave to the rest of the page, unless somebody moves or asks for them
  */
 export const useResultList = (
-  address: ListAddress,
+  url: ListUrl,
   readyMade?: (wanted: () => boolean) => ReadyMade,
   quiet = 0,
 ) => {
   const { t } = useI18n()
   const catalogue = useCatalogue()
-  const { query, isPlain } = address
+  const { query, isPlain } = url
   const made = shallowRef<ReadyMade>()
-  const settled = useSettled(quiet)
+  const settled = useAfterFirstPaint(quiet)
 
   /** Somebody who saves data has the cards. */
   const isAllowed = !savesData() || useQueryCache().getEntries({ key: ['catalogue', 'search'], status: 'success' }).length > 0
@@ -104,7 +104,7 @@ export const useResultList = (
 
   const answer = computed<ListingPage | undefined>(() => {
     const page = made.value?.page.value
-    const asked = address.page.value
+    const asked = url.page.value
     // For a moment after the address has changed, the read still holds the page before.
     const found = results.isPlaceholderData.value ? undefined : results.data.value
     const isFitting = (isPlain.value || isUnfiltered.value) && page?.page === asked
@@ -149,7 +149,7 @@ export const useResultList = (
     /** Whether the filters come late, or only when they are asked for; and the way to do that. */
     isOnDemand: computed(() => !wanted.value && (quiet > 0 || (settled.value && !isAllowed))),
     demand: () => { isDemanded.value = true },
-    /** Whether the listings are shown without the filters of the address. */
+    /** Whether the listings are shown without the filters of the URL. */
     isUnfiltered: computed(() => isUnfiltered.value && answer.value?.published === true),
     /** Why there are no cards. */
     cardsError: computed(() => (results.data.value ? null : results.error.value)),

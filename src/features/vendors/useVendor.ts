@@ -13,10 +13,10 @@ const profileQuery = (client: Client, user_id: number) => ({
   staleTime: FRESH.browsing,
 })
 
-/** The vendor whom the address names: their profile and their listings. */
+/** The vendor in the URL: their profile and their listings. */
 export const useVendor = () => {
   const client = useClient()
-  const { id, address, list, listed, vendor: published } = useVendorList()
+  const { id, url, list, listed, vendor: published } = useVendorList()
   const profile = useQuery(() => ({ ...profileQuery(client, id.value ?? 0), enabled: Boolean(id.value) }))
 
   // The marketplace's word counts: who was blocked may still stand in a catalogue that was published before.
@@ -27,5 +27,5 @@ export const useVendor = () => {
   const isLoading = computed(() => [profile, listed].some(({ asyncStatus }) => asyncStatus.value === 'loading'))
   const retry = () => Promise.all([profile, listed].flatMap((one) => (one.error.value ? [one.refetch()] : [])))
 
-  return { id, address, list, profile, vendor, isUnknown, isPending, isLoading, retry }
+  return { id, url, list, profile, vendor, isUnknown, isPending, isLoading, retry }
 }

@@ -3,18 +3,18 @@ import type { Vendor } from '../../catalogue/documents.ts'
 import { readVendorSort } from '../../catalogue/paths.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
 import { readVendorSlug } from '../../catalogue/vendorSlug.ts'
-import { pageOf, useListAddress, useResultList } from '../search/index.ts'
+import { pageOf, useListUrl, useResultList } from '../search/index.ts'
 import { useVendorListings } from './useVendorListings.ts'
 
 /** Milliseconds that the filters leave to the profile, unless somebody moves or asks for them. */
 export const PROFILE_FIRST = 4000
 
-/** The vendor of the address as the catalogue knows them, and their listings. */
+/** The vendor of the URL as the catalogue knows them, and their listings. */
 export const useVendorList = () => {
   const catalogue = useCatalogue()
   // An address that names nobody asks for nobody's listings.
-  const address = useListAddress('vendor', (slug) => ({ vendor: readVendorSlug(slug) ?? 0 }))
-  const { slug, sort, page, isPlain } = address
+  const url = useListUrl('vendor', (slug) => ({ vendor: readVendorSlug(slug) ?? 0 }))
+  const { slug, sort, page, isPlain } = url
   const id = computed(() => readVendorSlug(slug.value))
   const known = shallowRef<{ readonly id: number, readonly vendor: Vendor | null }>()
   const isMadeReady = shallowRef<() => boolean>(() => false)
@@ -28,7 +28,7 @@ export const useVendorList = () => {
   )
   watch(listed.data, (data) => { if (data) known.value = data }, { immediate: true, flush: 'sync' })
 
-  const list = useResultList(address, (wanted) => {
+  const list = useResultList(url, (wanted) => {
     isMadeReady.value = wanted
     return {
       page: computed(() => (listed.isPlaceholderData.value ? undefined : listed.data.value)),
@@ -42,5 +42,5 @@ export const useVendorList = () => {
     }
   }, PROFILE_FIRST)
   const vendor = computed(() => (known.value?.id === id.value ? known.value?.vendor : undefined))
-  return { id, address, list, listed, vendor }
+  return { id, url, list, listed, vendor }
 }

@@ -7,7 +7,7 @@ import type { CatalogueData, ListingRecord } from '../../../src/catalogue/data.t
 import { createEngine } from '../../../src/catalogue/search/engine.ts'
 import type { ListingQuery } from '../../../src/catalogue/search/query.ts'
 import { createStore } from '../../../src/catalogue/search/store.ts'
-import { readQuery, writeQuery } from '../../../src/features/search/filters/listAddress.ts'
+import { readQuery, writeQuery } from '../../../src/features/search/filters/listUrl.ts'
 import { withMisspellings } from '../../support/withMisspellings.ts'
 import { aListing, aMember, someData } from './records.ts'
 

@@ -1,12 +1,12 @@
 import type { AttributeFilter, ListingQuery } from '../../../catalogue/search/query.ts'
 
-/** What a page's own address says already: no filter that could be taken away there. */
+/** A filter that the path of the page states: it cannot be removed there. */
 export type FixedFilter = 'category' | 'vendor'
 
-/** One thing that narrows a list: a chip. `name` is called as in `SearchResult.without`. */
+/** One filter in use, shown as a chip. Names are those of `SearchResult.without`. */
 export interface ActiveFilter {
   readonly name: string
-  /** Of a filter with several values, the one that is meant. */
+  /** One value of a filter with several. */
   readonly value?: string | number
 }
 
@@ -16,7 +16,7 @@ const ofAttribute = (alias: string, filter: AttributeFilter): ActiveFilter[] => 
   return 'is' in filter || filter.min !== undefined || filter.max !== undefined ? [{ name }] : []
 }
 
-/** The filters of a query in the order of the panel; its text, its order and its page are none. */
+/** The filters of a query in the order of the panel, without its text, order and page. */
 export const listActiveFilters = (query: ListingQuery, fixed: readonly FixedFilter[] = []): ActiveFilter[] => {
   const { category, vendor, attributes = {}, price, places = [], orderTypes = [], inStock, discounted } = query
   const has = (name: string, holds: unknown): ActiveFilter[] => (holds ? [{ name }] : [])
@@ -33,8 +33,8 @@ export const listActiveFilters = (query: ListingQuery, fixed: readonly FixedFilt
 }
 
 /**
- * How many filters hold; each chosen value counts.
- * @param fixed what the page's own address says (`category` on a category's page, `vendor` on a vendor's): not counted
+ * How many filters are in use; each chosen value counts.
+ * @param fixed the filters of the page's path (`category` on a category page, `vendor` on a vendor page): not counted
  */
 export const activeFilters = (query: ListingQuery, fixed: readonly FixedFilter[] = []): number =>
   listActiveFilters(query, fixed).length

@@ -1,4 +1,4 @@
-/** Queries made from queries. Every change begins at the first page again. */
+/** Changes of a query. Every change goes back to the first page. */
 import type { AttributeFilter, ListingQuery } from '../../../catalogue/search/query.ts'
 import type { ActiveFilter, FixedFilter } from './activeFilters.ts'
 
@@ -7,7 +7,7 @@ type Changes = { readonly [K in keyof ListingQuery]?: ListingQuery[K] | undefine
 const isStated = (value: unknown): boolean =>
   value !== undefined && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
 
-/** A query with other values; undefined, false and an empty list take a filter away. */
+/** A query with other values; undefined, false and an empty list remove a filter. */
 export const withFilters = (query: ListingQuery, changes: Changes): ListingQuery => {
   const { page: _, ...rest } = query
   return Object.fromEntries(Object.entries({ ...rest, ...changes }).filter(([, value]) => isStated(value)))
@@ -16,7 +16,7 @@ export const withFilters = (query: ListingQuery, changes: Changes): ListingQuery
 const narrows = (filter: AttributeFilter): boolean =>
   'is' in filter || ('any' in filter ? filter.any.length > 0 : filter.min !== undefined || filter.max !== undefined)
 
-/** A query with another filter of one attribute; one that narrows nothing is taken away. */
+/** A query with another filter of one attribute; an empty filter is removed. */
 export const withAttribute = (query: ListingQuery, alias: string, filter: AttributeFilter | undefined): ListingQuery => {
   const all = new Map(Object.entries(query.attributes ?? {}))
   if (filter && narrows(filter)) all.set(alias, filter)
@@ -36,7 +36,7 @@ export const withoutFilter = (query: ListingQuery, { name, value }: ActiveFilter
   return withAttribute(query, alias, any && { any })
 }
 
-/** A query without any filter; its text, its order and what the page's address says stay. */
+/** A query without any filter; its text, its order and the filters of the page's path stay. */
 export const withoutFilters = ({ q, sort, category, vendor }: ListingQuery, fixed: readonly FixedFilter[] = []): ListingQuery =>
   withFilters({}, {
     q,

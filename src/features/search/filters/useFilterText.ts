@@ -1,27 +1,27 @@
 import type { AttributeFilter, Facets, ListingQuery } from '../../../catalogue/search/query.ts'
 import { useI18n } from '../../../i18n/index.ts'
 import type { ActiveFilter } from './activeFilters.ts'
-import { useKnownNames, type NamedCategory } from './knownNames.ts'
+import { useFilterNames, type NamedCategory } from './filterNames.ts'
 
 export interface FilterTextProps {
   readonly query: ListingQuery
   readonly facets?: Facets | null | undefined
-  /** In which a range of prices is meant. */
+  /** Of the price range. */
   readonly currency?: string | null | undefined
-  /** From the top to the category asked for. */
+  /** From the top category to the one of the query. */
   readonly path?: readonly NamedCategory[] | undefined
 }
 
-/** A name made of what stands in an address, where nobody said it in words. */
+/** A readable name for an alias or slug whose title is unknown. */
 const humanised = (alias: string): string => {
   const words = alias.replace(/[_-]+/g, ' ').trim()
   return words.charAt(0).toLocaleUpperCase() + words.slice(1)
 }
 
-/** Filters in plain words, in the language shown. */
+/** Filters in words, in the language of the page. */
 export const useFilterText = (props: FilterTextProps) => {
   const { t, locale, number, money, day, country } = useI18n()
-  const names = useKnownNames(() => props.facets ?? null, () => props.path)
+  const names = useFilterNames(() => props.facets ?? null, () => props.path)
 
   const attributeTitle = (alias: string): string => names.attributes.get(alias)?.title ?? humanised(alias)
   const categoryTitle = (slug: string): string => names.categories.get(slug) ?? humanised(slug)
@@ -38,7 +38,7 @@ export const useFilterText = (props: FilterTextProps) => {
     if (max === undefined) return t('search.atLeast', { min: say(min) })
     return min === max ? say(min) : t('search.between', { min: say(min), max: say(max) })
   }
-  /** A year is no quantity: separators come with the fifth digit only. */
+  /** Separators only from the fifth digit on: four digits may be a year. */
   const endText = (end: number | string): string =>
     typeof end === 'number' ? end.toLocaleString(locale.value, { useGrouping: 'min2', maximumFractionDigits: 6 }) : day(end) || end
   const priceText = ({ price }: ListingQuery): string =>

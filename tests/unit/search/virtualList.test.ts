@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rowsWithin, segmentsOf } from '../../../src/features/search/listWindow.ts'
+import { rowsWithin, segmentsOf } from '../../../src/features/search/virtualList.ts'
 
-const rows = (count: number, heights: (number | undefined)[] = [], guess = 100) => ({ count, heights, guess })
+const rows = (count: number, heights: (number | undefined)[] = [], estimate = 100) => ({ count, heights, estimate })
 
 describe('the rows near the screen', () => {
   test('are those that it touches', () => {

@@ -4,8 +4,8 @@ import { useCatalogue, type CatalogueSource } from '../../../catalogue/source.ts
 
 type Head = Pick<AttributeFacet, 'title' | 'type' | 'unit'>
 
-/** What things are called that facets have named so far: where nothing is found the facets name nothing any more. */
-export interface KnownNames {
+/** Names from all facets so far: where nothing is found, the facets are empty. */
+export interface FilterNames {
   /** Attributes by alias. */
   readonly attributes: Map<string, Head>
   /** By slug. */
@@ -18,29 +18,29 @@ export interface KnownNames {
 /** A category's slug and title. */
 export type NamedCategory = Pick<Facets['categories'][number], 'slug' | 'title'>
 
-const memories = new WeakMap<CatalogueSource, KnownNames>()
+const namesByCatalogue = new WeakMap<CatalogueSource, FilterNames>()
 
-const memoryOf = (catalogue: CatalogueSource): KnownNames => {
-  const known = memories.get(catalogue)
+const namesOf = (catalogue: CatalogueSource): FilterNames => {
+  const known = namesByCatalogue.get(catalogue)
   if (known) return known
-  const names: KnownNames = {
+  const names: FilterNames = {
     attributes: shallowReactive(new Map()),
     categories: shallowReactive(new Map()),
     vendors: shallowReactive(new Map()),
     orderTypes: shallowReactive(new Map()),
   }
-  memories.set(catalogue, names)
+  namesByCatalogue.set(catalogue, names)
   return names
 }
 
-/** The names of one application's catalogue, with those of these facets and of the way to a category. */
-export const useKnownNames = (
+/** The names of one application's catalogue, with those of these facets and of a path to a category. */
+export const useFilterNames = (
   facets: () => Facets | null,
   path: () => readonly NamedCategory[] | undefined = () => undefined,
-): KnownNames => {
-  const names = memoryOf(useCatalogue())
-  watch([facets, path], ([now, way]) => {
-    for (const { slug, title } of [...(way ?? []), ...(now?.categories ?? [])]) names.categories.set(slug, title)
+): FilterNames => {
+  const names = namesOf(useCatalogue())
+  watch([facets, path], ([now, ancestors]) => {
+    for (const { slug, title } of [...(ancestors ?? []), ...(now?.categories ?? [])]) names.categories.set(slug, title)
     for (const { alias, title, type, unit } of now?.attributes ?? []) {
       if (!names.attributes.has(alias)) names.attributes.set(alias, { title, type, unit })
     }

@@ -1,11 +1,11 @@
-/** A query as an address: shareable, short, and always the same for the same query. */
+/** Reads a query from a URL and writes it: short, and the same URL for the same query. */
 import type { LocationQuery, LocationQueryRaw } from 'vue-router'
 import { SORTS } from '../../../catalogue/paths.ts'
-import { MOST_CHARACTERS, plainValue as clean } from '../../../catalogue/plainValue.ts'
+import { MAX_VALUE_CHARACTERS, plainValue as clean } from '../../../catalogue/plainValue.ts'
 import type { AttributeFilter, ListingQuery, SearchSort } from '../../../catalogue/search/query.ts'
 
-/** What an address may hold at most; a longer one was not made here. */
-const MOST = { text: MOST_CHARACTERS, values: 50, attributes: 30 }
+/** Longer URLs are cut off: this storefront does not write them. */
+const URL_LIMITS = { text: MAX_VALUE_CHARACTERS, values: 50, attributes: 30 }
 const SEARCH_SORTS: readonly SearchSort[] = [...SORTS, 'relevance']
 
 /** `10..20`, `10..`, `..20`, of numbers or of days. */
@@ -20,13 +20,13 @@ const FLAGS: Readonly<Record<string, boolean>> = { yes: true, no: false }
 type Value = LocationQuery[string] | undefined
 
 const texts = (value: Value): string[] => {
-  const all = (Array.isArray(value) ? value.slice(0, MOST.values) : [value]).map((one) => clean(one ?? ''))
+  const all = (Array.isArray(value) ? value.slice(0, URL_LIMITS.values) : [value]).map((one) => clean(one ?? ''))
   return [...new Set(all)].filter((text) => text !== '').sort()
 }
 
 const first = (value: Value): string => clean((Array.isArray(value) ? value.find(Boolean) : value) ?? '')
 
-/** What an address itself says: the router takes `?__proto__=x` for the prototype, which then has a `sort` as well. */
+/** Own keys only: the router reads `?__proto__=x` as the prototype, which could then have a `sort`. */
 const ownOf = (query: LocationQuery): Map<string, LocationQuery[string]> =>
   new Map(Object.keys(query).map((key) => [key, query[key] ?? null]))
 const readId = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
@@ -34,7 +34,7 @@ const readId = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(tex
 const ends = <T>(min: T | undefined, max: T | undefined): { readonly min?: T, readonly max?: T } =>
   ({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
 
-/** Who mixed the two ends up meant the same range. */
+/** A range with swapped ends is read as the range between them. */
 const isReversed = (min: number | string | undefined, max: number | string | undefined): boolean =>
   min !== undefined && max !== undefined && min > max
 
@@ -45,14 +45,14 @@ const readPrice = (text: string): ListingQuery['price'] => {
   return isReversed(min, max) ? ends(max, min) : ends(min, max)
 }
 
-/** Plus nothing: what is written `-0` is nothing. */
+/** `+ 0` turns -0 into 0. */
 const readRange = (text: string): AttributeFilter => {
   const [min, max] = text.split('..').map((part) => (part === '' ? undefined : WHOLE_NUMBER.test(part) ? Number(part) + 0 : part))
   return isReversed(min, max) ? ends(max, min) : ends(min, max)
 }
 
 const isRange = (text: string) => text !== '..' && RANGE.test(text)
-/** An option whose title reads like something else stands behind an equals sign. */
+/** An option whose title looks like a flag or a range is written after an equals sign. */
 const isAmbiguous = (text: string) => Object.hasOwn(FLAGS, text) || isRange(text) || text.startsWith('=')
 
 const readAttribute = (value: Value): AttributeFilter | undefined => {
@@ -69,17 +69,17 @@ const readAttribute = (value: Value): AttributeFilter | undefined => {
 
 const readAttributes = (query: LocationQuery): ListingQuery['attributes'] => {
   const found = Object.keys(query)
-    .filter((key) => key.startsWith('a.') && key.length > 2 && key.length <= 2 + MOST.text && key !== 'a.__proto__')
+    .filter((key) => key.startsWith('a.') && key.length > 2 && key.length <= 2 + URL_LIMITS.text && key !== 'a.__proto__')
     .sort()
     .flatMap((key) => {
       const filter = readAttribute(query[key])
       return filter ? [[key.slice(2), filter] as const] : []
     })
-    .slice(0, MOST.attributes)
+    .slice(0, URL_LIMITS.attributes)
   return found.length > 0 ? Object.fromEntries(found) : undefined
 }
 
-/** Relevance where a text is asked for, else the newest first: the order that holds where none is named. */
+/** The order where the URL names none: relevance for a text, else the newest first. */
 export const defaultSort = (q: string | undefined): SearchSort => (q ? 'relevance' : 'newest')
 
 const readSort = (text: string, q: string): SearchSort | undefined => {
@@ -87,13 +87,13 @@ const readSort = (text: string, q: string): SearchSort | undefined => {
   return sort === defaultSort(q) || (sort === 'relevance' && !q) ? undefined : sort
 }
 
-/** Leaves out what is not stated: an absent key and an undefined one are not the same to those who compare. */
+/** Leaves out undefined keys, because queries are compared as JSON and by their keys. */
 const stated = (query: { readonly [K in keyof ListingQuery]: ListingQuery[K] | undefined }): ListingQuery =>
   Object.fromEntries(Object.entries(query).filter(([, value]) =>
     value !== undefined && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0),
   ))
 
-/** Reads a query from an address; what is not understood is left out; q at most 200 characters. Never throws. */
+/** Reads a query from a URL; invalid values are left out. Never throws. */
 export const readQuery = (query: LocationQuery): ListingQuery => {
   const own = ownOf(query)
   const q = first(own.get('q'))
@@ -122,10 +122,10 @@ const writeAttribute = (filter: AttributeFilter): string | string[] | undefined 
   return filter.any.map((text) => (isAmbiguous(text) ? `=${text}` : text))
 }
 
-/** What one key says, as the address is read again: a number that no address can hold is left out there. */
+/** A query as the parameters of a URL. */
 const asQuery = (query: ListingQuery): LocationQuery => {
   const { q, category, vendor, attributes = {}, price, places, orderTypes, inStock, discounted, sort, page } = query
-  const said: Record<string, string | readonly string[] | undefined> = {
+  const parameters: Record<string, string | readonly string[] | undefined> = {
     q,
     category,
     vendor: vendor?.toString(),
@@ -138,14 +138,14 @@ const asQuery = (query: ListingQuery): LocationQuery => {
     page: page?.toString(),
   }
   const aliased = Object.entries(attributes).map(([alias, filter]) => [`a.${alias}`, writeAttribute(filter)] as const)
-  return Object.fromEntries([...Object.entries(said), ...aliased].flatMap(([key, value]) =>
+  return Object.fromEntries([...Object.entries(parameters), ...aliased].flatMap(([key, value]) =>
     value === undefined ? [] : [[key, typeof value === 'string' ? value : [...value]]],
   ))
 }
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) && value.length === 1 ? value[0] : value)
 
-/** The shortest address of a query; canonical order of keys; page 1 and the default sort are left out. */
+/** The shortest URL of a query, in a fixed order of keys; page 1 and the default sort are left out. */
 export const writeQuery = (query: ListingQuery): LocationQueryRaw => {
   const { attributes = {}, sort, page, ...rest } = readQuery(asQuery(query))
   const head = asQuery(rest)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuery, stringifyQuery, type LocationQuery } from 'vue-router'
 import type { AttributeFilter, ListingQuery } from '../../../src/catalogue/search/query.ts'
-import { readQuery, writeQuery } from '../../../src/features/search/filters/listAddress.ts'
+import { readQuery, writeQuery } from '../../../src/features/search/filters/listUrl.ts'
 
 /** A query written into an address, sent to somebody, and read there. */
 const sent = (query: ListingQuery): ListingQuery => readQuery(parseQuery(stringifyQuery(writeQuery(query))))
