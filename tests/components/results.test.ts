@@ -170,8 +170,8 @@ describe('a list that can be narrowed', () => {
   test('says what is missing where only the names are, and shows a category that cannot be narrowed', async () => {
     together()
     const app = await open('/search', { market: damaged((url) => /cards\/directory/.test(url)) })
-    await vi.waitFor(() => expect(main().textContent).toContain('Part of the catalogue could not be loaded'), 5000)
-    expect(announcements.polite).toContain('Part of the catalogue could not be loaded')
+    await vi.waitFor(() => expect(main().textContent).toContain('Part of the catalogue couldn’t be loaded'), 5000)
+    expect(announcements.polite).toContain('Part of the catalogue couldn’t be loaded')
     expect(cards()).not.toHaveLength(0)
     await app.visit('/c/home-and-kitchen?stock=1')
     await drawn(24)

@@ -107,7 +107,7 @@ test.describe('a catalogue that is not whole', () => {
     await publish(page, (manifest) => ({ ...manifest, shards: [...manifest.shards, { path: 'cards/shard-gone.json', count: 5000 }] }))
     await page.goto('/search?q=vase')
     await expect(cardsOf(page).first()).toBeVisible()
-    await expect(page.locator('main').getByText('Some listings could not be loaded')).toBeVisible()
+    await expect(page.locator('main').getByText('Some listings couldn’t be loaded')).toBeVisible()
   })
 
   for (const [name, body] of Object.entries({ 'cut off': '{"format":1,"count":12,"ids":[1', 'of another shape': '{"format":1,"count":3}' })) {
