@@ -78,6 +78,20 @@ const featureRules = [
     to: { path: '^src/features/[^/]+/', pathNot: ['^src/features/$1/', '^src/features/[^/]+/index\\.ts$', '\\.vue$'] },
   },
   {
+    name: 'pages-and-app-through-the-index',
+    comment: "A feature's inside is its own: import its index.ts, or load one of its components lazily",
+    severity: 'error',
+    from: { path: '^src/(?:pages|app)/' },
+    to: { path: '^src/features/[^/]+/', pathNot: ['^src/features/[^/]+/index\\.ts$', '\\.vue$'] },
+  },
+  {
+    name: 'pages-and-app-load-components-lazily',
+    comment: "What is not in a feature's index.ts is loaded by import()",
+    severity: 'error',
+    from: { path: '^src/(?:pages|app)/' },
+    to: { path: '^src/features/[^/]+/.*\\.vue$', dynamic: false },
+  },
+  {
     name: 'feature-component-only-lazily',
     comment: "Another feature's component is loaded by import(): it must not join this chunk",
     severity: 'error',

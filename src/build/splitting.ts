@@ -11,7 +11,7 @@ export const chunkGroups: Groups = [
   { name: 'frame', tags: ['$initial'], priority: 2 },
   {
     name: 'cards',
-    test: /src\/(?:composables\/|features\/(?:cards\/(?!ListTitle)|home\/|listing\/(?!attributeText|useOwnListing)|buying\/(?:index|listingQuery|useKnownMember|variantGroups))|lib\/(?:kindOf|place|descriptionText)|catalogue\/(?:offered|plainValue)|ui\/(?:priceText|Ui(?:LoadFailure|LongText|Breadcrumbs|Empty|Pagination)))/,
+    test: /src\/(?:composables\/|features\/(?:cards\/(?!ListTitle)|home\/|listing\/(?!attributeText|useOwnListing)|buying\/(?:index|listingQuery|variantGroups))|lib\/(?:postal|descriptionText)|catalogue\/(?:offered|plainValue)|ui\/(?:priceText|Ui(?:LoadFailure|LongText|Breadcrumbs|Empty|Pagination)))/,
     minShareCount: 2,
     priority: 1,
   },
@@ -27,7 +27,7 @@ export const chunkGroups: Groups = [
   { name: 'carts', test: /src\/(?:contract\/(?:addresses|carts|order)|features\/cart\/cart\.(?:logic|server))\.ts/, minShareCount: 2, priority: 1 },
   { name: 'member', test: /src\/features\/(?:cart|session)\/[\w.]*(?:store|index)\.ts/, minShareCount: 2 },
   // How a listing is bought, on its page and from its card: whoever only looks around goes without.
-  { name: 'buying', test: /src\/features\/buying\/(?:Buy|ListingQuantity|offer|openCart|stockText|useBuying)/, minShareCount: 2 },
+  { name: 'buying', test: /src\/features\/buying\/(?:Buy|ListingQuantity|offer|openCart|useBuying|useVariantChoice)/, minShareCount: 2 },
   // Apart from the member's: a listing is looked at without client and cart.
   { name: 'choosing', test: /src\/ui\/UiQuantity\.vue/, minShareCount: 2, priority: 1 },
 ]

@@ -1,8 +1,8 @@
-import { onBeforeUnmount, shallowRef, watchEffect, type Ref } from 'vue'
+import { onBeforeUnmount, ref, shallowRef, watch, watchEffect, type Ref } from 'vue'
 
 /**
- * Whether an element is on the screen, or as near to it as `margin` says; undefined until the browser has looked. A few
- * lines of our own, because the listing page's weight is a budget.
+ * Whether an element is on the screen, or as near to it as `margin` says; undefined until the browser has looked. Not
+ * VueUse's: this is on the home page's first load, whose weight is a budget.
  */
 export const useSight = (target: () => Element | null, margin = '0px'): Readonly<Ref<boolean | undefined>> => {
   const seen = shallowRef<boolean>()
@@ -16,4 +16,11 @@ export const useSight = (target: () => Element | null, margin = '0px'): Readonly
   }, { flush: 'post' })
   onBeforeUnmount(() => observer?.disconnect())
   return seen
+}
+
+/** Whether the reader has come near an element yet: once is enough. True where the browser cannot tell. */
+export const useNear = (target: () => Element | null): Readonly<Ref<boolean>> => {
+  const isNear = ref(!('IntersectionObserver' in window))
+  watch(useSight(target, '600px'), (is) => { isNear.value ||= is === true })
+  return isNear
 }

@@ -34,6 +34,10 @@ const KINDS: Readonly<Record<string, MessageKey>> = {
   aborted: 'core.error_aborted',
 }
 
+/** The kind of a failed read, whether of the catalogue or of the Front API. */
+export const errorKind = (error: unknown): string =>
+  error instanceof Error && 'kind' in error ? String(error.kind) : 'malformed'
+
 /** Messages that the specification quotes: a server may state them in its own language, or as a code. */
 const KNOWN: Readonly<Record<string, MessageKey>> = {
   'invalid email address': 'core.error_said_email',

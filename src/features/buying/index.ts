@@ -2,8 +2,8 @@
 export { default as BuyBox } from './BuyBox.vue'
 export { listingQuery } from './listingQuery.ts'
 export { offerOf, type Offer } from './offer.ts'
-export { useBuying } from './useBuying.ts'
-export { useKnownMember } from './useKnownMember.ts'
+export { loadQuickAddSheet, useQuickAddStore } from './quickAdd.store.ts'
+export { useVariantInUrl } from './useVariantChoice.ts'
 
 /** What the button of a card does. */
 export const loadQuickAdd = () => import('./quickAdd.ts')

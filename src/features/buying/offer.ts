@@ -1,6 +1,7 @@
 /** What can be bought of a listing: its variants, and the price and stock of the one that is chosen. */
 import type { PublicListing } from '../../catalogue/documents.ts'
 import { isSoldOut, leastOf, priceBefore } from '../../catalogue/offered.ts'
+import type { I18n } from '../../i18n/index.ts'
 
 export type Variant = PublicListing['variants'][number]
 
@@ -47,4 +48,14 @@ export const offerOf = (listing: PublicListing, variant: Variant | null): Offer 
     soldOut,
     isOrderable: !soldOut && price !== null,
   }
+}
+
+/** Below this a buyer wants to know how many there are. */
+const LOW_STOCK_MAX_COUNT = 5
+
+/** What the stock means for a buyer, in words; '' when there is nothing to say. */
+export const stockText = ({ soldOut, stock }: Offer, t: I18n['t']): string => {
+  if (soldOut) return t('browse.soldOut')
+  if (stock === null || stock > LOW_STOCK_MAX_COUNT) return ''
+  return stock === 1 ? t('browse.lastPiece') : t('browse.onlyLeft', { count: stock })
 }

@@ -5,19 +5,18 @@ import { savesData } from '../../lib/savesData.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { loadQuickAdd } from '../buying/index.ts'
 
-/** The button of a card. What it does comes when it is about to be used: most cards are only looked at. */
+/** The button of a card. Its code is loaded when it is about to be used: most cards are only looked at. */
 export const useQuickAdd = (card: () => ListingCard) => {
-  const { appContext } = getCurrentInstance() ?? {}
+  const app = getCurrentInstance()?.appContext.app
   const { t } = useI18n()
   const adding = ref(false)
-  const load = loadQuickAdd
 
   const add = async (): Promise<void> => {
-    if (adding.value || !appContext) return
+    if (adding.value || !app) return
     adding.value = true
     try {
-      const { quickAdd } = await load()
-      await quickAdd(card(), appContext)
+      const { quickAdd } = await loadQuickAdd()
+      await quickAdd(card(), app)
     } catch {
       showToast({ message: t('core.error_network'), tone: 'bad' }) // The code did not arrive.
     } finally {
@@ -30,7 +29,7 @@ export const useQuickAdd = (card: () => ListingCard) => {
     add,
     /** Somebody comes near the button. */
     prepare: (): void => {
-      if (!savesData()) load().then(({ prepare }) => prepare(card())).catch(() => {})
+      if (!savesData()) loadQuickAdd().then(({ prepare }) => prepare(card())).catch(() => {})
     },
   }
 }

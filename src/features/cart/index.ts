@@ -1,7 +1,10 @@
 /**
- * The cart. Part of the first load, so that it holds the store alone: what reads and writes follows with the first
- * cart, and components (`CartDrawer.vue`, `CartGroups.vue`, `CartSummary.vue`) are loaded by `import()`.
+ * The cart. The store is small: what reads and writes is loaded with the first cart, and so is `CartDrawer.vue`, by
+ * `import()`. What the first load asks of the browser's storage needs no store.
  */
+export { default as CartContent } from './CartContent.vue'
+export { default as CartSummary } from './CartSummary.vue'
+export { readStoredCart, wasLeftOpen } from './cart.storage.ts'
 export { useCartStore } from './cart.store.ts'
 export { obstacleOf } from './cart.lines.ts'
 export { itemChoices, itemProblem } from './cart.text.ts'

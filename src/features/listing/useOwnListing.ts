@@ -4,7 +4,7 @@ import { useClient, type Client } from '../../api/clientKey.ts'
 import type { Listing } from '../../contract/listing.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { FRESH } from '../../composables/freshness.ts'
-import { useKnownMember } from '../buying/index.ts'
+import { useIdentityStore } from '../identity/index.ts'
 
 const STATUS: Readonly<Record<string, MessageKey>> = {
   draft: 'listing.draft',
@@ -72,12 +72,12 @@ const ownListingQuery = (client: Client, memberId: number, id: number) => ({
 /** One of the signed-in member's own listings: its states are known to nobody else. Asked for by members only. */
 export const useOwnListing = (id: () => number | undefined) => {
   const client = useClient()
-  const memberId = useKnownMember()
+  const identity = useIdentityStore()
   const query = useQuery(() => ({
-    ...ownListingQuery(client, memberId.value ?? 0, id() ?? 0),
-    enabled: memberId.value !== null && Boolean(id()),
+    ...ownListingQuery(client, identity.memberId ?? 0, id() ?? 0),
+    enabled: identity.memberId !== undefined && Boolean(id()),
   }))
   /** The last answer, unless somebody else has signed in since. */
-  const own = computed(() => (query.data.value?.id === id() && memberId.value !== null ? query.data.value : undefined))
+  const own = computed(() => (query.data.value?.id === id() && identity.memberId !== undefined ? query.data.value : undefined))
   return { own, error: query.error }
 }

@@ -3,6 +3,8 @@
  * The state is the address; a failed read keeps its error, a `CatalogueError`.
  */
 export { default as ListingResults } from './ListingResults.vue'
+export { default as SearchRecovery } from './SearchRecovery.vue'
+export { firstCategoryRead, useCategoryList } from './useCategoryList.ts'
 export { useListUrl } from './useListUrl.ts'
 export type { ListUrl } from './useListUrl.ts'
 export { pageOf, useResultList } from './useResultList.ts'

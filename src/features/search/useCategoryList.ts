@@ -3,11 +3,11 @@ import type { RouteLocationNormalized } from 'vue-router'
 import { useClient } from '../../api/clientKey.ts'
 import { readSort } from '../../catalogue/paths.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
-import { kindOf } from '../../lib/kindOf.ts'
 import { categoryQuery, type CategoryView, useBareCategory, useCategory } from '../category/index.ts'
 import { readQuery } from './filters/listUrl.ts'
 import { useListUrl } from './useListUrl.ts'
 import { pageOf, useResultList } from './useResultList.ts'
+import { errorKind } from '../../i18n/errors.ts'
 
 /** The read that the page of a URL begins with: narrowed by anything, a category begins with its own first page. */
 export const firstCategoryRead = ({ params, query }: RouteLocationNormalized<'category'>) => {
@@ -39,7 +39,7 @@ export const useCategoryList = () => {
   watch(category.data, (data) => { if (data) known.value = data }, { immediate: true, flush: 'sync' })
 
   // Where its page is damaged the cards may still tell what is in it.
-  const isNameless = computed(() => !listed.value && Boolean(category.error.value) && kindOf(category.error.value) !== 'not_found')
+  const isNameless = computed(() => !listed.value && Boolean(category.error.value) && errorKind(category.error.value) !== 'not_found')
   const bare = useBareCategory(() => slug.value, () => isNameless.value)
   const head = computed(() => listed.value ?? (isNameless.value ? bare.data.value : undefined))
 

@@ -3,10 +3,10 @@ import { computed, shallowRef, watch, type Ref } from 'vue'
 import type { ListingCard } from '../../catalogue/parts.ts'
 import type { ListingQuery } from '../../catalogue/search/query.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
+import { errorKind } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { savesData } from '../../lib/savesData.ts'
 import { announce } from '../../ui/announce.ts'
-import { kindOf } from '../../lib/kindOf.ts'
 import type { ListUrl } from './useListUrl.ts'
 import { useResults } from './useResults.ts'
 import { useAfterFirstPaint } from './useAfterFirstPaint.ts'
@@ -83,7 +83,7 @@ export const useResultList = (
   const isAllowed = !savesData() || useQueryCache().getEntries({ key: ['catalogue', 'search'], status: 'success' }).length > 0
   const isDemanded = shallowRef(false)
   /** What was made ready cannot be shown. */
-  const isBare = () => Boolean(made.value?.error.value) && kindOf(made.value?.error.value) !== 'not_found'
+  const isBare = () => Boolean(made.value?.error.value) && errorKind(made.value?.error.value) !== 'not_found'
   /** The cards are large: the first page goes before them, unless it cannot be shown without. */
   const wanted = computed(() => made.value?.page.value?.published !== false &&
     (!isPlain.value || isBare() || isDemanded.value || (settled.value && isAllowed)))
@@ -111,7 +111,7 @@ export const useResultList = (
     // A page that is missing looks like an empty one: the cards know better.
     if (page && (!page.published || (isFitting && (page.total !== 0 || !found)))) return page
     // Pages that were made ready know whether anything is published; without them the cards have to tell.
-    if (!found) return !made.value && kindOf(results.error.value) === 'unavailable' ? UNPUBLISHED : undefined
+    if (!found) return !made.value && errorKind(results.error.value) === 'unavailable' ? UNPUBLISHED : undefined
     const { version, total, pages } = found
     return { published: true, version, total, pages, page: asked, listings: asked > pages ? [] : found.listings }
   })

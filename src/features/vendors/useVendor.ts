@@ -3,9 +3,9 @@ import { computed } from 'vue'
 import { useClient, type Client } from '../../api/clientKey.ts'
 import { get } from '../../contract/directories.ts'
 import { FRESH } from '../../composables/freshness.ts'
-import { kindOf } from '../../lib/kindOf.ts'
 import { useVendorList } from './useVendorList.ts'
 import { profileOf } from './vendorProfile.ts'
+import { errorKind } from '../../i18n/errors.ts'
 
 const profileQuery = (client: Client, user_id: number) => ({
   key: ['directories', user_id],
@@ -20,7 +20,7 @@ export const useVendor = () => {
   const profile = useQuery(() => ({ ...profileQuery(client, id.value ?? 0), enabled: Boolean(id.value) }))
 
   // The marketplace's word counts: who was blocked may still stand in a catalogue that was published before.
-  const isUnknown = computed(() => id.value === null || (profile.error.value !== null && kindOf(profile.error.value) === 'not_found'))
+  const isUnknown = computed(() => id.value === null || (profile.error.value !== null && errorKind(profile.error.value) === 'not_found'))
   const vendor = computed(() => profileOf(profile.data.value, published.value))
   /** The catalogue may know the vendor while the profile does not come; which of them is waited for. */
   const isPending = computed(() => profile.status.value === 'pending' || (!vendor.value && listed.status.value === 'pending'))

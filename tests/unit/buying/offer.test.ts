@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { AttributeDefinition, PublicListing } from '../../../src/catalogue/listingDocument.ts'
 import { attributeTexts } from '../../../src/features/listing/attributeText.ts'
-import { chosenVariant, offerOf } from '../../../src/features/buying/offer.ts'
+import { chosenVariant, offerOf, stockText } from '../../../src/features/buying/offer.ts'
 import { variantGroups } from '../../../src/features/buying/variantGroups.ts'
 import { priceText } from '../../../src/ui/priceText.ts'
-import { stockText } from '../../../src/features/buying/stockText.ts'
 import { createI18n } from '../../../src/i18n/index.ts'
 
 const listingOf = (fields: object = {}) =>

@@ -1,0 +1,22 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { ListingCard } from '../../catalogue/documents.ts'
+
+export const loadQuickAddSheet = () => import('./QuickAddSheet.vue')
+
+/** The one sheet in which what a card's listing needs is chosen: the frame shows it, because a card may leave the page. */
+export const useQuickAddStore = defineStore('quickAdd', () => {
+  const card = shallowRef<ListingCard | null>(null)
+  const isOpen = ref(false)
+  /** Counts the openings: each begins anew, without what was typed or refused before. */
+  const opening = ref(0)
+
+  const open = (of: ListingCard): void => {
+    card.value = of
+    opening.value += 1
+    isOpen.value = true
+  }
+  const close = (): void => { isOpen.value = false }
+
+  return { card, isOpen, opening, open, close }
+})
