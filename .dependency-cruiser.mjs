@@ -79,10 +79,10 @@ const featureRules = [
   },
   {
     name: 'pages-and-app-through-the-index',
-    comment: "A feature's inside is its own: import its index.ts, or load one of its components lazily",
+    comment: "A feature is entered through its index.ts; the first load reads storage through *.storage.ts, without the store",
     severity: 'error',
     from: { path: '^src/(?:pages|app)/' },
-    to: { path: '^src/features/[^/]+/', pathNot: ['^src/features/[^/]+/index\\.ts$', '\\.vue$'] },
+    to: { path: '^src/features/[^/]+/', pathNot: ['^src/features/[^/]+/(?:index|\\w+\\.storage)\\.ts$', '\\.vue$'] },
   },
   {
     name: 'pages-and-app-load-components-lazily',

@@ -1,8 +1,8 @@
 import { useQueryCache, type UseQueryOptions } from '@pinia/colada'
 import { START_LOCATION, type NavigationGuard, type RouteLocationNormalized, type RouteMap } from 'vue-router'
 
-/** Milliseconds; whatever takes longer is waited for in sight. */
-const PATIENCE = 300
+/** What takes longer is waited for with a skeleton on the page. */
+const FIRST_READ_TIMEOUT_MS = 300
 
 /**
  * Reads what the first page of a visit begins with before that page is shown: the document has asked for it already, so
@@ -18,5 +18,5 @@ export const readFirst = <Name extends keyof RouteMap>(
     const cache = useQueryCache()
     // What goes wrong is the page's to say.
     const reading = cache.refresh(cache.ensure(query)).catch(() => undefined)
-    await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+    await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, FIRST_READ_TIMEOUT_MS))])
   }

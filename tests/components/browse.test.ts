@@ -126,7 +126,7 @@ describe('a category page', () => {
 
   test('says that an unknown category does not exist', async () => {
     const app = await open('/c/nowhere')
-    app.heading('There is no such category')
+    app.heading('We can’t find this category')
     app.link('Go to the home page')
   })
 

@@ -72,9 +72,9 @@ describe('the reviews on a listing’s page', () => {
     const listing = aListing(market).build()
     reviewed(vendorOf(listing).id, 1, `<img src=x onerror="alert(1)"><script>alert(1)</script>${'word '.repeat(4000)}`)
     const app = await open(listing.path)
-    await eventually(() => app.button('Show all of it'))
+    await eventually(() => app.button('Show more'))
     expect(main().querySelector('#reviews script, #reviews article img')).toBeNull()
-    await app.click(app.button('Show all of it'))
+    await app.click(app.button('Show more'))
     app.button('Show less')
   })
 
@@ -214,7 +214,7 @@ describe('what is chosen of a listing', () => {
   test('a variant that there is not says so, until another is chosen', async () => {
     const listing = aListing(market).withVariants('Small', 'Large').build()
     const app = await open(`${listing.path}?variant=7`)
-    expect(app.has('The option in this address is no longer offered.')).toBe(true)
+    expect(app.has('The option in this link is no longer available.')).toBe(true)
     expect(app.router.currentRoute.value.fullPath).toBe(listing.path)
     await app.click(main().querySelectorAll<HTMLElement>('input[type=radio]')[1] ?? main())
     expect(app.router.currentRoute.value.query['variant']).toBe(String(listing.variants?.[1]?.id))
@@ -226,7 +226,7 @@ describe('what is chosen of a listing', () => {
     ['without a price', { price: null as unknown as number }, 'No price stated', 'The vendor has stated no price'],
     ['with a price below nothing', { price: -3 }, 'No price stated', 'The vendor has stated no price'],
     ['of which less is left than is sold at once', { quantity: 4, min_qty: 6 }, 'Sold out', 'Only 4 are left, and this is sold from 6 pieces.'],
-    ['that is sold out', { quantity: 0 }, 'Sold out', 'Somebody was faster.'],
+    ['that is sold out', { quantity: 0 }, 'Sold out', 'You can find similar listings below.'],
   ])('one %s cannot be ordered, and says why', async (_, fields, short, long) => {
     const listing = aListing(market).with({ original_price: null, ...fields }).build()
     const app = await open(listing.path)

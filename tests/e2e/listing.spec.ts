@@ -267,7 +267,7 @@ test('the chosen variant is in the address, and there again after Back', async (
   await expect(other.or(page.locator('main form input[type=radio]:checked')).first()).toBeVisible()
   expect(await page.locator('main form input[type=radio]:checked').count()).toBeGreaterThan(0)
   await page.goto(`${goods.path}?variant=1`)
-  await expect(page.getByText('The option in this address is no longer offered.')).toBeVisible()
+  await expect(page.getByText('The option in this link is no longer available.')).toBeVisible()
 })
 
 for (const width of [390, 320]) {

@@ -53,7 +53,7 @@ export const offerOf = (listing: PublicListing, variant: Variant | null): Offer 
 /** Below this a buyer wants to know how many there are. */
 const LOW_STOCK_MAX_COUNT = 5
 
-/** What the stock means for a buyer, in words; '' when there is nothing to say. */
+/** The stock as a buyer reads it; '' where it says nothing. */
 export const stockText = ({ soldOut, stock }: Offer, t: I18n['t']): string => {
   if (soldOut) return t('browse.soldOut')
   if (stock === null || stock > LOW_STOCK_MAX_COUNT) return ''

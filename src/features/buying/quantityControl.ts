@@ -1,7 +1,7 @@
 import type { Offer } from './offer.ts'
 
-/** A list of more choices than this is no help. */
-const MOST_CHOICES = 30
+/** A longer list is harder to use than a stepper. */
+const QUANTITY_LIST_MAX_COUNT = 30
 
 /**
  * How a quantity is chosen. The specification leaves open what `quantity_selector` may say: a word for a list gives one,
@@ -12,6 +12,6 @@ export const quantityControl = (
   { isOrderable, stock, min }: Pick<Offer, 'isOrderable' | 'stock' | 'min'>,
 ): 'stepper' | 'list' | 'none' => {
   if (!isOrderable || /^(?:none|hidden|single)$/i.test(selector ?? '') || (stock !== null && stock <= min)) return 'none'
-  const isListed = /^(?:select|dropdown|list)$/i.test(selector ?? '') && stock !== null && stock - min < MOST_CHOICES
+  const isListed = /^(?:select|dropdown|list)$/i.test(selector ?? '') && stock !== null && stock - min < QUANTITY_LIST_MAX_COUNT
   return isListed ? 'list' : 'stepper'
 }

@@ -1,14 +1,14 @@
-/** The listings that were looked at in this browser: their ids, newest first. Nobody else learns of them. */
+/** The listings that were looked at in this browser: their ids, newest first. They are not sent anywhere. */
 import type { CatalogueSource } from '../../catalogue/source.ts'
 import { FRESH } from '../../composables/freshness.ts'
 import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
 
 const VIEWED_STORAGE_KEY = 'stoa.viewed'
-const MOST = 24
+const VIEWED_MAX_COUNT = 24
 
 const isId = (raw: unknown): raw is number => Number.isSafeInteger(raw) && Number(raw) > 0
 
-const firstOf = (ids: readonly number[]): number[] => [...new Set(ids)].slice(0, MOST)
+const firstOf = (ids: readonly number[]): number[] => [...new Set(ids)].slice(0, VIEWED_MAX_COUNT)
 
 const readIds = (raw: unknown): number[] | undefined => (Array.isArray(raw) ? firstOf(raw.filter(isId)) : undefined)
 

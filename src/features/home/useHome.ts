@@ -16,7 +16,7 @@ interface HomeView {
   readonly failure?: unknown
 }
 
-const KEY = ['catalogue', 'home']
+const HOME_QUERY_KEY = ['catalogue', 'home']
 
 /** @param isKnown whether there is something that a failure must not replace */
 const readHome = async (
@@ -44,11 +44,11 @@ export const useHome = () => {
   const client = useClient()
   const cache = useQueryCache()
   const isKnown = () => {
-    const known = cache.getQueryData<HomeView>(KEY)
+    const known = cache.getQueryData<HomeView>(HOME_QUERY_KEY)
     return known !== undefined && !known.failure
   }
   return useQuery({
-    key: KEY,
+    key: HOME_QUERY_KEY,
     query: ({ signal }) => readHome(catalogue, client, isKnown, signal),
     staleTime: FRESH.browsing,
   })

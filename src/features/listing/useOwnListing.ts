@@ -26,7 +26,7 @@ const REASON: Readonly<Record<string, MessageKey>> = {
 
 export type Tone = 'good' | 'warn' | 'bad' | 'neutral'
 
-/** A state of a listing in words. */
+/** The label of a listing's state. */
 export interface OwnState {
   readonly key: MessageKey
   readonly tone: Tone

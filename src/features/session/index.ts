@@ -1,6 +1,5 @@
 export { useSessionStore, type Credentials, type SessionStatus } from './session.store.ts'
 export { default as SignInForm } from './SignInForm.vue'
-export { isSignedInSomewhere } from './session.storage.ts'
 export { default as ThemeSignIn } from './ThemeSignIn.vue'
 
 /**
