@@ -7,7 +7,7 @@ import type { App } from 'vue'
 import type { Client } from '../api/clientKey.ts'
 import { useCartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
-import { readHearts, useWishlistStore } from '../features/wishlist/index.ts'
+import { readStoredItems, useWishlistStore } from '../features/wishlist/index.ts'
 import { clearToasts } from '../ui/toasts.ts'
 
 export interface Services {
@@ -29,8 +29,8 @@ export const createServices = ({ app, pinia, client }: Options): Services =>
     // What a member is told, and offered to undo, is nothing for whoever sits here next. At once: the goodbye comes after.
     session.onIdentityChange('toasts', (from) => { if (from.memberId !== undefined) clearToasts() })
     const cart = useCartStore(pinia)
-    // What a guest has saved waits for whoever signs in, on a page without a card too.
-    if (readHearts().length > 0) useWishlistStore(pinia)
+    // What a guest has saved is merged at sign-in, also on a page without a card.
+    if (readStoredItems().length > 0) useWishlistStore(pinia)
     void session.restore().then(() => cart.restore()).catch(() => {}) // Each keeps its own error and asks again.
     return { client, session, cart }
   })

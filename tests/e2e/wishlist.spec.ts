@@ -28,7 +28,7 @@ test('what a guest saves outlives a reload, and is in the account after signing 
   await expect(filled(page, second?.title ?? '')).toBeVisible()
   await page.goto('/wishlist')
   await expect(page.locator('main').getByRole('article')).toHaveCount(2)
-  await page.getByRole('link', { name: 'Sign in to keep them on every device' }).click()
+  await page.getByRole('link', { name: 'Sign in to see them on every device' }).click()
   await signIn(page, email)
   await expect(page).toHaveURL('/wishlist')
   await expect(page.getByText('2 saved listings were added to your wishlist.').first()).toBeVisible()
@@ -50,7 +50,7 @@ test('a heart goes back when the marketplace cannot save it, says why, and can b
   await page.route(/\/front_api\/v1\/wishlists$/, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }) : route.continue())
   await heart(page, goods?.title ?? '').click()
-  await expect(page.getByText(/could not be saved\. Something went wrong at the marketplace/).first()).toBeVisible()
+  await expect(page.getByText(/We couldn’t save .+\. Something went wrong at the marketplace/).first()).toBeVisible()
   await expect(heart(page, goods?.title ?? '')).toHaveAttribute('aria-pressed', 'false')
   await page.unroute(/\/front_api\/v1\/wishlists$/)
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Try again' }).click()

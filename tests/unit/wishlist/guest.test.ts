@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { WISHLIST_STORAGE_KEY } from '../../../src/features/wishlist/wishlist.hearts.ts'
+import { WISHLIST_STORAGE_KEY } from '../../../src/features/wishlist/wishlist.store.ts'
 import { toasts } from '../../../src/ui/toasts.ts'
 import { aMarketplace } from '../../support/marketplace.ts'
 import { closeAll, openStage, said, shownListings, stored } from './stage.ts'
@@ -22,7 +22,7 @@ describe('a guest', () => {
     await stage.wishlist.toggle(first!)
     await stage.wishlist.toggle(second!)
     await stage.settled()
-    expect([...stage.wishlist.ids]).toEqual([first!.id, second!.id])
+    expect([...stage.wishlist.ids]).toEqual([second!.id, first!.id])
     expect(stored()).toEqual([second, first].map((listing) => ({ id: listing!.id, title: listing!.title })))
     expect(stage.calls).toEqual([])
     const later = await openStage(market)
@@ -79,7 +79,7 @@ describe('a guest', () => {
     const [first] = shownListings(market, 1)
     await stage.wishlist.toggle(first!)
     await stage.settled()
-    stage.wishlist.undoable = true
+    stage.wishlist.setPageOpen(true)
     await stage.wishlist.toggle(first!)
     const toast = toasts.find(({ message }) => message.includes('removed'))
     expect(stage.wishlist.ids.size).toBe(0)
@@ -120,7 +120,7 @@ describe('a guest', () => {
     await stage.wishlist.toggle({ id: 999, title: 'One more' })
     await stage.settled()
     expect(stage.wishlist.ids.has(999)).toBe(false)
-    expect(said()[0]).toMatch(/keeps 200 saved listings and no more/)
+    expect(said()[0]).toMatch(/up to 200 listings without an account/)
   })
 
   test('keeps hearts while the page lives where the browser stores nothing', async () => {

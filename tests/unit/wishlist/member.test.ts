@@ -66,7 +66,7 @@ describe('a member', () => {
     expect(stage.wishlist.ids.has(listing.id)).toBe(true)
     await stage.settled()
     expect(stage.wishlist.ids.has(listing.id)).toBe(false)
-    expect(said()[0]).toMatch(/could not be saved\. Something went wrong at the marketplace/)
+    expect(said()[0]).toMatch(/We couldn’t save .+\. Something went wrong at the marketplace/)
     stage.meet()
     toasts[0]?.action?.run()
     await stage.settled()
@@ -80,18 +80,18 @@ describe('a member', () => {
     await stage.wishlist.toggle(listing!)
     await stage.settled()
     expect(stage.wishlist.ids.has(listing!.id)).toBe(true)
-    expect(said()[0]).toMatch(/could not be removed/)
+    expect(said()[0]).toMatch(/We couldn’t remove/)
   })
 
   test('is told nothing of a removal any more that was refused', async () => {
     const [listing] = saved()
     await stage.signIn()
-    stage.wishlist.undoable = true
+    stage.wishlist.setPageOpen(true)
     stage.meet((request, pass) => (isWrite(request) ? Promise.resolve(html(500)) : pass()))
     await stage.wishlist.toggle(listing!)
     await stage.settled()
     expect(said()).toHaveLength(1)
-    expect(said()[0]).toMatch(/could not be removed/)
+    expect(said()[0]).toMatch(/We couldn’t remove/)
   })
 
   test.each<[string, boolean]>([['saved', false], ['removed', true]])('what was %s elsewhere counts as done', async (_, isThere) => {
@@ -264,7 +264,7 @@ describe('a member', () => {
     await again.wishlist.toggle(one())
     await again.settled()
     expect(again.wishlist.ids.size).toBe(0)
-    expect(said()[0]).toMatch(/could not be saved\. No connection/)
+    expect(said()[0]).toMatch(/We couldn’t save .+\. No connection/)
     expect(localStorage.getItem('stoa.wishlist')).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { useWishlistStore } from '../../../src/features/wishlist/index.ts'
-import { WISHLIST_STORAGE_KEY, type KeptHeart } from '../../../src/features/wishlist/wishlist.hearts.ts'
+import { WISHLIST_STORAGE_KEY, type StoredItem } from '../../../src/features/wishlist/wishlist.store.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import type { Listing } from '../../../src/sandbox/model.ts'
 import { toasts } from '../../../src/ui/toasts.ts'
@@ -14,7 +14,7 @@ const PASSWORD = 'marketplace'
 const routes = [{ path: '/', name: 'home' }, { path: '/wishlist', name: 'wishlist' }]
 
 /** Milliseconds that code which is loaded lazily may take on a busy machine. */
-export const PATIENCE = 10_000
+export const LAZY_LOADING_TIMEOUT_MS = 10_000
 
 /** What may happen to a request: what it answers stands in for the marketplace's answer. */
 type Misfortune = (request: Request, pass: () => Promise<Response>) => Promise<Response>
@@ -55,9 +55,9 @@ export const openStage = async (market: Sandbox): Promise<Stage> => {
   const wishlist = useWishlistStore(pinia)
   const settled = async () => {
     const actions = await wishlist.actions()
-    // Until it is known who is here and, of a member, what the account holds: after a join, that is.
-    await vi.waitUntil(() => wishlist.status !== 'pending', { timeout: PATIENCE, interval: 1 })
     await actions.settled()
+    // Until it is known what a member's account holds: after the merge, that is.
+    await vi.waitUntil(() => wishlist.status !== 'pending', { timeout: LAZY_LOADING_TIMEOUT_MS, interval: 1 })
     for (let quiet = 0; quiet < 3; quiet += pending === 0 ? 1 : -quiet) await new Promise((resolve) => setTimeout(resolve, 3))
   }
   return {
@@ -75,7 +75,7 @@ export const openStage = async (market: Sandbox): Promise<Stage> => {
 export const said = (): string[] => toasts.map(({ message }) => message.replace(/[\u2068\u2069]/g, ''))
 
 /** What lies in this browser, newest first. */
-export const stored = (): KeptHeart[] => JSON.parse(localStorage.getItem(WISHLIST_STORAGE_KEY) ?? '[]') as KeptHeart[]
+export const stored = (): StoredItem[] => JSON.parse(localStorage.getItem(WISHLIST_STORAGE_KEY) ?? '[]') as StoredItem[]
 
 /** A wire that is cut. */
 export const lost = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { clearToasts } from '../../../src/ui/toasts.ts'
 import { aMarketplace } from '../../support/marketplace.ts'
-import { OTHER, PATIENCE, closeAll, lost, openStage, said, saveFor, savedBy, shownListings, stored, type Stage } from './stage.ts'
+import { OTHER, LAZY_LOADING_TIMEOUT_MS, closeAll, lost, openStage, said, saveFor, savedBy, shownListings, stored, type Stage } from './stage.ts'
 
 let market: Sandbox
 let stage: Stage
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(closeAll)
 
 /** What no promise tells: the browser's own events lead to it. */
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: PATIENCE, interval: 1 })
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: LAZY_LOADING_TIMEOUT_MS, interval: 1 })
 const isAdd = ({ method, url }: Request) => method === 'POST' && url.endsWith('/wishlists')
 const press = async (count: number) => {
   const listings = shownListings(market, count)
@@ -49,20 +49,20 @@ describe('signing in', () => {
     market.world.listings.find(({ id }) => id === a)!.status = 'archived'
     await stage.signIn()
     expect(savedBy(market)).toEqual([b])
-    expect(said().join()).toMatch(/could not be added to your wishlist/)
-    expect(stage.wishlist.left.map(({ id }) => id)).toEqual([a])
+    expect(said().join()).toMatch(/We couldn’t add .+ to your wishlist/)
+    expect(stage.wishlist.remaining.map(({ id }) => id)).toEqual([a])
     expect(stage.wishlist.ids.has(a!)).toBe(false)
     const again = await openStage(market)
     await again.session.restore()
     await again.wishlist.actions()
     await again.settled()
     expect(again.calls.filter((call) => call.startsWith('POST'))).toEqual([])
-    expect(again.wishlist.left.map(({ id }) => id)).toEqual([a])
+    expect(again.wishlist.remaining.map(({ id }) => id)).toEqual([a])
     const actions = await again.wishlist.actions()
     market.world.listings.find(({ id }) => id === a)!.status = 'published'
-    await actions.join(true)
+    await actions.merge(true)
     expect(savedBy(market)).toEqual([a, b])
-    expect(again.wishlist.left).toEqual([])
+    expect(again.wishlist.remaining).toEqual([])
   })
 
   test.each([1, 2, 3])('is finished by the next visit when the wire is cut at request %i', async (cut) => {
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(savedBy(market)).toEqual([])
     stage.meet()
     window.dispatchEvent(new Event('online'))
-    await until(() => expect(stage.wishlist.left).toEqual([]))
+    await until(() => expect(stage.wishlist.remaining).toEqual([]))
     expect(savedBy(market).sort()).toEqual([...ids].sort())
   })
 
@@ -130,7 +130,7 @@ describe('signing in', () => {
     await stage.wishlist.set(shownListings(market, 1)[0]!, false)
     await stage.settled()
     window.dispatchEvent(new Event('online'))
-    await until(() => expect(stage.wishlist.left).toEqual([]))
+    await until(() => expect(stage.wishlist.remaining).toEqual([]))
     expect(savedBy(market)).toEqual([b])
     expect(stage.wishlist.ids.has(a!)).toBe(false)
   })

@@ -1,0 +1,155 @@
+/** The wishlist in a member's account: its requests, and what is known of it. */
+import { type ApiError, asApiError, isAnswerLost } from '../../api/ApiError.ts'
+import type { Client } from '../../api/clientKey.ts'
+import { reconcileWrite } from '../../api/reconcile.ts'
+import * as wishlists from '../../contract/wishlists.ts'
+import type { useIdentityStore } from '../identity/index.ts'
+import type { WishlistState } from './wishlist.store.ts'
+
+/** The longest page (specification, Limits). */
+const MAX_PAGE_SIZE = 100
+
+/** Refusals of this listing: sent again, the same would be answered. */
+const REFUSALS: readonly string[] = ['refused', 'not_found', 'invalid']
+
+/** Whether the marketplace does not take this listing, whenever it is asked. */
+export const isRefusal = ({ kind }: ApiError): boolean => REFUSALS.includes(kind)
+
+/** What became of a write. */
+export interface WishlistWrite {
+  /** Why it was not done; null where the wishlist is now as it was asked for. */
+  readonly error: ApiError | null
+  /** Whether the listing is in the wishlist; null where that is uncertain. */
+  readonly isSaved: boolean | null
+  /** It had been so before. */
+  readonly wasDone: boolean
+}
+
+/** The signal ends the reading after a lost answer; the write itself is not taken back. */
+const writeItem = async (
+  client: Client,
+  listing_id: number,
+  wanted: boolean,
+  quiet: boolean,
+  signal: AbortSignal,
+): Promise<WishlistWrite> => {
+  let wasRefused = false
+  const result = await reconcileWrite({
+    send: () => (wanted
+      ? client.call(wishlists.add, { body: { listing_id }, quiet })
+      : client.call(wishlists.remove, { params: { listing_id }, quiet })),
+    read: () => client.call(wishlists.check, { params: { listing_id }, quiet: true, signal }),
+    isDone: ({ in_wishlist }) => in_wishlist === wanted,
+    // A refusal may say, in the marketplace's own language, that there is nothing to do.
+    isUncertain: (error) => {
+      wasRefused = error.kind === 'refused'
+      return isAnswerLost(error) || isRefusal(error)
+    },
+    signal,
+  })
+  const isDone = result.outcome === 'answered' || result.outcome === 'done'
+  if (isDone) return { error: null, isSaved: wanted, wasDone: wasRefused }
+  const isSaved = result.outcome === 'failed' ? (result.state?.in_wishlist ?? null) : null
+  return { error: result.error, isSaved, wasDone: false }
+}
+
+/** Every listing of the member's wishlist. Rejects with `ApiError`. */
+const readSavedIds = async (client: Client, signal: AbortSignal): Promise<Set<number>> => {
+  const found = new Set<number>()
+  for (let page = 1; ; page += 1) {
+    const before = found.size
+    const query = { page, limit: MAX_PAGE_SIZE }
+    const answer = await client.call(wishlists.list, { query, quiet: true, signal }).catch((reason: unknown) => {
+      // Something was removed meanwhile, and with it the last page.
+      if (page > 1 && asApiError(reason).kind === 'not_found') return null
+      throw reason
+    })
+    for (const entry of answer?.wishlists ?? []) found.add(entry.listing_id)
+    // A list that says that it goes on and brings nothing new would never end.
+    if (!answer?.pagination?.nextPage || found.size === before) return found
+  }
+}
+
+interface Options extends Pick<WishlistState, 'account' | 'status'> {
+  readonly client: Client
+  readonly identity: ReturnType<typeof useIdentityStore>
+}
+
+/** Reads and writes the account, and states in the store what is known of it. */
+export const createAccount = ({ client, identity, account, status }: Options) => {
+  /** All were read, and no write since has an uncertain outcome. */
+  let isSure = false
+  /** Unix milliseconds; when all were last asked for. */
+  let readAt = 0
+  let reading: Promise<void> | null = null
+  /** What was learnt while all were being read: what is read may be older. */
+  const learnt = new Map<number, boolean>()
+
+  /** @param isSaved null where that is uncertain: the next occasion reads all */
+  const learn = (id: number, isSaved: boolean | null): void => {
+    if (isSaved === null) {
+      isSure = false
+      readAt = 0
+      return
+    }
+    learnt.set(id, isSaved)
+    if (account.value.has(id) === isSaved) return
+    const known = new Set(account.value)
+    if (isSaved) known.add(id)
+    else known.delete(id)
+    account.value = known
+  }
+
+  const readAll = async (signal: AbortSignal): Promise<void> => {
+    readAt = Date.now()
+    isSure = true
+    learnt.clear()
+    try {
+      const found = await readSavedIds(client, signal)
+      if (signal.aborted) return
+      for (const [id, isSaved] of learnt) if (isSaved) found.add(id); else found.delete(id)
+      const isSame = found.size === account.value.size && [...found].every((id) => account.value.has(id))
+      if (!isSame) account.value = found
+      status.value = 'success'
+    } catch (reason) {
+      asApiError(reason)
+      if (signal.aborted) return
+      isSure = false
+      if (status.value === 'pending') status.value = 'error'
+    }
+  }
+
+  return {
+    learn,
+    /**
+     * Saves a listing, or removes it. Never rejects with `ApiError`.
+     * @param quiet where the session is lost the member is not asked to sign in again for it
+     * @returns null where somebody else is here by now
+     */
+    write: async (id: number, wanted: boolean, quiet = false): Promise<WishlistWrite | null> => {
+      const signal = identity.identitySignal()
+      const written = await writeItem(client, id, wanted, quiet, signal)
+      if (signal.aborted) return null
+      learn(id, written.isSaved)
+      return written
+    },
+    /** Whether the account is as it is asked for, for certain. */
+    isDone: (id: number, wanted: boolean) => isSure && status.value === 'success' && account.value.has(id) === wanted,
+    /** Another member is here. */
+    reset: (): void => {
+      readAt = 0
+      isSure = false
+      reading = null
+    },
+    /**
+     * Reads what the account holds. Never rejects for a failed request: the next occasion asks again.
+     * @param minAgeMs what was read less long ago is not read again
+     */
+    read: (minAgeMs = 0): Promise<void> => {
+      if (reading) return reading
+      if (identity.memberId === undefined || Date.now() - readAt < minAgeMs) return Promise.resolve()
+      const started = readAll(identity.identitySignal()).finally(() => { if (reading === started) reading = null })
+      return (reading = started)
+    },
+  }
+}

@@ -1,0 +1,204 @@
+/** What sends and reads the wishlist: the store's actions that are loaded with the first press, or for a member. */
+import type { Pinia } from 'pinia'
+import { onScopeDispose } from 'vue'
+import type { Router } from 'vue-router'
+import type { ApiError } from '../../api/ApiError.ts'
+import type { Client } from '../../api/clientKey.ts'
+import { errorText } from '../../i18n/errors.ts'
+import type { I18n } from '../../i18n/index.ts'
+import { listen } from '../../lib/listen.ts'
+import { withLock } from '../../lib/locks.ts'
+import { titleInSentence } from '../../lib/text.ts'
+import { showToast } from '../../ui/toasts.ts'
+import type { useIdentityStore } from '../identity/index.ts'
+import { useSessionStore } from '../session/index.ts'
+import { createAccount, isRefusal } from './wishlist.api.ts'
+import { MAX_STORED_ITEMS, type WishlistItem, type WishlistState } from './wishlist.store.ts'
+
+/** The account is not read again before. */
+const ACCOUNT_REFRESH_MIN_AGE_MS = 30_000
+
+interface Options extends WishlistState {
+  readonly pinia: Pinia | undefined
+  readonly client: Client
+  readonly i18n: I18n
+  readonly router: Router
+  readonly identity: ReturnType<typeof useIdentityStore>
+  /** The store's own action. */
+  readonly set: (item: WishlistItem, wanted: boolean) => unknown
+}
+
+type Account = ReturnType<typeof createAccount>
+
+/** What became of merging a guest's items into the account. */
+interface MergeReport {
+  added: number
+  /** In the account already. */
+  already: number
+  /** Refused by the marketplace. */
+  readonly refused: WishlistItem[]
+  /** Why the rest was not sent; null when all were. */
+  stopped: ApiError | null
+}
+
+/** Merges a guest's items into the member's account. */
+const createMerge = (options: Options, account: Account) => {
+  const { i18n: { t }, router, identity, stored, readStored, changeStored } = options
+  const showPage = { label: t('wishlist.show'), run: () => router.push({ name: 'wishlist' }).catch(() => {}) }
+
+  /** Each result is stored at once: a merge that was interrupted goes on where it stopped and adds nothing twice. */
+  const mergeItems = async (memberId: number, hasRetry: boolean): Promise<MergeReport | null> => {
+    readStored()
+    // From here on they are this member's, whoever signs in next.
+    if (stored.value.some((item) => item.memberId === undefined)) changeStored((items) => items.map((item) => ({ memberId, ...item })))
+    const waiting = stored.value.filter((item) => item.memberId === memberId && (hasRetry || !item.refused))
+    if (waiting.length === 0) return null
+    const report: MergeReport = { added: 0, already: 0, refused: [], stopped: null }
+    // The newest last, as the account lists them.
+    for (const item of waiting.reverse()) {
+      // It may have been removed while the others were sent.
+      if (!stored.value.some(({ id }) => id === item.id)) continue
+      const written = await account.write(item.id, true, true)
+      if (!written) return null
+      const { error, wasDone } = written
+      if (!error) {
+        changeStored((items) => items.filter(({ id }) => id !== item.id))
+        report[wasDone ? 'already' : 'added'] += 1
+      } else if (isRefusal(error)) {
+        changeStored((items) => items.map((one) => (one.id === item.id ? { ...one, refused: true } : one)))
+        report.refused.push(item)
+      } else return { ...report, stopped: error }
+    }
+    return report
+  }
+
+  const tell = ({ added, already, refused: [first, ...more], stopped }: MergeReport): void => {
+    const left = stored.value.filter(({ memberId }) => memberId === identity.memberId).length
+    if (added > 0) showToast({ message: t('wishlist.merged', { count: added }), tone: 'good' })
+    else if (already > 0 && left === 0) showToast({ message: t('wishlist.mergedAlready'), tone: 'good' })
+    if (first) {
+      const message = t('wishlist.mergeRefused', { count: 1 + more.length, title: titleInSentence(first.title) })
+      showToast({ message, tone: 'bad', timeout: 0, action: showPage })
+    }
+    if (!stopped) return
+    const message = t('wishlist.mergeStopped', { count: left, reason: errorText(stopped, t) })
+    showToast({ message, tone: 'bad', action: { label: t('core.retry'), run: () => merge(true) } })
+  }
+
+  let last: Promise<void> = Promise.resolve()
+  /** @param hasRetry also sends what was refused before */
+  const merge = (hasRetry = false): Promise<void> => (last = last.then(async () => {
+    const { memberId } = identity
+    const isNeeded = stored.value.some((item) => item.memberId === undefined || item.memberId === memberId)
+    if (memberId === undefined || !isNeeded) return
+    // A sign-in is seen by every tab; one of them merges.
+    const report = await withLock('stoa.wishlist', () => mergeItems(memberId, hasRetry))
+    if (report) tell(report)
+  }))
+  return { merge, showPage }
+}
+
+/** Makes the actions; they end with the scope that is active. */
+export const createWishlistActions = (options: Options) => {
+  const { pinia, i18n: { t }, identity, stored, isStorageRefused, pending, isPageOpen, changeStored, setPending } = options
+  const session = useSessionStore(pinia)
+  const account = createAccount(options)
+  const { merge, showPage } = createMerge(options, account)
+  /** One queue for each listing: its writes keep their order, and the newest wins. */
+  const queues = new Map<number, Promise<void>>()
+
+  const unstore = (id: number): void => {
+    if (stored.value.some((item) => item.id === id)) changeStored((items) => items.filter((item) => item.id !== id))
+  }
+  /** What is said of a listing replaces what was said of it before. */
+  const topicOf = (id: number) => `saving ${id}`
+
+  const rollBack = (item: WishlistItem, error: ApiError | 'network'): void => {
+    const wanted = pending.value.get(item.id) === true
+    setPending(item.id, undefined)
+    const message = t(wanted ? 'wishlist.notSaved' : 'wishlist.notRemoved', { title: titleInSentence(item.title), reason: errorText(error, t) })
+    showToast({ message, tone: 'bad', topic: topicOf(item.id), action: { label: t('core.retry'), run: () => options.set(item, wanted) } })
+  }
+
+  /** A guest's item is stored by now, unless there is no room. */
+  const finishForGuest = ({ id }: WishlistItem): void => {
+    const wanted = pending.value.get(id) === true
+    setPending(id, undefined)
+    if (!wanted) return
+    const items = stored.value.filter(({ memberId }) => memberId === undefined)
+    if (!items.some((item) => item.id === id)) showToast({ message: t('wishlist.full', { count: MAX_STORED_ITEMS }), tone: 'bad' })
+    else if (items.length > 1 || isPageOpen.value) return
+    else if (isStorageRefused.value) showToast({ message: t('wishlist.notStored'), tone: 'bad' })
+    else showToast({ message: t('wishlist.savedHere'), tone: 'good', action: showPage })
+  }
+
+  const sendForMember = async (item: WishlistItem): Promise<void> => {
+    const { id } = item
+    const wanted = pending.value.get(id) === true
+    unstore(id) // The merge must not undo this write.
+    if (account.isDone(id, wanted)) return setPending(id, undefined)
+    const written = await account.write(id, wanted)
+    // A newer write is still to be sent and gets an answer of its own.
+    if (!written || pending.value.get(id) !== wanted) return
+    if (written.error) rollBack(item, written.error)
+    else setPending(id, undefined)
+  }
+
+  const runQueue = async (item: WishlistItem): Promise<void> => {
+    while (pending.value.has(item.id)) {
+      if (identity.status === 'unknown') await session.restore()
+      if (identity.status === 'member') await sendForMember(item)
+      else if (identity.status === 'guest') finishForGuest(item)
+      else if (pending.value.get(item.id)) {
+        // Nobody knows whose it would be.
+        unstore(item.id)
+        rollBack(item, 'network')
+      } else setPending(item.id, undefined)
+    }
+  }
+
+  /** Sends what is pending for a listing. */
+  const send = (item: WishlistItem, wanted: boolean, canUndo: boolean): void => {
+    if (!wanted && canUndo && isPageOpen.value) {
+      const action = { label: t('wishlist.undo'), run: () => options.set(item, true) }
+      showToast({ message: t('wishlist.removed', { title: titleInSentence(item.title) }), action, topic: topicOf(item.id) })
+    }
+    if (queues.has(item.id)) return
+    queues.set(item.id, runQueue(item).finally(() => queues.delete(item.id)))
+  }
+
+  const onOnline = () => void merge().then(() => account.read())
+  const refresh = () => void account.read(ACCOUNT_REFRESH_MIN_AGE_MS)
+  onScopeDispose(listen({ focus: refresh, online: onOnline }))
+
+  return {
+    send,
+    merge,
+    /** A member is here: merges what was saved before, then reads what the account holds. */
+    begin: async (signal: AbortSignal): Promise<void> => {
+      account.reset()
+      await merge()
+      if (!signal.aborted) await account.read()
+    },
+    /** Forgets an item that could not be merged. */
+    dismiss: unstore,
+    /** Another tab has taken these out of the browser's storage, most likely because it has merged them. */
+    takeMerged: (items: readonly WishlistItem[]): void => {
+      for (const { id } of items) account.learn(id, true)
+      refresh()
+    },
+    /** A page of the account's list was read, perhaps before all was. */
+    takePage: (page: readonly number[]): void => {
+      const isUnknown = (id: number) => !options.account.value.has(id) && !pending.value.has(id)
+      if (options.status.value !== 'success') for (const id of page.filter(isUnknown)) account.learn(id, true)
+      else if (page.some(isUnknown)) void account.read()
+    },
+    /** Resolves when every write has been answered. */
+    settled: async (): Promise<void> => {
+      while (queues.size > 0) await Promise.all(queues.values())
+    },
+  }
+}
+
+/** See `createWishlistActions`. */
+export type WishlistActions = ReturnType<typeof createWishlistActions>
