@@ -23,9 +23,9 @@ type Settle = (endpoint: AnyEndpoint, status: number, body: unknown) => unknown
 export const createSettle = (strict: boolean, onReport?: (report: Report) => void): Settle => {
   const reported = new Set<string>()
   return (endpoint, status, body) => {
-    // An empty answer where only 'done' could have been said: fine for a deletion, and where 204 says so.
-    const isSilence = body === undefined && endpoint.method !== 'GET' && (status === 204 || endpoint.method === 'DELETE')
-    const value = isSilence ? {} : body
+    // 204 is HTTP's own word for 'done'. Any other empty answer proves nothing: a write is then uncertain (gaps, Readings).
+    const isDone = body === undefined && endpoint.method !== 'GET' && status === 204
+    const value = isDone ? {} : body
     const result = z.safeParse(endpoint.response, value)
     // A list's schema reads a missing list as empty: an answer without any body is not that.
     if (result.success && value !== undefined) return result.data

@@ -1,15 +1,14 @@
 import { shallowReactive } from 'vue'
-import { ApiError, isAnswerLost } from '../../api/ApiError.ts'
+import { asApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
-import * as addresses from '../../contract/addresses.ts'
 import type { CheckoutAddress } from '../../contract/addresses.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { addressLine } from '../../lib/postal.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useSessionStore } from '../session/index.ts'
-import { createAddition } from './addAddress.ts'
 import { bodyOf } from './addressBody.ts'
+import { createAddition, deleteAddress } from './addressWrites.ts'
 import type { useAddressDefaults } from './useAddressDefaults.ts'
 import { useKeptAddresses } from './useAddresses.ts'
 
@@ -37,21 +36,6 @@ export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (i
   const complain = (message: string, retry: () => unknown) =>
     showToast({ message, tone: 'bad', timeout: 0, action: { label: t('core.retry'), run: retry } })
 
-  /** Resolves with what kept the address where it is; null when it is gone. */
-  const send = async ({ id }: CheckoutAddress): Promise<ApiError | null> => {
-    try {
-      await client.call(addresses.remove, { params: { checkout_address_id: id } })
-      return null
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason
-      if (reason.kind === 'not_found') return null
-      if (!isAnswerLost(reason)) return reason
-      // The answer was lost: the list knows.
-      const all = await client.call(addresses.list).catch(() => null)
-      return all && !all.checkout_addresses.some((one) => one.id === id) ? null : reason
-    }
-  }
-
   /** Each try is the same addition: a lost answer adds nothing twice. */
   const bringBack = async (address: CheckoutAddress, how: Undo): Promise<void> => {
     // Nobody's address goes into another one's account, however late the button is pressed.
@@ -64,8 +48,8 @@ export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (i
       showToast({ message: t('addresses.restored') })
       await onBack(back.id)
     } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason
-      if (isHere(how.owner)) complain(t('addresses.restoreFailed', { reason: errorText(reason, t) }), () => bringBack(address, how))
+      const error = asApiError(reason)
+      if (isHere(how.owner)) complain(t('addresses.restoreFailed', { reason: errorText(error, t) }), () => bringBack(address, how))
     }
   }
 
@@ -73,7 +57,7 @@ export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (i
     const owner = session.member?.id
     const uses = usesOf(address.id)
     removed.add(address.id)
-    const sent = send(address)
+    const sent = deleteAddress(client, address.id)
     const undo = async () => {
       // Nothing is brought back before it is gone.
       if (await sent) return

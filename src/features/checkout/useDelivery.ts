@@ -1,6 +1,6 @@
 import { useQuery } from '@pinia/colada'
 import { computed, reactive, ref, watch } from 'vue'
-import { ApiError } from '../../api/ApiError.ts'
+import { asApiError, type ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import * as carts from '../../contract/carts.ts'
 import { deliveryKey } from './checkoutSteps.ts'
@@ -72,12 +72,10 @@ export const useDelivery = (checkout: Checkout) => {
       ...(choice.point ? { pickup_point_id: choice.point } : {}),
     }
     try {
-      await cart.change((key) => client.call(carts.chooseShipping, { params: { key }, body }))
+      const request = (key: string) => client.call(carts.chooseShipping, { params: { key }, body })
+      await checkout.changeCart(request, () => isTaken(group, choice, knownChoice(group)))
     } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason
-      // What was lost on the way back has been done all the same.
-      if (isTaken(group, choice, knownChoice(group))) return
-      failures.set(group.supplier_id, reason)
+      failures.set(group.supplier_id, asApiError(reason))
     }
   }
 

@@ -1,7 +1,8 @@
 /** The session towards the marketplace: its requests, what refusals mean, and the calls that wait for a new sign-in. */
 import { shallowRef, type Ref } from 'vue'
-import { ApiError } from '../../api/ApiError.ts'
+import { ApiError, isAnswerLost } from '../../api/ApiError.ts'
 import type { Client, LostSession } from '../../api/client.ts'
+import { reconcileWrite } from '../../api/reconcile.ts'
 import * as auth from '../../contract/auth.ts'
 import type { Member } from '../../contract/member.ts'
 import { errorText } from '../../i18n/errors.ts'
@@ -74,9 +75,14 @@ export const createSessionApi = (client: Client, isCookie: boolean) => {
 
   /** Ends the server's session; one that has ended already is no failure. */
   const signOut = async (token: string | null): Promise<void> => {
-    await client.call(auth.logout, { as: token, timeout: SIGN_OUT_TIMEOUT_MS }).catch((error: unknown) => {
-      if (!isSessionEnded(error)) throw error
+    const result = await reconcileWrite({
+      send: () => client.call(auth.logout, { as: token, timeout: SIGN_OUT_TIMEOUT_MS }),
+      // A token stays valid: only a cookie's session can be seen to have ended.
+      isUncertain: (error) => token === null && isAnswerLost(error),
+      read: () => fetchMember(token).then(() => false, (error: unknown) => isSessionEnded(error) || Promise.reject(error as Error)),
+      isDone: (isEnded) => isEnded,
     })
+    if ('error' in result && !isSessionEnded(result.error)) throw result.error
   }
 
   return {

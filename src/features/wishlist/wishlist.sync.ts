@@ -127,9 +127,8 @@ export const createWishlistActions = (options: Options) => {
     if (!wanted) return
     const items = stored.value.filter(({ memberId }) => memberId === undefined)
     if (!items.some((item) => item.id === id)) showToast({ message: t('wishlist.full', { count: MAX_STORED_ITEMS }), tone: 'bad' })
-    else if (items.length > 1 || isPageOpen.value) return
     else if (isStorageRefused.value) showToast({ message: t('wishlist.notStored'), tone: 'bad' })
-    else showToast({ message: t('wishlist.savedHere'), tone: 'good', action: showPage })
+    else if (items.length === 1 && !isPageOpen.value) showToast({ message: t('wishlist.savedHere'), tone: 'good', action: showPage })
   }
 
   const sendForMember = async (item: WishlistItem): Promise<void> => {

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError, isAnswerLost, type ErrorKind } from '../../../src/api/ApiError.ts'
 import * as account from '../../../src/contract/account.ts'
+import * as addresses from '../../../src/contract/addresses.ts'
 import * as auth from '../../../src/contract/auth.ts'
 import * as carts from '../../../src/contract/carts.ts'
 import * as categories from '../../../src/contract/categories.ts'
@@ -155,10 +156,17 @@ describe('an answer that cannot be read', () => {
     expect((await failureOf(clientOf(server(answer).fetch).call(categories.list))).kind).toBe('malformed')
   })
 
-  test.each([new Response(null, { status: 204 }), text('')])('is success where a deletion only says that it is done', async (answer) => {
-    const { call } = clientOf(server(answer).fetch, { token: TOKEN })
+  test('is success where a deletion answers 204', async () => {
+    const { call } = clientOf(server(new Response(null, { status: 204 })).fetch, { token: TOKEN })
     expect(await call(auth.logout)).toEqual({ message: null })
     expect(await call(wishlists.remove, { params: { listing_id: 1 } })).toEqual({ success: true, message: null })
+  })
+
+  test.each([wishlists.remove, addresses.remove, auth.logout])('is malformed, and so uncertain, where a deletion is answered by an empty 200', async (endpoint) => {
+    const { call } = clientOf(server(text('')).fetch, { token: TOKEN })
+    const error = await failureOf(call(endpoint, { params: { listing_id: 1, checkout_address_id: 1 } }))
+    expect(error.kind).toBe('malformed')
+    expect(isAnswerLost(error)).toBe(true)
   })
 
   test('is malformed where a deletion answers the cart that remains', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { WISHLIST_STORAGE_KEY } from '../../../src/features/wishlist/wishlist.store.ts'
 import { toasts } from '../../../src/ui/toasts.ts'
@@ -124,16 +124,20 @@ describe('a guest', () => {
   })
 
   test('keeps hearts while the page lives where the browser stores nothing', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('QuotaExceededError') })
+    const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
+    // Restoring everything does not reach what stands in a storage.
+    onTestFinished(() => full.mockRestore())
     const stage = await openStage(market)
     const [first, second] = shownListings(market, 2)
     await stage.wishlist.toggle(first!)
     await stage.wishlist.toggle(second!)
     await stage.settled()
     expect([...stage.wishlist.ids].sort()).toEqual([first!.id, second!.id].sort())
+    expect(said()).toEqual(['Saved until you close this page: your browser doesn’t store it. Sign in to save it for good.'])
     await stage.wishlist.toggle(first!)
     await stage.wishlist.toggle(second!)
     await stage.settled()
+    expect(stage.wishlist.ids.size).toBe(0)
   })
 
   test.each([true, false])('sees at once what another tab saved (code loaded: %s)', async (isLoaded) => {

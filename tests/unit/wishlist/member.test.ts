@@ -121,6 +121,18 @@ describe('a member', () => {
     expect(stage.calls.at(-1)).toBe(`GET /wishlists/check/${listing.id}`)
   })
 
+  test.each([[true, true], [true, false], [false, true], [false, false]])('an empty 200 proves nothing: what became of the write is read (saving: %s, done: %s)', async (wanted, isDone) => {
+    const [saved] = wanted ? [one()] : saveFor(market)
+    await stage.signIn()
+    const empty = () => new Response(null, { status: 200 })
+    stage.meet((request, pass) => (isWrite(request) ? (isDone ? pass().then(empty) : Promise.resolve(empty())) : pass()))
+    await stage.wishlist.set(saved!, wanted)
+    await stage.settled()
+    expect(savedBy(market).includes(saved!.id)).toBe(wanted === isDone)
+    expect(stage.wishlist.ids.has(saved!.id)).toBe(wanted === isDone)
+    expect(said()).toHaveLength(isDone ? 0 : 1)
+  })
+
   test('a refusal in the marketplace’s own language is settled by looking', async () => {
     await stage.signIn()
     const [listing] = saved()

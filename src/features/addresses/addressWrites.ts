@@ -1,0 +1,68 @@
+/** Writes of addresses. Where an answer is lost the list tells what became of it, so that nothing is added twice. */
+import type { ApiError } from '../../api/ApiError.ts'
+import type { Client } from '../../api/clientKey.ts'
+import { reconcileWrite, type WriteResult } from '../../api/reconcile.ts'
+import * as addresses from '../../contract/addresses.ts'
+import type { CheckoutAddress, CheckoutAddressInput } from '../../contract/addresses.ts'
+
+const readAll = async (client: Client) => (await client.call(addresses.list)).checkout_addresses
+
+/** Whether a stored address says what was sent. */
+const isSame = (stored: CheckoutAddress, sent: CheckoutAddressInput): boolean =>
+  Object.entries(sent).every(([field, value]) => (stored[field] ?? '') === (value ?? ''))
+
+/** The address that was written. Throws `ApiError` where it was not, or where nobody knows. */
+const writtenIn = (
+  result: WriteResult<CheckoutAddress, readonly CheckoutAddress[]>,
+  find: (all: readonly CheckoutAddress[]) => CheckoutAddress | undefined,
+): CheckoutAddress => {
+  if (result.outcome === 'answered') return result.answer
+  const found = result.outcome === 'done' ? find(result.state) : undefined
+  if (found) return found
+  throw (result as { readonly error: ApiError }).error // `done` means that the address was found.
+}
+
+/** Changes an address. Rejects with `ApiError`. */
+export const updateAddress = async (client: Client, id: number, body: CheckoutAddressInput): Promise<CheckoutAddress> => {
+  const find = (all: readonly CheckoutAddress[]) => all.find((one) => one.id === id && isSame(one, body))
+  return writtenIn(await reconcileWrite({
+    send: () => client.call(addresses.update, { params: { checkout_address_id: id }, body }),
+    read: () => readAll(client),
+    isDone: (all) => find(all) !== undefined,
+  }), find)
+}
+
+/**
+ * One addition, however often it has to be tried: what an uncertain try may have added is looked for before the next
+ * one, and what was typed since then is written over it.
+ * @param known the addresses that were there before
+ */
+export const createAddition = (client: Client, known: ReadonlySet<number>) => {
+  const uncertain: CheckoutAddressInput[] = []
+  const findAdded = (all: readonly CheckoutAddress[], bodies: readonly CheckoutAddressInput[]) =>
+    all.find((one) => !known.has(one.id) && bodies.some((body) => isSame(one, body)))
+
+  /** Rejects with `ApiError`. */
+  return async (body: CheckoutAddressInput): Promise<CheckoutAddress> => {
+    const added = uncertain.length > 0 ? findAdded(await readAll(client), uncertain) : undefined
+    if (added) return isSame(added, body) ? added : updateAddress(client, added.id, body)
+    const find = (all: readonly CheckoutAddress[]) => findAdded(all, [body])
+    const result = await reconcileWrite({
+      send: () => client.call(addresses.create, { body }),
+      read: () => readAll(client),
+      isDone: (all) => find(all) !== undefined,
+    })
+    if (result.outcome === 'uncertain') uncertain.push(body)
+    return writtenIn(result, find)
+  }
+}
+
+/** Deletes an address. Resolves with why it is still there, or may be; null when it is gone. */
+export const deleteAddress = async (client: Client, id: number): Promise<ApiError | null> => {
+  const result = await reconcileWrite({
+    send: () => client.call(addresses.remove, { params: { checkout_address_id: id } }),
+    read: () => readAll(client),
+    isDone: (all) => !all.some((one) => one.id === id),
+  })
+  return 'error' in result && result.error.kind !== 'not_found' ? result.error : null
+}
