@@ -61,10 +61,10 @@ export class ApiError extends Error {
 }
 
 // Also 503: a proxy says it of what the marketplace behind it may have done.
-const LOST: readonly ErrorKind[] = ['network', 'timeout', 'aborted', 'server', 'malformed', 'maintenance']
+const ANSWER_LOST_KINDS: readonly ErrorKind[] = ['network', 'timeout', 'aborted', 'server', 'malformed', 'maintenance']
 
 /** Whether nobody knows after this failure if the marketplace did what was asked. */
-export const isAnswerLost = (reason: unknown): boolean => reason instanceof ApiError && LOST.includes(reason.kind)
+export const isAnswerLost = (reason: unknown): boolean => reason instanceof ApiError && ANSWER_LOST_KINDS.includes(reason.kind)
 
 /**
  * Narrows a failure to the one class that calls reject with.

@@ -16,8 +16,8 @@ export type Reading =
   | { readonly failure: null; readonly body: unknown }
 
 /** The longest message of a server that is passed on. */
-const LONGEST = 300
-const MOST_FIELDS = 50
+const MAX_MESSAGE_CHARACTERS = 300
+const MAX_FIELDS = 50
 
 type Bag = Readonly<Record<string, unknown>>
 
@@ -71,7 +71,7 @@ const words = (value: unknown, depth = 0): string => {
 /** Plain and short, and without the token, whatever the server echoes. */
 const clean = (value: unknown, token: string | null): string => {
   const text = words(value)
-  return plainText((token ? text.replaceAll(token, '') : text).slice(0, LONGEST * 5)).slice(0, LONGEST)
+  return plainText((token ? text.replaceAll(token, '') : text).slice(0, MAX_MESSAGE_CHARACTERS * 5)).slice(0, MAX_MESSAGE_CHARACTERS)
 }
 
 /** `[{ field, message }]`, or an object keyed by field (then perhaps by rule), as one text for each field. */
@@ -84,8 +84,8 @@ const fieldsOf = (source: unknown, token: string | null): Record<string, string>
   return Object.fromEntries(
     entries
       .filter(([field, text]) => typeof field === 'string' && words(text) !== '')
-      .slice(0, MOST_FIELDS)
-      .map(([field, text]) => [String(field).slice(0, LONGEST), clean(text, token)]),
+      .slice(0, MAX_FIELDS)
+      .map(([field, text]) => [String(field).slice(0, MAX_MESSAGE_CHARACTERS), clean(text, token)]),
   )
 }
 

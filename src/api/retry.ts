@@ -1,7 +1,7 @@
 import { NoAnswer } from './exchange.ts'
 
 /** The longest wait, in seconds, that a call makes on its own before it leaves the decision to the person. */
-export const PATIENCE = 5
+export const MAX_RETRY_WAIT_S = 5
 
 /**
  * What `Retry-After` asks for, in seconds (whole, never negative), stated as seconds or as a date; null where it says
@@ -22,7 +22,7 @@ export const retryAfterOf = (headers: Headers, now: () => number): number | null
  * answers so may have been taken, and whoever made it has to look first.
  */
 export const mayRepeat = (method: string, status: number, retryAfter: number | null): boolean =>
-  (status === 429 || (method === 'GET' ? status >= 500 : method !== 'POST' && status === 503)) && (retryAfter ?? 0) <= PATIENCE
+  (status === 429 || (method === 'GET' ? status >= 500 : method !== 'POST' && status === 503)) && (retryAfter ?? 0) <= MAX_RETRY_WAIT_S
 
 /**
  * Milliseconds until the next attempt: doubling, with jitter so that many clients do not come back at once, and never

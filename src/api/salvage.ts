@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 
 /** Bounds the work on a hostile answer; real ones are a few levels deep. */
-const ROUNDS = 10
+const MAX_REPAIR_ROUNDS = 10
 
 type Path = readonly PropertyKey[]
 type Bag = Record<PropertyKey, unknown>
@@ -72,7 +72,7 @@ const removeAll = (root: Bag, paths: readonly Path[]): number => {
  */
 export const salvage = <S extends z.core.$ZodType>(schema: S, raw: unknown): { data: z.output<S> } | undefined => {
   if (!isBag(raw)) return undefined
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_REPAIR_ROUNDS; round += 1) {
     const result = z.safeParse(schema, raw)
     if (result.success) return { data: result.data }
     let paths: Path[] = result.error.issues.map((issue) => issue.path)

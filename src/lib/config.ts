@@ -66,7 +66,7 @@ export const defaultConfig: StorefrontConfig = {
 }
 
 /** Settings that are one of a few words. */
-const WORDS: Readonly<Record<string, readonly unknown[]>> = { auth: ['token', 'cookie'], catalogue: ['files', 'page'] }
+const SETTING_CHOICES: Readonly<Record<string, readonly unknown[]>> = { auth: ['token', 'cookie'], catalogue: ['files', 'page'] }
 
 /** Settings that people are led to: nothing but http(s) or a path of this origin. */
 const URL_TEMPLATES = ['signInUrl', 'registerUrl']
@@ -91,8 +91,8 @@ export const parseConfig = (raw: unknown): { config: StorefrontConfig; problems:
     const fits =
       name === 'images'
         ? value === null || (isRecord(value) && typeof value['template'] === 'string' && Array.isArray(value['widths']))
-        : WORDS[name]
-          ? WORDS[name].includes(value)
+        : SETTING_CHOICES[name]
+          ? SETTING_CHOICES[name].includes(value)
           : name === 'languages'
             ? Array.isArray(value) && value.length > 0 && value.every((code) => code === 'en' || code === 'fr')
             : isRecord(standard)

@@ -9,10 +9,10 @@ import { root } from '../support/tree.ts'
 
 const PORT = Number(process.env['PORT']) || 4187
 /** A large marketplace takes its time to come up. */
-const PATIENCE = 120_000
+const START_TIMEOUT_MS = 120_000
 
 const answers = async (url: string): Promise<void> => {
-  for (const start = Date.now(); Date.now() - start < PATIENCE;) {
+  for (const start = Date.now(); Date.now() - start < START_TIMEOUT_MS;) {
     if (await fetch(url).then((response) => response.ok, () => false)) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

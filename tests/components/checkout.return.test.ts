@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
 import { rememberPayment } from '../../src/features/checkout/payment.ts'
-import { LOOK_AGAIN } from '../../src/features/checkout/usePlacedOrders.ts'
+import { ORDER_RETRY_DELAYS_MS } from '../../src/features/checkout/usePlacedOrders.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import type { Cart, Order } from '../../src/sandbox/model.ts'
 import { aCart, aListing } from '../support/builders.ts'
@@ -162,11 +162,11 @@ describe('back from the payment page', () => {
   })
 
   test('an order that comes later than its shopper is found', async () => {
-    expect(LOOK_AGAIN[0]).toBeLessThan(2000)
+    expect(ORDER_RETRY_DELAYS_MS[0]).toBeLessThan(2000)
     const app = await back()
     expect(app.has('Still looking')).toBe(true)
     pay('new', 'new')
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN[0] + 200))
+    await new Promise((resolve) => setTimeout(resolve, ORDER_RETRY_DELAYS_MS[0] + 200))
     await app.settled()
     expect(app.heading('Thank you, your 2 orders are placed')).toBeTruthy()
     expect(app.has('Still looking')).toBe(false)

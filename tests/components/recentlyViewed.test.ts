@@ -6,7 +6,7 @@ import { aListing } from '../support/builders.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { mountFeature } from '../support/mountApp.ts'
 
-const KEY = 'stoa.viewed'
+const VIEWED_STORAGE_KEY = 'stoa.viewed'
 const shown = () => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/l/"]')].map((link) => Number(/\d+/.exec(link.href.split('/l/')[1] ?? '')))
 const section = () => document.querySelector<HTMLElement>('section')
 const market = aMarketplace()
@@ -37,7 +37,7 @@ describe('what is remembered', () => {
     ['ids among nonsense', '[3,"4",null,-1,1.5,0,1e99,{"id":5},[6],3,7]', [3, 7]],
     ['too many', JSON.stringify(Array.from({ length: 5000 }, (_, index) => index + 1)), Array.from({ length: 24 }, (_, index) => index + 1)],
   ])('%s in storage is read as what can be used of it', (_, stored, ids) => {
-    localStorage.setItem(KEY, stored)
+    localStorage.setItem(VIEWED_STORAGE_KEY, stored)
     expect(readViewed()).toEqual(ids)
     noteViewed(99)
     expect(readViewed()[0]).toBe(99)

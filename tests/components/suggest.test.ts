@@ -17,13 +17,13 @@ beforeEach(() => {
   announcements.polite = ''
 })
 
-const KEY = 'stoa.searches'
+const SEARCHES_STORAGE_KEY = 'stoa.searches'
 const field = () => document.querySelector<HTMLInputElement>('[name=q]') as HTMLInputElement
 const list = () => document.querySelector('[role=listbox]')
 const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
 const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
-const stored = () => JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown
-const remember = (...texts: unknown[]) => localStorage.setItem(KEY, JSON.stringify(texts))
+const stored = () => JSON.parse(localStorage.getItem(SEARCHES_STORAGE_KEY) ?? '[]') as unknown
+const remember = (...texts: unknown[]) => localStorage.setItem(SEARCHES_STORAGE_KEY, JSON.stringify(texts))
 
 const open = async (path = '/', options = {}) => {
   const app = await mountApp(path, { market, ...options })
@@ -290,7 +290,7 @@ describe('recent searches', () => {
     ['no JSON', '{{{'],
     ['nothing usable', JSON.stringify([1, null, '', '   ', 'x'.repeat(300), {}])],
   ])('that were %s are none', async (_name, text) => {
-    localStorage.setItem(KEY, text)
+    localStorage.setItem(SEARCHES_STORAGE_KEY, text)
     const app = await open()
     await app.focus()
     expect(list()).toBeNull()
@@ -324,7 +324,7 @@ describe('recent searches', () => {
     const app = await open()
     await app.focus()
     remember('elsewhere')
-    dispatchEvent(new StorageEvent('storage', { key: KEY }))
+    dispatchEvent(new StorageEvent('storage', { key: SEARCHES_STORAGE_KEY }))
     await app.settled()
     expect(options()[0]?.textContent?.trim()).toBe('elsewhere')
   })

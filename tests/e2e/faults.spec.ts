@@ -15,9 +15,9 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
 }
 
 /** What every page is tried with. */
-const FEW = ['an error page', 'an answer that breaks off']
+const FAULTS_OF_EVERY_PAGE = ['an error page', 'an answer that breaks off']
 /** With all of them, one for each of the two sources. */
-const MANY = ['home', 'cart']
+const PAGES_WITH_ALL_FAULTS = ['home', 'cart']
 
 interface Place {
   name: string
@@ -81,7 +81,7 @@ for (const { name, broken, prepare } of places) {
     const path = await prepare(page)
     const panel = page.locator('main').getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
     for (const [kind, misfortune] of Object.entries(faults)) {
-      if (!MANY.includes(name) && !FEW.includes(kind)) continue
+      if (!PAGES_WITH_ALL_FAULTS.includes(name) && !FAULTS_OF_EVERY_PAGE.includes(kind)) continue
       await page.route(broken, misfortune)
       await page.goto(path)
       await expect(panel.first(), kind).toBeVisible({ timeout: 15_000 })

@@ -5,7 +5,7 @@ import { shiftsOf, watchShifts } from './support/measured.ts'
 import { find, plainGoods, shown, type Goods } from './support/shop.ts'
 import { cartDrawer, keyboard } from './support/steps.ts'
 
-const KEY = 'stoa.viewed'
+const VIEWED_STORAGE_KEY = 'stoa.viewed'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const addButton = (page: Page, { title }: Goods) => page.locator('main').getByRole('button', { name: `Add ${title} to cart`, exact: true }).first()
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Choose and add' })
@@ -86,7 +86,7 @@ test.describe('recently viewed', () => {
     await section(page, 'Highly rated vendors').getByRole('link').last().focus()
     await keyboard(page).press(viewed.getByRole('button', { name: 'Clear' }))
     await expect(viewed.getByRole('link')).toHaveCount(0)
-    expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull()
+    expect(await page.evaluate((key) => localStorage.getItem(key), VIEWED_STORAGE_KEY)).toBeNull()
     const undo = viewed.getByRole('button', { name: 'Undo' })
     await expect(undo).toBeFocused()
     await expectAccessible(page)
@@ -101,7 +101,7 @@ test.describe('recently viewed', () => {
         if (sessionStorage.getItem('e2e.garbage')) return
         sessionStorage.setItem('e2e.garbage', '1')
         localStorage.setItem(key ?? '', value ?? '')
-      }, [KEY, garbage])
+      }, [VIEWED_STORAGE_KEY, garbage])
       await goTo(page, '/')
       await readToTheEnd(page)
       await expect(section(page, 'Highly rated vendors').getByRole('link')).toHaveCount(8)

@@ -4,7 +4,7 @@ import { expect, test, viewports } from './support/fixtures.ts'
 import { shiftsOf, watchShifts } from './support/measured.ts'
 import { plainGoods, shown } from './support/shop.ts'
 
-const KEY = 'stoa.searches'
+const SEARCHES_STORAGE_KEY = 'stoa.searches'
 const field = (page: Page) => page.locator('[name=q]')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const options = (page: Page) => list(page).getByRole('option')
@@ -189,7 +189,7 @@ test('recent searches survive a reload, can be removed, and garbage does no harm
   await field(page).click()
   await expect(options(page)).toHaveText(['oak', 'Clear recent searches'])
   for (const garbage of ['{{{', '{"a":1}', '[1,null,{"x":[]},"   "]', '""']) {
-    await page.evaluate(([key, text]) => localStorage.setItem(key ?? '', text ?? ''), [KEY, garbage])
+    await page.evaluate(([key, text]) => localStorage.setItem(key ?? '', text ?? ''), [SEARCHES_STORAGE_KEY, garbage])
     await page.reload()
     await shown(page)
     await field(page).click()
@@ -200,7 +200,7 @@ test('recent searches survive a reload, can be removed, and garbage does no harm
 
 for (const [name, text] of Object.entries({ 'recent searches': '', 'what was found': 'lamp', 'nothing found': 'xqzzyw' })) {
   test(`the list with ${name} is accessible, light and dark, wide and narrow`, async ({ page }) => {
-    await page.addInitScript((key) => localStorage.setItem(key, JSON.stringify(['oak table', 'vase'])), KEY)
+    await page.addInitScript((key) => localStorage.setItem(key, JSON.stringify(['oak table', 'vase'])), SEARCHES_STORAGE_KEY)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await goTo(page)
     await field(page).click()

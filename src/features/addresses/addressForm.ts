@@ -6,7 +6,7 @@ import { addressRules } from './addressRules.ts'
 import { ADDRESS_FIELDS, AddressText, type AddressField, type AddressValues } from './addressText.ts'
 import { isCountry } from './countries.ts'
 
-const LONGEST = 255
+const MAX_FIELD_CHARACTERS = 255
 
 export const emptyAddress = (country: string | null, name?: { first: string | null; last: string | null }): AddressValues => ({
   first_name: name?.first ?? '',
@@ -73,7 +73,7 @@ export const addressProblems = (typed: AddressValues): AddressProblem[] => {
   const phone = is('phone')
   if (phone !== '' && !/^[+(\d][\d\s().\-/]{4,24}$/.test(phone)) problems.push({ field: 'phone', message: 'addresses.badPhone' })
   for (const field of ADDRESS_FIELDS) {
-    if (is(field).length > LONGEST) problems.push({ field, message: 'addresses.tooLong', values: { count: LONGEST } })
+    if (is(field).length > MAX_FIELD_CHARACTERS) problems.push({ field, message: 'addresses.tooLong', values: { count: MAX_FIELD_CHARACTERS } })
   }
   return problems
 }

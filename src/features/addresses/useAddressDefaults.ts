@@ -1,7 +1,7 @@
 import { useEventListener } from '@vueuse/core'
 import { computed, ref } from 'vue'
 import { useSessionStore } from '../session/index.ts'
-import { DEFAULTS_KEY, readDefaults, writeDefaults, type AddressDefaults, type AddressUse } from './addressDefaults.ts'
+import { ADDRESS_DEFAULTS_STORAGE_KEY, readDefaults, writeDefaults, type AddressDefaults, type AddressUse } from './addressDefaults.ts'
 
 const USES = ['shipping', 'billing'] as const
 
@@ -17,7 +17,7 @@ export const useAddressDefaults = () => {
     return unstored.value ?? readDefaults(member())
   })
   useEventListener(window, 'storage', ({ key }) => {
-    if (key === null || key === DEFAULTS_KEY) turn.value += 1
+    if (key === null || key === ADDRESS_DEFAULTS_STORAGE_KEY) turn.value += 1
   })
 
   const put = (choice: AddressDefaults) => {

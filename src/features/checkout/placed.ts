@@ -29,11 +29,11 @@ export interface Placed {
 }
 
 /** Milliseconds by which the marketplace's clock may be behind this one. */
-const CLOCKS = 600_000
+const MAX_CLOCK_SKEW_MS = 600_000
 
 /** Whether an order came of a payment: it names the cart, or it names none and was made since. */
 export const isOfPayment = ({ cart_id, checkout_at }: Order, { id, at }: Payment): boolean =>
-  cart_id === null ? (checkout_at ?? 0) * 1000 >= at - CLOCKS : cart_id === id
+  cart_id === null ? (checkout_at ?? 0) * 1000 >= at - MAX_CLOCK_SKEW_MS : cart_id === id
 
 const NOT_PLACED: readonly string[] = ['failed', 'draft']
 

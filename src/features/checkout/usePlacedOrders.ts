@@ -12,7 +12,7 @@ import { isOfPayment, placedOf } from './placed.ts'
 import { reorder, type ReorderResult } from './reorder.ts'
 
 /** Milliseconds before each further look while nothing has been ordered: a payment may arrive after its shopper. */
-export const LOOK_AGAIN = [1500, 3000, 5000, 8000, 13_000] as const
+export const ORDER_RETRY_DELAYS_MS = [1500, 3000, 5000, 8000, 13_000] as const
 
 /** What became of the cart that was taken to the payment page: always the server's word, never the address's. */
 export const usePlacedOrders = () => {
@@ -56,7 +56,7 @@ export const usePlacedOrders = () => {
   }
 
   const watchFor = (remembered: Payment, turn: number): void => {
-    const delay = LOOK_AGAIN[turn]
+    const delay = ORDER_RETRY_DELAYS_MS[turn]
     isWatching.value = delay !== undefined && found.value.length === 0 && status.value === 'success'
     if (!isWatching.value || delay === undefined || ending.signal.aborted) return
     timer = setTimeout(async () => {

@@ -14,7 +14,7 @@ export interface Weight {
 const gz = (text: string | Buffer) => gzipSync(text, { level: 9 }).length
 
 /** Without a request for so long, in milliseconds, a page has all it wants: parts ask for parts, with pauses for work. */
-const CALM = 1_200
+const NETWORK_QUIET_MS = 1_200
 
 /** Everything that a page loads until it is idle, weighed from the bytes it really received. */
 export async function weighVisit(page: Page, visit: () => Promise<void>): Promise<Weight> {
@@ -27,7 +27,7 @@ export async function weighVisit(page: Page, visit: () => Promise<void>): Promis
   page.on('requestfinished', note)
   await visit()
   await page.waitForLoadState('networkidle')
-  for (let rest = CALM; rest > 0; rest = last + CALM - Date.now()) await page.waitForTimeout(rest)
+  for (let rest = NETWORK_QUIET_MS; rest > 0; rest = last + NETWORK_QUIET_MS - Date.now()) await page.waitForTimeout(rest)
   page.off('requestfinished', note)
 
   const weight: Weight = { html: 0, js: 0, css: 0, fonts: [], files: [] }
