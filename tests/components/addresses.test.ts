@@ -80,7 +80,7 @@ describe('the address book', () => {
   test('says why it cannot be shown, and asks again', async () => {
     market.faults.inject({ endpoint: 'addresses.list', times: 1, status: 400, body: 'json' })
     const app = await open()
-    expect(app.heading('Your addresses could not be loaded')).toBeTruthy()
+    expect(app.heading('We couldn’t load your addresses')).toBeTruthy()
     await app.click(app.button('Try again'))
     expect(cards()).toHaveLength(stored().length)
   })
@@ -112,7 +112,7 @@ describe('adding and changing', () => {
     await fillInAddress(app)
     await save(app)
     expect(stored()).toHaveLength(before + 1)
-    expect(announcements.polite.trim()).toBe('The address is saved.')
+    expect(announcements.polite.trim()).toBe('Address saved.')
     expect(document.activeElement).toBe(buttonIn(cardOf('Lindenallee 4'), /^\s*Edit/))
     expect(sessionStorage.getItem('stoa.draft.address')).toBeNull()
     expect(await barriers()).toEqual([])
@@ -149,10 +149,10 @@ describe('adding and changing', () => {
     await fillInAddress(app)
     await app.fill(app.field('Postcode'), '1011')
     await save(app)
-    expect(app.has('It looks like 10115 in this country.')).toBe(true)
+    expect(app.has('use the format of this country, for example 10115.')).toBe(true)
     expect(document.activeElement).toBe(app.field('Postcode'))
     await app.fill(app.field('Country or region'), 'AT')
-    expect(app.has('It looks like')).toBe(false)
+    expect(app.has('use the format of this country')).toBe(false)
     await save(app)
     expect(stored().some(({ address_zipcode }) => address_zipcode === '1011')).toBe(true)
   })
@@ -341,7 +341,7 @@ describe('deleting', () => {
     expect(stored().at(-1)).toMatchObject(fields)
     expect(boxes(cardOf('Studio'))[0]?.checked).toBe(true)
     expect(document.activeElement).toBe(buttonIn(cardOf('Studio'), /Edit/))
-    await isTold('The address is back.')
+    await isTold('Address restored.')
   })
 
   test('is rolled back with the reason when the marketplace refuses, and can be tried again', async () => {
@@ -396,7 +396,7 @@ describe('deleting', () => {
     await isTold('Address deleted')
     market.faults.inject({ endpoint: 'addresses.list', times: 1, drop: true })
     await app.click(app.button('Undo'))
-    await isTold('The address could not be brought back.')
+    await isTold('We couldn’t restore the address.')
     await app.click(app.button('Try again'))
     expect(stored()).toHaveLength(before)
     expect(cards()).toHaveLength(before)
@@ -416,7 +416,7 @@ describe('deleting', () => {
   })
 
   test.each([
-    ['an undo', 'addresses.create', 'The address could not be brought back.'],
+    ['an undo', 'addresses.create', 'We couldn’t restore the address.'],
     ['a deletion', 'addresses.remove', 'The address was not deleted.'],
   ])('%s that failed is nothing the next person can try again, or reads of', async (_, endpoint, words) => {
     const app = await open()

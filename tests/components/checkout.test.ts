@@ -89,12 +89,12 @@ beforeEach(async () => {
 describe('the checkout', () => {
   test('goes from the address over a delivery for each vendor to the server’s totals and the payment page', async () => {
     const app = await open()
-    expect(app.heading('Where should it go?')).toBeTruthy()
+    expect(app.heading('Where should we deliver?')).toBeTruthy()
     expect(await barriers()).toEqual([])
 
     await app.click(app.button('Continue to delivery'))
     expect(stepOf(app)).toBe('delivery')
-    expect(document.activeElement?.textContent).toBe('How should it come?')
+    expect(document.activeElement?.textContent).toBe('How would you like it delivered?')
     expect(radios(/^Delivery by/)).toHaveLength(2)
     expect(stored()).toMatchObject({ shipping_address_id: addresses()[0]?.id, billing_address_id: addresses()[0]?.id })
     expect(await barriers()).toEqual([])
@@ -132,7 +132,7 @@ describe('the checkout', () => {
 
   test('leads to the first step that is still to be done, whatever the address says', async () => {
     const app = await open('review')
-    expect(app.heading('Where should it go?')).toBeTruthy()
+    expect(app.heading('Where should we deliver?')).toBeTruthy()
     expect(stepOf(app)).toBe('address')
   })
 
@@ -141,7 +141,7 @@ describe('the checkout', () => {
     await app.click(app.button('Continue to delivery'))
     app.router.back()
     await app.settled()
-    expect(app.heading('Where should it go?')).toBeTruthy()
+    expect(app.heading('Where should we deliver?')).toBeTruthy()
   })
 
   test('needs no delivery and only a billing address for services', async () => {
@@ -380,7 +380,7 @@ describe('the delivery step', () => {
     await store.refresh()
     await app.settled()
     expect(app.has('would send by post can no longer be ordered')).toBe(true)
-    expect(app.has('is sent by post: there is nothing to choose')).toBe(false)
+    expect(app.has('need no delivery')).toBe(false)
   })
 
   test('says of a line that is too large that it has to be changed before its delivery is chosen', async () => {
@@ -424,7 +424,7 @@ describe('the review', () => {
     remove.focus()
     await app.click(remove)
     await app.settled()
-    expect(document.activeElement).toBe(app.heading('Is everything right?'))
+    expect(document.activeElement).toBe(app.heading('Review your order'))
     await app.click(app.button('Continue to payment'))
     expect(leave).toHaveBeenCalledOnce()
   })

@@ -59,7 +59,7 @@ test('the default of each use is chosen first at the checkout', async ({ page, r
   const billing = page.getByRole('group', { name: 'Billing address' })
   await expect(billing.getByRole('radio', { name: /rue des Lilas/ })).toBeChecked()
   await page.getByRole('button', { name: 'Continue to delivery' }).click()
-  await expect(page.getByRole('heading', { name: 'How should it come?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How would you like it delivered?' })).toBeVisible()
 })
 
 test('a postcode is judged by its country', async ({ page }) => {
@@ -74,7 +74,7 @@ test('a postcode is judged by its country', async ({ page }) => {
     await field.fill(bad)
     await page.getByRole('button', { name: 'Save address' }).click()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByText(/It looks like .+ in this country/)).toBeVisible()
+    await expect(page.getByText(/use the format of this country, for example .+/)).toBeVisible()
     await field.fill(good)
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
   }

@@ -38,7 +38,7 @@ test('the whole journey works, at other addresses and with other forms of the sa
   await page.getByLabel('Password', { exact: true }).fill('marketplace')
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Continue to delivery' }).click()
-  await expect(page.getByRole('heading', { name: 'How should it come?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How would you like it delivered?' })).toBeVisible()
   for (const radio of await page.locator('main').getByRole('radio').all()) await radio.check()
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await page.getByRole('button', { name: 'Continue to payment' }).click()

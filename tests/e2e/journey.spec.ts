@@ -94,7 +94,7 @@ test('of two shoppers with the last piece in their carts, the second is told', a
     const email = await aNewcomer(shopper.request)
     await withCart(shopper, [last], await actAs(shopper, email))
     await shopper.goto('/checkout')
-    await expect(shopper.getByRole('heading', { name: 'Where should it go?' })).toBeVisible()
+    await expect(shopper.getByRole('heading', { name: 'Where should we deliver?' })).toBeVisible()
   }
   await checkOut(page, pointer)
   await payWith(page, pointer, 'Pay')
@@ -133,7 +133,7 @@ test('the header without its search, at the checkout, ends where the page does o
   const email = await aNewcomer(request)
   await withCart(page, await plainGoods(request, 1, 9), await actAs(page, email))
   await page.goto('/checkout')
-  await expect(page.getByRole('heading', { name: 'Where should it go?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where should we deliver?' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('combobox')).toHaveCount(0)
   for (const [screen, size] of Object.entries(viewports)) {
     await page.setViewportSize(size)

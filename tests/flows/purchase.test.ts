@@ -73,7 +73,7 @@ test('a guest buys from two vendors, signs in, pays once and sees one order per 
   await app.visit('/checkout')
   expect(app.router.currentRoute.value.name).toBe('sign-in')
   await signIn(app)
-  expect(app.heading('Where should it go?')).toBeTruthy()
+  expect(app.heading('Where should we deliver?')).toBeTruthy()
   await app.click(app.button('Continue to delivery'))
   await deliverByPost(app)
   await app.click(app.button('Continue to review'))

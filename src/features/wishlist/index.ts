@@ -3,5 +3,6 @@
  * listings, so they hold little; what sends and reads is loaded with the first press, or for a member.
  */
 export { default as SaveButton } from './SaveButton.vue'
-export { readStoredItems, useWishlistStore } from './wishlist.store.ts'
+export { readStoredItems } from './wishlist.state.ts'
+export { useWishlistStore } from './wishlist.store.ts'
 export { default as WishlistView } from './WishlistView.vue'

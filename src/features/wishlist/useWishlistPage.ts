@@ -7,7 +7,8 @@ import { cardOf } from '../../catalogue/card.ts'
 import type { ListingCard } from '../../catalogue/documents.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
 import * as wishlists from '../../contract/wishlists.ts'
-import { useWishlistStore, type StoredItem } from './wishlist.store.ts'
+import type { StoredItem } from './wishlist.state.ts'
+import { useWishlistStore } from './wishlist.store.ts'
 
 /** Listings on one page (specification, Limits: Front, wishlists). */
 export const SAVED_PER_PAGE = 20

@@ -4,7 +4,7 @@ import type { Client } from '../../api/clientKey.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
 import * as wishlists from '../../contract/wishlists.ts'
 import type { useIdentityStore } from '../identity/index.ts'
-import type { WishlistState } from './wishlist.store.ts'
+import type { WishlistState } from './wishlist.state.ts'
 
 /** The longest page (specification, Limits). */
 const MAX_PAGE_SIZE = 100

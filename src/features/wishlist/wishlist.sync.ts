@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toasts.ts'
 import type { useIdentityStore } from '../identity/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import { createAccount, isRefusal } from './wishlist.api.ts'
-import { MAX_STORED_ITEMS, type WishlistItem, type WishlistState } from './wishlist.store.ts'
+import { MAX_STORED_ITEMS, type WishlistItem, type WishlistState } from './wishlist.state.ts'
 
 /** The account is not read again before. */
 const ACCOUNT_REFRESH_MIN_AGE_MS = 30_000

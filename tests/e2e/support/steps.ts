@@ -93,9 +93,9 @@ export async function signIn(page: Page, hands: Hands, email: string): Promise<v
 
 /** From the checkout's first step to the payment page: the first address, a plain delivery for every vendor. */
 export async function checkOut(page: Page, hands: Hands): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Where should it go?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where should we deliver?' })).toBeVisible()
   await hands.press(page.getByRole('button', { name: 'Continue to delivery' }))
-  await expect(page.getByRole('heading', { name: 'How should it come?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How would you like it delivered?' })).toBeVisible()
   const groups = page.getByRole('group', { name: /^Delivery by / }).or(page.getByRole('radiogroup', { name: /^Delivery by / }))
   await expect(groups.first()).toBeVisible()
   for (const group of await groups.all()) {
@@ -103,7 +103,7 @@ export async function checkOut(page: Page, hands: Hands): Promise<void> {
     await hands.choose(plain)
   }
   await hands.press(page.getByRole('button', { name: 'Continue to review' }))
-  await expect(page.getByRole('heading', { name: 'Is everything right?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Review your order' })).toBeVisible()
   await hands.press(page.getByRole('button', { name: 'Continue to payment' }))
 }
 

@@ -1,5 +1,5 @@
 export default {
-  lead: 'Où livrer vos commandes et à qui les facturer. Vous choisissez parmi elles au moment de commander.',
+  lead: 'Pour la livraison et la facturation de vos commandes. Vous en choisirez une au moment de commander.',
   loading: 'Chargement de vos adresses',
   error: 'Vos adresses n’ont pas pu être chargées',
   emptyTitle: 'Aucune adresse pour l’instant',
@@ -11,8 +11,7 @@ export default {
   deleteOne: 'Supprimer l’adresse {address}',
   shippingDefault: 'Adresse de livraison par défaut',
   billingDefault: 'Adresse de facturation par défaut',
-  defaultsHint:
-    'La place de marché ne retient pas d’adresse par défaut : vos choix restent sur cet appareil et sont proposés en premier au moment de commander.',
+  defaultsHint: 'Vos adresses par défaut sont enregistrées sur cet appareil et présélectionnées au moment de commander.',
   saved: 'L’adresse est enregistrée.',
   deleted: 'Adresse supprimée : {address}',
   undo: 'Annuler',
@@ -23,7 +22,7 @@ export default {
   changeAddress: 'Modifier cette adresse',
   saveAddress: 'Enregistrer l’adresse',
   cancel: 'Annuler',
-  draftKept: 'Ce que vous aviez saisi est toujours là.',
+  draftKept: 'Votre saisie a été conservée.',
   optional: 'facultatif',
   firstName: 'Prénom',
   lastName: 'Nom',
@@ -51,7 +50,7 @@ export default {
   needCity: 'Indiquez la ville.',
   needCountry: 'Choisissez le pays.',
   needLabel: '{label} : à remplir.',
-  badPostcode: '{label} : à vérifier. Dans ce pays, il s’écrit comme {example}.',
-  badPhone: 'Indiquez un numéro de téléphone : chiffres, espaces et un + au début conviennent.',
-  tooLong: 'C’est trop long : {count} caractères au plus.',
+  badPostcode: '{label} : utilisez le format de ce pays, par exemple {example}.',
+  badPhone: 'Indiquez un numéro de téléphone avec des chiffres et des espaces. Il peut commencer par +.',
+  tooLong: 'Saisissez {count} caractères au plus.',
 } as const

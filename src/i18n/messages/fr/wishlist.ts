@@ -4,7 +4,7 @@ export default {
   signIn: 'Connectez-vous pour la retrouver sur tous vos appareils',
   show: 'Voir la liste',
   savedHere: 'Enregistrée dans ce navigateur.',
-  notStored: 'Enregistrée jusqu’à la fermeture de cette page : votre navigateur ne la conserve pas. Connectez-vous pour la garder.',
+  notStored: 'Enregistrée jusqu’à la fermeture de cette page : votre navigateur ne la conserve pas. Connectez-vous pour la garder.',
   removed: '{title} a été retirée.',
   undo: 'Annuler',
   notSaved: 'Impossible d’enregistrer {title}. {reason}',
