@@ -4,7 +4,7 @@ import { actAs, plainGoods, shown, tokenOf, topCategories, withCart } from './su
 
 /** Addresses of a kind that follow each other: each has queries of its own in the cache. */
 const VARIANTS = 6
-const ROUNDS = 20
+const MEASURED_ROUNDS = 20
 /** After these rounds all code is loaded and every variant has been cached: from here on nothing may grow. */
 const WARM_ROUNDS = 8
 
@@ -75,7 +75,7 @@ test('no page leaves anything behind: elements, listeners and memory stay level 
   await cdp.send('HeapProfiler.enable')
 
   const measured: Memory[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MEASURED_ROUNDS; round += 1) {
     for (const path of addresses(round)) await visit(page, path)
     await visit(page, '/account/password')
     measured.push(await measure(cdp))
