@@ -1,11 +1,11 @@
 import { computed, getCurrentInstance, getCurrentScope, inject, onMounted, onScopeDispose, shallowRef, watch, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
-import { readStoredCart, wasLeftOpen } from '../features/cart/cart.storage.ts'
 import { useHome } from '../features/home/index.ts'
 import { isSignedInSomewhere } from '../features/session/session.storage.ts'
 import { useI18n } from '../i18n/index.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'
 import { listen } from '../lib/listen.ts'
+import { CART_OUTBOX_STORAGE_KEY, CART_STORAGE_KEY, readStored } from '../lib/storage.ts'
 import { showToast } from '../ui/toasts.ts'
 import { ServicesKey } from './servicesKey.ts'
 
@@ -19,9 +19,13 @@ const whenIdle = (run: () => void): void => {
   else setTimeout(run, 200)
 }
 
+/** Whether a cart is remembered, or an addition that an earlier page of this tab was left with. */
+const hasStoredCart = (): boolean =>
+  readStored('local', CART_STORAGE_KEY, Boolean) || readStored('session', CART_OUTBOX_STORAGE_KEY, Boolean) || false
+
 /** Whether somebody was here before: then there is a session to ask for, or a cart to show. */
 const isRemembered = (auth: StorefrontConfig['auth']): boolean =>
-  auth === 'cookie' || isSignedInSomewhere() || readStoredCart() !== undefined || wasLeftOpen()
+  auth === 'cookie' || isSignedInSomewhere() || hasStoredCart()
 
 /** What the header shows and does; it is there before the services are, and fills when they come. */
 export const useFrame = () => {

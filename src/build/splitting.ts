@@ -24,7 +24,7 @@ export const chunkGroups: Groups = [
   { name: 'forms', test: /src\/ui\/(?:Ui(?:Field|FormFailure)\.vue|focusFirstError)/, minShareCount: 2 },
   { name: 'api', test: /src\/(?:api\/client|contract\/(?:endpoint|schema|records|member))\.ts/, priority: 1 },
   // Whoever has a cart, or orders, needs all of them.
-  { name: 'carts', test: /src\/(?:contract\/(?:addresses|carts|order)|features\/cart\/cart\.(?:logic|server))\.ts/, minShareCount: 2, priority: 1 },
+  { name: 'carts', test: /src\/(?:contract\/(?:addresses|carts|order)|features\/cart\/cart\.(?:lines|storage))\.ts/, minShareCount: 2, priority: 1 },
   { name: 'member', test: /src\/features\/(?:cart|session)\/[\w.]*(?:store|index)\.ts/, minShareCount: 2 },
   // How a listing is bought, on its page and from its card: whoever only looks around goes without.
   { name: 'buying', test: /src\/features\/buying\/(?:Buy|ListingQuantity|offer|openCart|useBuying|useVariantChoice)/, minShareCount: 2 },

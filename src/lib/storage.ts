@@ -1,5 +1,10 @@
 /** The browser's storage as a place that may be closed, full, or edited by hand: nothing here ever throws. */
 
+/** What the cart stores: its key, the additions without an answer (of this tab), and how far a merge has come. */
+export const CART_STORAGE_KEY = 'stoa.cart'
+export const CART_OUTBOX_STORAGE_KEY = 'stoa.cart.outbox'
+export const CART_MERGE_STORAGE_KEY = 'stoa.cart.merge'
+
 /** `local` outlives the browser's windows and is shared by tabs; `session` is this tab's. */
 type StorageArea = 'local' | 'session'
 

@@ -64,7 +64,7 @@ describe('the cart page', () => {
     await group.get('button[aria-label="One more"]').trigger('click')
     await expect.poll(() => quantityOf(page, first.title).element.value).toBe('3')
     expect(page.get('li').attributes('aria-busy')).toBe('true')
-    expect(page.get('dd').text()).toContain('The amount is being worked out')
+    expect(page.get('dd').text()).toContain('Calculating the amount')
     await stage.cart.settled()
     await flushPromises()
     expect(page.get('li').attributes('aria-busy')).toBeUndefined()
@@ -143,7 +143,7 @@ describe('the cart page', () => {
     const page = await open(CartPage)
     expect(page.get('li').text()).toContain('This is no longer for sale.')
     expect(page.find('a[href="/checkout"]').exists()).toBe(false)
-    expect(page.text()).toContain('Some lines cannot be ordered as they are.')
+    expect(page.text()).toContain('Some items need a change before you can check out.')
     expect(await barriers(page)).toEqual([])
     await buttonNamed(page, `Remove ${first.title}`).trigger('click')
     await expect.poll(() => page.find('a[href="/checkout"]').exists()).toBe(true)
@@ -167,7 +167,7 @@ describe('the cart page', () => {
     market.faults.inject({ endpoint: 'carts.get', drop: true })
     await stage.cart.restore()
     const page = await open(CartPage)
-    expect(page.get('[role="alert"] h2').text()).toBe('Your cart could not be loaded')
+    expect(page.get('[role="alert"] h2').text()).toBe('We couldn’t load your cart')
     await page.get('[role="alert"] button').trigger('click')
     await expect.poll(() => page.findAll('li')).toHaveLength(2)
   })
@@ -211,16 +211,17 @@ describe('what a join of two carts could not keep', () => {
     await stage.cart.add({ listing_id: first.id, qty: 2 })
     first.quantity = 3
     await stage.session.signIn(who)
+    await stage.cart.settled()
     return [await open(CartPage), first] as const
   }
-  const notice = (page: VueWrapper) => page.find('section[aria-label^="Not everything"]')
+  const notice = (page: VueWrapper) => page.find('section[aria-label^="We couldn’t keep everything"]')
 
   test('is named with the reason, can be asked for again, and is put in when there is stock', async () => {
     const [page, first] = await openWithLoss()
-    expect(notice(page).text()).toContain(`${first.title}, 1 left out. Only 3 can be had.`)
+    expect(notice(page).text()).toContain(`${first.title}, 1 left out: Only 3 available`)
     expect(await barriers(page)).toEqual([])
     await buttonNamed(page, `Try again: ${first.title}`).trigger('click')
-    await expect.poll(() => stage.cart.mending).toBeNull()
+    await expect.poll(() => stage.cart.busyLoss).toBeNull()
     expect(notice(page).exists()).toBe(true)
     first.quantity = 9
     buttonNamed(page, `Try again: ${first.title}`).element.focus()

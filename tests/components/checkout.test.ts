@@ -466,7 +466,7 @@ describe('the review', () => {
     market.records.revision += 1
     await app.click(app.button('Continue to payment'))
     expect(notice()?.textContent).toContain('Change its quantity or remove it to go on.')
-    expect(announcements.assertive).toContain(`${first.title}: Only 1 can be had.`)
+    expect(announcements.assertive).toContain(`${first.title}: Only 1 available`)
     second.quantity = 0
     market.records.revision += 1
     await app.click(app.button('Continue to payment'))
@@ -505,7 +505,7 @@ describe('the review', () => {
     const item = document.querySelector('main .item')
     expect(item?.querySelector('.number')?.getAttribute('aria-hidden')).toBe('true')
     expect(document.querySelectorAll('main .totals .amount:not(.pending)')).toHaveLength(0)
-    expect(item?.textContent).toContain('The amount is being worked out')
+    expect(item?.textContent).toContain('Calculating the amount')
     await store.settled()
     await app.settled()
     expect(document.querySelectorAll('main .pending')).toHaveLength(0)

@@ -101,7 +101,7 @@ test('of two shoppers with the last piece in their carts, the second is told', a
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible()
 
   await second.goto('/cart')
-  await expect(second.getByText(/no longer for sale|Only 0 can be had/).first()).toBeVisible()
+  await expect(second.getByText(/no longer for sale|Only 0 available/).first()).toBeVisible()
   await second.goto('/checkout')
   await expect(second.getByText(/can no longer be ordered|no longer for sale/).first()).toBeVisible()
   await second.goto(last.path)

@@ -1,196 +1,214 @@
-import { ApiError, asApiError } from '../../api/ApiError.ts'
+/** Puts listings into the cart; an addition without an answer lies in the outbox, where the tab's next page finds it. */
+import { asApiError, isAnswerLost } from '../../api/ApiError.ts'
+import { reconcileWrite } from '../../api/reconcile.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { isUncertain, type CartKit } from './cart.kit.ts'
-import { identityOf, isQuantity, keptOf, lineFor, type Addition } from './cart.logic.ts'
-import { readStoredCart } from './cart.storage.ts'
-import { dropUnsent, hasUnsent, keepUnsent, readUnsent, type Unsent } from './cart.unsent.ts'
-
-/** Whether the server put a listing into the cart; if not, why, in words for the person. */
-export type AddResult = { readonly ok: true } | { readonly ok: false; readonly reason: string }
+import { identityOf, isQuantity, lineFor, mergeTargetOf, type Addition } from './cart.lines.ts'
+import type { AddResult, CartAccess, CartQueue } from './cart.queue.ts'
+import { putIntoOutbox, readOutbox, readStoredCart, takeFromOutbox, type OutboxEntry } from './cart.storage.ts'
 
 /** `isCut`: no answer came, which may be because the page is being left. */
 type Outcome = AddResult & { readonly isCut?: boolean }
 
-interface Waiting {
+interface QueuedAddition {
+  readonly id: string
   wanted: Addition
-  /** What it is called where it is kept beyond the page; null where nothing can be kept. */
-  unsent: string | null
-  /** The cart that it was meant for, see `CartState.epoch`. */
-  readonly epoch: number
+  /** Of the cart that it was meant for. */
+  readonly signal: AbortSignal
   /** The key of the cart into which an earlier page may have put it. */
   readonly sentTo: string | undefined
+  isStored: boolean
   result: Promise<AddResult>
 }
 
-/** A page that is being left may hear its requests fail: a failure is one when the page is still there after this, in milliseconds. */
-const STILL_HERE = 1_000
+/** A page that is being left may hear its requests fail: a failure is one when the page is still there after this. */
+const LEAVING_PAGE_MS = 1_000
+/** How long somebody may still wait for what they added on an earlier page. */
+const OUTBOX_MAX_AGE_MS = 10 * 60 * 1000
+/** How long an addition may still be on its way to the server after its page was left. */
+export const OUTBOX_LATE_ARRIVAL_MS = 2_000
 
-/** An addition that the person was told had failed, though the server may have taken it or may yet. */
-interface Doubt {
-  readonly wanted: Addition
-  /** What its line is to hold when it was taken. */
-  readonly qty: number
-  readonly epoch: number
-}
+export const createAdditions = (access: CartAccess, queue: CartQueue) => {
+  const { t } = access.i18n
+  /** What has not been sent yet, by the identity of its line. */
+  const waiting = new Map<string, QueuedAddition>()
+  /** Additions that the person was told had failed though the server may have taken them; `qty` is what the line holds then. */
+  const uncertain = new Map<string, { readonly wanted: Addition, readonly qty: number }>()
+  /** What an earlier page of this tab was left with. */
+  const left = readOutbox()
 
-/** Puts listings into the cart. */
-export class CartAdditions {
-  private readonly waiting = new Map<string, Waiting>()
-  private readonly doubts = new Map<string, Doubt>()
-  /** What an earlier page of this tab was left with; from here on this page's own lie there too. */
-  readonly left = [...readUnsent()]
+  const held = (wanted: Addition) => lineFor(access.cart.value, wanted)?.qty ?? 0
+  const letGo = (): Outcome => ({ ok: false, reason: t('cart.letGo') })
 
-  constructor(private readonly kit: CartKit) {
-    kit.onAccept.push(() => this.tellTaken())
+  const announceAdded = (wanted: Addition, qty: number, isToast: boolean): void => {
+    const line = lineFor(access.cart.value, wanted)
+    const message = t('cart.saidAdded', { title: queue.titleOf(line), count: line?.qty ?? qty })
+    if (isToast) showToast({ message, topic: `adding ${wanted.listing_id}` })
+    else announce(message)
   }
 
-  /** Never rejects; what is asked again before it was sent is sent once, summed. */
-  add(wanted: Addition): Promise<AddResult> {
-    const { state, t } = this.kit
-    if (!isQuantity(wanted.qty)) return Promise.resolve({ ok: false, reason: t('cart.notAQuantity') })
+  /** Stores an addition beyond this page until it has been answered. */
+  const store = (addition: QueuedAddition, sent?: OutboxEntry['sent']): void => {
+    const { id, wanted, isStored } = addition
+    const entry = { id, wanted: { ...wanted, add_on_ids: wanted.add_on_ids && [...wanted.add_on_ids] }, at: Date.now(), owner: access.memberId(), sent }
+    if (isStored) addition.isStored = putIntoOutbox(entry)
+  }
+
+  /** How many pieces are to be sent: who asks again after a lost answer does not want the same twice. Rejects with ApiError. */
+  const missingOf = async (wanted: Addition): Promise<number> => {
     const identity = identityOf(wanted)
-    const waits = this.waiting.get(identity)
-    if (waits?.epoch === state.epoch) {
-      state.adding.value += wanted.qty
-      waits.wanted = { ...waits.wanted, qty: waits.wanted.qty + wanted.qty }
-      this.keep(waits)
-      return waits.result
-    }
-    const addition = this.enqueue(wanted, Math.random().toString(36).slice(2))
-    this.waiting.set(identity, addition)
-    return addition.result
-  }
-
-  private enqueue(wanted: Addition, unsent: string, sent?: Unsent['sent']): Waiting {
-    const { state, queue } = this.kit
-    const addition: Waiting = { wanted, epoch: state.epoch, sentTo: sent?.key, result: Promise.resolve({ ok: true }), unsent }
-    state.adding.value += wanted.qty
-    this.keep(addition, sent)
-    addition.result = queue.run(() => this.send(addition))
-    return addition
-  }
-
-  /** Sends what an earlier page was left with, if it has not arrived. Never rejects. */
-  addAgain({ id, wanted, sent }: Unsent): Promise<AddResult> {
-    if (sent) this.doubts.set(identityOf(wanted), { wanted, qty: sent.goal, epoch: this.kit.state.epoch })
-    return this.enqueue(wanted, id, sent).result
-  }
-
-  /** Keeps an addition beyond this page until it has been answered. */
-  private keep(addition: Waiting, sent?: Unsent['sent']): void {
-    const { unsent: id, wanted } = addition
-    if (id !== null && !keepUnsent({ id, wanted, at: Date.now(), owner: this.kit.state.owner, sent })) addition.unsent = null
-  }
-
-  /** Whether a later page of this tab has taken an addition over, while this one was out of sight. */
-  private isElsewhere({ unsent }: Waiting): boolean {
-    return unsent !== null && !hasUnsent(unsent)
-  }
-
-  private async send(addition: Waiting): Promise<AddResult> {
-    const { state, t } = this.kit
-    const identity = identityOf(addition.wanted)
-    if (this.waiting.get(identity) === addition) this.waiting.delete(identity)
-    const { wanted, epoch, unsent } = addition
-    const isHere = epoch === state.epoch
-    const result: Outcome = isHere ? await this.put(addition, true) : { ok: false, reason: t('cart.letGo') }
-    if (unsent !== null) {
-      if (!result.ok && result.isCut) setTimeout(() => dropUnsent(unsent), STILL_HERE)
-      else dropUnsent(unsent)
-    }
-    if (epoch !== state.epoch) return result
-    state.adding.value -= wanted.qty
-    const line = lineFor(state.cart.value, wanted)
-    if (result.ok) announce(t('cart.saidAdded', { title: this.kit.titleOf(line), count: line?.qty ?? wanted.qty }))
-    return result
-  }
-
-  private async put(addition: Waiting, mayRepeat: boolean): Promise<Outcome> {
-    const { kit } = this
-    const { state } = kit
-    const { epoch } = state
-    const { wanted } = addition
-    const missing = await this.missingOf(wanted)
-    if (missing instanceof ApiError) return { ok: false, reason: kit.wordsFor(missing) }
-    // Or it went with the cart into which it was put.
-    if (missing === 0 || (addition.sentTo ?? state.key.value) !== state.key.value) return { ok: true }
-    let sent: Unsent['sent']
-    try {
-      await kit.prepare()
-      if (epoch !== state.epoch) return { ok: false, reason: kit.t('cart.letGo') }
-      const key = await this.openCart()
-      if (epoch !== state.epoch) return { ok: false, reason: kit.t('cart.letGo') }
-      if (this.isElsewhere(addition)) return { ok: true }
-      kit.mark()
-      sent = { key, goal: this.held(wanted) + missing, revision: readStoredCart()?.revision ?? '' }
-      addition.wanted = { ...wanted, qty: missing }
-      this.keep(addition, sent)
-      const cart = await kit.server.add(key, { ...wanted, qty: missing })
-      if (epoch === state.epoch) kit.accept(cart, true)
-      return { ok: true }
-    } catch (reason) {
-      const error = asApiError(reason)
-      const refusal = { ok: false, reason: kit.wordsFor(error), isCut: error.kind === 'network' } as const
-      if (epoch !== state.epoch) return refusal
-      // The server may be slower than our patience: no later page may take it for lost.
-      if (error.kind === 'timeout' && sent) this.keep(addition, { ...sent, revision: '' })
-      const found = await kit.lookAfter(error)
-      const isLost = isUncertain(error)
-      // Lost, unknown or ordered meanwhile: a new cart takes its place.
-      if ('gone' in found && mayRepeat && !isLost && epoch === state.epoch) return this.put(addition, false)
-      if (!isLost || !sent || epoch !== state.epoch) return refusal
-      if ('cart' in found && this.held(wanted) >= sent.goal) return { ok: true }
-      // A pause that is over by now, unless it was to last: what was not taken then is taken now.
-      if ('cart' in found && error.kind === 'maintenance' && !error.retryAfter && mayRepeat) return this.put(addition, false)
-      // Nobody could look, or the server may be slower than our patience.
-      if ('error' in found || error.kind === 'timeout') {
-        this.doubts.set(identityOf(wanted), { wanted: { ...wanted, qty: sent.goal - this.held(wanted) }, qty: sent.goal, epoch })
-      }
-      return refusal
-    }
-  }
-
-  private held(wanted: Addition): number {
-    return lineFor(this.kit.state.cart.value, wanted)?.qty ?? 0
-  }
-
-  /** How many pieces are to be sent: who asks again after a lost answer does not want the same twice. */
-  private async missingOf(wanted: Addition): Promise<number | ApiError> {
-    const { kit } = this
-    const identity = identityOf(wanted)
-    const doubt = this.doubts.get(identity)
-    if (doubt?.epoch !== kit.state.epoch) return wanted.qty
-    this.doubts.delete(identity)
-    const found = await kit.look()
+    const before = uncertain.get(identity)
+    if (!before) return wanted.qty
+    uncertain.delete(identity)
+    const found = await queue.readNow()
     if ('error' in found) {
-      this.doubts.set(identity, doubt)
-      return found.error
+      uncertain.set(identity, before)
+      throw found.error
     }
-    return this.held(wanted) >= doubt.qty ? Math.max(0, wanted.qty - doubt.wanted.qty) : wanted.qty
-  }
-
-  /** Takes back the bad news about additions that are in the cart after all. */
-  private tellTaken(): void {
-    const { state, t } = this.kit
-    for (const [identity, { wanted, qty, epoch }] of this.doubts) {
-      if (epoch === state.epoch && this.held(wanted) < qty) continue
-      this.doubts.delete(identity)
-      if (epoch !== state.epoch) continue
-      const line = lineFor(state.cart.value, wanted)
-      const message = t('cart.saidAdded', { title: this.kit.titleOf(line), count: line?.qty ?? qty })
-      showToast({ message, topic: `adding ${wanted.listing_id}` })
-    }
+    return held(wanted) >= before.qty ? Math.max(0, wanted.qty - before.wanted.qty) : wanted.qty
   }
 
   /** The key of a cart to put things into: the one that is here, the member's from another browser, or a new one. */
-  private async openCart(): Promise<string> {
-    const { kit } = this
-    const { state } = kit
-    if (state.key.value !== null) return state.key.value
-    const { epoch, owner } = state
-    const cart = (owner !== undefined && keptOf(await kit.server.mine(false))) || await kit.server.create()
-    if (epoch === state.epoch) kit.take(cart)
+  const openCart = async (signal: AbortSignal): Promise<string> => {
+    if (access.key.value !== null) return access.key.value
+    const mine = access.memberId() === undefined ? [] : await queue.api.mine(false, signal)
+    const cart = mergeTargetOf(mine) ?? await queue.api.create(signal)
+    if (!signal.aborted) access.take(cart)
     return cart.key
+  }
+
+  const write = async (addition: QueuedAddition, key: string, mayTryAnotherCart: boolean): Promise<Outcome> => {
+    const { wanted, signal } = addition
+    access.markChanging()
+    const sent = { key, goal: held(wanted) + wanted.qty, revision: readStoredCart()?.revision ?? '' }
+    store(addition, sent)
+    const result = await reconcileWrite({
+      send: () => queue.api.add(key, wanted, signal).catch((reason: unknown) => {
+        // The marketplace may be slower than the timeout: no later page may take it for lost.
+        if (asApiError(reason).kind === 'timeout') store(addition, { ...sent, revision: '' })
+        throw reason
+      }),
+      read: queue.readOrThrow,
+      isDone: () => held(wanted) >= sent.goal,
+      signal,
+    })
+    if (result.outcome === 'answered' && !signal.aborted) access.accept(result.answer, true)
+    if (result.outcome === 'answered' || result.outcome === 'done') return { ok: true }
+    const { error } = result
+    if (signal.aborted) return letGo()
+    // Lost, unknown or ordered meanwhile: a new cart takes its place.
+    if (!isAnswerLost(error) && error.kind !== 'rate_limited' && mayTryAnotherCart) {
+      const found = await queue.readNow()
+      if ('gone' in found && !signal.aborted) return put(addition, false)
+    }
+    if (result.outcome === 'uncertain') {
+      uncertain.set(identityOf(wanted), { wanted: { ...wanted, qty: sent.goal - held(wanted) }, qty: sent.goal })
+    }
+    return { ok: false, reason: queue.textOf(error), isCut: error.kind === 'network' }
+  }
+
+  async function put(addition: QueuedAddition, mayTryAnotherCart: boolean): Promise<Outcome> {
+    const { id, wanted, signal, sentTo } = addition
+    try {
+      const missing = await missingOf(wanted)
+      // Or it went with the cart into which it was put.
+      if (missing === 0 || (sentTo ?? access.key.value) !== access.key.value) return { ok: true }
+      addition.wanted = { ...wanted, qty: missing }
+      await queue.prepare()
+      if (signal.aborted) return letGo()
+      const key = await openCart(signal)
+      if (signal.aborted) return letGo()
+      // A later page of this tab has taken it over, while this one was out of sight.
+      if (addition.isStored && readOutbox().every((entry) => entry.id !== id)) return { ok: true }
+      return await write(addition, key, mayTryAnotherCart)
+    } catch (reason) {
+      const error = asApiError(reason)
+      return { ok: false, reason: queue.textOf(error), isCut: error.kind === 'network' }
+    }
+  }
+
+  const send = async (addition: QueuedAddition): Promise<AddResult> => {
+    const { id, wanted, signal } = addition
+    const identity = identityOf(wanted)
+    if (waiting.get(identity) === addition) waiting.delete(identity)
+    const result = signal.aborted ? letGo() : await put(addition, true)
+    if (addition.isStored) {
+      if (!result.ok && result.isCut) setTimeout(() => takeFromOutbox(id), LEAVING_PAGE_MS)
+      else takeFromOutbox(id)
+    }
+    if (signal.aborted) return result
+    access.dropWrite(id)
+    if (result.ok) announceAdded(wanted, wanted.qty, false)
+    return result
+  }
+
+  const enqueue = (wanted: Addition, id: string, sent?: OutboxEntry['sent']): QueuedAddition => {
+    const addition: QueuedAddition = {
+      id, wanted, signal: access.signal(), sentTo: sent?.key, isStored: true, result: Promise.resolve({ ok: true }),
+    }
+    access.putWrite({ kind: 'add', id, wanted })
+    store(addition, sent)
+    addition.result = queue.run(() => send(addition))
+    return addition
+  }
+
+  /** Never rejects; what is asked again before it was sent is sent once, summed. */
+  const add = (wanted: Addition): Promise<AddResult> => {
+    if (!isQuantity(wanted.qty)) return Promise.resolve({ ok: false, reason: t('cart.notAQuantity') })
+    const identity = identityOf(wanted)
+    const earlier = waiting.get(identity)
+    if (earlier && !earlier.signal.aborted) {
+      earlier.wanted = { ...earlier.wanted, qty: earlier.wanted.qty + wanted.qty }
+      access.putWrite({ kind: 'add', id: earlier.id, wanted: earlier.wanted })
+      store(earlier)
+      return earlier.result
+    }
+    const addition = enqueue(wanted, Math.random().toString(36).slice(2))
+    waiting.set(identity, addition)
+    return addition.result
+  }
+
+  const tellRefusal = async (wanted: Addition, answer: Promise<AddResult>): Promise<void> => {
+    const result = await answer
+    if (result.ok) return
+    const action = { label: t('core.retry'), run: () => tellRefusal(wanted, add(wanted)) }
+    showToast({ message: t('cart.notAdded', { reason: result.reason }), tone: 'bad', action })
+  }
+
+  return {
+    add,
+    /** Looks whether what an earlier page was left with has arrived, sends what has not, says what cannot be known. Never rejects. */
+    resumeOutbox: async (): Promise<void> => {
+      const signal = access.signal()
+      for (const { id, wanted, owner, sent, at } of left.splice(0)) {
+        // A time that is still to come was not written by us.
+        const isFresh = at <= Date.now() && Date.now() - at < OUTBOX_MAX_AGE_MS
+        // Another member's waits for them.
+        if (isFresh && owner !== undefined && owner !== access.memberId()) continue
+        const wasTaken = () => sent !== undefined && held(wanted) >= sent.goal
+        if (sent && !wasTaken()) await new Promise((resolve) => setTimeout(resolve, OUTBOX_LATE_ARRIVAL_MS))
+        if (signal.aborted) return
+        // Another page has taken it up, or it went with the cart into which it was put.
+        const isOpen = readOutbox().some((entry) => entry.id === id) && (!sent || sent.key === access.key.value)
+        if (!isOpen || !isFresh || wasTaken()) takeFromOutbox(id)
+        else if (sent && sent.revision !== readStoredCart()?.revision) {
+          // Another tab has changed the cart since: that less is there does not say that it was not taken.
+          takeFromOutbox(id)
+          showToast({ message: t('cart.notKnown'), timeout: 0 })
+        } else {
+          if (sent) uncertain.set(identityOf(wanted), { wanted, qty: sent.goal })
+          void tellRefusal(wanted, enqueue(wanted, id, sent).result)
+        }
+      }
+    },
+    /** The server's word was taken: takes back the bad news about additions that are in the cart after all. */
+    checkUncertain: (): void => {
+      for (const [identity, { wanted, qty }] of uncertain) {
+        if (held(wanted) < qty) continue
+        uncertain.delete(identity)
+        announceAdded(wanted, qty, true)
+      }
+    },
+    clear: (): void => uncertain.clear(),
   }
 }

@@ -1,5 +1,22 @@
-/** What a cart shows: its lines with the intended quantities, grouped by vendor. Part of the first load: keep it lean. */
-import type { CartItem, CartSupplier } from '../../contract/carts.ts'
+/** A cart's lines without any state: which line is which, pending writes shown over them, groups, obstacles, words. */
+import type { Cart, CartItem, CartSupplier } from '../../contract/carts.ts'
+import type { I18n } from '../../i18n/index.ts'
+
+type Options = Readonly<Record<string, string>>
+
+/** What is to be put into a cart. */
+export interface Addition {
+  readonly listing_id: number
+  readonly qty: number
+  readonly variant_id?: number | null | undefined
+  readonly add_on_ids?: readonly number[] | undefined
+  readonly options?: Options | undefined
+}
+
+/** A write that the marketplace has not answered yet; at most one for each line. Quantity 0 removes the line. */
+export type LineWrite =
+  | { readonly kind: 'add', readonly id: string, readonly wanted: Addition }
+  | { readonly kind: 'set', readonly itemId: number, readonly qty: number }
 
 /** One vendor's lines: they become one order. */
 export interface CartGroup {
@@ -8,12 +25,77 @@ export interface CartGroup {
   readonly items: readonly CartItem[]
 }
 
+const identity = (listing: number, variant: number | null | undefined, addOns: readonly (number | null)[], options: Options): string =>
+  JSON.stringify([
+    listing,
+    variant ?? null,
+    addOns.filter((id) => id !== null).sort((a, b) => a - b),
+    Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)),
+  ])
+
+const optionsOf = (item: CartItem): Options =>
+  Object.fromEntries(item.configurable_options.flatMap(({ title, value }) => (title && value ? [[title, value]] : [])))
+
+const identityOfItem = (item: CartItem, options: Options): string =>
+  identity(item.listing_id, item.variant_id, item.add_ons.map(({ id }) => id), options)
+
+/** What tells the line into which an addition goes from the others: the same listing, variant, add-ons and options. */
+export const identityOf = (wanted: Addition): string =>
+  identity(wanted.listing_id, wanted.variant_id, wanted.add_on_ids ?? [], wanted.options ?? {})
+
+/** The line of a cart into which an addition goes. */
+export const lineFor = (cart: Cart | null | undefined, wanted: Addition): CartItem | undefined => {
+  const wantedIdentity = identityOf(wanted)
+  const exact = cart?.items.find((item) => identityOfItem(item, optionsOf(item)) === wantedIdentity)
+  if (exact || (wanted.variant_id ?? null) === null) return exact
+  // A marketplace may state the choices that a variant is made of as options, though nobody asked for any.
+  return cart?.items.find((item) => identityOfItem(item, {}) === wantedIdentity)
+}
+
+/** The addition that makes a line like `item`. */
+export const additionOf = (item: CartItem, qty: number): Addition => ({
+  listing_id: item.listing_id,
+  qty,
+  ...(item.variant_id === null ? {} : { variant_id: item.variant_id }),
+  ...(item.add_ons.length === 0 ? {} : { add_on_ids: item.add_ons.flatMap(({ id }) => (id === null ? [] : [id])) }),
+  ...(item.configurable_options.length === 0 ? {} : { options: optionsOf(item) }),
+})
+
+/** An addition as the wire takes it: nothing that is null or empty. */
+export const bodyOf = ({ listing_id, qty, variant_id, add_on_ids, options }: Addition) => ({
+  listing_id,
+  qty,
+  ...(variant_id === null || variant_id === undefined ? {} : { variant_id }),
+  ...(add_on_ids && add_on_ids.length > 0 ? { add_on_ids: [...add_on_ids] } : {}),
+  ...(options && Object.keys(options).length > 0 ? { options: { ...options } } : {}),
+})
+
+/**
+ * Of a member's carts the one into which all others are merged; undefined where nothing is in any. The same in every
+ * browser, in whatever order they are listed: two that merge at one time must not empty each other's.
+ */
+export const mergeTargetOf = (carts: readonly Cart[]): Cart | undefined => {
+  const rank = ({ id }: Cart) => id ?? Number.MAX_SAFE_INTEGER
+  return carts.filter(({ items }) => items.length > 0)
+    .sort((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1))[0]
+}
+
+/** Whether a number can be a quantity at all; the stock is the server's to judge. */
+export const isQuantity = (qty: number): boolean => Number.isSafeInteger(qty) && qty >= 1
+
+/** Of `wanted` pieces in one line, how many the marketplace would take. */
+export const fitting = (wanted: number, { max_qty, min_qty }: CartItem): number => {
+  const qty = Math.min(wanted, max_qty ?? wanted)
+  return qty < (min_qty ?? 1) ? 0 : qty
+}
+
 const hasTooMany = ({ qty, max_qty }: CartItem): boolean => max_qty !== null && max_qty > 0 && qty > max_qty
 
-/** The lines as they are meant to be: intended quantities in place of the server's, removed lines left out. */
-export const intendedItems = (items: readonly CartItem[], intents: ReadonlyMap<number, number>): CartItem[] =>
+/** The lines with pending quantities in place of the server's; lines that are being removed are left out. */
+export const applyWrites = (items: readonly CartItem[], writes: readonly LineWrite[]): CartItem[] =>
   items.flatMap((item) => {
-    const qty = intents.get(item.id) ?? item.qty
+    const write = writes.find((one) => one.kind === 'set' && one.itemId === item.id)
+    const qty = write?.kind === 'set' ? write.qty : item.qty
     if (qty === item.qty) return [item]
     // A line that was too large for the stock and no more is as good as any, until the server says otherwise.
     return qty === 0 ? [] : [{ ...item, qty, available: item.available || hasTooMany(item) }]
@@ -21,7 +103,7 @@ export const intendedItems = (items: readonly CartItem[], intents: ReadonlyMap<n
 
 /** The lines of each vendor, in the order in which vendors first appear. */
 export const groupBySupplier = (items: readonly CartItem[]): CartGroup[] => {
-  const groups = new Map<number | null, { supplier: CartSupplier | null; items: CartItem[] }>()
+  const groups = new Map<number | null, { supplier: CartSupplier | null, items: CartItem[] }>()
   for (const item of items) {
     const id = item.supplier?.id ?? null
     const group = groups.get(id) ?? { supplier: item.supplier, items: [] }
@@ -32,7 +114,7 @@ export const groupBySupplier = (items: readonly CartItem[]): CartGroup[] => {
 }
 
 /** How many pieces lines hold. */
-export const piecesOf = (items: readonly CartItem[]): number => items.reduce((sum, item) => sum + item.qty, 0)
+export const piecesOf = (items: readonly { readonly qty: number }[]): number => items.reduce((sum, { qty }) => sum + qty, 0)
 
 /** Why a line keeps its cart from being ordered; null when nothing does. */
 export const obstacleOf = (item: CartItem): 'unavailable' | 'too_many' | 'too_few' | null => {
@@ -40,4 +122,21 @@ export const obstacleOf = (item: CartItem): 'unavailable' | 'too_many' | 'too_fe
   if (hasTooMany(item)) return 'too_many'
   if (item.available === false || item.max_qty === 0) return 'unavailable'
   return item.min_qty !== null && item.qty < item.min_qty ? 'too_few' : null
+}
+
+/** What was chosen of a line's listing: variant, options, add-ons. */
+export const itemChoices = (item: CartItem, t: I18n['t']): string[] => {
+  const { variant_title: variant, configurable_options: options, add_ons: addOns } = item
+  const chosen = options.flatMap(({ title, value }) => (value ? [title ? `${title}: ${value}` : value] : []))
+  const named = variant && !options.some(({ value }) => value === variant) ? [variant, ...chosen] : chosen
+  const list = addOns.flatMap(({ title }) => title ?? [])
+  return list.length > 0 ? [...named, t('cart.addOns', { list: list.join(', ') })] : named
+}
+
+/** Why a line cannot be ordered as it is, in words; null where it can. */
+export const itemProblem = (item: CartItem, t: I18n['t']): string | null => {
+  const obstacle = obstacleOf(item)
+  if (obstacle === 'too_many') return t('cart.noMoreThan', { count: item.max_qty ?? 0 })
+  if (obstacle === 'too_few') return t('cart.noLessThan', { count: item.min_qty ?? 1 })
+  return obstacle && t('cart.unavailable')
 }

@@ -1,51 +1,363 @@
-/** Runs one task at a time, in the order in which they came: two writes on one cart never overlap. */
-export interface Queue {
-  readonly run: <T>(task: () => Promise<T>) => Promise<T>
-  /** Resolves when everything that was asked so far has been done. */
-  readonly idle: () => Promise<void>
+/** The one serial queue of the cart's requests: reads, quantities, removals, and what other features ask of the cart. */
+import type { Ref, ShallowRef } from 'vue'
+import { asApiError, isAnswerLost, type ApiError } from '../../api/ApiError.ts'
+import type { Client } from '../../api/client.ts'
+import { reconcileWrite } from '../../api/reconcile.ts'
+import type { Cart, CartItem } from '../../contract/carts.ts'
+import { errorText } from '../../i18n/errors.ts'
+import type { I18n } from '../../i18n/index.ts'
+import { listen } from '../../lib/listen.ts'
+import { withLock } from '../../lib/locks.ts'
+import { announce } from '../../ui/announce.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { createCartApi, type Reading } from './cart.api.ts'
+import { additionOf, isQuantity, type Addition, type LineWrite } from './cart.lines.ts'
+import { readMerge } from './cart.storage.ts'
+
+/** Whether the server put a listing into the cart; if not, why, in words for the person. */
+export type AddResult = { readonly ok: true } | { readonly ok: false, readonly reason: string }
+
+/** What the queue sees of the store, and the actions by which it changes it. */
+export interface CartAccess {
+  readonly client: Client
+  readonly i18n: I18n
+  readonly cart: Readonly<ShallowRef<Cart | null>>
+  readonly key: Readonly<Ref<string | null>>
+  readonly writes: Readonly<ShallowRef<readonly LineWrite[]>>
+  readonly memberId: () => number | undefined
+  /** Aborted when the cart at hand is let go: what was asked of it ends, and its answers are dropped. */
+  readonly signal: () => AbortSignal
+  /** Whether another tab may have changed the cart since it was read. */
+  readonly isBehind: () => boolean
+  /** Takes up the cart that storage remembers, where another tab changed it. */
+  readonly follow: () => void
+  /** Before a write: a page that is left before its answer leaves tabs behind that know that they are behind. */
+  readonly markChanging: () => void
+  /** Takes the server's word about the cart at hand. */
+  readonly accept: (cart: Cart, isWritten: boolean) => void
+  /** Makes another cart the one at hand. */
+  readonly take: (cart: Cart) => void
+  /** The marketplace has no such cart any more. */
+  readonly drop: () => void
+  readonly failReading: (error: ApiError) => void
+  readonly putWrite: (write: LineWrite) => void
+  /** By the id of an addition, or of the line whose quantity is set. */
+  readonly dropWrite: (id: string | number) => void
+  readonly setFailure: (itemId: number, reason: string | null) => void
+  readonly add: (wanted: Addition) => Promise<AddResult>
+  /** Ends the step of a merge that was interrupted. Rejects with `ApiError`. */
+  readonly resumeMergeStep: () => Promise<void>
 }
 
-/** Milliseconds after which another tab that does not come to an end is no longer waited for. */
-const PATIENCE = 4_000
+const TAB_LOCK_TIMEOUT_MS = 4_000
+/** A tab that asks its person to sign in again holds the lock for as long as they like: it is waited for once. */
+const TAB_LOCK_AFTER_TIMEOUT_MS = 50
 
-/** A tab that asks its person to sign in again holds its turn for as long as they like: it is waited for once. */
-let isPatient = true
-
-/** Also among the tabs of this browser, where it can say so: what one of them wrote, the next one has to have seen. */
-const alone = async <T>(task: () => Promise<T>): Promise<T> => {
-  // The type promises locks everywhere; where the page is not served securely there are none.
-  const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager }
-  if (!locks) return task()
-  let isOurs = false
-  const take = (lock: Lock | null) => {
-    isPatient = lock !== null
-    isOurs = true
-    return task()
-  }
-  if (!isPatient) return locks.request('stoa.cart', { ifAvailable: true }, take)
-  try {
-    return await locks.request('stoa.cart', { signal: AbortSignal.timeout(PATIENCE) }, take)
-  } catch (reason) {
-    if (isOurs) throw reason
-    isPatient = false
-    return task()
-  }
-}
-
-/** See `Queue`. */
-export const createQueue = (): Queue => {
+/** Runs one task at a time, in the order in which they came, also among the tabs of this browser. */
+export const createSerialQueue = () => {
   let last: Promise<unknown> = Promise.resolve()
-  const run = <T>(task: () => Promise<T>): Promise<T> => {
-    const next = last.then(() => alone(task))
-    last = next.catch(() => undefined)
-    return next
+  let timeoutMs = TAB_LOCK_TIMEOUT_MS
+  const runAlone = <T>(task: () => Promise<T>): Promise<T> => {
+    let hasTimedOut = false
+    return withLock('stoa.cart', task, { timeoutMs }, () => { hasTimedOut = true })
+      .finally(() => { timeoutMs = hasTimedOut ? TAB_LOCK_AFTER_TIMEOUT_MS : TAB_LOCK_TIMEOUT_MS })
   }
-  const idle = async () => {
-    let seen
-    do {
-      seen = last
-      await seen
-    } while (seen !== last)
+  return {
+    run: <T>(task: () => Promise<T>): Promise<T> => {
+      const next = last.then(() => runAlone(task))
+      last = next.catch(() => undefined)
+      return next
+    },
+    /** Resolves when everything that was asked so far has been done. */
+    idle: async (): Promise<void> => {
+      let seen
+      do {
+        seen = last
+        await seen
+      } while (seen !== last)
+    },
   }
-  return { run, idle }
 }
+
+/** Milliseconds without another change of a line after which several quick ones are sent as one. */
+export const LINE_DEBOUNCE_MS = 300
+/** Milliseconds after which they are sent however they go on: other tabs wait their turn meanwhile. */
+const LINE_DEBOUNCE_MAX_MS = 3_000
+
+/**
+ * Debounces quick changes of one line, so that ten clicks are two requests: the first one's is sent at once, the last
+ * one's when it was the last. Leaving the page, or changing another line, ends it.
+ */
+const createLineDebounce = () => {
+  let current: { readonly id: number, changes: number, timer?: ReturnType<typeof setTimeout>, readonly since: number } | null = null
+  const waiting: (() => void)[] = []
+  const end = () => {
+    clearTimeout(current?.timer)
+    current = null
+    for (const resolve of waiting.splice(0)) resolve()
+  }
+  return {
+    end,
+    change: (id: number): void => {
+      if (current?.id !== id) end()
+      current ??= { id, changes: 0, since: Date.now() }
+      current.changes += 1
+      clearTimeout(current.timer)
+      current.timer = setTimeout(end, Math.min(LINE_DEBOUNCE_MS, Math.max(0, current.since + LINE_DEBOUNCE_MAX_MS - Date.now())))
+    },
+    /** Resolves when nothing more is to be expected for a line; at once where it was changed once only. */
+    whenQuiet: async (id: number): Promise<void> => {
+      if (current?.id === id && current.changes > 1) await new Promise<void>((resolve) => waiting.push(resolve))
+    },
+    stop: listen({ pagehide: end }),
+  }
+}
+
+export const createCartQueue = (access: CartAccess) => {
+  const { i18n } = access
+  const { t } = i18n
+  const api = createCartApi(access.client, (key) => access.key.value === key)
+  const serial = createSerialQueue()
+  const debounce = createLineDebounce()
+  /** Lines whose newest quantity has not been sent yet. */
+  const scheduled = new Set<number>()
+  /** Changes that the person was told had failed, though the server may have made them or may yet. */
+  const uncertain = new Map<number, { readonly item: CartItem, readonly qty: number }>()
+  /** Line → takes away the toast about its removal, which no answer has confirmed. */
+  const removalToasts = new Map<number, () => void>()
+  /** The reading that waits for its turn, and whether anybody waits for it. */
+  let reading: { readonly done: Promise<Reading>, quiet: boolean } | null = null
+
+  const lineOf = (id: number) => access.cart.value?.items.find((item) => item.id === id)
+  const titleOf = (item: CartItem | undefined) => item?.listing_title ?? t('cart.thisListing')
+  const textOf = (error: ApiError) => errorText(error, t)
+  const wantedQty = (id: number) => {
+    const write = access.writes.value.find((one) => one.kind === 'set' && one.itemId === id)
+    return write?.kind === 'set' ? write.qty : undefined
+  }
+
+  /** Reads the server's cart and takes it. Only from within the queue. */
+  const readNow = async (quiet = true): Promise<Reading> => {
+    const signal = access.signal()
+    const key = access.key.value
+    if (key === null) return { gone: true }
+    const found = await api.read(key, quiet, signal)
+    if (signal.aborted || key !== access.key.value) return { gone: true }
+    if ('cart' in found) access.accept(found.cart, false)
+    else if ('gone' in found) access.drop()
+    else access.failReading(found.error)
+    return found
+  }
+  /** As `reconcileWrite` reads. */
+  const readOrThrow = async (): Promise<Reading> => {
+    const found = await readNow()
+    if ('error' in found) throw found.error
+    return found
+  }
+
+  /**
+   * Before a write: the cart is seen as other tabs left it, and no line is on its way between two carts.
+   * @throws ApiError
+   */
+  const prepare = async (): Promise<void> => {
+    access.follow()
+    if (readMerge(access.memberId())?.step) await access.resumeMergeStep()
+    if (access.key.value !== null && access.isBehind()) await readOrThrow()
+  }
+
+  /** Names lines that the marketplace took out, unless another computer of the member's took them into another cart. */
+  const tellGone = async (before: Cart, now: Cart): Promise<void> => {
+    const gone = before.items.filter(({ id }) => !now.items.some((item) => item.id === id))
+    if (before.key !== now.key || gone.length === 0) return
+    const signal = access.signal()
+    const [carts] = await Promise.all([access.memberId() === undefined ? [] : api.mine(true, signal), i18n.load(['cart'])])
+    const elsewhere = new Set(carts.flatMap((cart) => (cart.key === now.key ? [] : cart.items.map(({ listing_id }) => listing_id))))
+    const titles = gone.filter(({ listing_id }) => !elsewhere.has(listing_id)).map(titleOf)
+    if (titles.length === 0 || signal.aborted) return
+    showToast({ message: t('cart.linesGone', { titles: titles.join(' · ') }), timeout: 0 })
+  }
+
+  /** Reads the cart again, after the writes that are under way. */
+  const read = (quiet: boolean): Promise<Reading> => {
+    if (reading) {
+      reading.quiet &&= quiet
+      return reading.done
+    }
+    const done = serial.run(async () => {
+      const isQuiet = reading?.quiet ?? quiet
+      // From here on it may be too old for whoever asks: they get a reading of their own.
+      reading = null
+      access.follow()
+      const before = access.isBehind() ? null : access.cart.value
+      const found = await readNow(isQuiet)
+      if (before && 'cart' in found) void tellGone(before, found.cart).catch(() => undefined)
+      return found
+    })
+    reading = { done, quiet }
+    return done
+  }
+
+  const settleSet = (item: CartItem, qty: number): void => {
+    const { id } = item
+    uncertain.delete(id)
+    removalToasts.delete(id)
+    if (wantedQty(id) === qty) access.dropWrite(id)
+    const taken = lineOf(id)?.qty ?? 0
+    const title = titleOf(item)
+    if (taken < qty) access.setFailure(id, t('cart.noMoreThan', { count: taken }))
+    const { amount = null, currency = null } = access.cart.value ?? {}
+    const said = amount === null ? '' : i18n.money(amount, currency)
+    announce(taken > 0 ? t('cart.saidQuantity', { title, count: taken, amount: said }) : t('cart.removed', { title }))
+  }
+
+  const rollBackSet = (item: CartItem, error: ApiError): void => {
+    const { id } = item
+    const title = titleOf(item)
+    const reason = textOf(error)
+    access.dropWrite(id)
+    // It was not removed after all.
+    removalToasts.get(id)?.()
+    removalToasts.delete(id)
+    if (!lineOf(id)) return void showToast({ message: t('cart.lineGone', { title }), tone: 'bad' })
+    access.setFailure(id, reason)
+    announce(`${title}: ${reason}`, 'assertive')
+  }
+
+  /** Sends the newest quantity of a line. */
+  const sendSet = async (id: number): Promise<void> => {
+    const signal = access.signal()
+    await debounce.whenQuiet(id)
+    const failure = await prepare().then(() => null, asApiError)
+    // From here on a newer quantity is sent on its own.
+    scheduled.delete(id)
+    if (signal.aborted) return
+    const key = access.key.value
+    const item = lineOf(id)
+    const qty = wantedQty(id)
+    if (qty === undefined || !item || key === null) return access.dropWrite(id)
+    if (failure) return rollBackSet(item, failure)
+    if (item.qty === qty) return settleSet(item, qty)
+    access.markChanging()
+    const result = await reconcileWrite({
+      send: () => api.setQty(key, id, qty, signal),
+      read: readOrThrow,
+      isDone: () => (lineOf(id)?.qty ?? 0) === qty,
+      // Also after a refusal the cart is read: the stock, or the cart, is another one. But who is told to ask less asks less.
+      isUncertain: ({ kind }) => kind !== 'rate_limited',
+      signal,
+    })
+    if (signal.aborted) return
+    if (result.outcome === 'answered') access.accept(result.answer, true)
+    if (result.outcome === 'answered' || result.outcome === 'done') return settleSet(item, qty)
+    // A newer quantity waits in the queue and gets its own answer.
+    if (wantedQty(id) === qty || !scheduled.has(id)) rollBackSet(item, result.error)
+    // A line that may have been removed does not go without a word, whatever is wanted of it later.
+    const isOpen = result.outcome === 'uncertain' && isAnswerLost(result.error)
+    if (isOpen && uncertain.get(id)?.qty !== 0) uncertain.set(id, { item, qty })
+  }
+
+  const want = (id: number, qty: number): void => {
+    access.setFailure(id, null)
+    access.putWrite({ kind: 'set', itemId: id, qty })
+    debounce.change(id)
+    if (qty === 0) debounce.end()
+    if (scheduled.has(id)) return
+    scheduled.add(id)
+    void serial.run(() => sendSet(id))
+  }
+
+  const putBack = async (item: CartItem, qty: number, signal: AbortSignal): Promise<void> => {
+    if (signal.aborted) return
+    // Not sent yet: there is nothing to undo on the server.
+    if (scheduled.has(item.id) && lineOf(item.id)) return want(item.id, qty)
+    await serial.idle()
+    const found = uncertain.has(item.id) ? await read(true) : null
+    if (signal.aborted) return
+    // While the cart cannot be read, a line that shows may be gone: its removal is told when it is known.
+    const unknown = found && 'error' in found ? found.error : null
+    if (!unknown && lineOf(item.id)) return want(item.id, qty)
+    const result: AddResult = unknown ? { ok: false, reason: textOf(unknown) } : await access.add(additionOf(item, qty))
+    if (result.ok) return
+    const action = { label: t('core.retry'), run: () => putBack(item, qty, signal) }
+    showToast({ message: `${titleOf(item)}: ${result.reason}`, tone: 'bad', action })
+  }
+
+  const offerUndo = (item: CartItem, qty: number): () => void => {
+    const signal = access.signal()
+    const action = { label: t('cart.undo'), run: () => putBack(item, qty, signal) }
+    return showToast({ message: t('cart.removed', { title: titleOf(item) }), action })
+  }
+
+  return {
+    api,
+    run: serial.run,
+    idle: serial.idle,
+    lineOf,
+    titleOf,
+    textOf,
+    readNow,
+    readOrThrow,
+    prepare,
+    read,
+    setQty: (id: number, qty: number): void => {
+      if (!lineOf(id)) return
+      if (isQuantity(qty)) want(id, qty)
+      else access.setFailure(id, t('cart.notAQuantity'))
+    },
+    remove: (id: number): void => {
+      const item = lineOf(id)
+      if (!item) return
+      const qty = wantedQty(id) || item.qty
+      want(id, 0)
+      removalToasts.set(id, offerUndo(item, qty))
+    },
+    /** Sends the quantities that wait for their turn now. Only from within the queue. */
+    sendScheduled: async (): Promise<void> => {
+      debounce.end()
+      for (const id of scheduled) await sendSet(id)
+    },
+    /**
+     * Makes a change that another feature knows how to ask for, in its turn like every other.
+     * @param isDone whether a cart shows that the change was made
+     * @returns false where another cart, or none, is here by now: then nothing was asked for
+     * @throws ApiError
+     */
+    choose: (request: (key: string) => Promise<Cart>, isDone: (cart: Cart) => boolean): Promise<boolean> =>
+      serial.run(async () => {
+        const signal = access.signal()
+        await prepare()
+        const key = access.key.value
+        if (key === null || signal.aborted) return false
+        access.markChanging()
+        const result = await reconcileWrite({
+          send: () => request(key),
+          read: readOrThrow,
+          isDone: (found) => 'cart' in found && isDone(found.cart),
+          isUncertain: ({ kind }) => kind !== 'rate_limited',
+          signal,
+        })
+        if (result.outcome === 'answered' && !signal.aborted) access.accept(result.answer, true)
+        if (result.outcome === 'failed' || result.outcome === 'uncertain') throw result.error
+        return true
+      }),
+    /** The server's word was taken: takes back the bad news about changes that were made after all. */
+    checkUncertain: (): void => {
+      for (const [id, { item, qty }] of uncertain) {
+        if ((lineOf(id)?.qty ?? 0) !== qty) continue
+        uncertain.delete(id)
+        access.setFailure(id, null)
+        // The line had been shown again: it does not go without a word, or without a way back.
+        if (qty === 0) offerUndo(item, item.qty)
+      }
+    },
+    /** The cart at hand is let go: nothing of it is expected any more. */
+    clear: (): void => {
+      uncertain.clear()
+      removalToasts.clear()
+    },
+    stop: debounce.stop,
+  }
+}
+
+/** See `createCartQueue`. */
+export type CartQueue = ReturnType<typeof createCartQueue>

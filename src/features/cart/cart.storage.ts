@@ -1,54 +1,109 @@
-import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
+/** What the cart stores in the browser, validated when it is read: anybody may have edited it. */
+import * as z from 'zod/mini'
+import {
+  CART_MERGE_STORAGE_KEY, CART_OUTBOX_STORAGE_KEY, CART_STORAGE_KEY, dropStored, readStored, writeStored,
+} from '../../lib/storage.ts'
 
-/** Where the cart's key lies; the `storage` event names it. */
-export const CART_STORAGE_KEY = 'stoa.cart'
+const Count = z.int().check(z.nonnegative())
+const ShortText = z.string().check(z.maxLength(2000))
+/** What cannot be a part of a URL's path is no key. */
+const CartKey = z.string().check(z.regex(/^(?!\.+$)[\x21-\x7e]{1,256}$/), z.regex(/^[^/\\%]*$/))
 
-/** Where additions lie that no answer has come to; see `cart.unsent.ts`. */
-export const UNSENT_STORAGE_KEY = 'stoa.adding'
+const MAX_MERGE_LOSSES = 200
+/** A computer may be shared; more people than this have no unfinished merges on it. */
+const MAX_MERGE_MEMBERS = 20
 
-/** What is remembered between visits. */
-export interface StoredCart {
-  readonly key: string
+const Addition = z.object({
+  listing_id: Count,
+  qty: Count.check(z.minimum(1)),
+  variant_id: z.optional(z.nullable(Count)),
+  add_on_ids: z.optional(z.array(Count).check(z.maxLength(MAX_MERGE_LOSSES))),
+  options: z.optional(z.record(z.string(), ShortText)),
+})
+
+const StoredCart = z.object({
+  key: CartKey,
   /** The member whose cart it is; left out for a guest's. */
-  readonly owner?: number
+  owner: z.catch(z.optional(Count), undefined),
   /** Other with every write: a tab that has not seen this one reads again before it writes. */
-  readonly revision?: string
+  revision: z.catch(z.optional(z.string()), undefined),
+})
+/** The cart that is remembered between visits. */
+export type StoredCart = z.infer<typeof StoredCart>
+
+const OutboxEntry = z.object({
+  id: ShortText,
+  wanted: Addition,
+  /** Unix milliseconds. */
+  at: Count,
+  /** The member for whose cart it is; left out for a guest's. */
+  owner: z.optional(Count),
+  /** To which cart it was sent, at which revision, and what its line holds there once the server has taken it. */
+  sent: z.optional(z.object({ key: CartKey, revision: ShortText, goal: Count })),
+})
+/** An addition that no answer has come to. */
+export type OutboxEntry = z.infer<typeof OutboxEntry>
+
+const MergeLoss = z.object({
+  /** Of the line that it was in. */
+  id: ShortText,
+  title: ShortText,
+  reason: ShortText,
+  /** The pieces that were left out, as they would be asked for again. */
+  wanted: Addition,
+})
+/** What could not be put into the one cart that a merge leaves. */
+export type MergeLoss = z.infer<typeof MergeLoss>
+
+const MergeStep = z.object({
+  /** Key of the cart that the line goes into, and of the one that it comes from. */
+  into: CartKey,
+  from: CartKey,
+  item_id: Count,
+  /** Pieces in the line of the cart `into` before. */
+  before: Count,
+  /** Pieces that it is to have: absolute, so that a step that is done twice is done once. */
+  qty: Count,
+  /** Another browser has taken the line first: the line `item_id` of the cart `into` gives back what it got twice. */
+  isReduction: z.optional(z.boolean()),
+})
+/** A line on its way from one cart into another; stored before the first request. */
+export type MergeStep = z.infer<typeof MergeStep>
+
+const MergeRecord = z.object({
+  /** The member whose carts they are. */
+  owner: Count,
+  isUnfinished: z.catch(z.boolean(), false),
+  step: z.catch(z.optional(MergeStep), undefined),
+  /** Carts that were shown here before the one that the others are merged into: the member's list may leave them out. */
+  sources: z.catch(z.array(CartKey).check(z.maxLength(MAX_MERGE_MEMBERS)), []),
+  /** How many lines came from the member's other carts. */
+  merged: z.catch(Count, 0),
+  lost: z.catch(z.array(MergeLoss).check(z.maxLength(MAX_MERGE_LOSSES)), []),
+})
+/** How far the merge of a member's carts has come in this browser. */
+export type MergeRecord = z.infer<typeof MergeRecord>
+
+const parsed = <T>(schema: z.ZodMiniType<T>) => (raw: unknown): T | undefined => {
+  const { success, data } = z.safeParse(schema, raw)
+  return success ? data : undefined
 }
-
-/** Whether something read from storage is an object. */
-export const isRecord = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null
-
-/** Whether something read from storage can be a cart's key: what cannot be a part of an address (`addressOf`) is none. */
-export const isKey = (raw: unknown): raw is string =>
-  typeof raw === 'string' && /^(?!\.+$)[\x21-\x7e]{1,256}$/.test(raw) && !/[/\\%]/.test(raw)
-
-/** Whether something read from storage is a whole number from 0. */
-export const isCount = (raw: unknown): raw is number => Number.isSafeInteger(raw) && Number(raw) >= 0
-
-const storedCartIn = (raw: unknown): StoredCart | undefined => {
-  if (!isRecord(raw) || !isKey(raw['key'])) return undefined
-  const { owner, revision } = raw
-  return {
-    key: raw['key'],
-    ...(isCount(owner) ? { owner } : {}),
-    ...(typeof revision === 'string' ? { revision } : {}),
-  }
-}
+const parsedEach = <T>(schema: z.ZodMiniType<T>) => (raw: unknown): T[] =>
+  Array.isArray(raw) ? raw.flatMap((one) => parsed(schema)(one) ?? []) : []
 
 // Where the browser refuses to store anything, the cart lives as long as the page.
 let unstored: StoredCart | undefined
 
 /** The remembered cart; undefined when there is none or what lies there is not one. */
-export const readStoredCart = (): StoredCart | undefined =>
-  readStored('local', CART_STORAGE_KEY, storedCartIn) ?? unstored
+export const readStoredCart = (): StoredCart | undefined => readStored('local', CART_STORAGE_KEY, parsed(StoredCart)) ?? unstored
 
-/** Whether a page of this tab was left before the cart had answered. */
-export const wasLeftOpen = (): boolean => readStored('session', UNSENT_STORAGE_KEY, Array.isArray) ?? false
+/** Whether the cart at hand is lost with this page, because the browser refused to store its key. */
+export const isCartUnstored = (): boolean => unstored !== undefined
 
 /** Remembers the cart, and tells other tabs that it changed. Answers the revision. */
 export const writeStoredCart = ({ key, owner }: { key: string, owner?: number | undefined }): string => {
   const revision = Math.random().toString(36).slice(2)
-  const cart = { key, ...(owner === undefined ? {} : { owner }), revision }
+  const cart = { key, owner, revision }
   if (writeStored('local', CART_STORAGE_KEY, cart)) unstored = undefined
   else {
     // Where storage is full an older cart would lie there still, and come back in place of this one.
@@ -63,3 +118,52 @@ export const dropStoredCart = (): void => {
   unstored = undefined
   dropStored('local', CART_STORAGE_KEY)
 }
+
+/** The additions of this tab that no answer has come to, oldest first. Where storage refuses, there are none. */
+export const readOutbox = (): OutboxEntry[] => readStored('session', CART_OUTBOX_STORAGE_KEY, parsedEach(OutboxEntry)) ?? []
+
+const writeOutbox = (entries: readonly OutboxEntry[]): boolean => {
+  if (entries.length > 0 && writeStored('session', CART_OUTBOX_STORAGE_KEY, entries)) return true
+  // Where storage is full an older word would lie there still, and be taken for the newest.
+  dropStored('session', CART_OUTBOX_STORAGE_KEY)
+  return entries.length === 0
+}
+
+/** Stores an addition in the place of what was stored of it; returns false where nothing can be stored. */
+export const putIntoOutbox = (entry: OutboxEntry): boolean => {
+  const entries = readOutbox()
+  const isKnown = entries.some(({ id }) => id === entry.id)
+  return writeOutbox(isKnown ? entries.map((one) => (one.id === entry.id ? entry : one)) : [...entries, entry])
+}
+
+/** An answer has come, or a later page has taken it over. */
+export const takeFromOutbox = (id: string): void => void writeOutbox(readOutbox().filter((one) => one.id !== id))
+
+/** Forgets all of this tab's additions. */
+export const dropOutbox = (): void => dropStored('session', CART_OUTBOX_STORAGE_KEY)
+
+const readMerges = () => readStored('local', CART_MERGE_STORAGE_KEY, parsedEach(MergeRecord))?.slice(0, MAX_MERGE_MEMBERS) ?? []
+
+const writeMerges = (records: readonly MergeRecord[]): void => {
+  const toStore = records.filter(({ isUnfinished, step, lost }) => isUnfinished || step || lost.length > 0)
+  if (toStore.length === 0) return dropStored('local', CART_MERGE_STORAGE_KEY)
+  writeStored('local', CART_MERGE_STORAGE_KEY, toStore)
+}
+
+/** How far the merge of a member's carts has come; undefined when there is nothing to do or to say about it. */
+export const readMerge = (owner: number | undefined): MergeRecord | undefined => readMerges().find((one) => one.owner === owner)
+
+/** Stores how far it has come; forgets it when there is nothing more to do or to say. */
+export const writeMerge = (record: MergeRecord): void =>
+  writeMerges([record, ...readMerges().filter(({ owner }) => owner !== record.owner)])
+
+/** Stores that a member's carts are to be merged, whatever becomes of this page. */
+export const beginMerge = (owner: number): void =>
+  writeMerge({ merged: 0, lost: [], sources: [], ...readMerge(owner), owner, isUnfinished: true })
+
+/**
+ * What the next person may find of merges: nothing, but for a line that is in two carts at this moment. That one is
+ * needed when its member comes back, or it would be counted twice.
+ */
+export const clearMerges = (): void =>
+  writeMerges(readMerges().map(({ owner, step }) => ({ owner, step, isUnfinished: false, merged: 0, lost: [], sources: [] })))

@@ -1,12 +1,9 @@
 /**
- * The cart. The store is small: what reads and writes is loaded with the first cart, and so is `CartDrawer.vue`, by
- * `import()`. What the first load reads of the browser's
- * storage is in `cart.storage.ts`, the feature's second entry.
+ * The cart: its store, its content and summary, and what its lines say of themselves. `CartDrawer.vue` is loaded by
+ * `import()`. The first load reads whether there is a cart at all from `lib/storage.ts`, without this code.
  */
 export { default as CartContent } from './CartContent.vue'
 export { default as CartSummary } from './CartSummary.vue'
-export { useCartStore } from './cart.store.ts'
-export { obstacleOf } from './cart.lines.ts'
-export { itemChoices, itemProblem } from './cart.text.ts'
-export type { Addition, AddResult } from './cart.actions.ts'
-export type { CartGroup } from './cart.lines.ts'
+export { useCartStore, type MergeReport } from './cart.store.ts'
+export { itemChoices, itemProblem, obstacleOf, type Addition, type CartGroup } from './cart.lines.ts'
+export type { AddResult } from './cart.queue.ts'

@@ -1,9 +1,7 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useRoute, useRouter, type RouteLocationRaw } from 'vue-router'
 import { useClient } from '../../api/client.ts'
-import { reconcileWrite } from '../../api/reconcile.ts'
 import * as carts from '../../contract/carts.ts'
-import type { Cart } from '../../contract/carts.ts'
 import { useAddresses } from '../addresses/index.ts'
 import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
@@ -65,33 +63,18 @@ export const useCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) =
     await router.push({ name: 'checkout', query: { step: next } })
   }
 
-  /**
-   * Makes a choice of the checkout. Rejects with ApiError.
-   * @returns false where another cart is here by now
-   */
-  const changeCart = async (request: (key: string) => Promise<Cart>, isDone: () => boolean): Promise<boolean> => {
-    const result = await reconcileWrite({
-      send: () => cart.change(request),
-      read: async () => {
-        const found = await cart.refresh()
-        if (found && 'error' in found) throw found.error
-      },
-      isDone,
-    })
-    if ('error' in result) throw result.error
-    return result.outcome === 'done' || result.answer
-  }
-
   /** Sets one of the cart's addresses. Rejects with ApiError. */
   const setAddress = async (type: 'shipping' | 'billing', id: number): Promise<void> => {
     const body = { checkout_address_id: id, type }
-    const request = (key: string) => client.call(carts.setAddress, { params: { key }, body })
-    const isSent = await changeCart(request, () => cart.cart?.[`${type}_address_id`] === id)
+    const isSent = await cart.choose(
+      (key) => client.call(carts.setAddress, { params: { key }, body }),
+      (found) => found[`${type}_address_id`] === id,
+    )
     // Another cart that is here by now has an address of its own.
     if (isSent) note({ [type]: id })
   }
 
-  return { cart, isGone, notes, note, progress, step, prepare, goTo, changeCart, setAddress, readAddresses }
+  return { cart, isGone, notes, note, progress, step, prepare, goTo, setAddress, readAddresses }
 }
 
 /** See `useCheckout`. */

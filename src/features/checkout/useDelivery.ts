@@ -72,8 +72,10 @@ export const useDelivery = (checkout: Checkout) => {
       ...(choice.point ? { pickup_point_id: choice.point } : {}),
     }
     try {
-      const request = (key: string) => client.call(carts.chooseShipping, { params: { key }, body })
-      await checkout.changeCart(request, () => isTaken(group, choice, knownChoice(group)))
+      await cart.choose(
+        (key) => client.call(carts.chooseShipping, { params: { key }, body }),
+        ({ shipping_choices: made }) => isTaken(group, choice, made.find((one) => one.supplier_id === group.supplier_id)),
+      )
     } catch (reason) {
       failures.set(group.supplier_id, asApiError(reason))
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readJoin } from '../../../src/features/cart/cart.joinRecord.ts'
+import { readMerge } from '../../../src/features/cart/cart.storage.ts'
 import type { Fate } from './model/browser.ts'
 import { WARES, nameOf } from './model/market.ts'
 import { Scene, named } from './model/scene.ts'
@@ -45,8 +45,8 @@ describe('a sign-in that joins two carts', () => {
       expect(scene.everything()).toEqual(THE_SUM())
       expect(again.cart.itemsCount).toBe(8)
       expect(scene.market.world.carts.filter(({ items }) => items.length > 0)).toHaveLength(1)
-      expect(readJoin(again.session.member?.id)).toBeUndefined()
-      scene.browser.in(again, () => void again.cart.adopt())
+      expect(readMerge(again.session.member?.id)).toBeUndefined()
+      scene.browser.in(again, () => void again.cart.merge())
       await scene.browser.quiet()
       expect(scene.everything()).toEqual(THE_SUM())
     })
@@ -83,12 +83,12 @@ describe('a sign-in that joins two carts', () => {
     scene.browser.fates.length = 0
     const again = await scene.open()
     if (again.session.status !== 'member') await scene.signIn(again)
-    expect(again.cart.joined?.lost.map(({ wanted, reason }) => [wanted.qty, reason])).toEqual([[1, 'Only 2 can be had.']])
+    expect(again.cart.mergeReport?.lost.map(({ wanted, reason }) => [wanted.qty, reason])).toEqual([[1, 'Only 2 available']])
     expect(scene.everything()).toEqual(named([0, 2], [1, 2], [2, 1], [5, 2]))
     const later = await scene.open()
-    expect(later.cart.joined?.lost).toHaveLength(1)
-    later.cart.dismissJoined()
-    expect((await scene.open()).cart.joined).toBeNull()
+    expect(later.cart.mergeReport?.lost).toHaveLength(1)
+    later.cart.dismissLost()
+    expect((await scene.open()).cart.mergeReport).toBeNull()
   })
 })
 

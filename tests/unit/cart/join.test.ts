@@ -9,7 +9,11 @@ import {
 let market: Sandbox
 let stage: Stage
 
-const signIn = (where: Stage) => where.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
+/** Signing in does not wait for the merge; these tests do. */
+const signIn = async (where: Stage) => {
+  await where.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
+  await where.cart.settled()
+}
 
 /** What the member left in a cart on another computer. */
 const leaveElsewhere = async (content: [listing: number, qty: number][]): Promise<string> => {
@@ -58,7 +62,7 @@ describe('signing in', () => {
     expect(stage.cart.key).toBe(key)
     expect(contentOf(market, key)).toEqual({ [first.id]: 2 })
     expect(market.world.carts.find((cart) => cart.key === key)?.user_id).toBe(stage.session.member?.id)
-    expect(stage.cart.joined).toBeNull()
+    expect(stage.cart.mergeReport).toBeNull()
   })
 
   test('makes one cart of the guest’s and the member’s, with equal lines summed', async () => {
@@ -74,8 +78,8 @@ describe('signing in', () => {
     expect(stage.cart.key).toBe(left)
     expect(contentOf(market, left)).toEqual({ [first.id]: 1, [second.id]: 3, [third.id]: 1 })
     expect(contentOf(market, guests)).toEqual({})
-    expect(stage.cart.joined).toEqual({ joined: 2, lost: [] })
-    expect(toasts.map((toast) => toast.message)).toContain('2 listings from your earlier cart were added.')
+    expect(stage.cart.mergeReport).toMatchObject({ status: 'done', remaining: [], merged: 2, lost: [] })
+    expect(toasts.map((toast) => toast.message)).toContain('We added 2 items from your earlier cart.')
   })
 
   test('keeps lines with other options apart', async () => {
@@ -99,8 +103,8 @@ describe('signing in', () => {
     await stage.cart.add({ listing_id: first.id, qty: 2 })
     await signIn(stage)
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
-    expect(stage.cart.joined?.lost).toMatchObject([
-      { title: first.title, reason: 'Only 3 can be had.', wanted: { listing_id: first.id, qty: 1 } },
+    expect(stage.cart.mergeReport?.lost).toMatchObject([
+      { title: first.title, reason: 'Only 3 available', wanted: { listing_id: first.id, qty: 1 } },
     ])
   })
 
@@ -112,14 +116,14 @@ describe('signing in', () => {
     await begin()
     await stage.cart.add({ listing_id: first.id, qty: 2 })
     await signIn(stage)
-    const { id } = stage.cart.joined?.lost[0] ?? {}
+    const { id } = stage.cart.mergeReport?.lost[0] ?? {}
     market.faults.inject({ endpoint: 'wishlists.*', drop: true, times: 2 })
     await stage.cart.saveLost(id ?? '')
-    expect(stage.cart.joined?.lost, 'what the wishlist did not take is still said').toHaveLength(1)
+    expect(stage.cart.mergeReport?.lost, 'what the wishlist did not take is still said').toHaveLength(1)
     await stage.cart.saveLost(id ?? '')
-    expect(stage.cart.joined).toBeNull()
+    expect(stage.cart.mergeReport).toBeNull()
     expect(market.world.wishlists.map((entry) => entry.listing_id)).toEqual([first.id])
-    expect(localStorage.getItem('stoa.cart.join')).toBeNull()
+    expect(localStorage.getItem('stoa.cart.merge')).toBeNull()
   })
 
   test('names what is no longer for sale', async () => {
@@ -130,7 +134,7 @@ describe('signing in', () => {
     first.status = 'archived'
     await signIn(stage)
     expect(contentOf(market, stage.cart.key)).toEqual({ [second.id]: 1 })
-    expect(stage.cart.joined?.lost).toMatchObject([{ title: first.title, wanted: { qty: 2 } }])
+    expect(stage.cart.mergeReport?.lost).toMatchObject([{ title: first.title, wanted: { qty: 2 } }])
   })
 
   test('without a guest’s cart brings the member’s back', async () => {
@@ -148,8 +152,8 @@ describe('signing in', () => {
     await begin()
     await stage.cart.add({ listing_id: second.id, qty: 1 })
     await signIn(stage)
-    await stage.cart.adopt()
-    await stage.cart.adopt()
+    await stage.cart.merge()
+    await stage.cart.merge()
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2, [second.id]: 1 })
   })
 
@@ -203,7 +207,7 @@ describe('a join', () => {
     }
     await signIn(stage)
     expect(contentOf(market, other)).toEqual({ [second.id]: 2 })
-    expect(stage.cart.joined).toBeNull()
+    expect(stage.cart.mergeReport?.lost).toEqual([])
   })
 })
 

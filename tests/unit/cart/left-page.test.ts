@@ -48,7 +48,7 @@ test('what cannot be added any more is told by the next page, and can be tried a
   const next = await scene.open()
   expect(scene.everything()).toEqual(named([1, 2]))
   const [toast] = toasts
-  expect(toast?.message).toMatch(/^What you added last could not be put into your cart: \w/)
+  expect(toast?.message).toMatch(/^We couldn’t add your last item to the cart: \w/)
   shelve(scene.market, 0, 2)
   await scene.do(next, () => toast?.action?.run())
   expect(scene.everything()).toEqual(named([0, 2], [1, 2]))
@@ -68,8 +68,8 @@ test('a page that comes back after the next one has taken over adds nothing twic
   await scene.add(tab, 0, 1)
   fate('slow')
   scene.begin(tab, () => Promise.all([tab.cart.refresh(), WARES[1] && tab.cart.add({ ...WARES[1], qty: 2 })]))
-  while (!tab.memory.has('stoa.adding')) await scene.browser.turn()
-  tab.memory.delete('stoa.adding')
+  while (!tab.memory.has('stoa.cart.outbox')) await scene.browser.turn()
+  tab.memory.delete('stoa.cart.outbox')
   await scene.browser.quiet()
   expect(scene.everything()).toEqual(named([0, 1]))
   expect(tab.cart.itemsCount).toBe(1)
@@ -81,7 +81,7 @@ test.each(['{[', '{}', '[null,1,"x",{}]', '[{"id":"a","at":1,"wanted":{"listing_
   JSON.stringify([{ id: 'a', at: Date.now(), wanted: { ...WARES[0], qty: -1 } }]),
 ])('%s in storage adds nothing and breaks nothing', async (garbage) => {
   const tab = await scene.open()
-  tab.memory.set('stoa.adding', garbage)
+  tab.memory.set('stoa.cart.outbox', garbage)
   const next = await scene.open()
   expect(scene.everything()).toEqual({})
   await scene.add(next, 0, 1)

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Cart, CartItem } from '../../../src/contract/carts.ts'
-import { groupBySupplier, intendedItems, obstacleOf } from '../../../src/features/cart/cart.lines.ts'
-import { additionOf, bodyOf, fitting, identityOf, isQuantity, lineFor } from '../../../src/features/cart/cart.logic.ts'
-import { createQueue } from '../../../src/features/cart/cart.queue.ts'
+import {
+  additionOf, applyWrites, bodyOf, fitting, groupBySupplier, identityOf, isQuantity, lineFor, obstacleOf,
+} from '../../../src/features/cart/cart.lines.ts'
+import { createSerialQueue } from '../../../src/features/cart/cart.queue.ts'
 
 const line = (facts: Partial<CartItem> & { id: number }): CartItem => ({
   listing_id: 1, listing_title: 'A vase', listing_image: null, listing_url: null, variant_id: null, variant_title: null,
@@ -28,7 +29,7 @@ describe('lines', () => {
 
   test('show the intended quantity, and removed ones not at all', () => {
     const items = [line({ id: 1, qty: 2 }), line({ id: 2 }), line({ id: 3 })]
-    const shown = intendedItems(items, new Map([[1, 5], [2, 0]]))
+    const shown = applyWrites(items, [{ kind: 'set', itemId: 1, qty: 5 }, { kind: 'set', itemId: 2, qty: 0 }])
     expect(shown.map(({ id, qty }) => [id, qty])).toEqual([[1, 5], [3, 1]])
     expect(shown[1]).toBe(items[2])
   })
@@ -45,7 +46,7 @@ describe('lines', () => {
   })
 
   test('that were too large for the stock are fine once less is meant', () => {
-    const [shown] = intendedItems([line({ id: 1, qty: 3, max_qty: 2, available: false })], new Map([[1, 2]]))
+    const [shown] = applyWrites([line({ id: 1, qty: 3, max_qty: 2, available: false })], [{ kind: 'set', itemId: 1, qty: 2 }])
     expect(shown && obstacleOf(shown)).toBeNull()
   })
 })
@@ -97,7 +98,7 @@ describe('an addition', () => {
 
 describe('the queue', () => {
   test('does one thing at a time, and goes on after a failure', async () => {
-    const queue = createQueue()
+    const queue = createSerialQueue()
     const seen: string[] = []
     const first = queue.run(async () => {
       await Promise.resolve()
@@ -111,7 +112,7 @@ describe('the queue', () => {
   })
 
   test('is idle when what was asked meanwhile is done too', async () => {
-    const queue = createQueue()
+    const queue = createSerialQueue()
     const seen: string[] = []
     void queue.run(async () => void queue.run(async () => seen.push('inner')))
     await queue.idle()

@@ -14,7 +14,7 @@ const atHome = async () => {
   expect(tabs.map(({ cart }) => cart.itemsCount)).toEqual([3, 3])
   return tabs
 }
-const seenIn = (tab: Awaited<ReturnType<Scene['open']>>) => [tab.cart.key, tab.cart.items, tab.cart.itemsCount, tab.cart.joined]
+const seenIn = (tab: Awaited<ReturnType<Scene['open']>>) => [tab.cart.key, tab.cart.items, tab.cart.itemsCount, tab.cart.mergeReport]
 const NOTHING = [null, [], 0, null]
 const remembered = () => [...scene.browser.store.values()].join()
 
@@ -94,7 +94,7 @@ describe('what somebody wrote into storage by hand', () => {
     `{"key":"${'ab'.repeat(16)}","joining":[{"from":5}]}`,
   ]
   test.each(odd)('is nothing that %j could break', async (text) => {
-    for (const key of ['stoa.cart', 'stoa.cart.join']) scene.browser.store.set(key, text)
+    for (const key of ['stoa.cart', 'stoa.cart.merge']) scene.browser.store.set(key, text)
     const tab = await scene.open()
     expect(tab.cart.items).toEqual([])
     await scene.signIn(tab)

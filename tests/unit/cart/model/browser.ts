@@ -7,8 +7,8 @@ import { createPinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
 import { createApp } from 'vue'
 import { ClientKey, createClient } from '../../../../src/api/client.ts'
-import { CALM } from '../../../../src/features/cart/cart.calm.ts'
-import { SLOWEST } from '../../../../src/features/cart/cart.resume.ts'
+import { OUTBOX_LATE_ARRIVAL_MS } from '../../../../src/features/cart/cart.additions.ts'
+import { LINE_DEBOUNCE_MS } from '../../../../src/features/cart/cart.queue.ts'
 import { useCartStore } from '../../../../src/features/cart/index.ts'
 import { readToken, useSessionStore } from '../../../../src/features/session/index.ts'
 import type { createI18n } from '../../../../src/i18n/index.ts'
@@ -87,9 +87,9 @@ export class Browser {
     const limited = (run: () => void, ms?: number, ...rest: unknown[]) => {
       if (ms === LIMIT || ms === GOODBYE) this.#here.getStore()?.limits.push(run)
       // What was on its way has arrived long since.
-      if (ms === SLOWEST) return void this.#soon(run)
+      if (ms === OUTBOX_LATE_ARRIVAL_MS) return void this.#soon(run)
       // Nor for somebody who goes on clicking.
-      if (ms === CALM) return void this.#soon(run)
+      if (ms === LINE_DEBOUNCE_MS) return void this.#soon(run)
       // Nobody waits for a toast to go.
       return (ms ?? 0) >= 1000 ? undefined : later(run, ms, ...rest)
     }

@@ -1,7 +1,7 @@
 import { openMarketplace, type Sandbox } from '../../../../src/sandbox/marketplace.ts'
 import type { Cart, Listing, World } from '../../../../src/sandbox/model.ts'
 import { createWorld } from '../../../../src/sandbox/world/createWorld.ts'
-import { identityOf, type Addition } from '../../../../src/features/cart/cart.logic.ts'
+import { identityOf, type Addition } from '../../../../src/features/cart/cart.lines.ts'
 
 /** The two people who share a computer. */
 export const PEOPLE = ['shopper@example.com', 'member@example.com'] as const

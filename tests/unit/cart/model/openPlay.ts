@@ -9,9 +9,7 @@ export const openPlay = (): (() => Play) => {
     const i18n = createI18n('en')
     await i18n.load(['core', 'cart', 'session'])
     // Loaded before, so that nothing but requests takes its time.
-    await Promise.all([
-      ...['kit', 'actions', 'join', 'resume'].map((part) => import(`../../../../src/features/cart/cart.${part}.ts`)),
-    ])
+    await import('../../../../src/features/cart/cart.merge.ts')
     play = new Play(i18n)
     play.browser.install()
   })

@@ -1,8 +1,7 @@
 /** Plays a sequence of what people, networks and marketplaces do, and keeps the books about it. */
 import { expect } from 'vitest'
 import { watch } from 'vue'
-import { readJoin } from '../../../../src/features/cart/cart.joinRecord.ts'
-import { readUnsent, type Unsent } from '../../../../src/features/cart/cart.unsent.ts'
+import { readMerge, readOutbox } from '../../../../src/features/cart/cart.storage.ts'
 import type { Sandbox } from '../../../../src/sandbox/marketplace.ts'
 import type { Cart } from '../../../../src/sandbox/model.ts'
 import { clearToasts, toasts } from '../../../../src/ui/toasts.ts'
@@ -71,7 +70,7 @@ export class Play {
 
   /** One at a time, as the marketplace has it, so that each request's effect is known. */
   readonly #answer = (request: Request, tab: Tab): Promise<Response> => {
-    const isJoin = request.method !== 'GET' && (readJoin(tab.session.member?.id)?.step !== undefined)
+    const isJoin = request.method !== 'GET' && (readMerge(tab.session.member?.id)?.step !== undefined)
     const answer = this.#turn.then(async () => {
       const before = tallyOf(this.market.world.carts)
       const response = await this.market.fetch(request)
@@ -105,8 +104,8 @@ export class Play {
   #start(tab: Tab): void {
     const { cart } = tab
     // What the page before was left with is added now.
-    for (const { wanted } of this.browser.in(tab, readUnsent) as readonly Unsent[]) this.#newest.set(nameOf(wanted), null)
-    watch(() => cart.joined, (outcome) => {
+    for (const { wanted } of this.browser.in(tab, readOutbox)) this.#newest.set(nameOf(wanted), null)
+    watch(() => cart.mergeReport, (outcome) => {
       for (const { id, wanted } of outcome?.lost ?? []) this.#books.told.set(id, { name: nameOf(wanted), qty: wanted.qty })
     }, { flush: 'sync', immediate: true })
     this.#do(tab, async () => {
@@ -164,12 +163,12 @@ export class Play {
   }
 
   #hurry(): void {
-    this.#isHasty ||= this.#moving > 0 || this.#adding > 0 || [...this.browser.tabs.values()].some(({ cart }) => cart.joining)
+    this.#isHasty ||= this.#moving > 0 || this.#adding > 0 || [...this.browser.tabs.values()].some(({ cart }) => cart.mergeReport?.status === 'running')
   }
 
   /** Pieces of another cart may come to what is wished for now. */
   #isJoining({ session, cart }: Tab): boolean {
-    return this.#moving > 0 || cart.joining || readJoin(session.member?.id)?.unfinished === true
+    return this.#moving > 0 || cart.mergeReport?.status === 'running' || readMerge(session.member?.id)?.isUnfinished === true
   }
 
   /** What happens at the marketplace. */
@@ -197,7 +196,7 @@ export class Play {
       case 'other browser': {
         const cart = world.carts.find(({ key, status }) => status === 'open' && key === this.#tab(0).cart.key)
         // In the middle of a join nobody could say which of the pieces were whose.
-        if (!cart || readJoin(this.#tab(0).session.member?.id)?.step) return
+        if (!cart || readMerge(this.#tab(0).session.member?.id)?.step) return
         this.#put(cart, step.ware, step.qty)
         this.#books.rival(WARES[step.ware], step.qty)
       }
@@ -300,7 +299,7 @@ export class Play {
       if (round === 2) continue
       // Whoever is signed in has one cart in the end, however often it is joined.
       const tab = this.#tab(0)
-      if (tab.session.status === 'member') this.#do(tab, () => tab.cart.adopt())
+      if (tab.session.status === 'member') this.#do(tab, () => tab.cart.merge())
       await this.#pause()
     }
     for (const tab of this.browser.tabs.values()) checkTab(this.market, tab)

@@ -16,9 +16,7 @@ export class Scene {
     beforeAll(async () => {
       await i18n.load(['core', 'cart', 'session'])
       // Loaded before, so that nothing but requests takes its time.
-      await Promise.all([
-        ...['kit', 'actions', 'join', 'resume'].map((part) => import(`../../../../src/features/cart/cart.${part}.ts`)),
-      ])
+      await import('../../../../src/features/cart/cart.merge.ts')
       this.browser.install()
     })
     beforeEach(() => {

@@ -1,0 +1,271 @@
+/**
+ * The guest's cart and the member's become one when somebody signs in; loaded then. Each line is first put into the one
+ * cart, then removed from the other, so that nothing is ever in neither. Every step is stored before its first request:
+ * whoever is interrupted, here, in another tab or on another computer, goes on with it, and nothing is moved twice.
+ */
+import type { ApiError } from '../../api/ApiError.ts'
+import { reconcileWrite } from '../../api/reconcile.ts'
+import type { Cart, CartItem } from '../../contract/carts.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { additionOf, fitting, lineFor, mergeTargetOf, obstacleOf } from './cart.lines.ts'
+import type { CartAccess, CartQueue } from './cart.queue.ts'
+import { readMerge, writeMerge, type MergeLoss, type MergeRecord, type MergeStep } from './cart.storage.ts'
+
+/** What is known of a merge while it goes on. */
+export interface MergeProgress {
+  /** Lines that still are in another cart than the one that is shown. */
+  readonly remaining: readonly { readonly id: string, readonly title: string, readonly qty: number }[]
+  /** How many lines came from the member's other carts. */
+  readonly merged: number
+  readonly lost: readonly MergeLoss[]
+}
+
+const isGone = (item: CartItem) => obstacleOf(item) === 'unavailable'
+const lineLike = (cart: Cart | undefined, item: CartItem) => lineFor(cart, additionOf(item, 1))
+const lineId = (from: string, id: number) => `${from}:${id}`
+
+/** How many pieces a cart could have of a line that it does not have yet: lines of one listing share its stock. */
+const roomFor = (cart: Cart, item: CartItem): CartItem => {
+  const sibling = cart.items.find((one) => one.listing_id === item.listing_id && one.variant_id === item.variant_id)
+  if (!sibling || sibling.max_qty === null) return item
+  return { ...item, max_qty: Math.max(0, sibling.max_qty - sibling.qty) }
+}
+
+/** The step that brings a line into a cart: both lines' pieces, as far as the stock allows. */
+const stepFor = (into: Cart, from: string, item: CartItem): MergeStep => {
+  const here = lineLike(into, item)
+  const before = here?.qty ?? 0
+  const most = isGone(item) ? 0 : fitting(before + item.qty, here ?? roomFor(into, item))
+  return { into: into.key, from, item_id: item.id, before, qty: Math.max(before, most) }
+}
+
+const createMerge = (access: CartAccess, queue: CartQueue, owner: number, onProgress: (progress: MergeProgress) => void) => {
+  const { api } = queue
+  const { t } = access.i18n
+  const signal = access.signal()
+  /** Carts as the server last stated them, by key. */
+  const carts = new Map<string, Cart>()
+  /** Lines whose pieces are in the target, though they may be in their old cart too. */
+  const moved = new Set<string>()
+  const stored = readMerge(owner)
+  const ownKey = access.key.value
+  const record: MergeRecord = { merged: 0, lost: [], sources: [], ...stored, owner, isUnfinished: true }
+  const toldLosses = stored?.isUnfinished ? 0 : record.lost.length
+
+  const isOver = () => signal.aborted || access.memberId() !== owner
+
+  const store = (news: Partial<MergeRecord>): void => {
+    Object.assign(record, news)
+    // Whoever is here now has no part in it.
+    if (!isOver()) writeMerge(record)
+  }
+
+  const report = (): void => {
+    const remaining = [...carts.values()].flatMap(({ key, items }) =>
+      key === access.key.value ? [] : items.flatMap((item) => {
+        const id = lineId(key, item.id)
+        return moved.has(id) || isGone(item) ? [] : [{ id, title: queue.titleOf(item), qty: item.qty }]
+      }))
+    if (!isOver()) onProgress({ remaining, merged: record.merged, lost: record.lost })
+  }
+
+  /** Takes the server's word about one of the carts. */
+  const learn = (cart: Cart): void => {
+    carts.set(cart.key, cart)
+    if (!isOver() && cart.key === access.key.value) access.accept(cart, false)
+  }
+
+  /** @throws ApiError */
+  const readOne = async (key: string): Promise<Cart | null> => {
+    const found = await api.read(key, true, signal)
+    if ('error' in found) throw found.error
+    return 'cart' in found ? found.cart : null
+  }
+
+  /** @throws ApiError */
+  const readAll = async (): Promise<void> => {
+    const listed = await api.mine(true, signal)
+    // A cart that was a guest's a moment ago may be missing in the member's list.
+    const missing = record.sources.filter((key) => key !== access.key.value && listed.every((cart) => cart.key !== key))
+    const found = await Promise.all(missing.map(readOne))
+    carts.clear()
+    for (const cart of [access.cart.value, ...found, ...listed]) if (cart) carts.set(cart.key, cart)
+  }
+
+  /** Shows the cart that the others are merged into; what was asked of the one before is sent first. */
+  const showTarget = async (target: Cart): Promise<void> => {
+    const before = access.key.value
+    if (target.key === before) return
+    await queue.sendScheduled()
+    if (isOver()) return
+    const { value: shown } = access.cart
+    // To the person it is the other cart's lines that come.
+    if (shown && shown.items.length > 0 && record.merged === 0) record.merged = target.items.length
+    if (shown) carts.set(shown.key, shown)
+    store({ sources: [...new Set([...record.sources, ...(before === null ? [] : [before])])] })
+    access.take(target)
+  }
+
+  /** @throws ApiError whatever is no plain refusal: it stops the merge until the next attempt */
+  const put = async (step: MergeStep, item: CartItem): Promise<ApiError | null> => {
+    const into = carts.get(step.into)
+    const here = lineLike(into, item)
+    if (!into || step.qty === step.before || (here?.qty ?? 0) >= step.qty) return null
+    access.markChanging()
+    const result = await reconcileWrite({
+      send: () => here ? api.setQty(into.key, here.id, step.qty, signal) : api.add(into.key, additionOf(item, step.qty), signal),
+      read: () => readOne(into.key),
+      isDone: (cart) => (lineLike(cart ?? undefined, item)?.qty ?? 0) >= step.qty,
+      signal,
+    })
+    if (result.outcome === 'answered') learn(result.answer)
+    else if (result.outcome === 'done' && result.state) learn(result.state)
+    else if (result.outcome === 'failed' && ['refused', 'invalid'].includes(result.error.kind)) return result.error
+    else if ('error' in result) throw result.error
+    return null
+  }
+
+  /** Removes the line from the cart where it was; false where somebody else has done so. Rejects with ApiError. */
+  const leave = async ({ from, item_id }: MergeStep): Promise<boolean> => {
+    const result = await reconcileWrite({
+      send: () => api.setQty(from, item_id, 0, signal),
+      read: () => readOne(from),
+      isDone: (cart) => !cart?.items.some(({ id }) => id === item_id),
+      signal,
+    })
+    const hasGone = 'error' in result && ['not_found', 'refused'].includes(result.error.kind)
+    if ('error' in result && !hasGone) throw result.error
+    const cart = carts.get(from)
+    if (cart) learn({ ...cart, items: cart.items.filter(({ id }) => id !== item_id) })
+    return !hasGone
+  }
+
+  const reduce = async (step: MergeStep): Promise<void> => {
+    store({ step })
+    access.markChanging()
+    learn(await api.setQty(step.into, step.item_id, step.qty, signal))
+    store({ step: undefined })
+  }
+
+  /**
+   * Another browser has brought the same line over at this moment: what is more than it was to be is too much. Never
+   * less: whether the other's pieces are among those from before cannot be told, and one too many is better than none.
+   */
+  const giveBack = async (step: MergeStep, item: CartItem): Promise<void> => {
+    const line = lineLike((await readOne(step.into)) ?? undefined, item)
+    if (line && line.qty > step.qty) await reduce({ ...step, item_id: line.id, before: line.qty, isReduction: true })
+  }
+
+  const lossOf = (item: CartItem, qty: number, step: MergeStep, refusal: ApiError | null): MergeLoss => {
+    const { min_qty: min } = item
+    const limit = step.qty === 0 && min !== null && item.qty < min ? t('cart.noLessThan', { count: min }) : t('cart.noMoreThan', { count: step.qty })
+    const reason = refusal ? queue.textOf(refusal) : isGone(item) ? t('cart.unavailable') : limit
+    const { add_on_ids: addOns, ...wanted } = additionOf(item, qty)
+    return { id: lineId(step.from, item.id), title: queue.titleOf(item), reason, wanted: { ...wanted, ...(addOns && { add_on_ids: [...addOns] }) } }
+  }
+
+  /** Moves one line, however far that has come. Rejects with ApiError. */
+  const move = async (first: MergeStep, item: CartItem): Promise<void> => {
+    if (!carts.has(first.into)) return // It stays where it is.
+    let step = first
+    store({ step })
+    let refusal = await put(step, item)
+    if (refusal) {
+      // The stock changed meanwhile: what there is now, or nothing.
+      const fresh = await readOne(step.into)
+      // Ordered meanwhile: there is nothing to put it into, and it stays where it is.
+      if (!fresh) throw refusal
+      learn(fresh)
+      step = stepFor(fresh, step.from, item)
+      if (step.qty < first.qty) {
+        store({ step })
+        refusal = await put(step, item)
+      }
+      if (refusal) step = { ...step, qty: step.before }
+    }
+    if (isOver()) return
+    const id = lineId(step.from, item.id)
+    const lostQty = item.qty - (step.qty - step.before)
+    const others = record.lost.filter((loss) => loss.id !== id)
+    // Stored before it is done: whoever is interrupted here says it once more, not never.
+    if (lostQty > 0) store({ step, lost: [...others, lossOf(item, lostQty, step, refusal)] })
+    moved.add(id)
+    report()
+    if (!(await leave(step))) {
+      if (lostQty > 0) store({ lost: others })
+      if (lostQty < item.qty) await giveBack(step, item)
+    } else if (lostQty < item.qty && !record.sources.includes(step.from)) record.merged += 1
+    store({ step: undefined })
+    report()
+  }
+
+  /** Ends a step that was interrupted. Rejects with ApiError. */
+  const resumeStep = async (): Promise<void> => {
+    const { step } = record
+    if (!step) return
+    await readAll()
+    if (isOver()) return
+    const into = carts.get(step.into)
+    if (into && step.from === access.key.value) await showTarget(into)
+    if (step.isReduction) {
+      const isAsBefore = into?.items.some(({ id, qty }) => id === step.item_id && qty === step.before)
+      return isAsBefore ? reduce(step) : store({ step: undefined })
+    }
+    const item = carts.get(step.from)?.items.find(({ id }) => id === step.item_id)
+    if (!item || !into) return store({ step: undefined })
+    // Changed by nobody, it is as before or as after; changed on another computer, it is taken as it is.
+    const here = lineLike(into, item)?.qty ?? 0
+    await move(here === step.before || here >= step.qty ? step : stepFor(into, step.from, item), item)
+  }
+
+  const moveLine = async (from: string, { id }: CartItem, target: string): Promise<void> => {
+    if (isOver()) return
+    // A cart from elsewhere may be at hand in another browser, which may be merging it itself.
+    if (from !== ownKey) await readAll()
+    const item = carts.get(from)?.items.find((one) => one.id === id)
+    const into = carts.get(target)
+    if (item && into && !isOver()) await move(stepFor(into, from, item), item)
+  }
+
+  const end = (cart: Cart | null): void => {
+    const { merged, lost } = record
+    store({ merged: 0, sources: [], isUnfinished: false })
+    // Said to the other tabs, too.
+    if (cart) access.take(cart)
+    onProgress({ remaining: [], merged, lost })
+    const news = lost.length - toldLosses
+    if (news > 0) showToast({ message: t('cart.mergedPartly', { count: news }), timeout: 12_000 })
+    else if (merged > 0) showToast({ message: t('cart.merged', { count: merged }), tone: 'good' })
+  }
+
+  return {
+    resumeStep,
+    mergeAll: async (): Promise<void> => {
+      store({})
+      // The key's first call with the token makes the guest's cart the member's.
+      await queue.readOrThrow()
+      if (isOver()) return
+      await resumeStep()
+      await readAll()
+      if (isOver()) return
+      const target = mergeTargetOf([...carts.values()])
+      if (target) await showTarget(target)
+      if (isOver()) return
+      report()
+      const sources = [...carts.values()].filter(({ key }) => key !== target?.key)
+      if (target) for (const { key, items } of sources) for (const item of items) await moveLine(key, item, target.key)
+      if (!isOver()) end((target && carts.get(target.key)) ?? access.cart.value)
+    },
+  }
+}
+
+/**
+ * Merges the guest's cart and the member's: every line of both, the same listing, variant and add-ons summed up to the
+ * stock. Only from within the queue. Where `signal` of the cart is aborted meanwhile, it ends without a word.
+ * @throws ApiError what stopped it; the next attempt goes on
+ */
+export const mergeCarts = (...given: Parameters<typeof createMerge>): Promise<void> => createMerge(...given).mergeAll()
+
+/** Ends a step that was interrupted, before anything else changes its cart. Only from within the queue. Rejects with ApiError. */
+export const resumeMergeStep = (...given: Parameters<typeof createMerge>): Promise<void> => createMerge(...given).resumeStep()
+
