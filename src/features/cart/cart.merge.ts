@@ -96,12 +96,13 @@ const createMerge = (access: CartAccess, queue: CartQueue, owner: number, onProg
   const showTarget = async (target: Cart): Promise<void> => {
     const before = access.key.value
     if (target.key === before) return
+    const { value: seen } = access.cart
     await queue.sendScheduled()
     if (isOver()) return
     const { value: shown } = access.cart
     // To the person it is the other cart's lines that come.
     if (shown && shown.items.length > 0 && record.merged === 0) record.merged = target.items.length
-    if (shown) carts.set(shown.key, shown)
+    if (shown && shown !== seen) carts.set(shown.key, shown)
     store({ sources: [...new Set([...record.sources, ...(before === null ? [] : [before])])] })
     access.take(target)
   }

@@ -22,7 +22,11 @@ export const FATES = [
   'ok', 'slow', 'lost', 'unheard', 'late', 'too late', 'broken', 'broken after', 'busy', 'busy after',
   'killed', 'killed after',
 ] as const
-export type Fate = (typeof FATES)[number]
+/** What else marketplaces and the proxies before them do. */
+export const MORE_FATES = [
+  'rate limited', 'rate limited for a while', 'html', 'html after', 'empty', 'empty after', 'truncated after', 'error after',
+] as const
+export type Fate = (typeof FATES)[number] | (typeof MORE_FATES)[number]
 
 /** One tab: closing it stops whatever it was doing, wherever it was. */
 export interface Tab {
@@ -45,6 +49,7 @@ const LIMIT = 1_234_567
 /** How long signing out waits for the marketplace. */
 const GOODBYE = 5_000
 const computerOf = (tab: { readonly name: number } | undefined): number => ((tab?.name ?? 0) > 1 ? 1 : 0)
+const html = () => new Response('<!doctype html><title>Please wait</title>', { status: 200, headers: { 'content-type': 'text/html' } })
 const never = () => new Promise<never>(() => undefined)
 
 export class Browser {
@@ -219,6 +224,28 @@ export class Browser {
         return new Response('{}', { status: 503 })
       case 'busy':
         return new Response('{}', { status: 503, headers: { 'retry-after': '60' } })
+      case 'rate limited':
+        return new Response('{}', { status: 429 })
+      case 'rate limited for a while':
+        return new Response('{}', { status: 429, headers: { 'retry-after': '60' } })
+      case 'html after':
+        await reach()
+        return html()
+      case 'html':
+        return html()
+      case 'empty after':
+        await reach()
+        return new Response(null, { status: 200 })
+      case 'empty':
+        return new Response(null, { status: 200 })
+      case 'truncated after': {
+        const answer = await reach()
+        const text = await answer.text()
+        return new Response(text.slice(0, text.length / 2), { status: answer.status, headers: { 'content-type': 'application/json' } })
+      }
+      case 'error after':
+        await reach()
+        return new Response('{"error":"Something failed"}', { status: 500, headers: { 'content-type': 'application/json' } })
       default:
         return reach()
     }

@@ -7,6 +7,18 @@ import type { Books } from './books.ts'
 import type { Tab } from './browser.ts'
 import { tallyOf } from './market.ts'
 
+/** What a merge says is still in another cart of the member's is there, and nothing else is. */
+const checkRemaining = ({ carts }: Sandbox['world'], { cart, name, session }: Pick<Tab, 'cart' | 'name' | 'session'>): void => {
+  const report = cart.mergeReport
+  if (!report) return
+  if (report.status === 'done') expect(report.remaining, `tab ${name} says that nothing remains`).toEqual([])
+  const others = carts.filter(({ status, user_id, key }) => status === 'open' && user_id === session.member?.id && key !== cart.key)
+  for (const { id, qty } of report.remaining) {
+    const line = others.flatMap(({ key, items }) => items.flatMap((item) => (id === `${key}:${item.id}` ? item : [])))[0]
+    expect(line?.qty, `tab ${name} names what remains`).toBe(qty)
+  }
+}
+
 /** A tab shows what the marketplace has. */
 export const checkTab = ({ world, records }: Sandbox, { cart, name, session }: Tab): void => {
   const mine = world.carts.find(({ key }) => key === cart.key)
@@ -14,9 +26,10 @@ export const checkTab = ({ world, records }: Sandbox, { cart, name, session }: T
   // A member's whose session ended is kept for them, and shown to nobody else.
   const isTheirs = stored?.owner !== undefined && session.status === 'guest'
   expect(cart.key, `tab ${name} has the remembered cart`).toBe((isTheirs ? null : stored?.key) ?? null)
-  expect([cart.settling, cart.itemsCount, [...cart.busyItems]], `tab ${name} has settled`).toEqual([
-    false, mine?.items.reduce((sum, { qty }) => sum + qty, 0) ?? 0, [],
-  ])
+  const remaining = cart.mergeReport?.remaining ?? []
+  const pieces = [...(mine?.items ?? []), ...remaining].reduce((sum, { qty }) => sum + qty, 0)
+  expect([cart.settling, cart.itemsCount, [...cart.busyItems]], `tab ${name} has settled`).toEqual([false, pieces, []])
+  checkRemaining(world, { cart, name, session })
   if (!mine) return expect(cart.items, `tab ${name} shows no cart`).toEqual([])
   const { items, ...wire } = cartWire(records, mine)
   expect(cart.cart, `tab ${name} shows the totals of the marketplace`).toMatchObject({
