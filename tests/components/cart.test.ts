@@ -1,6 +1,6 @@
 import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
 import axe from 'axe-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import CartDrawer from '../../src/features/cart/CartDrawer.vue'
 import CartGroups from '../../src/features/cart/CartGroups.vue'
 import CartPage from '../../src/pages/CartPage.vue'
@@ -231,4 +231,60 @@ describe('what a join of two carts could not keep', () => {
     expect(document.activeElement).not.toBe(document.body)
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 4 })
   })
+})
+
+describe('a merge of two carts that is not finished', () => {
+  const openWaiting = async (component: typeof CartPage | typeof CartDrawer = CartPage) => {
+    const [first, second] = twoListings(market)
+    const who = { email: SHOPPER, password: PASSWORD, keep: true }
+    const elsewhere = await openStage(market)
+    market.world.carts.length = 0
+    await elsewhere.session.signIn(who)
+    await elsewhere.cart.add({ listing_id: second.id, qty: 2 })
+    closeAll()
+    stage = await openStage(market)
+    await stage.router.push('/cart')
+    await stage.session.restore()
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    market.faults.inject({ endpoint: 'carts.addItem', status: 500, times: Infinity })
+    await stage.session.signIn(who)
+    await stage.cart.settled()
+    stage.cart.openDrawer()
+    return { page: await open(component), first, second }
+  }
+
+  test.each([['page', CartPage], ['drawer', CartDrawer]] as const)('names what is missing on the %s, and is finished when the person asks', async (_, component) => {
+    const { page, first, second } = await openWaiting(component)
+    expect(page.findAll('li .title').map((title) => title.text())).toEqual([second.title])
+    const notice = () => page.find('section[aria-label="Not all of your items are in this cart yet"]')
+    expect(notice().text()).toContain(`${first.title} × 1`)
+    expect(page.text()).not.toContain('Your cart is empty')
+    expect(await barriers(page)).toEqual([])
+    market.faults.clear()
+    await notice().get('button').trigger('click')
+    await expect.poll(() => notice().exists()).toBe(false)
+    expect(page.findAll('li .title').map((title) => title.text())).toEqual([second.title, first.title])
+  })
+
+  test('does not call the cart empty while the member’s carts are not known', async () => {
+    market.faults.inject({ endpoint: 'carts.mine', status: 500, times: Infinity })
+    await stage.session.restore()
+    await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
+    await stage.cart.settled()
+    const page = await open(CartPage)
+    expect(page.text()).toContain('We couldn’t check your earlier cart.')
+    expect(page.text()).not.toContain('Your cart is empty')
+  })
+})
+
+test('a guest whose browser stores nothing is told what to do about it', async () => {
+  vi.stubGlobal('localStorage', undefined)
+  await stage.session.restore()
+  await fill()
+  const page = await open(CartPage)
+  expect(page.text()).toContain('It will be lost when you close or reload this page.')
+  expect(page.get('.unstored a').attributes('href')).toBe('/sign-in?next=/cart')
+  expect(await barriers(page)).toEqual([])
+  stage.cart.forget()
+  vi.unstubAllGlobals()
 })

@@ -151,6 +151,11 @@ export class Browser {
     if (this.#holders.get(computerOf(tab)) === tab) this.#release(tab)
   }
 
+  /** The tab in which something happens at this moment. */
+  current(): { readonly name: number } | undefined {
+    return this.#here.getStore()
+  }
+
   /** Does something in a tab. */
   in<T>(tab: Tab, run: () => T): T {
     return this.#here.run(tab, run)

@@ -38,8 +38,14 @@ export class Play {
   #moving = 0
   #adding = 0
 
+  /** Every toast about a failure since the last step that was waited for, and the tab that showed it. */
+  readonly #said: { readonly tab: number | undefined, readonly message: string }[] = []
+
   constructor(i18n: ReturnType<typeof createI18n>) {
     this.browser = new Browser(this.#answer, i18n)
+    watch(() => toasts.at(-1), (toast) => {
+      if (toast?.tone === 'bad') this.#said.push({ tab: this.browser.current()?.name, message: toast.message })
+    }, { flush: 'sync' })
   }
 
   async run(steps: readonly Step[]): Promise<void> {
@@ -61,6 +67,7 @@ export class Play {
     this.market.reset()
     this.#books.clear()
     this.#newest.clear()
+    this.#said.length = 0
     this.#asked.clear()
     this.#undos = []
     this.#doing = []
@@ -278,10 +285,19 @@ export class Play {
       if (qty === wish.qty || this.browser.late.length > 0) continue
       // It waits until the person has signed in again.
       if (wish.tab.session.asked) continue
-      const isTold = wish.tab.cart.failures.size > 0 || toasts.some(({ tone }) => tone === 'bad')
+      const isTold = this.#wasTold(wish.tab, name)
       expect(isTold, `the wish for ${wish.qty} of ${name} was dropped without a word: there are ${qty}`).toBe(true)
     }
     this.#newest.clear()
+    this.#said.length = 0
+  }
+
+  /** Whether this tab said of this listing that something about it failed. */
+  #wasTold({ name: tab, cart }: Tab, name: string): boolean {
+    const [listingId] = JSON.parse(name) as [number]
+    const title = this.market.world.listings.find(({ id }) => id === listingId)?.title ?? name
+    const isAtLine = cart.items.some(({ id, listing_id }) => listing_id === listingId && cart.failures.has(id))
+    return isAtLine || this.#said.some((said) => said.tab === tab && said.message.includes(title))
   }
 
   async #finish(): Promise<void> {

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
+import { announcements } from '../../../src/ui/announce.ts'
+import { PASSWORD, SHOPPER, closeAll, contentOf, createMarket, openGuest, openStage, twoListings } from './stage.ts'
+
+let market: Sandbox
+
+/** How a browser refuses to store anything. */
+const REFUSALS: Readonly<Record<string, () => void>> = {
+  'throws when something is stored': () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
+  },
+  'is not there': () => {
+    vi.stubGlobal('localStorage', undefined)
+    vi.stubGlobal('sessionStorage', undefined)
+  },
+  'throws when it is touched': () => {
+    const denied = new Proxy({}, { get: () => { throw new DOMException('denied', 'SecurityError') } })
+    vi.stubGlobal('localStorage', denied)
+    vi.stubGlobal('sessionStorage', denied)
+  },
+}
+
+beforeEach(() => { market = createMarket() })
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  closeAll()
+})
+
+test('a guest’s cart that is stored is not announced as lost', async () => {
+  const stage = await openGuest(market)
+  const [first] = twoListings(market)
+  await stage.cart.add({ listing_id: first.id, qty: 1 })
+  expect(stage.cart.isUnstored).toBe(false)
+})
+
+describe.each(Object.keys(REFUSALS))('a guest’s cart where storage %s', (name) => {
+  const add = async () => {
+    REFUSALS[name]?.()
+    announcements.assertive = ''
+    const stage = await openGuest(market)
+    const [first, second] = twoListings(market)
+    expect(await stage.cart.add({ listing_id: first.id, qty: 1 })).toEqual({ ok: true })
+    return { stage, first, second }
+  }
+
+  test('is announced as lost with the page, once, and works on this page', async () => {
+    const { stage, first, second } = await add()
+    await expect.poll(() => announcements.assertive).toContain('can’t save this cart')
+    expect(stage.cart.isUnstored).toBe(true)
+    announcements.assertive = ''
+    expect(await stage.cart.add({ listing_id: second.id, qty: 2 })).toEqual({ ok: true })
+    await stage.cart.setQty(stage.cart.items[0]?.id ?? 0, 3)
+    await stage.cart.settled()
+    expect(announcements.assertive).toBe('')
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3, [second.id]: 2 })
+    stage.cart.forget()
+    expect(stage.cart.isUnstored).toBe(false)
+  })
+
+  test('becomes the member’s when somebody signs in, and is there on the next page', async () => {
+    const { stage, first } = await add()
+    await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: false })
+    await stage.cart.settled()
+    const { key } = stage.cart
+    expect(market.world.carts.find((cart) => cart.key === key)?.user_id).toBe(stage.session.member?.id)
+    stage.cart.forget()
+    stage.close()
+    const next = await openStage(market)
+    await next.session.signIn({ email: SHOPPER, password: PASSWORD, keep: false })
+    await next.cart.settled()
+    expect(next.cart.items.map(({ listing_id }) => listing_id)).toContain(first.id)
+    // The page alone knows the session, too.
+    await next.session.signOut()
+  })
+})
