@@ -9,7 +9,12 @@ let market: Sandbox
 /** How a browser refuses to store anything. */
 const REFUSALS: Readonly<Record<string, () => void>> = {
   'throws when something is stored': () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
+    const full = {
+      getItem: () => null, removeItem: () => undefined,
+      setItem: () => { throw new DOMException('full', 'QuotaExceededError') },
+    }
+    vi.stubGlobal('localStorage', full)
+    vi.stubGlobal('sessionStorage', full)
   },
   'is not there': () => {
     vi.stubGlobal('localStorage', undefined)
@@ -24,7 +29,6 @@ const REFUSALS: Readonly<Record<string, () => void>> = {
 
 beforeEach(() => { market = createMarket() })
 afterEach(() => {
-  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   closeAll()
 })
