@@ -58,6 +58,8 @@ export class Browser {
   readonly fates: Fate[] = []
   /** Requests that were given up and have not arrived yet. */
   readonly late: (() => Promise<unknown>)[] = []
+  /** Tabs in which a request came to grief since they last read their cart. */
+  readonly troubled = new Set<number>()
   readonly store = new Map<string, string>()
   readonly #stores = [this.store, new Map<string, string>()]
   /** A page that is left in the middle of a request leaves its tab's storage to the next one. */
@@ -83,6 +85,7 @@ export class Browser {
     this.#memories.clear()
     this.fates.length = this.late.length = this.#waiting.length = 0
     this.#holders.clear()
+    this.troubled.clear()
     this.#answer = answer
   }
 
@@ -189,7 +192,9 @@ export class Browser {
 
   async #suffer(tab: Unopened, request: Request, giveUp?: () => void): Promise<Response | null> {
     const reach = () => this.#answer(request, tab as Tab)
-    switch (this.fates.shift() ?? 'ok') {
+    const fate = this.fates.shift() ?? 'ok'
+    if (fate !== 'ok' && fate !== 'slow') this.troubled.add(tab.name)
+    switch (fate) {
       case 'slow': {
         for (let turn = 0; turn < 4; turn++) await nextTurn()
         const answer = await reach()
@@ -251,8 +256,11 @@ export class Browser {
       case 'error after':
         await reach()
         return new Response('{"error":"Something failed"}', { status: 500, headers: { 'content-type': 'application/json' } })
-      default:
-        return reach()
+      default: {
+        const answer = await reach()
+        if (answer.ok && request.method === 'GET' && /\/carts\/\w+$/.test(request.url)) this.troubled.delete(tab.name)
+        return answer
+      }
     }
   }
 

@@ -38,6 +38,8 @@ export class Play {
   #moving = 0
   #adding = 0
 
+  /** Tabs that have not read their cart since something happened at the marketplace. */
+  readonly #outdated = new Set<number>()
   /** Every toast about a failure since the last step that was waited for, and the tab that showed it. */
   readonly #said: { readonly tab: number | undefined, readonly message: string }[] = []
 
@@ -68,6 +70,7 @@ export class Play {
     this.#books.clear()
     this.#newest.clear()
     this.#said.length = 0
+    this.#outdated.clear()
     this.#asked.clear()
     this.#undos = []
     this.#doing = []
@@ -81,6 +84,8 @@ export class Play {
     const answer = this.#turn.then(async () => {
       const before = tallyOf(this.market.world.carts)
       const response = await this.market.fetch(request)
+      const isOwnCart = tab.cart.key !== null && new URL(request.url).pathname.includes(`/carts/${tab.cart.key}`)
+      if (isOwnCart && request.method === 'GET' && response.ok) this.#outdated.delete(tab.name)
       if (request.method !== 'GET') {
         this.#books.write(before, tallyOf(this.market.world.carts), { isJoin, adds: request.method === 'POST' })
       }
@@ -96,6 +101,17 @@ export class Play {
     await this.browser.quiet()
     for (let round = 0; round < 3; round++) await this.#answerQuestions()
     this.#checkNewest()
+    this.#checkShown()
+  }
+
+  /** What each tab shows is so wherever it could know it: nobody has to load the page again, or to come back to it. */
+  #checkShown(): void {
+    if (this.browser.late.length > 0) return
+    for (const tab of this.browser.tabs.values()) {
+      const { session, cart } = tab
+      if (this.#outdated.has(tab.name) || this.browser.troubled.has(tab.name) || session.asked || session.status === 'unknown' || cart.status === 'error') continue
+      this.browser.in(tab, () => checkTab(this.market, tab))
+    }
   }
 
   /** Whoever is asked to sign in again does so, or lets it go. */
@@ -165,6 +181,7 @@ export class Play {
       }
       default:
         // Not in the middle of a request: what that one did could not be told apart.
+        for (const name of [0, 1]) this.#outdated.add(name)
         this.#turn = this.#turn.then(() => this.#befall(step))
     }
   }
