@@ -20,7 +20,7 @@ const rooms = {
   styles: [],
 }
 
-/** A feature may import another one of its row, through that feature's `index.ts` or a lazily loaded component. */
+/** A feature may import another one of its row, through that feature's `index.ts` or one of its components. */
 const features = {
   account: ['session'],
   addresses: ['identity', 'session'],
@@ -55,6 +55,9 @@ const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
   to: { path: '^src/', pathNot: `^src/${anyOf([room, ...allowed])}/` },
 }))
 
+/** What other rooms may import of a feature. */
+const faces = ['^src/features/[^/]+/index\\.ts$', '^src/features/[^/]+/\\w+\\.vue$']
+
 const featureRules = [
   {
     name: 'feature-not-listed',
@@ -71,32 +74,25 @@ const featureRules = [
     to: { path: '^src/features/', pathNot: `^src/features/${anyOf([feature, ...allowed])}/` },
   })),
   {
-    name: 'feature-through-its-index',
-    comment: "Another feature's inside is its own: import its index.ts, or load one of its components lazily",
+    name: 'feature-through-its-faces',
+    comment: "A feature is entered through its index.ts (functions, stores, types) or one of its components",
     severity: 'error',
     from: { path: '^src/features/([^/]+)/' },
-    to: { path: '^src/features/[^/]+/', pathNot: ['^src/features/$1/', '^src/features/[^/]+/index\\.ts$', '\\.vue$'] },
+    to: { path: '^src/features/[^/]+/', pathNot: ['^src/features/$1/', ...faces] },
   },
   {
-    name: 'pages-and-app-through-the-index',
-    comment: "A feature is entered through its index.ts; the first load reads storage through *.storage.ts, without the store",
+    name: 'pages-and-app-through-the-faces',
+    comment: 'As above; the first load also reads storage through *.storage.ts, without the store',
     severity: 'error',
     from: { path: '^src/(?:pages|app)/' },
-    to: { path: '^src/features/[^/]+/', pathNot: ['^src/features/[^/]+/(?:index|\\w+\\.storage)\\.ts$', '\\.vue$'] },
+    to: { path: '^src/features/', pathNot: [...faces, '^src/features/[^/]+/\\w+\\.storage\\.ts$'] },
   },
   {
-    name: 'pages-and-app-load-components-lazily',
-    comment: "What is not in a feature's index.ts is loaded by import()",
+    name: 'index-without-components',
+    comment: 'Who imports a function must not load a component: components are imported by their own file',
     severity: 'error',
-    from: { path: '^src/(?:pages|app)/' },
-    to: { path: '^src/features/[^/]+/.*\\.vue$', dynamic: false },
-  },
-  {
-    name: 'feature-component-only-lazily',
-    comment: "Another feature's component is loaded by import(): it must not join this chunk",
-    severity: 'error',
-    from: { path: '^src/features/([^/]+)/' },
-    to: { path: '^src/features/[^/]+/.*\\.vue$', pathNot: '^src/features/$1/', dynamic: false },
+    from: { path: '^src/features/[^/]+/index\\.ts$' },
+    to: { path: '\\.vue$', dynamic: false },
   },
 ]
 

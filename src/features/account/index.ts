@@ -1,12 +1,4 @@
 /** The member's own account: making one, its pages' common frame, the profile and the passwords. */
-export { default as AccountFrame } from './AccountFrame.vue'
-export { default as ForgotPasswordForm } from './ForgotPasswordForm.vue'
-export { default as FormSkeleton } from './FormSkeleton.vue'
-export { default as PasswordForm } from './PasswordForm.vue'
-export { default as ProfileForm } from './ProfileForm.vue'
-export { default as RegisterForm } from './RegisterForm.vue'
-export { default as ResetPassword } from './ResetPassword.vue'
-export { default as VisitorFrame } from './VisitorFrame.vue'
 export { keepLink, keptLink, linkOf } from './resetLink.ts'
 export { useLeaveGuard } from './useLeaveGuard.ts'
 export { useVisitorPage } from './useVisitorPage.ts'

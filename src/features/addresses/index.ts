@@ -1,7 +1,4 @@
 /** The member's addresses: their book, their form with the rules of each country, drafts, and the usual one of each use. */
-export { default as AddressBook } from './AddressBook.vue'
-export { default as AddressSkeleton } from './AddressSkeleton.vue'
-export { default as AddressText } from './AddressText.vue'
 export { readDefaults } from './addressDefaults.ts'
 export { dropDraft, findDraft, readDraft } from './addressDraft.ts'
 export type { AddressValues } from './addressText.ts'

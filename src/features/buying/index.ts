@@ -1,5 +1,4 @@
 /** Buying a listing, on its page and from its card: the read of it, what can be chosen, and putting it into the cart. */
-export { default as BuyBox } from './BuyBox.vue'
 export { listingQuery } from './listingQuery.ts'
 export { offerOf, type Offer } from './offer.ts'
 export { loadQuickAddSheet, useQuickAddStore } from './quickAdd.store.ts'

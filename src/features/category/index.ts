@@ -1,7 +1,4 @@
 /** A category: its head, its subcategories, and the read of one of its pages. */
-export { default as CategoryHead } from './CategoryHead.vue'
-export { default as CategorySkeleton } from './CategorySkeleton.vue'
-export { default as SubCategories } from './SubCategories.vue'
 export { categoryQuery, useBareCategory, useCategory } from './useCategory.ts'
 export type { CategoryView } from './useCategory.ts'
 

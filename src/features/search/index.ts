@@ -2,8 +2,6 @@
  * Lists of listings that can be narrowed, ordered and paged: what a category's, a vendor's and the search page share.
  * The state is the address; a failed read keeps its error, a `CatalogueError`.
  */
-export { default as ListingResults } from './ListingResults.vue'
-export { default as SearchRecovery } from './SearchRecovery.vue'
 export { firstCategoryRead, useCategoryList } from './useCategoryList.ts'
 export { useListUrl } from './useListUrl.ts'
 export type { ListUrl } from './useListUrl.ts'

@@ -1,6 +1,4 @@
 export { useSessionStore, type Credentials, type SessionStatus } from './session.store.ts'
-export { default as SignInForm } from './SignInForm.vue'
-export { default as ThemeSignIn } from './ThemeSignIn.vue'
 
 /**
  * The member's bearer token for the client's `getToken`; null when nobody is signed in. In cookie mode nothing is ever

@@ -3,8 +3,6 @@
  * (`GET /reviews/user/{user_id}`) and their part of the catalogue. Reads are cached by key (Pinia Colada); every failed
  * one keeps its error, an `ApiError` or a `CatalogueError`.
  */
-export { default as VendorSkeleton } from './VendorSkeleton.vue'
-export { default as VendorView } from './VendorView.vue'
 export { profileOf } from './vendorProfile.ts'
 export type { VendorProfile } from './vendorProfile.ts'
 export { useVendor } from './useVendor.ts'
