@@ -1,19 +1,24 @@
 /**
- * The session and the cart. A guest who only looks around never loads this; it comes with the first page or the first
- * click that is about them.
+ * The session, and the cart once there is one. A guest who only looks around never loads this; it comes with the first
+ * page or the first click that is about them.
  */
 import type { Pinia } from 'pinia'
-import type { App } from 'vue'
+import { shallowRef, type App, type ShallowRef } from 'vue'
 import type { Client } from '../api/clientKey.ts'
-import { useCartStore } from '../features/cart/index.ts'
+import type { useCartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
 import { readStoredItems, useWishlistStore } from '../features/wishlist/index.ts'
+import { lazyOnce } from '../lib/lazyOnce.ts'
 import { clearToasts } from '../ui/toasts.ts'
+
+type CartStore = ReturnType<typeof useCartStore>
 
 export interface Services {
   readonly client: Client
   readonly session: ReturnType<typeof useSessionStore>
-  readonly cart: ReturnType<typeof useCartStore>
+  /** null until `loadCart` was called: whoever signs in or registers needs no cart's code. */
+  readonly cart: Readonly<ShallowRef<CartStore | null>>
+  readonly loadCart: () => Promise<CartStore>
 }
 
 interface Options {
@@ -28,9 +33,18 @@ export const createServices = ({ app, pinia, client }: Options): Services =>
     session.allowAsking()
     // What a member is told, and offered to undo, is nothing for whoever sits here next. At once: the goodbye comes after.
     session.onIdentityChange('toasts', (from) => { if (from.memberId !== undefined) clearToasts() })
-    const cart = useCartStore(pinia)
+    const cart = shallowRef<CartStore | null>(null)
+    const loadCart = lazyOnce(async () => {
+      const { useCartStore } = await import('../features/cart/index.ts')
+      const store = app.runWithContext(() => useCartStore(pinia))
+      cart.value = store
+      void session.restore().then(() => store.restore()).catch(() => {}) // Each keeps its own error and asks again.
+      return store
+    })
+    // A member may have a cart that this browser does not know.
+    session.onIdentityChange('cart', (_from, to) => { if (to.memberId !== undefined) loadCart().catch(() => {}) })
     // What a guest has saved is merged at sign-in, also on a page without a card.
     if (readStoredItems().length > 0) useWishlistStore(pinia)
-    void session.restore().then(() => cart.restore()).catch(() => {}) // Each keeps its own error and asks again.
-    return { client, session, cart }
+    void session.restore().catch(() => {})
+    return { client, session, cart, loadCart }
   })

@@ -60,9 +60,10 @@ export const createStorefront = ({ config, locale, history, fetch }: StorefrontO
   const call = async (...given: Parameters<Call>) => (await client()).call(...given)
   app.provide(ClientKey, { call: call as Call })
   app.use(pinia)
-  // Whoever opens the cart or the session by itself, such as a listing's button, opens all that goes with them.
+  // A page that opens the cart or the session by itself opens all that goes with them. What does not arrive is asked for again.
   pinia.use(({ store }) => {
-    if (store.$id === 'cart' || store.$id === 'session') services().catch(() => {}) // What does not arrive is asked for again.
+    if (store.$id === 'session') services().catch(() => {})
+    if (store.$id === 'cart') services().then(({ loadCart }) => loadCart()).catch(() => {})
   })
   // Catalogue data changes slowly: going back and forth within half a minute asks nobody.
   app.use(PiniaColada, { queryOptions: { staleTime: 30_000, gcTime: 300_000, refetchOnWindowFocus: false } })

@@ -37,6 +37,7 @@ export const useFrame = () => {
   const { appContext } = getCurrentInstance() ?? {}
   const { t } = useI18n()
   const router = useRouter()
+  const cart = computed(() => current.value?.cart.value ?? null)
   const categories = shallowRef<readonly TopCategory[]>([])
 
   let hasAsked = false
@@ -51,14 +52,17 @@ export const useFrame = () => {
   }
 
   /** Somebody signed in or filled a cart before this visit, or does so now in another tab. */
-  const loadForReturning = (): void => {
-    if (isRemembered(auth)) load().catch(() => {})
+  const loadForReturning = async (): Promise<void> => {
+    if (!isRemembered(auth)) return
+    const { loadCart } = await load()
+    if (hasStoredCart()) await loadCart()
   }
-  onScopeDispose(listen({ storage: loadForReturning }))
+  const tryLoading = (): void => void loadForReturning().catch(() => {})
+  onScopeDispose(listen({ storage: tryLoading }))
   const enclosed = computed(() => router.currentRoute.value.meta.enclosed === true)
   onMounted(() => whenIdle(() => {
     if (!scope?.active) return
-    loadForReturning()
+    tryLoading()
     scope.run(() => watch(enclosed, (is) => { if (!is) loadCategories() }, { immediate: true }))
   }))
 
@@ -68,11 +72,11 @@ export const useFrame = () => {
 
   /** Where the drawer's code does not arrive. */
   const openCartPage = async (): Promise<void> => {
-    current.value?.cart.closeDrawer()
+    cart.value?.closeDrawer()
     await go('cart')
   }
 
-  const openCart = (): Promise<void> => load().then(({ cart }) => cart.openDrawer()).catch(openCartPage)
+  const openCart = (): Promise<void> => load().then(({ loadCart }) => loadCart()).then((store) => store.openDrawer()).catch(openCartPage)
 
   const signOut = async (): Promise<void> => {
     try {
@@ -93,8 +97,8 @@ export const useFrame = () => {
       const member = current.value?.session.member
       return member ? (member.public_name ?? member.first_name ?? member.email ?? '') : null
     }),
-    itemsCount: computed(() => current.value?.cart.itemsCount ?? 0),
-    drawerOpen: computed(() => current.value?.cart.drawerOpen ?? false),
+    itemsCount: computed(() => cart.value?.itemsCount ?? 0),
+    drawerOpen: computed(() => cart.value?.drawerOpen ?? false),
     openCart,
     openCartPage,
     /** The session was lost in the middle of something. */

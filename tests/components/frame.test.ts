@@ -35,7 +35,7 @@ test('the cart opens once its words arrive, and until then its page says what is
   const app = await mountApp('/sign-in')
   words.arrive = false
   expectWarning('Failed to fetch')
-  const { cart } = await app.services()
+  const cart = await (await app.services()).loadCart()
   await app.click(app.button(/^Cart/))
   await until(() => app.heading('This page could not be shown'))
   expect(cart.drawerOpen).toBe(false)

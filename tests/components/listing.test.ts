@@ -244,7 +244,7 @@ describe('what is chosen of a listing', () => {
     expect(select?.getAttribute('aria-label')).toBe(`Quantity of ${listing.title}`)
     await app.fill(select as unknown as HTMLInputElement, '4')
     await app.click(app.button('Add to cart'))
-    const { cart } = await app.services()
+    const cart = await (await app.services()).loadCart()
     await eventually(() => expect(cart.items.map(({ qty }) => qty)).toEqual([4]))
   })
 

@@ -24,7 +24,7 @@ const inSheet = (selector: string, text: RegExp) => {
   return found
 }
 const press = (app: MountedApp, name: string | RegExp = 'Add Blue vase to cart') => app.click(app.button(name))
-const cartOf = async (app: MountedApp) => (await app.services()).cart
+const cartOf = async (app: MountedApp) => (await app.services()).loadCart()
 const toast = () => document.querySelector('.toasts')?.textContent ?? ''
 
 test('a card is one link, and beside it a button that says what it adds', async () => {

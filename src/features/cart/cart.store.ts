@@ -56,7 +56,7 @@ export const useCartStore = defineStore('cart', () => {
   const mergeReport = shallowRef<MergeReport | null>(null)
   const busyLoss = ref<string | null>(null)
   const isUnstored = ref(isCartUnstored())
-  const memberId = ref(session.identity().memberId)
+  const memberId = ref<number>()
   const drawerOpen = ref(false)
 
   /** The stored revision that `cart` goes with. */
@@ -391,6 +391,9 @@ export const useCartStore = defineStore('cart', () => {
     () => clearTimeout(mergeRetry.timer),
   ]
   onScopeDispose(() => { for (const stop of stops) stop() })
+  // The store may be made after somebody has signed in: a guest's stored cart becomes theirs all the same.
+  const current = session.identity()
+  if (current.memberId !== undefined) changeIdentity({ status: 'unknown', memberId: undefined, hasSignedOut: false }, current)
 
   return {
     /** As the server last stated it; null when there is none. */
