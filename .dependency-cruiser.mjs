@@ -22,7 +22,7 @@ const rooms = {
 
 /** A feature may import another one of its row, through that feature's `index.ts` or one of its components. */
 const features = {
-  account: ['session'],
+  account: ['orders', 'session'],
   addresses: ['identity', 'session'],
   buying: ['cart', 'identity'],
   cards: ['buying', 'wishlist'],

@@ -1,4 +1,7 @@
-/** Text helpers for data that the platform states. */
+/** Text helpers. */
+
+/** Whether a text can be an e-mail address; only an e-mail shows whether it is one. */
+export const isEmail = (text: string): boolean => /^\S+@\S+$/.test(text.trim())
 
 /**
  * A slug for addresses: lowercase ASCII letters, digits and dashes; diacritics dropped, other scripts left out.

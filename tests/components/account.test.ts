@@ -210,7 +210,7 @@ describe('a new account', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('a long one')
     document.body.replaceChildren()
     const app = await mountApp('/register', { market })
-    expect(app.text()).toContain('What you typed before is here again, except the password.')
+    expect(app.text()).toContain('We restored what you typed before, except the password.')
     expect(app.field('First name').value).toBe('Ines')
     expect(app.field('Password').value).toBe('')
     await app.fill(app.field('Password'), 'a long one')
@@ -224,7 +224,7 @@ describe('a new account', () => {
     await fill(app)
     market.faults.inject({ endpoint: 'auth.login', drop: true })
     await send(app)
-    expect(app.text()).toContain('Your account is there, but signing in did not work.')
+    expect(app.text()).toContain('Your account is created, but we could not sign you in.')
     await send(app)
     await vi.waitFor(() => expect(at(app)).toBe('/'))
   })
@@ -274,7 +274,7 @@ describe('a new account', () => {
     }
     await send(app)
     expect(app.text()).toContain('Your account could not be created')
-    expect(app.text()).toContain('The marketplace refused this without a reason we know. Try again later.')
+    expect(app.text()).toContain('The marketplace refused this and gave no reason. Please try again later.')
     expect(app.text()).not.toContain('Welcome')
   })
 
@@ -313,7 +313,7 @@ describe('a forgotten password', () => {
     expect(await barriers()).toEqual([])
     await send(app)
     expect(document.activeElement).toBe(app.heading('An email is on its way'))
-    expect(app.text()).toContain('It goes to shopper@example.com.')
+    expect(app.text()).toContain('We sent it to shopper@example.com.')
     expect(market.outbox).toHaveLength(1)
     await app.click(app.button('Send again'))
     await send(app)
@@ -348,7 +348,7 @@ describe('a forgotten password', () => {
     market.faults.inject({ endpoint: 'account.forgotPassword', status: 403, body: 'html' })
     const app = await mountApp('/forgot-password?email=shopper@example.com', { market, as: 'shopper' })
     await send(app)
-    expect(app.text()).toContain('The marketplace refused this without a reason we know. Try again later.')
+    expect(app.text()).toContain('The marketplace refused this and gave no reason. Please try again later.')
     expect(readToken()).not.toBeNull()
     await send(app)
     expect(app.has('An email is on its way')).toBe(true)
@@ -405,7 +405,7 @@ describe('a new password by the link of an e-mail', () => {
     const app = await mountApp(path, { market })
     await choose(app, 'another password')
     expect(document.activeElement).toBe(app.heading('This link does not work'))
-    expect(app.text()).toContain('It is wrong, too old or already used.')
+    expect(app.text()).toContain('It is wrong, has expired or was already used.')
     await app.click(app.link('Ask for a new link'))
     expect(at(app)).toBe('/forgot-password?email=shopper@example.com')
     expect(app.field('Email address').value).toBe(people.shopper)
@@ -414,7 +414,7 @@ describe('a new password by the link of an e-mail', () => {
   test('is refused by a link without account', async () => {
     const app = await mountApp('/reset-password?email=nobody@example.com&token=abc', { market })
     await choose(app)
-    expect(app.text()).toContain('The marketplace knows no account with the address nobody@example.com.')
+    expect(app.text()).toContain('The marketplace has no account for nobody@example.com.')
     expect(app.link('Ask for a new link')).toBeTruthy()
   })
 
@@ -441,7 +441,7 @@ describe('a new password by the link of an e-mail', () => {
     await choose(app)
     expect(app.text()).toContain('No connection to the marketplace.')
     await app.click(app.button('Save the password'))
-    expect(app.text()).toContain('Your new password may have been saved when the connection broke.')
+    expect(app.text()).toContain('The connection broke, and your new password may have been saved.')
     const ways = [...document.querySelectorAll<HTMLAnchorElement>('main a')].map((one) => one.getAttribute('href'))
     expect(ways).toEqual(['/sign-in?email=shopper@example.com', '/forgot-password?email=shopper@example.com'])
   })
@@ -459,7 +459,7 @@ describe('a new password by the link of an e-mail', () => {
     expect(app.button('Save the password')).toBeTruthy()
     market.fetch = answer
     await app.click(app.button('Save the password'))
-    expect(app.text()).toContain('Your new password may have been saved when the connection broke.')
+    expect(app.text()).toContain('The connection broke, and your new password may have been saved.')
   })
 
   test('is saved although the page that follows does not arrive: the place says so', async () => {
@@ -480,7 +480,7 @@ describe('a new password by the link of an e-mail', () => {
     const app = await mountApp((await link()).path, { market })
     market.faults.inject({ endpoint: 'account.resetPassword', status: 403, message: 'Non' })
     await choose(app)
-    expect(app.text()).toContain('The marketplace refused this without a reason we know.')
+    expect(app.text()).toContain('The marketplace refused this and gave no reason.')
   })
 
   test.each(['/reset-password', '/reset-password?token=abc', '/reset-password?email=a@b.example', '/reset-password?token=a&token=b&email=c'])(
@@ -538,7 +538,7 @@ describe('the profile', () => {
     expect(app.text()).toContain('Your profile is saved.')
     expect(app.text()).toContain('Others see you as Wilhelmina')
     await save(app)
-    expect(app.text()).toContain('Nothing has changed')
+    expect(app.text()).toContain('You have changed nothing.')
     expect(bodies).toHaveLength(1)
   })
 
@@ -603,7 +603,7 @@ describe('the profile', () => {
     document.body.replaceChildren()
     const again = await open()
     expect(again.field('First name').value).toBe('Wilhelmina')
-    expect(again.text()).toContain('Your changes from before are here again.')
+    expect(again.text()).toContain('We restored your changes.')
     await again.click(again.link('Password'))
     await again.click(again.button('Leave without saving'))
     // The other page's code takes its time.

@@ -22,7 +22,7 @@ test('where the question’s code does not arrive the browser asks, and what it 
   ask.mockReturnValueOnce(false)
   await app.visit('/cart')
   expect(router.currentRoute.value.path).toBe('/account/password')
-  expect(ask).toHaveBeenCalledWith('What you changed here is not saved yet.')
+  expect(ask).toHaveBeenCalledWith('Your changes are not saved yet.')
   expect(app.field('New password').value).toBe('a new password')
   ask.mockReturnValueOnce(true)
   await app.visit('/cart')

@@ -90,8 +90,8 @@ test.describe('a token that dies in the middle of the address form', () => {
     await expect(again).toBeVisible()
     await expect(again).toHaveAttribute('href', /next=\/checkout/)
     await expect(again).toBeFocused()
-    await expect(page.locator('main')).toContainText('What you have typed is kept for you')
-    await expect(page.getByText('Your session has expired. Sign in again to go on.').first()).toBeVisible()
+    await expect(page.locator('main')).toContainText('What you typed is still here, except passwords.')
+    await expect(page.getByText('Your session has expired. Sign in again to continue.').first()).toBeVisible()
     expect(await addressesOf(page, email)).not.toContain('Lindenallee 4')
   })
 
@@ -136,7 +136,7 @@ test.describe('a token that dies in the middle of the address form', () => {
     await expect(dialog(page)).toHaveAccessibleDescription(/Your session has expired/)
     await expectAccessible(page)
     await page.keyboard.type(PASSWORD)
-    await keyboard(page).press(dialog(page).getByRole('button', { name: 'Sign in and go on' }))
+    await keyboard(page).press(dialog(page).getByRole('button', { name: 'Sign in and continue' }))
     await expect(dialog(page)).toBeHidden()
     await expect.poll(() => addressesOf(page, email)).toContain('Lindenallee 4')
   })
@@ -300,22 +300,46 @@ test.describe('nobody at the computer', () => {
 })
 
 test.describe('inside a theme', () => {
+  test.beforeEach(({ complaints }) => complaints.allow(...refusals))
+
+  interface Theme {
+    /** Whether `POST /auth/login` opens the theme's session; the specification says only that it answers a token. */
+    readonly loginOpensSession?: boolean
+    readonly settings?: { readonly signInUrl?: string, readonly registerUrl?: string }
+  }
+  const OWN_PAGES = { signInUrl: '/theme/sign-in?back={return_url}', registerUrl: '/theme/register?back={return_url}' }
+
+  const openSession = (context: BrowserContext, data: unknown) =>
+    context.request.post('/sandbox/session', { data, headers: { accept: 'application/json' } })
+
   /** The session is the marketplace's own, a cookie that its sign-in sets; the sandbox sets it on a page of its own. */
-  const openTheme = async (context: BrowserContext) => {
+  const openTheme = async (context: BrowserContext, { loginOpensSession = true, settings = {} }: Theme = {}) => {
     await context.route(/^[^?]*\/[^/.?]*(?:\?.*)?$/, async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
       const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: (await answer.text()).replace('"auth":"token"', '"auth":"cookie"') })
+      const html = (await answer.text()).replace(/(id="stoa-config">)(.*?)(<\/script>)/s, (_, start: string, json: string, end: string) =>
+        `${start}${JSON.stringify({ ...(JSON.parse(json) as object), auth: 'cookie', ...settings })}${end}`)
+      await route.fulfill({ response: answer, body: html })
     })
+    await context.route('**/theme/**', (route) => {
+      const back = new URL(route.request().url()).searchParams.get('back') ?? ''
+      return route.fulfill({ contentType: 'text/html', body: `<h1>The theme</h1><a href="${back}">Back to the shop</a>` })
+    })
+    if (!loginOpensSession) return
     await context.route('**/auth/login', async (route) => {
-      const credentials: unknown = route.request().postDataJSON()
-      const opened = await context.request.post('/sandbox/session', { data: credentials, headers: { accept: 'application/json' } })
+      const opened = await openSession(context, route.request().postDataJSON())
       await route.fulfill({ json: { status: 'success', data: { token: 'mkt_stoa.never-kept' } }, ...(!opened.ok() && { response: opened }) })
     })
   }
 
-  test('the session is a cookie: renewed over the page, one in all tabs, and no token anywhere', async ({ page, context, request, complaints }) => {
-    complaints.allow(...refusals)
+  /** Signs in on the theme's own page, and takes its link back. */
+  const signInAtTheme = async (page: Page, email: string) => {
+    await expect(page.getByRole('heading', { name: 'The theme' })).toBeVisible()
+    expect((await openSession(page.context(), { email, password: PASSWORD })).ok()).toBe(true)
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+  }
+
+  test('the session is a cookie: renewed over the page, one in all tabs, and no token anywhere', async ({ page, context, request }) => {
     const tokens: string[] = []
     context.on('request', (sent) => { if (sent.headers()['authorization']) tokens.push(sent.url()) })
     const email = await aNewcomer(request)
@@ -346,4 +370,77 @@ test.describe('inside a theme', () => {
     expect(tokens).toEqual([])
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('mkt_')
   })
+  test('a login that opens no session: the sign-in page leads to the theme’s page, and back to where the person was', async ({ page, context, request }) => {
+    const email = await aNewcomer(request)
+    await openTheme(context, { loginOpensSession: false, settings: OWN_PAGES })
+    await page.goto('/orders')
+    await expect(page).toHaveURL('/sign-in?next=/orders')
+    await expect(page.getByLabel('Email address')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Go to the sign-in page' }).click()
+    await expect(page).toHaveURL(/\/theme\/sign-in/)
+    await signInAtTheme(page, email)
+    await expect(page).toHaveURL('/orders')
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+    await expect(account(page)).toBeVisible()
+  })
+
+  test('a login that opens no session, without a setting: the page says what to do, and asks nothing by itself', async ({ page, context, request }) => {
+    const email = await aNewcomer(request)
+    await openTheme(context, { loginOpensSession: false })
+    await page.goto('/orders')
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText('Open the marketplace in another tab and sign in there')).toBeVisible()
+    await expect(page).toHaveURL('/sign-in?next=/orders')
+    await expectAccessible(page)
+    const sent: string[] = []
+    page.on('request', (one) => { if (/front_api|sign-in/.test(one.url())) sent.push(one.url()) })
+    await page.waitForTimeout(1_500)
+    expect(sent).toEqual([])
+    const done = page.getByRole('button', { name: 'I have signed in' })
+    await done.click()
+    await expect(page.getByText('You are not signed in yet.')).toBeVisible()
+    expect((await openSession(context, { email, password: PASSWORD })).ok()).toBe(true)
+    await done.click()
+    await expect(page).toHaveURL('/orders')
+  })
+
+  test('the page for a new account leads to the theme’s own, and back to where the person was', async ({ page, context, request }) => {
+    const email = await aNewcomer(request)
+    await openTheme(context, { loginOpensSession: false, settings: OWN_PAGES })
+    await page.goto('/register?next=/wishlist')
+    await page.getByRole('link', { name: 'Go to the page for a new account' }).click()
+    await expect(page).toHaveURL(/\/theme\/register/)
+    await signInAtTheme(page, email)
+    await expect(page).toHaveURL('/wishlist')
+    await expect(account(page)).toBeVisible()
+  })
+
+  for (const settings of [OWN_PAGES, {}]) {
+    test(`a session that ends while a form is filled in, and a login that opens none: ${'signInUrl' in settings ? 'the theme’s page opens in another tab' : 'the dialog says what to do'}, and nothing typed is lost`, async ({ page, context, request }) => {
+      const email = await aNewcomer(request)
+      await openTheme(context, { loginOpensSession: false, settings })
+      expect((await openSession(context, { email, password: PASSWORD })).ok()).toBe(true)
+      await page.goto('/account')
+      await page.getByLabel('First name').fill('Agnes')
+      await endTokens(page, email)
+      await page.getByRole('button', { name: 'Save the profile' }).click()
+      await expect(dialog(page)).toBeVisible()
+      if ('signInUrl' in settings) {
+        const opened = context.waitForEvent('page')
+        await dialog(page).getByRole('link', { name: 'Go to the sign-in page' }).click()
+        await signInAtTheme(await opened, email)
+      } else {
+        await passwordIn(page).fill(PASSWORD)
+        await page.keyboard.press('Enter')
+        await expect(dialog(page)).toContainText('Open the marketplace in another tab and sign in there')
+        expect((await openSession(context, { email, password: PASSWORD })).ok()).toBe(true)
+      }
+      await dialog(page).getByRole('button', { name: 'I have signed in' }).click()
+      await expect(dialog(page)).toBeHidden()
+      await expect(page.getByText('Your profile is saved.').first()).toBeVisible()
+      await expect(page.getByLabel('First name')).toHaveValue('Agnes')
+    })
+  }
 })

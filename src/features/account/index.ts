@@ -1,4 +1,4 @@
-/** The member's own account: making one, its pages' common frame, the profile and the passwords. */
-export { keepLink, keptLink, linkOf } from './resetLink.ts'
+/** The member's own account: making one, the frame of its pages, the profile and the passwords. */
+export { linkOfQuery, readLink, storeLink } from './resetLink.ts'
 export { useLeaveGuard } from './useLeaveGuard.ts'
 export { useVisitorPage } from './useVisitorPage.ts'

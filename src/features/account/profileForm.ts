@@ -15,34 +15,34 @@ export interface CustomField {
   /** Its name in the form. */
   readonly name: string
   readonly label: string
-  /** It takes several lines. */
+  /** Shown with several lines. */
   readonly isLong: boolean
 }
 
-const PREFIX = 'attribute:'
-const FIELDS = ['first_name', 'last_name', 'business_name', 'lang'] as const
+const CUSTOM_FIELD_PREFIX = 'attribute:'
+const WRITABLE_FIELDS = ['first_name', 'last_name', 'business_name', 'lang'] as const
 
-/** More characters than fit into one line of the form. */
-const LINE = 60
+/** Longer values get a field of several lines. */
+const LINE_MAX_LENGTH = 60
 
 const labelOf = (alias: string): string => {
   const words = alias.replace(/[_-]+/g, ' ').trim()
   return words.charAt(0).toLocaleUpperCase() + words.slice(1)
 }
 
-/** The member's own fields that are texts. Lists and whatever else there may be are left alone. */
+/** The custom fields that are texts; other kinds are not edited. */
 export const customFields = ({ attributes }: Pick<Member, 'attributes'>): CustomField[] =>
   Object.entries(attributes).flatMap(([alias, value]) => {
     if (typeof value !== 'string') return []
-    const isLong = value.length > LINE || value.includes('\n')
-    return [{ alias, name: PREFIX + alias, label: labelOf(alias) || alias, isLong }]
+    const isLong = value.length > LINE_MAX_LENGTH || value.includes('\n')
+    return [{ alias, name: CUSTOM_FIELD_PREFIX + alias, label: labelOf(alias) || alias, isLong }]
   })
 
-/** Whether there is a company to speak of. */
+/** Whether the member stands for a company. */
 export const isCompany = ({ account_type, business_name, company }: Member): boolean =>
   account_type === 'company' || Boolean(business_name ?? company?.business_name)
 
-/** A member as the form shows them. */
+/** The form's values for a member. */
 export const profileValues = (member: Member, fields: readonly CustomField[]): Typed => ({
   first_name: member.first_name ?? '',
   last_name: member.last_name ?? '',
@@ -51,15 +51,15 @@ export const profileValues = (member: Member, fields: readonly CustomField[]): T
   ...Object.fromEntries(fields.map(({ alias, name }) => [name, String(member.attributes[alias] ?? '')])),
 })
 
-const REQUIRED: Readonly<Record<string, MessageKey>> = {
+const REQUIRED_FIELDS: Readonly<Record<string, MessageKey>> = {
   first_name: 'account.needFirstName',
   last_name: 'account.needLastName',
   business_name: 'account.needBusinessName',
 }
 
-/** What is wrong with what was changed; what the marketplace never stated is not asked for. */
+/** The problems of the changed fields; a required field that the marketplace never stated may stay empty. */
 export const profileProblems = (values: Typed, changed: readonly string[], t: I18n['t']): Problems => {
-  const asked = Object.entries(REQUIRED).filter(([name]) => changed.includes(name))
+  const asked = Object.entries(REQUIRED_FIELDS).filter(([name]) => changed.includes(name))
   return problemsOf(values, Object.fromEntries(asked.map(([name, message]) => [name, needs(message)])), t)
 }
 
@@ -67,12 +67,12 @@ export const profileProblems = (values: Typed, changed: readonly string[], t: I1
 export const profileBody = (
   values: Typed, changed: readonly string[], fields: readonly CustomField[],
 ): BodyOf<typeof updateProfile> => {
-  const own = FIELDS.filter((name) => changed.includes(name)).map((name) => [name, (values[name] ?? '').trim()])
+  const own = WRITABLE_FIELDS.filter((name) => changed.includes(name)).map((name) => [name, (values[name] ?? '').trim()])
   const custom = fields.filter(({ name }) => changed.includes(name)).map(({ alias, name }) => [alias, (values[name] ?? '').trim()])
   return { ...Object.fromEntries(own), ...(custom.length > 0 && { attributes: Object.fromEntries(custom) }) }
 }
 
-/** A refusal's fields as the form names them: custom ones are stated by their alias, alone or below `attributes`. */
+/** A refusal's fields by the form's names: the marketplace states custom ones by alias, alone or below `attributes`. */
 export const profileFields = (stated: Typed, fields: readonly CustomField[]): Record<string, string> =>
   Object.fromEntries(fields.flatMap(({ alias, name }) => {
     const message = stated[`attributes.${alias}`] ?? stated[alias]

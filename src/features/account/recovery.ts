@@ -6,7 +6,7 @@ import type { I18n, MessageKey } from '../../i18n/index.ts'
 /**
  * - `unknown` no account has the address
  * - `link` the link's token is wrong, expired or used
- * - `password` the new password is refused; the link stays good
+ * - `password` the new password is refused; the link still works
  * - `other` anything else, a lost answer included
  */
 type RecoveryFailure = 'unknown' | 'link' | 'password' | 'other'
@@ -20,6 +20,6 @@ export const recoveryFailure = ({ status, message, fields }: ApiError): Recovery
   return /access this resource/i.test(message) ? 'password' : 'other'
 }
 
-/** What a visitor reads of a failure: no session goes with their calls, so a 403 is never about whose something is. */
+/** What a visitor reads of a failure: their calls carry no session, so a 403 is never about ownership. */
 export const visitorFailure = (error: ApiError, t: I18n['t'], refused: MessageKey = 'account.refused'): string =>
   error.kind === 'forbidden' ? t(refused) : errorText(error, t)

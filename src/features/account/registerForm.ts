@@ -9,7 +9,7 @@ export const REGISTER_FORM = 'register'
 
 const AccountType = z.enum(['individual', 'company'])
 
-const kept = {
+const draftFields = {
   account_type: AccountType,
   business_name: z.string(),
   first_name: z.string(),
@@ -18,7 +18,7 @@ const kept = {
 }
 
 /** What is typed, without the password; with the address for which an account may have been made already. */
-export const RegisterDraft = z.object({ values: z.object(kept), attempted: z.nullable(z.string()) })
+export const RegisterDraft = z.object({ values: z.object(draftFields), attempted: z.nullable(z.string()) })
 export type RegisterDraft = z.infer<typeof RegisterDraft>
 export type RegisterValues = RegisterDraft['values'] & { readonly password: string }
 
@@ -26,7 +26,7 @@ export const emptyAccount = (): RegisterDraft['values'] => ({
   account_type: 'individual', business_name: '', first_name: '', last_name: '', email: '',
 })
 
-/** All that keeps the form from being sent. */
+/** The problems that stop the form from being sent. */
 export const registerProblems = (values: RegisterValues, t: I18n['t']): Problems =>
   problemsOf(values, {
     ...(values.account_type === 'company' && { business_name: needs('account.needBusinessName') }),

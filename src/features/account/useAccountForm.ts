@@ -4,9 +4,9 @@ import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { focusFirstError } from '../../ui/focusFirstError.ts'
 
-/** What is typed, by the field's name. */
+/** Values by the field's name. */
 export type Typed = Readonly<Record<string, string>>
-/** What is wrong, by the field's name, in the language shown. */
+/** Error messages by the field's name, in the language shown. */
 export type Problems = Readonly<Record<string, string>>
 
 interface Binding {
@@ -21,33 +21,33 @@ interface Options<V extends Typed> {
   readonly check: (values: V, changed: readonly string[]) => Problems
   /** Rejects with ApiError. */
   readonly send: (values: V) => Promise<void>
-  /** Where a refusal belongs, when the marketplace does not name the form's own fields. */
+  /** Errors by the form's field names, where the marketplace names others. */
   readonly fieldsOf?: (error: ApiError) => Readonly<Record<string, string>>
 }
 
 /**
- * One form of the account: what is typed, what is wrong with it, and what became of sending it. By names and not by
- * paths: a member's own fields have the names that the marketplace gave them, dots and brackets included.
+ * One form of the account: its values, its errors and its submission. Fields are looked up by name and not by path: the
+ * marketplace names custom fields, and those names may hold dots and brackets.
  *
- * A field is checked when the form is sent, and from then on while its mistake is being mended.
+ * A field is checked when the form is sent, and from then on until its error is corrected.
  */
 export const useAccountForm = <V extends Typed>({ element, initial, check, send, fieldsOf }: Options<V>) => {
   const { t } = useI18n()
   const start = shallowRef<V>(initial)
   const values = shallowReactive<Record<string, string>>({ ...initial })
   const errors = ref<Problems>({})
-  /** What failed where no field is to blame. */
+  /** A failure that belongs to no field. */
   const failure = shallowRef<ApiError | null>(null)
   const pending = ref(false)
 
-  // The names are those of `initial`; Typed has forgotten which.
+  // The names are those of `initial`, which the type of `values` does not state.
   const typed = (): V => ({ ...values }) as unknown as V
   const changed = computed(() => Object.keys(values).filter((name) => values[name] !== start.value[name]))
 
   const write = (name: string, value: string): void => {
     values[name] = value
     if (errors.value[name] === undefined) return
-    const { [name]: _mended, ...others } = errors.value
+    const { [name]: _corrected, ...others } = errors.value
     const left = check(typed(), changed.value)[name]
     errors.value = left === undefined ? others : { ...others, [name]: left }
   }
@@ -61,12 +61,12 @@ export const useAccountForm = <V extends Typed>({ element, initial, check, send,
   const show = async (error: ApiError): Promise<void> => {
     const named = Object.entries({ ...error.fields, ...fieldsOf?.(error) }).filter(([name]) => name in values)
     errors.value = Object.fromEntries(named.map(([name, message]) => [name, errorText('invalid', t, { message })]))
-    // A field that is not shown has no place for what is wrong with it.
+    // A field that is not shown cannot show its error.
     if (!(await focusFirstError(element.value))) failure.value = error
   }
 
   const submit = async (): Promise<void> => {
-    // The button follows only when it is rendered, and two presses can be quicker.
+    // The button is disabled only after the next render, and two presses can be quicker.
     if (pending.value) return
     failure.value = null
     errors.value = check(typed(), changed.value)
@@ -82,12 +82,12 @@ export const useAccountForm = <V extends Typed>({ element, initial, check, send,
     }
   }
 
-  /** Begins afresh from other values; `keep` names what the person has typed and wants to keep. */
-  const begin = (from: V, keep: readonly string[] = []): void => {
+  /** Starts again from other values; the fields in `keep` stay as they were typed. */
+  const reset = (from: V, keep: readonly string[] = []): void => {
     start.value = from
     for (const [name, value] of Object.entries(from)) if (!keep.includes(name)) values[name] = value
     if (keep.length === 0) errors.value = {}
   }
 
-  return { values, errors, failure, pending, changed, bind, submit, begin }
+  return { values, errors, failure, pending, changed, bind, submit, reset }
 }

@@ -2,10 +2,10 @@ import { onScopeDispose, ref } from 'vue'
 import { useClient } from '../../api/client.ts'
 import { ApiError } from '../../api/ApiError.ts'
 import { emailExists } from '../../contract/account.ts'
-import { isEmail } from './fieldRules.ts'
+import { isEmail } from '../../lib/text.ts'
 
-/** Whoever leaves the field only to come back is not asked about, in milliseconds. */
-const PAUSE = 250
+/** Whoever comes back to the field within this time has nothing checked. */
+const EMAIL_CHECK_DELAY_MS = 250
 
 /** Whether there is an account with an address, asked as the field is left. It helps and never blocks: no answer says nothing. */
 export const useEmailCheck = () => {
@@ -16,7 +16,7 @@ export const useEmailCheck = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking: AbortController | undefined
 
-  /** Somebody types on: what was asked is no question any more. */
+  /** The address is being changed: an answer about the old one is of no use. */
   const stop = (): void => {
     clearTimeout(timer)
     asking?.abort()
@@ -35,12 +35,12 @@ export const useEmailCheck = () => {
     }
   }
 
-  /** Asks about an address, unless it was the last one; `pause` in milliseconds. */
-  const check = (typed: string, pause = PAUSE): void => {
+  /** Asks about an address, unless it was the last one. */
+  const check = (typed: string, delayMs = EMAIL_CHECK_DELAY_MS): void => {
     stop()
     const email = typed.trim()
     if (!isEmail(email) || email === asked) return
-    timer = setTimeout(() => void ask(email), pause)
+    timer = setTimeout(() => void ask(email), delayMs)
   }
 
   onScopeDispose(stop)

@@ -4,21 +4,21 @@ import { useI18n } from '../../i18n/index.ts'
 
 /**
  * Asks before a page with unsaved changes is left: by `LeaveDialog` inside the storefront, by the browser's own question
- * where the tab is closed, or where the dialog does not arrive.
+ * where the tab is closed, or where the dialog fails to load.
  */
 export const useLeaveGuard = (isDirty: () => boolean) => {
   const { t } = useI18n()
-  /** Its code comes when something is changed: before, there is nothing to leave behind. */
+  /** Loaded when something is changed: before that, nothing can be lost. */
   const LeaveDialog = shallowRef<Component | null>(null)
   const isAsking = ref(false)
-  let answer: ((leaves: boolean) => void) | undefined
+  let answer: ((isLeaving: boolean) => void) | undefined
 
-  const decide = (leaves: boolean): void => {
-    answer?.(leaves)
+  const decide = (isLeaving: boolean): void => {
+    answer?.(isLeaving)
     answer = undefined
     isAsking.value = false
   }
-  // Closing the question is no answer: the person stays.
+  // Closing the dialog means staying.
   watch(isAsking, (is) => { if (!is) decide(false) })
 
   const load = async (): Promise<void> => { LeaveDialog.value ??= (await import('./LeaveDialog.vue')).default }
@@ -32,7 +32,7 @@ export const useLeaveGuard = (isDirty: () => boolean) => {
       return window.confirm(t('account.leaveText'))
     }
     return new Promise<boolean>((resolve) => {
-      answer?.(false) // Another way out was asked about before.
+      answer?.(false) // The answer to an earlier question is no.
       answer = resolve
       isAsking.value = true
     })

@@ -16,16 +16,16 @@ import { useAccountForm, type Typed } from './useAccountForm.ts'
 /** What was changed, by the field's name. */
 const Draft = z.record(z.string(), z.string())
 
-/** The member's profile as a form: its draft, what is sent of it, and what follows from that. */
+/** The member's profile as a form: its draft, what is sent, and what happens afterwards. */
 export const useProfile = (member: Member, element: Readonly<Ref<HTMLElement | null>>) => {
   const { t, locale, setLocale } = useI18n()
   const { languages } = useConfig()
   const client = useClient()
   const session = useSessionStore()
-  // A field that is emptied may be gone from the answer; until the page is left it can be filled again.
+  // The answer may leave out an emptied field; it is shown until the page is left.
   const fields = ref<readonly CustomField[]>(customFields(member))
 
-  const speakAs = async (lang: string | null): Promise<void> => {
+  const showLanguage = async (lang: string | null): Promise<void> => {
     const wanted = LOCALES.find((one) => one === lang && languages.includes(one))
     if (wanted && wanted !== locale.value) await setLocale(wanted).catch(() => undefined)
   }
@@ -34,12 +34,12 @@ export const useProfile = (member: Member, element: Readonly<Ref<HTMLElement | n
     const sent = [...form.changed.value]
     if (sent.length === 0) return void showToast({ message: t('account.profileSame') })
     const { me } = await client.call(updateProfile, { body: profileBody(values, sent, fields.value) })
-    // Meanwhile the person may have gone, and somebody else may be here.
+    // Somebody else may be signed in by now.
     if (session.member?.id !== me.id) return
     session.setMember(me)
-    form.begin(profileValues(me, fields.value))
+    form.reset(profileValues(me, fields.value))
     dropDraft(PROFILE_FORM)
-    await speakAs(sent.includes('lang') ? me.lang : null)
+    await showLanguage(sent.includes('lang') ? me.lang : null)
     showToast({ message: t('account.profileSaved'), tone: 'good' })
   }
 
@@ -57,7 +57,7 @@ export const useProfile = (member: Member, element: Readonly<Ref<HTMLElement | n
   const hasDraft = ref(isDirty.value)
 
   const discard = (): void => {
-    form.begin(profileValues(session.member ?? member, fields.value))
+    form.reset(profileValues(session.member ?? member, fields.value))
     hasDraft.value = false
     dropDraft(PROFILE_FORM)
   }
@@ -66,9 +66,9 @@ export const useProfile = (member: Member, element: Readonly<Ref<HTMLElement | n
     if (changes.length > 0) writeDraft(PROFILE_FORM, member.id, Object.fromEntries(changes))
     else dropDraft(PROFILE_FORM)
   })
-  // Changed elsewhere, such as the language in the footer: what is being typed here stays.
+  // A change from elsewhere, such as the language in the footer, leaves what is being typed.
   watch(() => session.member, (now) => {
-    if (now?.id === member.id) form.begin(profileValues(now, fields.value), form.changed.value)
+    if (now?.id === member.id) form.reset(profileValues(now, fields.value), form.changed.value)
   })
 
   return { ...form, fields, isDirty, hasDraft, discard }

@@ -7,25 +7,25 @@ import { useI18n } from '../../i18n/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import type { RegisterValues } from './registerForm.ts'
 
-/** How far making an account came when it failed. */
+/** How far a failed registration came. */
 export type RegisterStage = 'not-created' | 'unknown' | 'created'
 
 const isRefused = ({ kind }: ApiError) => kind === 'invalid' || kind === 'refused'
 
 /**
- * Makes an account and signs in with it. Where the answer is lost, signing in shows whether it was made; where that is
- * not answered either, whoever tries again and hears that the address is taken may be the one who took it.
- * @param before the address for which an account may have been made before the page was loaded again
+ * Creates an account and signs in with it. Where the answer is lost, signing in shows whether the account exists. Where
+ * that is not answered either, an account that a second attempt finds taken may be this person's.
+ * @param before the address for which an account may have been created before the page was loaded again
  */
 export const useRegister = (before: string | null) => {
   const client = useClient()
   const session = useSessionStore()
   const { locale } = useI18n()
-  /** The address for which there may be an account by now that is this person's. */
+  /** The address for which this person may already have created an account. */
   const attempted = ref(before)
   const stage = ref<RegisterStage>('not-created')
 
-  /** Resolves without a member where the login opens no session: then the theme's own page has to. */
+  /** Resolves without a member where the login opens no session and the theme's own page is needed. */
   const signIn = async ({ email, password }: RegisterValues, keep: boolean): Promise<void> => {
     try {
       await session.signIn({ email: email.trim(), password, keep })

@@ -3,14 +3,14 @@ import { useRoute, useRouter } from 'vue-router'
 import { internalPath } from '../../lib/internalPath.ts'
 import { useSessionStore } from '../session/index.ts'
 
-/** Pages for people who are not signed in: going there after signing in would lead round in a circle. */
+/** Pages for people who are not signed in: going there after signing in would be a loop. */
 const VISITOR_PAGES: readonly unknown[] = ['sign-in', 'register', 'forgot-password', 'reset-password']
 
 /**
- * A page that ends with somebody being signed in: it asks who is here, and leads on whoever is signed in already, or in
- * another tab meanwhile.
- * @param isPending whether the page's own form is signing in, which then leads on itself
- * @returns leads on to where the person was going (`?next=`), if that is a page of this storefront
+ * A page that ends with a sign-in. It restores the session, and goes on for somebody who is signed in already or signs in
+ * in another tab.
+ * @param isPending whether the page's own form is signing in; the form then goes on itself
+ * @returns goes to the page that the person wanted (`?next=`), if it is one of this storefront
  */
 export const useVisitorPage = (isPending: Readonly<Ref<boolean>>): (() => void) => {
   const route = useRoute()
@@ -19,7 +19,7 @@ export const useVisitorPage = (isPending: Readonly<Ref<boolean>>): (() => void) 
 
   const goOn = (): void => {
     const next = router.resolve(internalPath(route.query['next']))
-    // Where the page's code does not arrive, the error boundary says so.
+    // The error boundary shows it when the page's code fails to load.
     router.replace(VISITOR_PAGES.includes(next.name) ? { name: 'home' } : next).catch(() => {})
   }
   onMounted(() => {

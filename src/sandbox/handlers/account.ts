@@ -1,3 +1,4 @@
+import { isEmail } from '../../lib/text.ts'
 import type { Call, HandlersOf } from '../http/call.ts'
 import { memberOf } from '../http/call.ts'
 import type { Input } from '../http/input.ts'
@@ -11,8 +12,6 @@ import { ownMember } from '../present/members.ts'
 /** The shortest password that is accepted. */
 const PASSWORD_MIN_LENGTH = 8
 const RESET_TOKEN_LIFETIME_S = 3600
-
-const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254
 
 const isStrong = (value: unknown): value is string => typeof value === 'string' && value.length >= PASSWORD_MIN_LENGTH
 

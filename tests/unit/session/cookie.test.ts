@@ -106,7 +106,7 @@ describe('a session that dies while its member is at work', () => {
     expect(await answer).toBe('unauthenticated')
     expect(times('GET /orders')).toBe(1)
     expect(record()).toBeNull()
-    await expect.poll(() => toasts.map(({ message }) => message)).toEqual(['Your session has ended. Sign in again to go on.'])
+    await expect.poll(() => toasts.map(({ message }) => message)).toEqual(['Your session has ended. Sign in again to continue.'])
     await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
     expect(toasts, 'what is over is said no more').toEqual([])
   })

@@ -112,7 +112,7 @@ describe('nobody at the computer', () => {
     expect(later.session.status).toBe('guest')
     expect(later.calls).toEqual(['DELETE /auth/logout'])
     expect(toasts.map(({ message }) => message)).toEqual([
-      'Nobody has used this page for a while, so you were signed out. Sign in again to go on.',
+      'Nobody has used this page for a while, so you were signed out. Sign in again to continue.',
     ])
   })
 

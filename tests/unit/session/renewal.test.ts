@@ -159,7 +159,7 @@ describe('a session that dies while its member is at work', () => {
     die()
     expect(await kindOf(list())).toBe('unauthenticated')
     expect(stage.session.status).toBe('guest')
-    await expect.poll(() => toasts.map(({ message }) => message)).toEqual(['Your session has ended. Sign in again to go on.'])
+    await expect.poll(() => toasts.map(({ message }) => message)).toEqual(['Your session has ended. Sign in again to continue.'])
   })
 })
 

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(closeAll)
 
-const ENDED = 'Your session has ended. Sign in again to go on.'
+const ENDED = 'Your session has ended. Sign in again to continue.'
 const signIn = (stage: Stage, keep: boolean) => stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep })
 const store = (value: string) => localStorage.setItem('stoa.session', value)
 
