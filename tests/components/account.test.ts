@@ -47,7 +47,7 @@ describe('a new account', () => {
   }
   const send = (app: MountedApp) => app.click(app.button('Create the account'))
 
-  test('has fields that password managers and browsers know, and no barrier', async () => {
+  test('has fields that password managers and browsers know, and no accessibility violation', async () => {
     const app = await mountApp('/register', { market })
     await app.click(app.field('A company'))
     const known = ['Company name', 'First name', 'Last name', 'Email address', 'Password']
@@ -57,7 +57,7 @@ describe('a new account', () => {
     expect(await barriers()).toEqual([])
   })
 
-  test('is made, signed in, and leads to where the person was going, with the cart', async () => {
+  test('is created, signed in, and leads to where the person was going, with the cart', async () => {
     const listing = aListing(market).build()
     const cart = await aCart(market).of(listing, 2).build()
     writeStoredCart({ key: cart.key })
@@ -95,7 +95,7 @@ describe('a new account', () => {
     },
   )
 
-  test('sends a member on', async () => {
+  test('goes on at once for a member', async () => {
     const app = await mountApp('/register?next=/orders', { market, as: 'shopper' })
     await vi.waitFor(() => expect(at(app)).toBe('/orders'))
   })
@@ -123,7 +123,7 @@ describe('a new account', () => {
     await vi.waitFor(() => expect(spoken()).toContain('At least 8 characters: done'))
   })
 
-  test('says as the field is left that an address has an account, and leads to signing in with it', async () => {
+  test('says as the field is left that the address is taken, and links to signing in with it', async () => {
     const app = await mountApp('/register?next=/cart', { market })
     const email = app.field('Email address')
     await app.fill(email, people.shopper)
@@ -136,7 +136,7 @@ describe('a new account', () => {
     expect(app.text()).not.toContain('There is an account with this address.')
   })
 
-  test('asks once for an address, and not at all when it is typed on', async () => {
+  test('asks once for an address, and not at all while it is being typed', async () => {
     const app = await mountApp('/register', { market })
     const email = app.field('Email address')
     await app.fill(email, people.shopper)
@@ -148,7 +148,7 @@ describe('a new account', () => {
     expect(app.text()).not.toContain('There is an account with this address.')
   })
 
-  test('is made although the address could not be checked', async () => {
+  test('is created although the address could not be checked', async () => {
     market.faults.inject({ endpoint: 'account.emailExists', status: 500, times: 9 })
     const app = await mountApp('/register', { market })
     await fill(app)
@@ -158,7 +158,7 @@ describe('a new account', () => {
     await vi.waitFor(() => expect(at(app)).toBe('/'))
   })
 
-  test('is refused where the address is taken, at its field and with the way to sign in', async () => {
+  test('is refused where the address is taken, at its field and with the link to sign in', async () => {
     const app = await mountApp('/register', { market })
     await fill(app, { email: people.shopper })
     await send(app)
@@ -168,7 +168,7 @@ describe('a new account', () => {
     expect(readToken()).toBeNull()
   })
 
-  test('is signed in at once although the answer was lost: the marketplace has it', async () => {
+  test('is signed in at once although the answer was lost', async () => {
     const app = await mountApp('/register?next=/cart', { market })
     await fill(app)
     market.faults.inject({ endpoint: 'account.create', drop: true, when: 'after' })
@@ -189,7 +189,7 @@ describe('a new account', () => {
     await vi.waitFor(() => expect(at(app)).toBe('/cart'))
   })
 
-  test('is found again when both answers were lost: trying again signs in', async () => {
+  test('is signed in by a second attempt when both answers were lost', async () => {
     const app = await mountApp('/register?next=/cart', { market })
     await fill(app)
     market.faults.inject({ endpoint: 'account.create', drop: true, when: 'after' })
@@ -201,7 +201,7 @@ describe('a new account', () => {
     expect(market.world.members.filter(({ email }) => email === 'ines@example.com')).toHaveLength(1)
   })
 
-  test('is found again after the page was loaded afresh, with what was typed but not the password', async () => {
+  test('is signed in by a second attempt after a reload, with what was typed but not the password', async () => {
     const before = await mountApp('/register', { market })
     await fill(before)
     market.faults.inject({ endpoint: 'account.create', drop: true, when: 'after' })
@@ -219,7 +219,7 @@ describe('a new account', () => {
     expect(sessionStorage.getItem('stoa.draft.register')).toBeNull()
   })
 
-  test('is there although signing in failed: that is said, and trying again goes on', async () => {
+  test('that is created although signing in failed says so, and a second attempt signs in', async () => {
     const app = await mountApp('/register', { market })
     await fill(app)
     market.faults.inject({ endpoint: 'auth.login', drop: true })
@@ -229,7 +229,7 @@ describe('a new account', () => {
     await vi.waitFor(() => expect(at(app)).toBe('/'))
   })
 
-  test('is somebody else’s where the password does not fit after a lost answer', async () => {
+  test('is somebody else’s where the password is wrong after a lost answer', async () => {
     const app = await mountApp('/register', { market })
     await fill(app, { email: people.shopper })
     market.faults.inject({ endpoint: 'account.create', drop: true })
@@ -239,7 +239,7 @@ describe('a new account', () => {
     expect(readToken()).toBeNull()
   })
 
-  test('is found again also where the marketplace refuses with a success', async () => {
+  test('is signed in by a second attempt also where the marketplace refuses with a success status', async () => {
     const app = await mountApp('/register?next=/cart', { market })
     await fill(app)
     market.faults.inject({ endpoint: 'account.create', drop: true, when: 'after' })
@@ -252,7 +252,7 @@ describe('a new account', () => {
     await vi.waitFor(() => expect(at(app)).toBe('/cart'))
   })
 
-  test('that is refused for a field that is not shown says so all the same', async () => {
+  test('that is refused for a field that is not shown says so above the button', async () => {
     const app = await mountApp('/register', { market })
     await fill(app)
     const refusal = { code: 422, status: 'error', message: 'A trade needs its name.', errors: { business_name: 'Enter it.' } }
@@ -263,7 +263,7 @@ describe('a new account', () => {
     expect(document.querySelector('main form [role=alert]')?.textContent).toContain('A trade needs its name.')
   })
 
-  test('that a page refuses is not there, whoever is signed in meanwhile', async () => {
+  test('that the marketplace refuses with a page is not created, whoever signs in meanwhile', async () => {
     const app = await mountApp('/register', { market })
     await fill(app)
     market.fetch = async (request, ...rest) => {
@@ -278,7 +278,7 @@ describe('a new account', () => {
     expect(app.text()).not.toContain('Welcome')
   })
 
-  test('is made although the page that follows does not arrive: the place says so', async () => {
+  test('is created although the next page fails to load: an error is shown in its place', async () => {
     const app = await mountApp('/register?next=/cart', { market })
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
@@ -293,7 +293,7 @@ describe('a new account', () => {
     expect(readToken()).not.toBeNull()
   })
 
-  test('is made once, however often the button is pressed', async () => {
+  test('is created once, however often the button is pressed', async () => {
     const app = await mountApp('/register', { market })
     await fill(app)
     app.button('Create the account').click()
@@ -307,7 +307,7 @@ describe('a new account', () => {
 describe('a forgotten password', () => {
   const send = (app: MountedApp) => app.click(app.button('Send the link'))
 
-  test('is helped by an e-mail, and the page says no more than that', async () => {
+  test('is replaced by the link of an e-mail, and the page says only that it was sent', async () => {
     const app = await mountApp('/forgot-password?email=shopper@example.com', { market })
     expect(app.field('Email address').value).toBe(people.shopper)
     expect(await barriers()).toEqual([])
@@ -328,14 +328,14 @@ describe('a forgotten password', () => {
     expect(document.activeElement).toBe(app.field('Email address'))
   })
 
-  test('of no address asks nobody', async () => {
+  test('without an address sends nothing', async () => {
     const app = await mountApp('/forgot-password', { market })
     await send(app)
     expect(beside(app.field('Email address'))).toBe('Enter your email address.')
     expect(asked(app, '/account/forgot-password')).toBe(0)
   })
 
-  test('can be asked for again when nobody answered', async () => {
+  test('can be sent again after a network failure', async () => {
     const app = await mountApp('/forgot-password?email=shopper@example.com', { market })
     market.faults.inject({ endpoint: 'account.forgotPassword', drop: true })
     await send(app)
@@ -344,7 +344,7 @@ describe('a forgotten password', () => {
     expect(app.has('An email is on its way')).toBe(true)
   })
 
-  test('that a page refuses is told as it is, whoever is signed in', async () => {
+  test('that the marketplace refuses with a page says so, whoever is signed in', async () => {
     market.faults.inject({ endpoint: 'account.forgotPassword', status: 403, body: 'html' })
     const app = await mountApp('/forgot-password?email=shopper@example.com', { market, as: 'shopper' })
     await send(app)
@@ -381,7 +381,7 @@ describe('a new password by the link of an e-mail', () => {
     expect(document.body.innerHTML).not.toContain(token)
   })
 
-  test('tells password managers whose it is', async () => {
+  test('tells password managers whose password it is', async () => {
     const app = await mountApp((await link()).path, { market })
     const username = document.querySelector<HTMLInputElement>('main input[autocomplete="username"]')
     expect(username?.value).toBe(people.shopper)
@@ -397,7 +397,7 @@ describe('a new password by the link of an e-mail', () => {
     await vi.waitFor(() => expect(at(app)).toBe('/sign-in?email=shopper@example.com'))
   })
 
-  test('is refused by a link that was used, with the way to another one', async () => {
+  test('is refused by a link that was used, with a way to get another one', async () => {
     const { path } = await link()
     const first = await mountApp(path, { market })
     await choose(first)
@@ -418,7 +418,7 @@ describe('a new password by the link of an e-mail', () => {
     expect(app.link('Ask for a new link')).toBeTruthy()
   })
 
-  test('that the marketplace does not accept stays on the form, and the link stays good', async () => {
+  test('that the marketplace does not accept stays on the form, and the link still works', async () => {
     const app = await mountApp((await link()).path, { market })
     market.faults.inject({ endpoint: 'account.resetPassword', status: 403, message: 'You cannot access this resource' })
     await choose(app)
@@ -428,7 +428,7 @@ describe('a new password by the link of an e-mail', () => {
     await vi.waitFor(() => expect(at(app)).toMatch(/^\/sign-in/))
   })
 
-  test('that is too short asks nobody', async () => {
+  test('that is too short is not sent', async () => {
     const app = await mountApp((await link()).path, { market })
     await choose(app, 'short')
     expect(beside(app.field('New password'))).toContain('Enter at least 8 characters.')
@@ -462,7 +462,7 @@ describe('a new password by the link of an e-mail', () => {
     expect(app.text()).toContain('The connection broke, and your new password may have been saved.')
   })
 
-  test('is saved although the page that follows does not arrive: the place says so', async () => {
+  test('is saved although the next page fails to load: an error is shown in its place', async () => {
     const app = await mountApp((await link()).path, { market })
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
@@ -476,7 +476,7 @@ describe('a new password by the link of an e-mail', () => {
     expect(app.text()).toContain('Your new password is saved.')
   })
 
-  test('in other words than the documented ones is refused in ours', async () => {
+  test('is refused in our words where the marketplace uses undocumented ones', async () => {
     const app = await mountApp((await link()).path, { market })
     market.faults.inject({ endpoint: 'account.resetPassword', status: 403, message: 'Non' })
     await choose(app)
@@ -498,7 +498,7 @@ describe('a new password by the link of an e-mail', () => {
     expect(app.heading('This link is not complete')).toBeTruthy()
   })
 
-  test('of somebody who is signed in is saved without signing out', async () => {
+  test('of a member who is signed in is saved without signing out', async () => {
     const app = await mountApp((await link(people.member)).path, { market, as: 'shopper' })
     await choose(app)
     await vi.waitFor(() => expect(at(app)).toBe('/account'))
@@ -519,7 +519,7 @@ describe('the profile', () => {
   }
   const save = (app: MountedApp) => app.click(app.button('Save the profile'))
 
-  test('shows what there is, with the ways to the other pages, and no barrier', async () => {
+  test('shows what the marketplace has, with links to the other pages, and no accessibility violation', async () => {
     const app = await open()
     expect(app.field('First name').value).toBe(memberBy(people.shopper).first_name)
     expect(app.field('Email address').readOnly).toBe(true)
@@ -542,7 +542,7 @@ describe('the profile', () => {
     expect(bodies).toHaveLength(1)
   })
 
-  test('has the marketplace’s own fields by their alias, and leaves those alone that it does not understand', async () => {
+  test('shows the marketplace’s own fields by their alias, and sends none that it cannot edit', async () => {
     const member = memberBy(people.shopper)
     member.attributes = { 'shoe.size[0]': '38', about_me: 'Long.\nLonger.', hobbies: ['tea', 'maps'] }
     const app = await open()
@@ -568,7 +568,7 @@ describe('the profile', () => {
     expect(bodies).toEqual([{ business_name: 'Maps and Tea' }])
   })
 
-  test('speaks the language that is saved', async () => {
+  test('shows the language that is saved', async () => {
     const app = await open()
     await app.fill(app.field('Language'), 'fr')
     await save(app)
@@ -577,7 +577,7 @@ describe('the profile', () => {
     expect(memberBy(people.shopper).lang).toBe('fr')
   })
 
-  test('puts refusals at their fields and keeps what was typed', async () => {
+  test('shows refusals at their fields and leaves what was typed', async () => {
     const app = await open()
     const refusal = { code: 422, status: 'error', message: 'No', errors: [{ field: 'last_name', message: 'That is no name.' }] }
     vi.spyOn(market, 'fetch').mockImplementation((request, ...rest) =>
@@ -589,7 +589,7 @@ describe('the profile', () => {
     expect(app.field('Last name').value).toBe('???')
   })
 
-  test('is not left with unsaved changes unasked, and comes back with them after a reload', async () => {
+  test('asks before unsaved changes are left, and restores them after a reload', async () => {
     const app = await open()
     await app.fill(app.field('First name'), 'Wilhelmina')
     await app.click(app.link('Password'))
@@ -611,7 +611,7 @@ describe('the profile', () => {
     expect(sessionStorage.getItem('stoa.draft.profile')).toBeNull()
   })
 
-  test('that is saved after its member has gone is nobody’s here', async () => {
+  test('that is saved after a sign-out shows nobody here', async () => {
     const app = await open()
     await app.fill(app.field('First name'), 'Wilhelmina')
     market.faults.inject({ endpoint: 'account.updateProfile', latency: 60 })
@@ -625,7 +625,7 @@ describe('the profile', () => {
     expect(app.text()).not.toContain('Your profile is saved.')
   })
 
-  test('shows nobody’s draft to another member', async () => {
+  test('shows no draft to another member', async () => {
     const app = await open()
     await app.fill(app.field('First name'), 'Wilhelmina')
     document.body.replaceChildren()
@@ -633,7 +633,7 @@ describe('the profile', () => {
     expect(other.field('First name').value).toBe(memberBy(people.member).first_name)
   })
 
-  test('keeps what is being typed when the language changes in the footer', async () => {
+  test('leaves what is being typed when the language changes in the footer', async () => {
     const app = await open()
     await app.fill(app.field('First name'), 'Wilhelmina')
     const { session } = await app.services()
@@ -643,7 +643,7 @@ describe('the profile', () => {
     expect(app.field('Language').value).toBe('fr')
   })
 
-  test('offers to ask again where nobody answers', async () => {
+  test('offers to try again after a network failure', async () => {
     market.faults.inject({ endpoint: 'auth.me', drop: true, times: 4 })
     const app = await open()
     await vi.waitFor(() => expect(app.has('Something went wrong.')).toBe(true))
@@ -665,7 +665,7 @@ describe('another password', () => {
     await app.click(app.button('Save the password'))
   }
 
-  test('is saved, and the form forgets both', async () => {
+  test('is saved, and the form clears both fields', async () => {
     const app = await mountApp('/account/password', { market, as: 'shopper' })
     expect(document.querySelector<HTMLInputElement>('main input[autocomplete="username"]')?.value).toBe(people.shopper)
     expect(await barriers()).toEqual([])
@@ -692,7 +692,7 @@ describe('another password', () => {
     expect(beside(app.field('Current password'))).toBe('The password is wrong. Check it and try again.')
   })
 
-  test('says what is missing and asks nobody', async () => {
+  test('says what is missing and sends nothing', async () => {
     const app = await mountApp('/account/password', { market, as: 'shopper' })
     await change(app, '', 'short')
     expect(beside(app.field('Current password'))).toBe('Enter your current password.')
@@ -700,14 +700,14 @@ describe('another password', () => {
     expect(asked(app, '/account/password')).toBe(0)
   })
 
-  test('that was typed is not the next member’s', async () => {
+  test('that was typed is not shown to the next member', async () => {
     const app = await mountApp('/account/password', { market, as: 'shopper' })
     await app.fill(app.field('Current password'), 'the first one’s')
     await signInElsewhere(app, people.vendor)
     expect(app.field('Current password').value).toBe('')
   })
 
-  test('that was typed is not lost unasked', async () => {
+  test('that was typed is not lost without a question', async () => {
     const app = await mountApp('/account/password', { market, as: 'shopper' })
     await app.fill(app.field('New password'), 'a new password')
     await app.click(app.link('Profile'))

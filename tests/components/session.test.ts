@@ -36,7 +36,7 @@ const open = async (address = '/sign-in?next=/checkout') => {
 }
 
 describe('the sign-in page', () => {
-  test('has a heading, labelled fields that password managers know, and no barrier', async () => {
+  test('has a heading, labelled fields that password managers know, and no accessibility violation', async () => {
     const { page, field } = await open()
     expect(page.get('h1').text()).toBe('Sign in')
     expect(field('email').attributes('autocomplete')).toBe('username')
@@ -62,7 +62,7 @@ describe('the sign-in page', () => {
     },
   )
 
-  test('sends a member on', async () => {
+  test('goes on at once for a member', async () => {
     await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
     const { at } = await open()
     await expect.poll(at).toBe('/checkout')
@@ -81,7 +81,7 @@ describe('the sign-in page', () => {
     expect(stage.calls).toEqual([])
   })
 
-  test('puts the refusal of a password at the password, and keeps what was typed', async () => {
+  test('shows a refused password at its field, and leaves what was typed', async () => {
     const { page, field, send } = await open()
     await send(SHOPPER, 'wrong')
     await expect.poll(() => field('password').attributes('aria-invalid')).toBe('true')
@@ -91,13 +91,13 @@ describe('the sign-in page', () => {
     expect(field('password').element.value).toBe('wrong')
   })
 
-  test('puts the refusal of an address at the address', async () => {
+  test('shows a refused address at its field', async () => {
     const { field, send } = await open()
     await send('nobody@example.com', PASSWORD)
     await expect.poll(() => field('email').attributes('aria-invalid')).toBe('true')
   })
 
-  test('says what happened when nobody answers, keeps what was typed, and can be sent again', async () => {
+  test('says what happened after a network failure, leaves what was typed, and can be sent again', async () => {
     const { page, field, send, at } = await open()
     market.faults.inject({ endpoint: 'auth.login', drop: true })
     await send(SHOPPER, PASSWORD)
@@ -125,19 +125,19 @@ describe('the sign-in page', () => {
   })
 })
 
-describe('the page’s other ways', () => {
-  test('lead on with the same place to go to', async () => {
+describe('the page’s other links', () => {
+  test('pass on the page to go to', async () => {
     const { page } = await open('/sign-in?next=/checkout')
     const ways = page.findAll('.ways a').map((link) => link.attributes('href'))
     expect(ways).toEqual(['/forgot-password?next=/checkout', '/register?next=/checkout'])
   })
 
-  test('come back with the address that is known there', async () => {
+  test('come back with the e-mail address filled in', async () => {
     const { field } = await open('/sign-in?email=nora@example.com')
     expect(field('email').element.value).toBe('nora@example.com')
   })
 
-  test('do not come round in a circle', async () => {
+  test('do not lead in a loop', async () => {
     const { send, at } = await open('/sign-in?next=/register')
     await send(SHOPPER, PASSWORD)
     await expect.poll(at).toBe('/')
@@ -169,7 +169,7 @@ describe('the dialog of a lost session', () => {
     await expect.poll(() => page.find('form').exists()).toBe(false)
   })
 
-  test('says what happened when nobody answers, and can be sent again', async () => {
+  test('says what happened after a network failure, and can be sent again', async () => {
     const { page, answer } = await openDialog()
     market.faults.inject({ endpoint: 'auth.login', drop: true })
     await page.get('input[name="password"]').setValue(PASSWORD)
@@ -179,7 +179,7 @@ describe('the dialog of a lost session', () => {
     expect(await answer).toBe('success')
   })
 
-  test('can be put off: the call fails, and the session is over', async () => {
+  test('can be closed: the call fails, and the session is over', async () => {
     const { page, answer } = await openDialog()
     await page.findAll('button').find((button) => button.text() === 'Not now')?.trigger('click')
     expect(await answer).toBe('failure')

@@ -37,7 +37,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'An email is on its way' })).toBeFocused()
 }
 
-test('a guest with two things in the cart makes an account for a company on the way to the checkout, and both are still there', async ({ page, request }) => {
+test('a guest with two items creates an account for a company on the way to the checkout, and both items are still there', async ({ page, request }) => {
   const goods = await plainGoods(request, 2, 12)
   await page.goto('/')
   for (const one of goods) {
@@ -54,7 +54,7 @@ test('a guest with two things in the cart makes an account for a company on the 
   await expect(page.getByRole('button', { name: 'Account of Moreau et filles' })).toBeVisible()
 })
 
-test('an account is made by keyboard alone', async ({ page }) => {
+test('an account is created with the keyboard alone', async ({ page }) => {
   await page.goto('/register?next=/account')
   await shown(page)
   // One of the two is chosen, so Tab comes to it, and the arrows to the other.
@@ -83,7 +83,7 @@ test('whoever has an account already is told as they leave the field, and signs 
   await expect(page).toHaveURL('/orders')
 })
 
-test('an account whose answer was lost is signed in all the same', async ({ page, complaints }) => {
+test('an account whose answer was lost is signed in', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/)
   const email = aStranger()
   await page.route('**/account/create', async (route) => {
@@ -96,7 +96,7 @@ test('an account whose answer was lost is signed in all the same', async ({ page
   await expect(page.getByLabel('Email address')).toHaveValue(email)
 })
 
-test('an account whose answer was lost, and its sign-in too, is found by pressing again', async ({ page, complaints }) => {
+test('an account whose answer and sign-in were both lost is signed in by pressing again', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/)
   const email = aStranger()
   await page.route('**/account/create', async (route) => {
@@ -167,7 +167,7 @@ test('the password is changed, and from then on it is the new one', async ({ pag
   expect(signedIn.ok()).toBe(true)
 })
 
-test('the profile is saved, and is not left with changes unasked', async ({ page, request }) => {
+test('the profile is saved, and asks before unsaved changes are left', async ({ page, request }) => {
   const token = await actAs(page, await aNewcomer(request))
   await page.request.put('/front_api/v1/account/profile', {
     headers: { authorization: `Bearer ${token}` }, data: { attributes: { favourite_tea: 'Sencha' } },
@@ -188,7 +188,7 @@ test('the profile is saved, and is not left with changes unasked', async ({ page
   await expect(page.getByLabel(/^Favourite tea/)).toHaveValue('Oolong')
 })
 
-test('what is typed into the profile survives a reload, and can be let go', async ({ page, request }) => {
+test('what is typed into the profile survives a reload, and can be discarded', async ({ page, request }) => {
   await actAs(page, await aNewcomer(request))
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto('/account')
@@ -199,7 +199,7 @@ test('what is typed into the profile survives a reload, and can be let go', asyn
   await expect(page.getByLabel('First name')).toHaveValue('Ines')
 })
 
-test('the ways between the account’s pages stay on a phone’s screen', async ({ page, request }) => {
+test('the current page’s link in the account’s navigation is in view on a phone', async ({ page, request }) => {
   await page.setViewportSize(viewports.phone)
   await actAs(page, await aNewcomer(request))
   await page.goto('/account/password')
@@ -209,7 +209,7 @@ test('the ways between the account’s pages stay on a phone’s screen', async 
   await expect(here).toBeInViewport({ ratio: 1 })
 })
 
-test('a cart made before is joined when an account is made', async ({ page, request }) => {
+test('a guest’s cart becomes the member’s when an account is created', async ({ page, request }) => {
   const goods = await plainGoods(request, 2, 14)
   await withCart(page, goods)
   await page.goto('/register?next=/cart')

@@ -56,7 +56,7 @@ async function signIn(page: Page, email: string, { keep = false, at = '/sign-in'
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account|Ines|account/i })
 const wayIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' })
 
-test.describe('a token that dies in the middle of the address form', () => {
+test.describe('a token that ends in the middle of the address form', () => {
   test.beforeEach(({ complaints }) => complaints.allow(...refusals))
 
   test('is renewed over the page, and the refused address is saved once', async ({ page }) => {
@@ -79,7 +79,7 @@ test.describe('a token that dies in the middle of the address form', () => {
     expect((await addressesOf(page, email)).filter((line) => line === 'Lindenallee 4')).toHaveLength(1)
   })
 
-  test('is let go with Escape: the page asks to sign in, and what was typed comes back with its member', async ({ page }) => {
+  test('is not renewed after Escape: the page asks to sign in, and what was typed is stored for its member', async ({ page }) => {
     const email = await atAddressForm(page)
     await endTokens(page, email)
     await saveAddress(page).click()
@@ -95,7 +95,7 @@ test.describe('a token that dies in the middle of the address form', () => {
     expect(await addressesOf(page, email)).not.toContain('Lindenallee 4')
   })
 
-  test('is not renewed by somebody else', async ({ page }) => {
+  test('is not renewed by another member', async ({ page }) => {
     const email = await atAddressForm(page)
     // Another account under the same address: the marketplace says who it is only after the password.
     await endTokens(page, email)
@@ -242,7 +242,7 @@ test.describe('storage that was edited by hand', () => {
   }
 })
 
-test('a token that dies before its member, who has no cart, adds something: asked once, added once', async ({ page, complaints }) => {
+test('a token that ends before its member adds the first item to a cart: asked once, added once', async ({ page, complaints }) => {
   complaints.allow(...refusals)
   const email = await aNewcomer(page.request)
   await actAs(page, email)
@@ -270,11 +270,11 @@ test.describe('where signing in leads to', () => {
   }
 })
 
-test.describe('nobody at the computer', () => {
+test.describe('the idle timeout', () => {
   /** A storefront whose operator is impatient: the time of use is set back instead of waiting. */
   const setBack = (page: Page, minutes: number) => page.clock.fastForward(minutes * 60_000)
 
-  test('for too long hides the page until its member is back, and nothing typed is lost', async ({ page, complaints }) => {
+  test('hides the page until its member signs in again, and nothing typed is lost', async ({ page, complaints }) => {
     complaints.allow(...refusals)
     await page.route('/checkout', async (route) => {
       const answer = await route.fetch()
@@ -410,7 +410,7 @@ test.describe('inside a theme', () => {
     const email = await aNewcomer(request)
     await openTheme(context, { loginOpensSession: false, settings: OWN_PAGES })
     await page.goto('/register?next=/wishlist')
-    await page.getByRole('link', { name: 'Go to the page for a new account' }).click()
+    await page.getByRole('link', { name: 'Go to the sign-up page' }).click()
     await expect(page).toHaveURL(/\/theme\/register/)
     await signInAtTheme(page, email)
     await expect(page).toHaveURL('/wishlist')

@@ -242,7 +242,7 @@ export const useSessionStore = defineStore('session', () => {
     /** What the person is asked about: a session that was lost in the middle of something, and why. */
     asked: computed(() => {
       const { reason } = reauthentication.asked.value ?? {}
-      return reason ? { why: reason, email: member.value?.email ?? use.signIn?.email ?? null } : null
+      return reason ? { reason, email: member.value?.email ?? use.signIn?.email ?? null } : null
     }),
     /** Whether there is a place for the question (the dialog); without one a lost session has ended. */
     canAsk,

@@ -57,11 +57,11 @@ const die = () => { market.world.tokens.length = 0 }
 const list = () => stage.client.call(orders.list)
 const outcome = (call: Promise<unknown>) =>
   call.then(() => 'success', (error: unknown) => (error instanceof ApiError ? error.kind : String(error)))
-const asked = () => expect.poll(() => stage.session.asked?.why)
+const asked = () => expect.poll(() => stage.session.asked?.reason)
 const times = (call: string) => stage.calls.filter((one) => one === call).length
 const record = () => localStorage.getItem('stoa.session')
 
-test('what works only signed out goes without the cookie, but for what opens the session', async () => {
+test('calls that need nobody signed in are sent without the cookie, except those that open the session', async () => {
   await enter(true)
   await stage.client.call(account.emailExists, { body: { email: SHOPPER } })
   await stage.client.call(account.forgotPassword, { body: { email: SHOPPER } })
@@ -70,15 +70,15 @@ test('what works only signed out goes without the cookie, but for what opens the
   ])
 })
 
-test('whoever signs in at the form is signed in, also where the theme had somebody else', async () => {
+test('signing in at the form replaces another member of the theme’s session', async () => {
   browser.cookie = market.signIn('member@example.com')
   await enter(false)
   expect(stage.session.member?.email).toBe(SHOPPER)
   expect(browser.sent.slice(0, 4).map((one) => one.split(' ')[0])).toEqual(['/auth/login', '/auth/me', '/auth/logout', '/auth/login'])
 })
 
-describe('a session that dies while its member is at work', () => {
-  test('is renewed in its place, and the refused call is made once more; one that was refused before comes late', async () => {
+describe('a session that ends while its member is at work', () => {
+  test('is renewed by signing in again, and the refused call is repeated once, also where its refusal arrives late', async () => {
     await enter(true)
     const sentAt = Date.now()
     die()
@@ -94,7 +94,7 @@ describe('a session that dies while its member is at work', () => {
     expect(stage.session.asked).not.toBeNull()
   })
 
-  test('is not renewed by somebody else, whose session ends again', async () => {
+  test('is not renewed by another member, whose session is ended', async () => {
     await enter(true)
     die()
     const answer = outcome(list())
@@ -116,7 +116,7 @@ describe('another tab of the theme', () => {
   const hear = (word: object) => new Line().postMessage(word)
   const typed = z.object({ name: z.string() })
 
-  test('in which the member signs in again settles the question here', async () => {
+  test('in which the member signs in again closes the dialog here', async () => {
     await enter(false)
     die()
     const answer = outcome(list())
@@ -127,7 +127,7 @@ describe('another tab of the theme', () => {
     expect(stage.session.asked).toBeNull()
   })
 
-  test('in which somebody else signs in ends it here, and nothing of the one is sent for the other', async () => {
+  test('in which another member signs in ends the session here, and no call of the first is sent for the second', async () => {
     await enter(true)
     die()
     const answer = outcome(list())
@@ -139,7 +139,7 @@ describe('another tab of the theme', () => {
     expect(times('GET /orders')).toBe(1)
   })
 
-  test('brings a guest in', async () => {
+  test('in which somebody signs in signs the guest in here', async () => {
     await stage.session.restore()
     expect(stage.session.status).toBe('guest')
     browser.cookie = market.signIn(SHOPPER)
@@ -147,7 +147,7 @@ describe('another tab of the theme', () => {
     await expect.poll(() => stage.session.isMember).toBe(true)
   })
 
-  test('that signs out takes what was typed here along; one that only lets go does not', async () => {
+  test('that signs out deletes the drafts here; one that only ends a lost session does not', async () => {
     await enter(true)
     const { id = 0 } = stage.session.member ?? {}
     writeDraft('profile', id, { name: 'Zoë' })
@@ -162,7 +162,7 @@ describe('another tab of the theme', () => {
     expect(readDraft('register', null, typed)).toEqual({ name: 'Ines' })
   })
 
-  test('that signed out while it could not be heard is found by the record', async () => {
+  test('that signed out while this one was closed to messages is found by the stored record', async () => {
     await enter(true)
     browser.cookie = null
     localStorage.removeItem('stoa.session')
@@ -171,28 +171,28 @@ describe('another tab of the theme', () => {
   })
 })
 
-describe('nobody at the computer', () => {
+describe('the idle timeout', () => {
   const MINUTE = 60_000
   const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE)
   beforeEach(() => { vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse('2026-03-01T10:00:00Z') }) })
   afterEach(() => { vi.useRealTimers() })
 
-  test('for an hour ends the theme’s session at once, and the page stays for its member', async () => {
+  test('ends the theme’s session at once after an hour, and the page stays for its member', async () => {
     await enter(false)
     await pass(59)
     expect(stage.session.asked).toBeNull()
     await pass(2)
-    expect(stage.session.asked).toEqual({ why: 'idle', email: SHOPPER })
+    expect(stage.session.asked).toEqual({ reason: 'idle', email: SHOPPER })
     expect(browser.cookie).toBeNull()
     expect(record()).toBe('{"lost":"idle"}')
     const waiting = outcome(list())
     expect(await stage.session.signInAgain(SHOPPER, PASSWORD)).toBe(true)
     expect(await waiting).toBe('success')
     await pass(61)
-    expect(stage.session.asked?.why).toBe('idle')
+    expect(stage.session.asked?.reason).toBe('idle')
   })
 
-  test('and a goodbye that was not heard is said again before a password is asked for', async () => {
+  test('sends a failed sign-out again before the password is asked for', async () => {
     await enter(false)
     market.faults.inject({ endpoint: 'auth.logout', drop: true })
     await pass(61)
@@ -203,7 +203,7 @@ describe('nobody at the computer', () => {
     expect(await stage.session.signInAgain(SHOPPER, PASSWORD)).toBe(true)
   })
 
-  test('while the browser was closed is found at the next start', async () => {
+  test('that passed while the browser was closed ends the session at the next start', async () => {
     await enter(true)
     stage.close()
     vi.setSystemTime(Date.now() + 44_000 * MINUTE)

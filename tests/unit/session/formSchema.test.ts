@@ -9,14 +9,14 @@ const schema = formSchema(
   }),
 )
 
-test('what passes comes out as the schema made it', async () => {
+test('a valid form returns the values that the schema produced', async () => {
   expect(await schema.parse({ name: ' Ada ', lines: [{ qty: 1 }] })).toEqual({
     value: { name: 'Ada', lines: [{ qty: 1 }] },
     errors: [],
   })
 })
 
-test('what does not pass is named by the path of its field', async () => {
+test('an invalid field is named by its path', async () => {
   // A form holds whatever was typed: the type of the value is what it is meant to become.
   const typed = { name: 'A', lines: [{ qty: 1 }, { qty: 'x' as unknown as number }] }
   expect((await schema.parse(typed)).errors).toEqual([

@@ -70,7 +70,7 @@ describe('the identity event', () => {
     await signIn()
     heard.length = 0
     void stage.session.renew({ error: new ApiError('unauthenticated', 'orders.list', { message: 'Expired token' }), token: stage.session.token, sentAt: Date.now(), quiet: false })
-    expect(stage.session.asked?.why).toBe('expired')
+    expect(stage.session.asked?.reason).toBe('expired')
     expect(heard).toEqual([])
     stage.session.letGo()
     expect(heard).toEqual(everybody('shopper → guest'))

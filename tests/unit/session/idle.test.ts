@@ -28,19 +28,19 @@ const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE)
 const area = (keep: boolean) => (keep ? localStorage : sessionStorage)
 const record = (keep: boolean) => JSON.parse(area(keep).getItem('stoa.session') ?? '{}') as Record<string, unknown>
 
-describe('nobody at the computer', () => {
-  test('for an hour ends a sign-in for a tab’s time: the token goes at once, and the page stays', async () => {
+describe('the idle timeout', () => {
+  test('ends a sign-in that is not kept after an hour: the token is dropped at once, and the page stays', async () => {
     const stage = await open(false)
     await pass(59)
     expect(stage.session.asked).toBeNull()
     await pass(2)
-    expect(stage.session.asked).toEqual({ why: 'idle', email: SHOPPER })
+    expect(stage.session.asked).toEqual({ reason: 'idle', email: SHOPPER })
     expect(stage.session.status).toBe('member')
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('mkt_')
     expect(stage.calls.at(-1)).toBe('DELETE /auth/logout')
   })
 
-  test('is no matter where it is used: by key, by pointer, or by coming back to it', async () => {
+  test('is put off by each use: a key, the pointer, or coming back to the tab', async () => {
     const stage = await open(false)
     for (let hour = 0; hour < 3; hour += 1) {
       await pass(50)
@@ -50,15 +50,15 @@ describe('nobody at the computer', () => {
     expect(record(false)['usedAt']).toBe(Date.now())
   })
 
-  test('is noticed by the first key after the computer slept, and that key is no use', async () => {
+  test('is noticed at the first key after the computer slept, and that key does not put it off', async () => {
     const stage = await open(false)
     vi.setSystemTime(Date.now() + 61 * MINUTE)
     press()
     await pass(0.01)
-    expect(stage.session.asked?.why).toBe('idle')
+    expect(stage.session.asked?.reason).toBe('idle')
   })
 
-  test('goes on as before when the member is back', async () => {
+  test('leaves the page as it was when the member signs in again', async () => {
     const stage = await open(false)
     await pass(61)
     const waiting = stage.client.call(orders.list)
@@ -67,10 +67,10 @@ describe('nobody at the computer', () => {
     expect((await waiting).orders.length).toBeGreaterThan(0)
     expect(record(false)['token']).toBe(stage.session.token)
     await pass(61)
-    expect(stage.session.asked?.why).toBe('idle')
+    expect(stage.session.asked?.reason).toBe('idle')
   })
 
-  test('and not wanting to come back leaves nothing of the member to the next person', async () => {
+  test('leaves nothing of the member in the browser where they do not sign in again', async () => {
     const stage = await open(false)
     const told = vi.fn()
     stage.session.onSignedOut(told)
@@ -80,19 +80,19 @@ describe('nobody at the computer', () => {
     expect(told).toHaveBeenCalledOnce()
   })
 
-  test('is waited for as long as the configuration says: kept sign-ins for a month, none for ever', async () => {
+  test('follows the configuration: a month for kept sign-ins, none at 0', async () => {
     const kept = await open(true)
     await pass(29 * 24 * 60)
     expect(kept.session.asked).toBeNull()
     await pass(2 * 24 * 60)
-    expect(kept.session.asked?.why).toBe('idle')
+    expect(kept.session.asked?.reason).toBe('idle')
     kept.close()
     const endless = await open(true, { idle: { tab: 0, kept: 0 } })
     await pass(400 * 24 * 60)
     expect(endless.session.asked).toBeNull()
   })
 
-  test('of none writes no more than once a minute either', async () => {
+  test('stores the time of use at most once a minute, also at 0', async () => {
     await open(true, { idle: { tab: 0, kept: 0 } })
     const before = localStorage.getItem('stoa.session')
     vi.setSystemTime(Date.now() + 1000)
@@ -103,7 +103,7 @@ describe('nobody at the computer', () => {
     expect(localStorage.getItem('stoa.session')).not.toBe(before)
   })
 
-  test('while the browser was closed is found at the next start, before anything is shown', async () => {
+  test('that passed while the browser was closed ends the sign-in at the next start, before anything is shown', async () => {
     const stage = await open(true)
     stage.close()
     vi.setSystemTime(Date.now() + 44_000 * MINUTE)
@@ -116,21 +116,21 @@ describe('nobody at the computer', () => {
     ])
   })
 
-  test('is not pushed off by a time in storage that is still to come', async () => {
+  test('is not put off by a time in the future in storage', async () => {
     const token = market.signIn(SHOPPER)
     localStorage.setItem('stoa.session', JSON.stringify({ token, usedAt: Date.now() + 1e12 }))
     const stage = await openStage(market)
     stage.session.allowAsking()
     await stage.session.restore()
     await pass(43_201)
-    expect(stage.session.asked?.why).toBe('idle')
+    expect(stage.session.asked?.reason).toBe('idle')
   })
 
-  test('lets other tabs end it together: a page that is open stays, asked the same', async () => {
+  test('ends the session in all tabs: each open page stays and asks to sign in again', async () => {
     const stage = await open(true)
     localStorage.setItem('stoa.session', JSON.stringify({ lost: 'idle' }))
     window.dispatchEvent(new StorageEvent('storage', { key: 'stoa.session' }))
-    expect(stage.session.asked?.why).toBe('idle')
+    expect(stage.session.asked?.reason).toBe('idle')
     expect(stage.session.token).toBeNull()
   })
 })

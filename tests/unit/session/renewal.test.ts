@@ -30,12 +30,12 @@ const die = () => { market.world.tokens.length = 0 }
 const list = (quiet = false) => stage.client.call(orders.list, { quiet })
 const kindOf = (call: Promise<unknown>) =>
   call.then(() => 'success', (error: unknown) => (error instanceof ApiError ? error.kind : String(error)))
-const asked = () => expect.poll(() => stage.session.asked?.why)
+const asked = () => expect.poll(() => stage.session.asked?.reason)
 const times = (call: string) => stage.calls.filter((one) => one === call).length
 const stored = (): { token?: string } => JSON.parse(localStorage.getItem('stoa.session') ?? '{}') as { token?: string }
 
-describe('a session that dies while its member is at work', () => {
-  test('is renewed in its place, and the refused call is made once more', async () => {
+describe('a session that ends while its member is at work', () => {
+  test('is renewed by signing in again, and the refused call is repeated once', async () => {
     die()
     const answer = kindOf(list())
     await asked().toBe('unknown')
@@ -49,7 +49,7 @@ describe('a session that dies while its member is at work', () => {
     expect(toasts).toEqual([])
   })
 
-  test('is asked about once for all that fails, and no call goes out with it meanwhile', async () => {
+  test('is asked about once for all calls that fail, and no call is sent with it meanwhile', async () => {
     die()
     const together = [kindOf(list()), kindOf(stage.client.call(addresses.list))]
     await asked().toBeDefined()
@@ -63,7 +63,7 @@ describe('a session that dies while its member is at work', () => {
     expect(times('POST /auth/login')).toBe(1)
   })
 
-  test('keeps the member, so that nothing that watches them empties a form', async () => {
+  test('leaves the member in place, so that no watcher empties a form', async () => {
     const { member } = stage.session
     die()
     const answer = kindOf(list())
@@ -89,7 +89,7 @@ describe('a session that dies while its member is at work', () => {
     expect(stage.session.asked).toBeNull()
   })
 
-  test('is not renewed by somebody else, and nothing is repeated for them', async () => {
+  test('is not renewed by another member, and no call is repeated for them', async () => {
     die()
     const answer = kindOf(list())
     await asked().toBeDefined()
@@ -102,7 +102,7 @@ describe('a session that dies while its member is at work', () => {
     expect(await answer).toBe('unauthenticated')
   })
 
-  test('and a wrong password leave the question open', async () => {
+  test('is still asked about after a wrong password', async () => {
     die()
     const answer = kindOf(list())
     await asked().toBeDefined()
@@ -112,7 +112,7 @@ describe('a session that dies while its member is at work', () => {
     expect(await answer).toBe('success')
   })
 
-  test('is let go: the call fails, and the session is over', async () => {
+  test('is not renewed by choice: the call fails, and the session is over', async () => {
     die()
     const answer = kindOf(list())
     await asked().toBeDefined()
@@ -124,7 +124,7 @@ describe('a session that dies while its member is at work', () => {
     expect(stage.session.asked).toBeNull()
   })
 
-  test('is no longer waited for by a caller who gives up', async () => {
+  test('is no longer waited for by a caller that aborts', async () => {
     die()
     const caller = new AbortController()
     const answer = kindOf(stage.client.call(orders.list, { signal: caller.signal }))
@@ -133,7 +133,7 @@ describe('a session that dies while its member is at work', () => {
     expect(await answer).toBe('aborted')
   })
 
-  test('found out by what nobody waits for asks nobody, until somebody does something', async () => {
+  test('that a background call finds ended asks nobody, until the person does something', async () => {
     die()
     expect(await kindOf(list(true))).toBe('unauthenticated')
     expect(stage.session.asked).toBeNull()
@@ -145,14 +145,14 @@ describe('a session that dies while its member is at work', () => {
     expect(await answer).toBe('success')
   })
 
-  test('is no matter where a call is not the member’s to make', async () => {
+  test('is not asked about where the member may not make a call', async () => {
     const theirs = market.world.orders.find(({ customer_id, supplier_id }) =>
       ![customer_id, supplier_id].includes(stage.session.member?.id ?? 0))
     expect(await kindOf(stage.client.call(orders.get, { params: { order_id: theirs?.id ?? 0 } }))).toBe('forbidden')
     expect(stage.session.asked).toBeNull()
   })
 
-  test('ends where there is no place to ask in', async () => {
+  test('is over where there is no dialog to ask in', async () => {
     stage.close()
     stage = await openStage(market)
     await stage.session.restore()
@@ -174,7 +174,7 @@ describe('another tab', () => {
     return { seen, stop }
   }
 
-  test('in which the same member signs in anew leaves the page as it is', async () => {
+  test('in which the same member signs in again leaves the page as it is', async () => {
     const { seen } = statuses()
     store({ token: market.signIn(SHOPPER) })
     await expect.poll(() => times('GET /auth/me')).toBe(1)
@@ -183,7 +183,7 @@ describe('another tab', () => {
     expect([...seen]).not.toContain('unknown')
   })
 
-  test('in which the same member signs in settles the question here', async () => {
+  test('in which the same member signs in closes the dialog here', async () => {
     die()
     const answer = kindOf(list())
     await asked().toBeDefined()
@@ -192,7 +192,7 @@ describe('another tab', () => {
     expect(stage.session.asked).toBeNull()
   })
 
-  test('in which somebody else signs in ends it here, and nothing of the one is sent for the other', async () => {
+  test('in which another member signs in ends the session here, and no call of the first is sent for the second', async () => {
     die()
     const answer = kindOf(list())
     await asked().toBeDefined()
@@ -202,7 +202,7 @@ describe('another tab', () => {
     expect(times('GET /orders')).toBe(1)
   })
 
-  test('in which somebody signed in is asked about again when the marketplace did not answer', async () => {
+  test('in which somebody signed in is asked about again after the marketplace did not answer', async () => {
     market.faults.inject({ endpoint: 'auth.me', drop: true })
     store({ token: market.signIn(SHOPPER) })
     await expect.poll(() => market.faults.active).toEqual([])
@@ -210,7 +210,7 @@ describe('another tab', () => {
     await expect.poll(() => kindOf(list())).toBe('success')
   })
 
-  test('in which the same member signs in for its time is waited for, however late it says so', async () => {
+  test('in which the same member signs in without keeping it is waited for, however late it answers', async () => {
     store({ usedAt: Date.now() })
     const early = kindOf(list())
     await asked().toBe('unknown')
@@ -224,7 +224,7 @@ describe('another tab', () => {
     line.close()
   })
 
-  test('that found the session dead leaves the page here until something is done', async () => {
+  test('that found the session ended leaves the page here until the person does something', async () => {
     store({ lost: 'expired' })
     expect(stage.session.status).toBe('member')
     expect(stage.session.asked).toBeNull()

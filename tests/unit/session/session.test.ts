@@ -49,7 +49,7 @@ describe('restoring', () => {
     },
   )
 
-  test('forgets a token that the marketplace refuses, and says so once', async () => {
+  test('drops a token that the marketplace refuses, and says so once', async () => {
     store(JSON.stringify({ token: 'foreign.token' }))
     const stage = await openStage(market)
     await stage.session.restore()
@@ -60,7 +60,7 @@ describe('restoring', () => {
     expect(toasts).toHaveLength(1)
   })
 
-  test('forgets the token of a blocked account', async () => {
+  test('drops the token of a blocked account', async () => {
     store(JSON.stringify({ token: market.signIn(SHOPPER) }))
     const member = market.records.memberByEmail(SHOPPER)
     if (member) member.is_active = false
@@ -83,7 +83,7 @@ describe('restoring', () => {
 })
 
 describe('signing in', () => {
-  test('keeps the token where the person chose', async () => {
+  test('stores the token where the person chose', async () => {
     const stage = await openStage(market)
     await signIn(stage, false)
     expect(stage.session.isMember).toBe(true)
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(readToken()).toBeNull()
   })
 
-  test('that breaks off half-way leaves nobody signed in', async () => {
+  test('that fails half-way leaves nobody signed in', async () => {
     const stage = await openStage(market)
     market.faults.inject({ endpoint: 'auth.me', drop: true })
     await expect(signIn(stage, true)).rejects.toBeInstanceOf(ApiError)
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(readToken()).toBeNull()
   })
 
-  test('speaks the member’s language, and signing out gives the old one back', async () => {
+  test('shows the member’s language, and signing out restores the one before', async () => {
     const member = market.records.memberByEmail(SHOPPER)
     if (member) member.lang = 'fr'
     const stage = await openStage(market)
@@ -128,7 +128,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  test('waits for no answer', { timeout: 4_000 }, async () => {
+  test('does not wait for the answer', { timeout: 4_000 }, async () => {
     const stage = await openStage(market)
     await signIn(stage, true)
     market.faults.inject({ endpoint: 'auth.logout', latency: 5_000 })
@@ -137,7 +137,7 @@ describe('signing out', () => {
     await expect.poll(() => stage.calls).toContain('DELETE /auth/logout')
   })
 
-  test('is no word about a session that was begun since, however late another tab hears of it', async () => {
+  test('does not end a session that began later, however late another tab hears of it', async () => {
     class Slow extends Line {
       override postMessage(word: object) { setTimeout(() => super.postMessage(word), 50) }
     }
@@ -167,7 +167,7 @@ describe('signing out', () => {
     },
   )
 
-  test('and in are seen in other tabs', async () => {
+  test('and signing in are seen in other tabs', async () => {
     const here = await openStage(market)
     const there = await openStage(market)
     await there.session.restore()
@@ -186,7 +186,7 @@ describe('another tab', () => {
   const someListing = () => market.world.listings.find(({ status, admin_status, variants, quantity, min_qty }) =>
     status === 'published' && admin_status === 'approved' && (variants ?? []).length === 0 && quantity > 5 && min_qty === 1)
 
-  test('whose session ended leaves the cart with the member: nobody else sees it here', async () => {
+  test('whose session ended leaves the cart to the member: nobody else sees it here', async () => {
     const here = await openStage(market)
     await signIn(here, true)
     await here.cart.add({ listing_id: someListing()?.id ?? 0, qty: 1 })
@@ -250,7 +250,7 @@ describe('with the theme’s cookie', () => {
     }
   }
 
-  test('the marketplace is asked who is there', async () => {
+  test('the marketplace is asked who is signed in', async () => {
     holdCookie()
     const stage = await openStage(market, { auth: 'cookie' })
     await stage.session.restore()
@@ -258,7 +258,7 @@ describe('with the theme’s cookie', () => {
     expect(stage.calls).toEqual(['GET /auth/me'])
   })
 
-  test('a guest is a guest without a word', async () => {
+  test('a guest gets no message', async () => {
     const stage = await openStage(market, { auth: 'cookie' })
     await stage.session.restore()
     expect(stage.session.status).toBe('guest')
@@ -281,7 +281,7 @@ describe('with the theme’s cookie', () => {
     expect(new Set(sent)).toEqual(new Set([null]))
   })
 
-  test('signing in opens the session, and where another tab has opened one already it is that one', async () => {
+  test('signing in opens the session, or goes on with the one that another tab has opened', async () => {
     const { fetch } = market
     let token: string | null = null
     // A marketplace whose login answers with its cookie, kept by the browser where cookies may travel.
@@ -304,7 +304,7 @@ describe('with the theme’s cookie', () => {
     expect(readToken()).toBeNull()
   })
 
-  test('a sign-out that the marketplace did not hear is no sign-out', async () => {
+  test('a failed sign-out leaves the member signed in', async () => {
     holdCookie()
     const stage = await openStage(market, { auth: 'cookie' })
     await stage.session.restore()
@@ -315,7 +315,7 @@ describe('with the theme’s cookie', () => {
 })
 
 describe('the language', () => {
-  test('that a member chooses is kept with the member', async () => {
+  test('that a member chooses is saved with the member', async () => {
     const stage = await openStage(market)
     await signIn(stage, true)
     await stage.session.keepLanguage('fr')
@@ -325,7 +325,7 @@ describe('the language', () => {
     await expect.poll(() => elsewhere.i18n.locale.value).toBe('fr')
   })
 
-  test('that is chosen while it is asked who is here stays, and is kept with the member', async () => {
+  test('that is chosen while the session is being restored stays, and is saved with the member', async () => {
     const member = market.records.memberByEmail(SHOPPER)
     if (member) member.lang = 'en'
     store(JSON.stringify({ token: market.signIn(SHOPPER) }))
@@ -338,7 +338,7 @@ describe('the language', () => {
     expect(stage.i18n.locale.value).toBe('fr')
   })
 
-  test('whose keeping is answered after the member has gone brings nobody back', async () => {
+  test('whose saving is answered after a sign-out signs nobody in', async () => {
     const stage = await openStage(market)
     await signIn(stage, true)
     market.faults.inject({ endpoint: 'account.updateProfile', latency: 50 })
@@ -348,7 +348,7 @@ describe('the language', () => {
     expect([stage.session.status, stage.session.member]).toEqual(['guest', null])
   })
 
-  test('that a guest chooses is asked of nobody', async () => {
+  test('that a guest chooses is not sent', async () => {
     const stage = await openStage(market)
     await stage.session.keepLanguage('fr')
     expect(stage.calls).toEqual([])

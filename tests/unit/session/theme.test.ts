@@ -36,7 +36,7 @@ const signInAtTheme = (email: string = SHOPPER) => { cookie = market.signIn(emai
 const list = () => stage.client.call(orders.list).then(() => 'success', () => 'failure')
 
 describe('where the login opens no session', () => {
-  test('signing in fails once, and from then on the theme’s page is named', async () => {
+  test('signing in fails once, and from then on the theme’s page is offered', async () => {
     await stage.session.restore()
     expect(stage.session.isThemeSignIn).toBe(false)
     await expect(stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -63,7 +63,7 @@ describe('where the login opens no session', () => {
     market.world.tokens.length = 0
     cookie = null
     const answer = list()
-    await expect.poll(() => stage.session.asked?.why).toBeDefined()
+    await expect.poll(() => stage.session.asked?.reason).toBeDefined()
     await expect(stage.session.signInAgain(SHOPPER, PASSWORD)).rejects.toMatchObject({ kind: 'unauthenticated' })
     expect(stage.session.isThemeSignIn).toBe(true)
     expect(await stage.session.findThemeSession()).toBe(false)
@@ -79,24 +79,24 @@ describe('where the login opens no session', () => {
     await stage.session.restore()
     market.world.tokens.length = 0
     const answer = list()
-    await expect.poll(() => stage.session.asked?.why).toBeDefined()
+    await expect.poll(() => stage.session.asked?.reason).toBeDefined()
     signInAtTheme('member@example.com')
     expect(await stage.session.findThemeSession()).toBe(true)
     expect(await answer).toBe('failure')
     expect(stage.session.member?.email).toBe('member@example.com')
   })
 
-  test('the idle timeout ends the theme’s session before it is looked for: the old one lets nobody back in', async () => {
+  test('the idle timeout ends the theme’s old session first, so that it signs nobody in again', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     try {
       signInAtTheme()
       await stage.session.restore()
       market.faults.inject({ endpoint: 'auth.logout', drop: true })
       await vi.advanceTimersByTimeAsync(43_201 * 60_000)
-      expect(stage.session.asked?.why).toBe('idle')
+      expect(stage.session.asked?.reason).toBe('idle')
       expect(cookie).not.toBeNull()
       expect(await stage.session.findThemeSession()).toBe(false)
-      expect([cookie, stage.session.asked?.why]).toEqual([null, 'idle'])
+      expect([cookie, stage.session.asked?.reason]).toEqual([null, 'idle'])
       signInAtTheme()
       expect(await stage.session.findThemeSession()).toBe(true)
       await vi.advanceTimersByTimeAsync(60_000)

@@ -36,7 +36,7 @@ export default {
   themeAgain: 'This marketplace signs you in on its own page, which opens in a new tab. Sign in there, then come back to this tab to continue.',
   themeNoUrl: 'This marketplace signs you in on its own page. Open the marketplace in another tab and sign in there, then come back to this one.',
   themeOpen: 'Go to the sign-in page',
-  themeOpenRegister: 'Go to the page for a new account',
+  themeOpenRegister: 'Go to the sign-up page',
   newTab: '(opens in a new tab)',
   themeDone: 'I have signed in',
   themeMissing: 'You are not signed in yet. Sign in on the marketplace’s own page first.',

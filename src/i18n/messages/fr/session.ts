@@ -36,7 +36,7 @@ export default {
   themeAgain: 'Cette place de marché vous connecte sur sa propre page, qui s’ouvre dans un nouvel onglet. Connectez-vous-y, puis revenez à cet onglet pour continuer.',
   themeNoUrl: 'Cette place de marché vous connecte sur sa propre page. Ouvrez-la dans un autre onglet, connectez-vous-y, puis revenez à celui-ci.',
   themeOpen: 'Aller à la page de connexion',
-  themeOpenRegister: 'Aller à la page de création de compte',
+  themeOpenRegister: 'Aller à la page d’inscription',
   newTab: '(s’ouvre dans un nouvel onglet)',
   themeDone: 'Je me suis connecté',
   themeMissing: 'Vous n’êtes pas encore connecté. Connectez-vous d’abord sur la page de la place de marché.',
