@@ -24,11 +24,6 @@ export interface Credentials {
   readonly keep: boolean
 }
 
-const subscribe = <Listener>(listeners: Set<Listener>, listener: Listener) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export const useSessionStore = defineStore('session', () => {
   const config = useConfig()
   const i18n = useI18n()
@@ -49,9 +44,6 @@ export const useSessionStore = defineStore('session', () => {
   const opensNoSession = ref(false)
   const use: { signIn: SignIn | null; usedAt: number } = { signIn: stored, usedAt: stored?.usedAt ?? Date.now() }
   let restoring: Promise<void> | null = null
-  const signedIn = new Set<() => unknown>()
-  const signedOut = new Set<() => unknown>()
-  const tellAll = (listeners: Set<() => unknown>): void => { for (const listener of listeners) void listener() }
   const lossToast = createLossToast(i18n, isMember)
 
   const becomeMember = (me: Member): void => {
@@ -85,7 +77,7 @@ export const useSessionStore = defineStore('session', () => {
     channel.tell({ say: 'in', signIn: signIn.keep ? null : signIn })
   }
 
-  /** The session is over and nobody can be asked: it is dropped, and that is said once. */
+  /** The session is over and nobody can be asked: it is dropped, and a toast says so once. */
   const expire = (reason: LossReason = 'unknown'): void => {
     if (token.value === null && !isMember.value) return
     storage.markLost(reason)
@@ -129,7 +121,7 @@ export const useSessionStore = defineStore('session', () => {
     const asked = token.value
     if (use.signIn && idle.isOver(use.signIn)) return idle.end()
     if (!isCookie && asked === null) return becomeGuest()
-    /** Somebody else signed in, or this one out, while the answer was on its way: it is about nobody here. */
+    /** Somebody else signed in, or this member out, before the answer came. */
     const isStale = () => !isCookie && (storage.read()?.token ?? null) !== asked
     try {
       const me = await api.fetchMember(asked)
@@ -157,19 +149,17 @@ export const useSessionStore = defineStore('session', () => {
   }
 
   /** Another tab changed who is signed in. */
-  const findMember = async (): Promise<void> => {
-    restoring = null // The question under way is about nobody any more.
+  const findMember = (): Promise<void> => {
+    restoring = null // The request under way is about somebody who is not signed in any more.
     status.value = 'unknown'
-    await restore()
-    if (isMember.value) tellAll(signedIn)
+    return restore()
   }
 
   const session = {
     isCookie, api, storage, reauthentication, status, member, isMember, token, use,
     canAsk: () => canAsk.value,
     isRestoring: () => restoring !== null,
-    currentToken, takeSignIn, storeSignIn, becomeGuest, lose, expire, leave, findMember,
-    becomeMember: (me: Member) => { becomeMember(me); tellAll(signedIn) },
+    currentToken, takeSignIn, storeSignIn, becomeMember, becomeGuest, lose, expire, leave, findMember,
     askTabs: channel.ask,
     syncTabs: () => tabs.readStorage(),
     endUnshown: () => { becomeGuest(); return lossToast.show('idle') },
@@ -204,7 +194,6 @@ export const useSessionStore = defineStore('session', () => {
     reauthentication.end()
     storeSignIn({ token: granted, email, keep })
     becomeMember(me)
-    tellAll(signedIn)
   }
 
   const signInAgain = async (email: string, password: string): Promise<boolean> => {
@@ -227,7 +216,6 @@ export const useSessionStore = defineStore('session', () => {
     if (isCookie) await api.signOut(null)
     const ended = token.value
     leaveInAllTabs(true)
-    tellAll(signedOut)
     // A token is dropped here whatever the answer is: nobody has to wait.
     if (ended !== null) api.signOut(ended).catch(() => undefined)
   }
@@ -244,7 +232,7 @@ export const useSessionStore = defineStore('session', () => {
       const { reason } = reauthentication.asked.value ?? {}
       return reason ? { reason, email: member.value?.email ?? use.signIn?.email ?? null } : null
     }),
-    /** Whether there is a place for the question (the dialog); without one a lost session has ended. */
+    /** Whether the dialog that asks to sign in again is there; without it a lost session has ended. */
     canAsk,
     opensNoSession,
     /** People sign in on the theme's own page: the configuration says so, or a login has opened no session. */
@@ -260,16 +248,15 @@ export const useSessionStore = defineStore('session', () => {
     signInAgain,
     /** Looks whether the theme's own page has opened a session meanwhile, and goes on with it; resolves with whether it has. */
     findThemeSession: () => tabs.findThemeSession(idle.waitForEnd),
-    /** The person will not sign in again now: the session is over, and what waited for it fails. */
+    /** The person does not sign in again: the session is over, and the calls that waited for it fail. */
     letGo: (): void => {
-      const wasIdle = reauthentication.lost.value?.reason === 'idle'
-      leaveInAllTabs(wasIdle) // Somebody else may sit here now: nothing of the member stays.
-      if (wasIdle) tellAll(signedOut)
+      // After an idle timeout somebody else may sit here: nothing of the member stays.
+      leaveInAllTabs(reauthentication.lost.value?.reason === 'idle')
     },
     /** Rejects with `ApiError` where the session is a cookie and the server did not end it. */
     signOut,
     expire,
-    /** The client's word that a session was refused; resolves with whether the member has another one. */
+    /** The client reports a refused session; resolves with whether the member has another one. */
     renew: (refused: LostSession): Promise<boolean> => {
       if (reauthentication.isReplaced(refused)) return Promise.resolve(true)
       if (refused.token !== token.value && refused.token !== reauthentication.lost.value?.token) return Promise.resolve(false)
@@ -279,20 +266,16 @@ export const useSessionStore = defineStore('session', () => {
     /** Whether a call may go now; null where nothing is wrong. */
     hold: (isQuiet: boolean): Promise<boolean> | null =>
       reauthentication.answer(isQuiet) ?? tabs.isSameMember()?.then((is) => reauthentication.answer(isQuiet) ?? is) ?? null,
-    /** Saves the language that a member chose with the member, so that it is theirs on every device. */
+    /** Saves a member's chosen language with the member, so that it holds on every device. */
     keepLanguage: async (lang: Locale): Promise<void> => {
       memberLocale.choose(lang, status.value === 'unknown')
       if (isMember.value) await saveLanguage(lang)
     },
     /** Whom this page acts for. */
     identity: identity.identity,
-    /** Aborted when somebody else is here: give it to every call that is made for whoever is here now. */
-    identitySignal: identity.identitySignal,
     /** Calls back at once when somebody else is here, or nobody, in the order of `IDENTITY_ORDER`; returns the function that ends it. */
     onIdentityChange: identity.onIdentityChange,
     /** Takes the member as the marketplace states them after a change of their profile; another member's is ignored. */
     setMember,
-    onSignedIn: (listener: () => unknown) => subscribe(signedIn, listener),
-    onSignedOut: (listener: () => unknown) => subscribe(signedOut, listener),
   }
 })

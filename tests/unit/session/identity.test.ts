@@ -27,6 +27,7 @@ const listenIn = (window: Stage) => {
 }
 /** What each subscriber hears, in the documented order, once. */
 const everybody = (change: string) => IDENTITY_ORDER.map((name) => `${name}: ${change}`)
+const signalIn = (window: Stage) => useIdentityStore(window.pinia).identitySignal()
 const signIn = (window = stage, email = SHOPPER) => window.session.signIn({ email, password: PASSWORD, keep: true })
 const hearStorage = () => window.dispatchEvent(new StorageEvent('storage', { key: 'stoa.session' }))
 
@@ -103,15 +104,15 @@ describe('the identity event', () => {
   })
 
   test('ends the calls of the one before, and none while it is not known yet who is here', async () => {
-    const asGuest = stage.session.identitySignal()
+    const asGuest = signalIn(stage)
     await signIn()
     expect(asGuest.aborted).toBe(true)
-    const asMember = stage.session.identitySignal()
+    const asMember = signalIn(stage)
     await stage.session.signOut()
     expect(asMember.aborted).toBe(true)
     localStorage.setItem('stoa.session', JSON.stringify({ token: market.signIn(SHOPPER) }))
     const later = await openStage(market)
-    const early = later.session.identitySignal()
+    const early = signalIn(later)
     await later.session.restore()
     expect([later.session.isMember, early.aborted]).toEqual([true, false])
   })

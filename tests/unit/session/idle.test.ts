@@ -73,11 +73,11 @@ describe('the idle timeout', () => {
   test('leaves nothing of the member in the browser where they do not sign in again', async () => {
     const stage = await open(false)
     const told = vi.fn()
-    stage.session.onSignedOut(told)
+    stage.session.onIdentityChange('cart', (_from, to) => told(to.status, to.hasSignedOut))
     await pass(61)
     stage.session.letGo()
     expect(stage.session.status).toBe('guest')
-    expect(told).toHaveBeenCalledOnce()
+    expect(told.mock.calls).toEqual([['guest', true]])
   })
 
   test('follows the configuration: a month for kept sign-ins, none at 0', async () => {
