@@ -529,6 +529,15 @@ describe('the profile', () => {
     expect(await barriers()).toEqual([])
   })
 
+  test('says beside the link to the orders how many wait for the member', async () => {
+    const { id } = memberBy(people.vendor)
+    const sales = market.world.orders.filter(({ supplier_id, status }) => supplier_id === id && status !== 'draft')
+    for (const [index, order] of sales.entries()) order.status = index < 2 ? 'new' : 'completed'
+    await open({ as: 'vendor' })
+    const link = () => document.querySelector('nav[aria-label="Your account"] a[href="/orders"]')?.textContent ?? ''
+    await expect.poll(link).toContain('(2 orders are waiting for you')
+  })
+
   test('sends only what was changed, and the header follows', async () => {
     const app = await open()
     await app.fill(app.field('First name'), ' Wilhelmina ')
