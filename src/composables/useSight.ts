@@ -10,7 +10,7 @@ export const useSight = (target: () => Element | null, margin = '0px'): Readonly
   watchEffect(() => {
     observer?.disconnect()
     const element = target()
-    if (!element || !('IntersectionObserver' in window)) return
+    if (!element || typeof IntersectionObserver === 'undefined') return
     observer = new IntersectionObserver((entries) => { seen.value = entries.at(-1)?.isIntersecting }, { rootMargin: margin })
     observer.observe(element)
   }, { flush: 'post' })
@@ -20,7 +20,7 @@ export const useSight = (target: () => Element | null, margin = '0px'): Readonly
 
 /** Whether the reader has come near an element yet: once is enough. True where the browser cannot tell. */
 export const useNear = (target: () => Element | null): Readonly<Ref<boolean>> => {
-  const isNear = ref(!('IntersectionObserver' in window))
+  const isNear = ref(typeof IntersectionObserver === 'undefined')
   watch(useSight(target, '600px'), (is) => { isNear.value ||= is === true })
   return isNear
 }

@@ -113,7 +113,7 @@ describe('a price', () => {
     expect(app.changes).toEqual([])
     await app.type('From (€)', '12.50 €')
     expect(app.last()).toEqual({ price: { min: 12.5 } })
-    expect(app.button('Remove filter Price: from €12.50')).toBeTruthy()
+    app.button('Remove filter Price: from €12.50')
   })
 
   test('whose ends are reversed says so at the field, and what was typed stays', async () => {
@@ -248,7 +248,7 @@ describe('the panel', () => {
     await app.click(app.field(/^Lyon/))
     expect(app.last()).toEqual({ places: ['FR/Lyon'] })
     expect(app.field(/^France/).indeterminate).toBe(true)
-    expect(app.button('Remove filter Lyon, France')).toBeTruthy()
+    app.button('Remove filter Lyon, France')
     await app.click(app.field(/^France/))
     expect(app.last()).toEqual({ places: ['FR'] })
     await app.click(app.field(/^France/))

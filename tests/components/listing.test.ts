@@ -258,9 +258,8 @@ describe('what is chosen of a listing', () => {
 
   test('an address that names none is called what its page says', async () => {
     const app = await open('/l/abc')
-    const title = main().querySelector('h1')?.textContent.trim() ?? ''
-    expect(title).not.toBe('')
-    await eventually(() => expect(document.title).toContain(`${title} · `))
+    await eventually(() => app.heading('There is no such listing'))
+    await eventually(() => expect(document.title).toBe('There is no such listing · Stoa'))
     expect(app.router.currentRoute.value.path).toBe('/l/abc')
   })
 

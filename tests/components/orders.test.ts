@@ -47,7 +47,7 @@ describe('the list of orders', () => {
   test('says that there is nothing yet, and where to go', async () => {
     market.world.orders = []
     const app = await mountApp('/orders', { as: 'shopper', market })
-    expect(app.heading('No orders yet')).toBeTruthy()
+    app.heading('No orders yet')
     expect(app.link('Discover the listings').getAttribute('href')).toBe('/')
   })
 
@@ -61,7 +61,7 @@ describe('the list of orders', () => {
     expect(app.router.currentRoute.value.query).toEqual({ page: '2' })
     expect(rows().length).toBeGreaterThan(0)
     await app.visit('/orders?page=77')
-    expect(app.heading('There is no page 77')).toBeTruthy()
+    app.heading('There is no page 77')
     await app.click(app.link('Go to the first page'))
     expect(rows()).toHaveLength(25)
   })
@@ -81,7 +81,7 @@ describe('an order', () => {
     const order = theOrder('shipped')
     Object.assign(order.shippings[0] ?? {}, { tracking_number: 'T-1', tracking_url: 'https://carrier.test/T-1' })
     const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
-    expect(app.heading(`Order ${order.number}`)).toBeTruthy()
+    app.heading(`Order ${order.number}`)
     expect(app.has('The vendor has sent your order: it is on its way.')).toBe(true)
     expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('Shipped')
     for (const { listing_title } of order.order_items) expect(app.has(listing_title)).toBe(true)
@@ -137,21 +137,21 @@ describe('an order', () => {
 
   test.each(['999999', 'abc', '-1', '1.5'])('%s is one that cannot be seen', async (id) => {
     const app = await mountApp(`/orders/${id}`, { as: 'shopper', market })
-    expect(app.heading('We can’t find this order')).toBeTruthy()
+    app.heading('We can’t find this order')
     expect(app.link('All orders').getAttribute('href')).toBe('/orders')
   })
 
   test('of somebody else reads like one that does not exist', async () => {
     const foreign = market.world.orders.find((one) => ![one.customer_id, one.supplier_id].includes(idOf('shopper')))
     const app = await mountApp(`/orders/${foreign?.id}`, { as: 'shopper', market })
-    expect(app.heading('We can’t find this order')).toBeTruthy()
+    app.heading('We can’t find this order')
   })
 
   test('keeps its page when only the messages cannot be had', async () => {
     const order = theOrder('accepted')
     market.faults.inject({ endpoint: 'orders.messages', times: 1, status: 403, body: 'html' })
     const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
-    expect(app.heading(`Order ${order.number}`)).toBeTruthy()
-    expect(app.heading('The messages could not be loaded')).toBeTruthy()
+    app.heading(`Order ${order.number}`)
+    app.heading('The messages could not be loaded')
   })
 })

@@ -164,14 +164,18 @@ describe('a vendor’s page', () => {
 
   test('shows what the catalogue knows where the profile does not come, and loads it when asked', async () => {
     const vendor = aVendor()
+    vendor.attributes = { reply_time: 'Within a day' } // Only the profile states it.
     market.faults.inject({ endpoint: 'directories.get', status: 500, times: 10 })
     const app = await open(vendor.path)
     await vi.waitFor(() => app.heading('Some of the profile could not be loaded'), 8000)
     app.heading(vendor.public_name)
     expect(cards().length).toBeGreaterThan(0)
+    expect(app.has('Within a day')).toBe(false)
     market.faults.clear()
     await app.click(app.button('Try again'))
-    await vi.waitFor(() => expect(app.has('Some of the profile could not be loaded')).toBe(false))
+    await vi.waitFor(() => expect(app.has('Reply time')).toBe(true))
+    expect(app.has('Within a day')).toBe(true)
+    expect(app.has('Some of the profile could not be loaded')).toBe(false)
   }, 20_000)
 
   test('says what went wrong where nothing comes, and loads again when asked', async () => {
