@@ -24,8 +24,9 @@ export const chunkGroups: Groups = [
   { name: 'forms', test: /src\/ui\/(?:Ui(?:Field|FormFailure)\.vue|focusFirstError)/, minShareCount: 2 },
   { name: 'api', test: /src\/(?:api\/client|contract\/(?:endpoint|schema|records|member))\.ts/, priority: 1 },
   // Whoever has a cart, or orders, needs all of them.
-  { name: 'carts', test: /src\/(?:contract\/(?:addresses|carts|order)|features\/cart\/cart\.(?:lines|storage))\.ts/, minShareCount: 2, priority: 1 },
-  { name: 'member', test: /src\/features\/(?:cart|session)\/[\w.]*(?:store|index)\.ts/, minShareCount: 2 },
+  { name: 'carts', test: /src\/contract\/(?:addresses|carts|order)\.ts/, minShareCount: 2, priority: 1 },
+  { name: 'session', test: /src\/features\/session\/[\w.]+\.ts/, minShareCount: 2, priority: 1 },
+  { name: 'cart', test: /src\/features\/cart\/[\w.]+\.ts/, minShareCount: 2 },
   // How a listing is bought, on its page and from its card: whoever only looks around goes without.
   { name: 'buying', test: /src\/features\/buying\/(?:Buy|ListingQuantity|offer|openCart|useBuying|useVariantChoice)/, minShareCount: 2 },
   // Apart from the member's: a listing is looked at without client and cart.
