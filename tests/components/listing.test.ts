@@ -53,7 +53,7 @@ describe('the reviews on a listing’s page', () => {
     Object.assign(vendor, { note: 4.2, review_count: 5 })
     const app = await open(listing.path)
     await eventually(() => app.heading(`Reviews of ${vendor.public_name}`))
-    await eventually(() => expect(app.has('Counted from all 5 reviews')).toBe(true))
+    await eventually(() => expect(app.has('Based on all 5 reviews')).toBe(true))
     expect(reviews()).toHaveLength(3)
     expect(app.link('Read all 5 reviews').getAttribute('href')).toMatch(/^\/v\/\d+-.*#reviews$/)
     expect(await barriers()).toEqual([])

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { announcements } from '../../src/ui/announce.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { vendorSlug } from '../../src/catalogue/vendorSlug.ts'
-import { PROFILE_FIRST } from '../../src/features/vendors/useVendorList.ts'
+import { VENDOR_FILTERS_DELAY_MS } from '../../src/features/vendors/useVendorList.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
 
@@ -356,7 +356,7 @@ describe('a vendor’s listings', () => {
   test('leave the filters for later, and bring them at once when they are asked for', async () => {
     // Nobody comes to the end of that patience here: only who asks gets them.
     const { setTimeout: later } = globalThis
-    vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => (ms === PROFILE_FIRST ? 0 : later(run, ms)))
+    vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => (ms === VENDOR_FILTERS_DELAY_MS ? 0 : later(run, ms)))
     onTestFinished(() => void vi.unstubAllGlobals())
     const app = await open(aShelf())
     await drawn(24)

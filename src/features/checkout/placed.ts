@@ -1,60 +1,61 @@
-/** What became of a cart that was taken to the payment page, read from its orders and from what is left in it. */
+/** What became of a cart that was taken to the payment page, read from its orders and from what remains in it. */
 import type { Order } from '../../contract/order.ts'
 import type { CartGroup } from '../cart/index.ts'
 import type { Payment } from './payment.ts'
 
-/** The outcome in one word: it chooses the heading. */
-export type Outcome =
-  /** Nothing was ordered. */
-  | 'none'
-  /** Every vendor has an order. */
-  | 'all'
-  /** Every vendor has an order, some of which wait for their payment. */
-  | 'waiting'
-  /** Some vendors have an order. */
-  | 'some'
-  /** Orders were tried and all of them failed. */
-  | 'failed'
+/** Chooses the heading: nothing ordered, all orders placed, all placed but some await payment, some placed, or all failed. */
+export type Outcome = 'none' | 'all' | 'waiting' | 'some' | 'failed'
 
 export interface Placed {
   readonly outcome: Outcome
-  /** Placed, those that wait for their payment included. */
+  /** Placed orders, including those that wait for payment. */
   readonly placed: readonly Order[]
-  /** Failed, and not made good by a later order. */
+  /** Failed orders without a later order from the same vendor. */
   readonly failed: readonly Order[]
-  /** What is left in the cart, by vendor. */
-  readonly left: readonly CartGroup[]
+  /** The failed orders whose items are no longer in the cart, by id: the marketplace has closed it. */
+  readonly closed: ReadonlySet<number>
+  /** What remains in the cart of vendors without a failed order. */
+  readonly remaining: readonly CartGroup[]
+  /** Whether anything remains in the cart, so that the checkout can be tried again. */
+  readonly canRetry: boolean
   /** How many orders the cart makes altogether. */
   readonly total: number
 }
 
-/** Milliseconds by which the marketplace's clock may be behind this one. */
+/** The marketplace's clock may be this much behind the browser's. */
 const MAX_CLOCK_SKEW_MS = 600_000
 
-/** Whether an order came of a payment: it names the cart, or it names none and was made since. */
+/** Whether an order belongs to a payment: it names the cart, or it names none and was placed after the payment began. */
 export const isOfPayment = ({ cart_id, checkout_at }: Order, { id, at }: Payment): boolean =>
   cart_id === null ? (checkout_at ?? 0) * 1000 >= at - MAX_CLOCK_SKEW_MS : cart_id === id
 
-const NOT_PLACED: readonly string[] = ['failed', 'draft']
+const NOT_PLACED_STATUSES: readonly string[] = ['failed', 'draft']
 
-const vendorOf = (order: Order): number => order.supplier?.id ?? 0
+const vendorOf = ({ supplier }: Pick<Order, 'supplier'> | CartGroup): number => supplier?.id ?? 0
 
-/** Sorts the orders of a cart and what is left in it. Orders with later ids came later. */
-export const placedOf = (orders: readonly Order[], left: readonly CartGroup[]): Placed => {
-  const byTime = [...orders].sort((a, b) => a.id - b.id)
-  const placed = byTime.filter((order) => !NOT_PLACED.includes(order.status))
-  const isMadeGood = (order: Order, index: number) =>
-    byTime.slice(index + 1).some((later) => vendorOf(later) === vendorOf(order))
-  const failed = byTime.filter((order, index) => order.status === 'failed' && !isMadeGood(order, index))
+const outcomeOf = (placed: readonly Order[], failed: readonly Order[], isMissing: boolean): Outcome => {
+  if (placed.length === 0) return failed.length > 0 ? 'failed' : 'none'
+  if (isMissing) return 'some'
+  return placed.some((order) => order.status === 'pending') ? 'waiting' : 'all'
+}
+
+/** Sorts the orders of a cart and the groups that remain in it. Orders with higher ids are newer. */
+export const placedOf = (orders: readonly Order[], groups: readonly CartGroup[]): Placed => {
+  const byAge = [...orders].sort((a, b) => a.id - b.id)
+  const placed = byAge.filter((order) => !NOT_PLACED_STATUSES.includes(order.status))
+  const failed = byAge.filter((order, index) =>
+    order.status === 'failed' && !byAge.slice(index + 1).some((later) => vendorOf(later) === vendorOf(order)))
   const served = new Set(placed.map(vendorOf))
-  const missing = new Set([
-    ...failed.map(vendorOf),
-    ...left.map((group) => group.supplier?.id ?? 0).filter((id) => !served.has(id)),
-  ])
-  const outcome = ((): Outcome => {
-    if (placed.length === 0) return failed.length > 0 ? 'failed' : 'none'
-    if (missing.size > 0) return 'some'
-    return placed.some((order) => order.status === 'pending') ? 'waiting' : 'all'
-  })()
-  return { outcome, placed, failed, left, total: placed.length + missing.size }
+  const failing = new Set(failed.map(vendorOf))
+  const inCart = new Set(groups.map(vendorOf))
+  const missing = new Set([...failing, ...[...inCart].filter((id) => !served.has(id))])
+  return {
+    outcome: outcomeOf(placed, failed, missing.size > 0),
+    placed,
+    failed,
+    closed: new Set(failed.filter((order) => !inCart.has(vendorOf(order))).map(({ id }) => id)),
+    remaining: groups.filter((group) => !failing.has(vendorOf(group))),
+    canRetry: groups.length > 0,
+    total: placed.length + missing.size,
+  }
 }

@@ -1,4 +1,4 @@
-/** Putting the items of an order that failed into the cart again. */
+/** Puts the items of a failed order back into the cart. */
 import type { Order, OrderItem } from '../../contract/order.ts'
 import type { Addition } from '../cart/index.ts'
 
@@ -9,7 +9,7 @@ export interface ReorderResult {
   readonly reason: string | null
 }
 
-/** The addition that an order's item states; undefined where it does not say which listing it was. */
+/** The cart item to add for an order's item; undefined where the order does not state the listing. */
 export const additionOfItem = (item: OrderItem): Addition | undefined => {
   const listing_id = item.listing_id ?? item.listing?.id
   if (listing_id == null) return undefined

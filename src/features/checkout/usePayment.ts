@@ -8,8 +8,8 @@ import { paymentUrl, rememberPayment } from './payment.ts'
 import type { Checkout } from './useCheckout.ts'
 
 /**
- * Leaving for the payment page, after a last look at the cart and the addresses.
- * @param onBlocked something in the cart has to be changed first
+ * Leaves for the payment page after loading the cart and the addresses once more.
+ * @param onBlocked called when something in the cart has to be changed first
  */
 export const usePayment = ({ cart, step, readAddresses }: Checkout, onBlocked: () => void) => {
   const session = useSessionStore()
@@ -17,12 +17,12 @@ export const usePayment = ({ cart, step, readAddresses }: Checkout, onBlocked: (
   const router = useRouter()
   const pending = ref(false)
   const error = shallowRef<ApiError | null>(null)
-  /** The last look found another total than the one that was agreed to. */
+  /** The cart was loaded again with another total than the one shown. */
   const hasNewTotal = ref(false)
-  /** The operator's template makes no address: only they can mend it. */
+  /** `checkoutUrl` of the settings makes no valid URL: only the operator can correct it. */
   const isMisconfigured = ref(false)
 
-  /** Reads the cart again: something may have been sold meanwhile. Resolves whether what is shown is what is there. */
+  /** Loads the cart again, because something may have been sold meanwhile; resolves whether it could be loaded. */
   const check = async (): Promise<boolean> => {
     await cart.settled()
     const [found] = await Promise.all([cart.refresh(), readAddresses()])
@@ -45,22 +45,22 @@ export const usePayment = ({ cart, step, readAddresses }: Checkout, onBlocked: (
 
   const total = () => cart.cart?.total_amount ?? cart.cart?.amount ?? null
 
-  /** Goes to the payment page, unless the cart cannot be ordered as it is, or costs something else than it did. */
+  /** Goes to the payment page, unless an item cannot be ordered or the total has changed. */
   const pay = async (): Promise<void> => {
     if (pending.value) return
     pending.value = true
-    const agreed = total()
-    const isThere = await check()
-    hasNewTotal.value = isThere && total() !== agreed
-    // Until the browser has left, the button goes on saying that it is at work.
-    // An address that was deleted leads back to its step.
-    const isReady = isThere && step.value === 'review' && cart.canCheckOut
+    const shownTotal = total()
+    const isLoaded = await check()
+    hasNewTotal.value = isLoaded && total() !== shownTotal
+    // A deleted address leads back to its step.
+    const isReady = isLoaded && step.value === 'review' && cart.canCheckOut
     const isLeaving = isReady && !hasNewTotal.value && leave()
+    // The button stays pending until the browser has left.
     if (!isLeaving) pending.value = false
     if (cart.items.length > 0 && !cart.canCheckOut) onBlocked()
   }
 
-  // Who comes back with the Back button finds this page as it was left.
+  // The Back button may restore this page with the button still pending.
   useEventListener(window, 'pageshow', (event) => {
     if (event.persisted) pending.value = false
   })

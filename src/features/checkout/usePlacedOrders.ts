@@ -11,10 +11,10 @@ import { rememberedPayment, type Payment } from './payment.ts'
 import { isOfPayment, placedOf } from './placed.ts'
 import { reorder, type ReorderResult } from './reorder.ts'
 
-/** Milliseconds before each further look while nothing has been ordered: a payment may arrive after its shopper. */
-export const ORDER_RETRY_DELAYS_MS = [1500, 3000, 5000, 8000, 13_000] as const
+/** Before each further request while there is no order: a payment may be confirmed after the shopper is back. */
+export const ORDERS_POLL_DELAYS_MS = [1500, 3000, 5000, 8000, 13_000] as const
 
-/** What became of the cart that was taken to the payment page: always the server's word, never the address's. */
+/** What became of the cart that was taken to the payment page, as the server states it; the URL's query is ignored. */
 export const usePlacedOrders = () => {
   const client = useClient()
   const cart = useCartStore()
@@ -25,22 +25,21 @@ export const usePlacedOrders = () => {
   const asyncStatus = ref<'idle' | 'loading'>('idle')
   const error = shallowRef<ApiError | null>(null)
   const found = shallowRef<readonly Order[]>([])
-  const isWatching = ref(false)
+  const isPolling = ref(false)
   const payment = shallowRef<Payment | null>(null)
-  const ending = new AbortController()
+  const unmount = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const left = computed(() => (payment.value && cart.cart?.key === payment.value.key ? cart.groups : []))
-  const placed = computed(() => placedOf(found.value, left.value))
+  const placed = computed(() => placedOf(found.value, payment.value && cart.cart?.key === payment.value.key ? cart.groups : []))
 
-  const look = async (made: Payment): Promise<void> => {
+  const readOrders = async (made: Payment): Promise<void> => {
     asyncStatus.value = 'loading'
     try {
-      const answer = await client.call(orders.list, { query: { role: 'customer', cart_id: made.id, limit: 100 }, signal: ending.signal })
-      // What was ordered has left the cart: it is read again beside its orders.
+      const answer = await client.call(orders.list, { query: { role: 'customer', cart_id: made.id, limit: 100 }, signal: unmount.signal })
+      // Ordered items leave the cart, so it is loaded again with the orders.
       await cart.refresh()
       if (answer.orders.length > 0) void cache.invalidateQueries({ key: ['orders'] })
-      // A marketplace that does not know this filter answers with other carts' orders too.
+      // A marketplace without this filter answers with the orders of other carts too.
       found.value = answer.orders.filter((order) => isOfPayment(order, made))
       if (found.value.length > 0 && cart.key !== made.key) dropNotes()
       error.value = null
@@ -55,25 +54,25 @@ export const usePlacedOrders = () => {
     }
   }
 
-  const watchFor = (remembered: Payment, turn: number): void => {
-    const delay = ORDER_RETRY_DELAYS_MS[turn]
-    isWatching.value = delay !== undefined && found.value.length === 0 && status.value === 'success'
-    if (!isWatching.value || delay === undefined || ending.signal.aborted) return
+  const poll = (made: Payment, attempt: number): void => {
+    const delay = ORDERS_POLL_DELAYS_MS[attempt]
+    isPolling.value = delay !== undefined && found.value.length === 0 && status.value === 'success'
+    if (!isPolling.value || delay === undefined || unmount.signal.aborted) return
     timer = setTimeout(async () => {
-      await look(remembered)
-      watchFor(remembered, turn + 1)
+      await readOrders(made)
+      poll(made, attempt + 1)
     }, delay)
   }
 
-  /** Asks, and asks again for a while when nothing has been ordered yet. */
-  const ask = async (): Promise<void> => {
+  /** Loads the orders, and polls for a while where there is none yet. */
+  const load = async (): Promise<void> => {
     clearTimeout(timer)
     asyncStatus.value = 'loading'
     if (session.status === 'unknown') await session.restore()
     asyncStatus.value = 'idle'
-    if (ending.signal.aborted) return
+    if (unmount.signal.aborted) return
     if (session.status === 'unknown') {
-      // Whose payment it was is not known either: nobody is told that there was none.
+      // Without the member the payment is unknown, so the page must not say that there was none.
       status.value = 'error'
       return
     }
@@ -82,15 +81,15 @@ export const usePlacedOrders = () => {
       status.value = 'unknown'
       return
     }
-    await look(payment.value)
-    watchFor(payment.value, 0)
+    await readOrders(payment.value)
+    poll(payment.value, 0)
   }
 
-  /** Failed order → what became of its items when they were put into the cart again. */
+  /** By failed order: what became of its items when they were put back into the cart. */
   const reordered = shallowReactive(new Map<number, readonly ReorderResult[]>())
   const reordering = shallowReactive(new Set<number>())
 
-  /** Puts the items of a failed order into the cart again; those that are in it already are not added twice. */
+  /** Puts the items of a failed order back into the cart; a second call adds only those that failed before. */
   const putBack = async (order: Order, unknown: string): Promise<void> => {
     if (reordering.has(order.id)) return
     reordering.add(order.id)
@@ -104,8 +103,8 @@ export const usePlacedOrders = () => {
 
   onScopeDispose(() => {
     clearTimeout(timer)
-    ending.abort()
+    unmount.abort()
   })
 
-  return { status, asyncStatus, error, placed, isWatching, ask, reordered, reordering, putBack }
+  return { status, asyncStatus, error, placed, isPolling, load, reordered, reordering, putBack }
 }

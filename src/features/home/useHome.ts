@@ -1,4 +1,4 @@
-import { useQuery, useQueryCache } from '@pinia/colada'
+import { useQuery, useQueryCache, type QueryCache } from '@pinia/colada'
 import { useClient, type Client } from '../../api/clientKey.ts'
 import type { CategoryTile, ListingCard, VendorTile } from '../../catalogue/documents.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
@@ -18,17 +18,17 @@ interface HomeView {
 
 const HOME_QUERY_KEY = ['catalogue', 'home']
 
-/** @param isKnown whether there is something that a failure must not replace */
+/** @param isKnown whether there is data that a failure must not replace */
 const readHome = async (
   catalogue: CatalogueSource,
   client: Client,
-  isKnown: () => boolean,
+  isKnown: boolean,
   signal: AbortSignal,
 ): Promise<HomeView> => {
   try {
     return { published: true, ...(await catalogue.home({ signal })) }
   } catch (error) {
-    if (!(error instanceof CatalogueError) || isKnown()) throw error
+    if (!(error instanceof CatalogueError) || isKnown) throw error
     const isPublished = error.kind !== 'unavailable'
     const categories = await loadFrontCategories()
       .then(({ topCategories }) => topCategories(client, signal))
@@ -38,18 +38,15 @@ const readHome = async (
   }
 }
 
-/** What the home page shows below its hero. */
-export const useHome = () => {
-  const catalogue = useCatalogue()
-  const client = useClient()
-  const cache = useQueryCache()
-  const isKnown = () => {
+/** Outside the component: the cache keeps the first options, and with them the scope in which they were made. */
+const homeQuery = (catalogue: CatalogueSource, client: Client, cache: QueryCache) => ({
+  key: HOME_QUERY_KEY,
+  query: ({ signal }: { signal: AbortSignal }) => {
     const known = cache.getQueryData<HomeView>(HOME_QUERY_KEY)
-    return known !== undefined && !known.failure
-  }
-  return useQuery({
-    key: HOME_QUERY_KEY,
-    query: ({ signal }) => readHome(catalogue, client, isKnown, signal),
-    staleTime: FRESH.browsing,
-  })
-}
+    return readHome(catalogue, client, known !== undefined && !known.failure, signal)
+  },
+  staleTime: FRESH.browsing,
+})
+
+/** What the home page shows below its hero. */
+export const useHome = () => useQuery(homeQuery(useCatalogue(), useClient(), useQueryCache()))

@@ -1,6 +1,6 @@
 /**
- * Orders of the member, as customer or vendor. Reads are cached by key (Pinia Colada); the store holds what outlives
- * the pages: the counts beside the way to the orders.
+ * Orders of the member, as customer or vendor. Reads are cached by key (Pinia Colada); the store holds what outlives a
+ * page: the counts beside the link to the orders.
  */
 export { readOrderFilter, sellsToo } from './orderFilters.ts'
 export { useOrder } from './orderQueries.ts'

@@ -2,7 +2,7 @@ import type { LocationQuery } from 'vue-router'
 import type { Member } from '../../contract/member.ts'
 import type { OrderRole } from './orderStatus.ts'
 
-/** What the address of the list asks for. */
+/** What the list's URL asks for. */
 export interface OrderFilter {
   /** null: both. */
   readonly role: OrderRole | null
@@ -12,7 +12,7 @@ export interface OrderFilter {
 
 const single = (value: LocationQuery[string] | undefined) => (Array.isArray(value) ? value[0] : value)
 
-/** Reads `?role=&page=`; what makes no sense counts as not asked. */
+/** Reads `?role=&page=`; an invalid value is ignored. */
 export const readOrderFilter = (query: LocationQuery): OrderFilter => {
   const role = single(query['role'])
   const page = single(query['page']) ?? ''
@@ -22,12 +22,12 @@ export const readOrderFilter = (query: LocationQuery): OrderFilter => {
   }
 }
 
-/** The query of an address: what is the default is left out. */
+/** The query of a URL, without defaults. */
 export const writeOrderFilter = ({ role, page }: OrderFilter) => ({
   ...(role ? { role } : {}),
   ...(page > 1 ? { page: String(page) } : {}),
 })
 
-/** Whether a member sells beside buying, as far as the profile tells. */
+/** Whether a member also sells, as far as the profile states it. */
 export const sellsToo = (member: Pick<Member, 'can_post_listing' | 'listings_count'> | null): boolean =>
   member?.can_post_listing === true || (member?.listings_count ?? 0) > 0

@@ -1,4 +1,4 @@
-/** Reads of orders, cached by key. The member is part of each key: nobody sees what another account left behind. */
+/** Reads of orders, cached by key. The member is part of each key: nobody sees what another account loaded. */
 import { useQuery } from '@pinia/colada'
 import { toValue, type MaybeRefOrGetter } from 'vue'
 import type { ApiError } from '../../api/ApiError.ts'

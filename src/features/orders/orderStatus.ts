@@ -3,12 +3,12 @@ import { ORDER_STATUSES } from '../../contract/order.ts'
 import type { KnownOrderStatus, Order } from '../../contract/order.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 
-/** On which side of an order a member stands. */
+/** Whether a member bought or sold an order. */
 export type OrderRole = 'customer' | 'vendor'
-/** How a status is coloured. */
+/** The colour of a status badge. */
 export type StatusTone = 'neutral' | 'good' | 'warn' | 'bad'
 
-/** What is said of a status, to each side. */
+/** What the page says of a status to each role. */
 export interface StatusFacts {
   readonly label: Readonly<Record<OrderRole, MessageKey>>
   readonly tone: Readonly<Record<OrderRole, StatusTone>>
@@ -82,7 +82,7 @@ const isKnown = (status: string): status is KnownOrderStatus => ORDER_STATUSES.s
 export const statusFacts = (status: string): StatusFacts | undefined =>
   isKnown(status) ? STATUS_FACTS[status] : undefined
 
-/** A status in words: the storefront's own, or for one that it does not know the server's word in plain letters. */
+/** A status in words: the storefront's own, or the server's word in plain letters where the status is unknown. */
 export const statusText = (status: string, role: OrderRole, t: (key: MessageKey) => string): string => {
   const facts = statusFacts(status)
   if (facts) return t(facts.label[role])
@@ -92,7 +92,7 @@ export const statusText = (status: string, role: OrderRole, t: (key: MessageKey)
 
 type Explained = Pick<Order, 'status' | 'captured_at_checkout'>
 
-/** What a status means for one side; undefined when it is not known, since guesses about money mislead. */
+/** What a status means for one role; undefined where it is unknown, because a guess about money misleads. */
 export const explanationOf = (order: Explained, role: OrderRole): MessageKey | undefined => {
   // 'Paid' only where the order says so: the field may be missing.
   if (order.status === 'new' && role === 'customer' && order.captured_at_checkout !== true) {
@@ -101,6 +101,6 @@ export const explanationOf = (order: Explained, role: OrderRole): MessageKey | u
   return statusFacts(order.status)?.explanation[role]
 }
 
-/** On which side of an order the member stands; whoever is not its vendor is its customer. */
+/** The member's role in an order: whoever is not its vendor is its customer. */
 export const roleIn = (order: Pick<Order, 'supplier' | 'customer'>, memberId: number | null | undefined): OrderRole =>
   memberId != null && order.supplier?.id === memberId && order.customer?.id !== memberId ? 'vendor' : 'customer'

@@ -7,7 +7,7 @@ import type { OrderRole } from './orderStatus.ts'
 /** The number by which people name an order; its id where it has none. */
 export const orderNumber = (order: Pick<Order, 'id' | 'number'>): string => order.number || String(order.id)
 
-/** The display name of the other side. */
+/** The display name of the other role. */
 export const otherParty = (order: Pick<Order, 'supplier' | 'customer'>, role: OrderRole): string | null =>
   (role === 'customer' ? order.supplier : order.customer)?.public_name || null
 

@@ -1,11 +1,11 @@
-/** Where an order stands, as the steps of a timeline. Only what the server dates carries a date. */
+/** The steps of an order's timeline. A step has a date only where the server states one. */
 import type { Order } from '../../contract/order.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { statusFacts, type OrderRole } from './orderStatus.ts'
 
-/** One step; exactly one is `current`. */
+/** Exactly one step is `current`. */
 export interface TimelineStep {
-  /** A message, or for a status that is not known the server's own word, see `statusText`. */
+  /** A message, or the server's own word for an unknown status, see `statusText`. */
   readonly label: MessageKey | { readonly stated: string }
   readonly state: 'done' | 'current' | 'upcoming'
   /** Unix seconds; null where the server states no date. */
@@ -18,11 +18,11 @@ type Label = TimelineStep['label']
 const isService = (order: Dated): boolean =>
   order.status === 'service_provided' || (order.shippings.length === 0 && order.is_shipped !== true && order.status !== 'shipped')
 
-/** What lies behind an order, where it stands and what usually comes next. */
+/** The steps that an order has passed, its current step and the steps that usually follow. */
 const pathOf = (order: Dated): { done: readonly Label[]; current: Label; next: readonly Label[] } => {
   const placed = 'orders.stepPlaced'
   const handedOver = isService(order) ? 'orders.stepProvided' : 'orders.stepShipped'
-  // An order may skip statuses: only what it states is ticked.
+  // An order may skip statuses, so only what it states is done.
   const shipped: readonly Label[] = order.is_shipped === true ? ['orders.stepShipped'] : []
   switch (order.status) {
     case 'draft':
@@ -55,7 +55,7 @@ const pathOf = (order: Dated): { done: readonly Label[]; current: Label; next: r
 const paidOutAt = (payout: Dated['payout']): number | null =>
   payout && !Array.isArray(payout) && payout.status === 'success' ? payout.date : null
 
-/** The timeline of an order as `role` sees it: payouts concern the vendor only. */
+/** The timeline of an order as `role` sees it: only the vendor sees payouts. */
 export const timelineOf = (order: Dated, role: OrderRole): TimelineStep[] => {
   const { done, current, next } = pathOf(order)
   const first = done.length === 0 ? [] : [order.checkout_at]
@@ -68,5 +68,5 @@ export const timelineOf = (order: Dated, role: OrderRole): TimelineStep[] => {
   ]
 }
 
-/** Whether a status ends an order without a delivery. */
+/** Whether a status ends an order before delivery. */
 export const hasEndedBadly = (status: string): boolean => statusFacts(status)?.tone.customer === 'bad' || status === 'canceled'

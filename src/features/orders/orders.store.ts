@@ -1,4 +1,4 @@
-/** What of the orders outlives a page: how many wait for this member, and how many messages are unread. */
+/** The part of the orders that outlives a page: how many wait for this member, and how many messages are unread. */
 import { defineStore } from 'pinia'
 import { onScopeDispose, ref } from 'vue'
 import * as z from 'zod/mini'
@@ -10,20 +10,20 @@ import { readDate } from '../../lib/dates.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { useIdentityStore } from '../identity/index.ts'
 import { roleIn } from './orderStatus.ts'
-import { voicesOf } from './orderVoices.ts'
+import { messageAuthor } from './messageAuthor.ts'
 
 const ORDERS_STORAGE_KEY = 'stoa.orders'
-/** Counts that are younger are not asked for again. */
+/** Younger counts are not loaded again. */
 const COUNTS_MIN_AGE_MS = 60_000
-/** The Front API states no unread messages, so each order's are read: of so many of the latest open orders. */
+/** The Front API states no unread messages, so the messages of this many of the latest open orders are loaded. */
 const MAX_CHECKED_ORDERS = 5
 const MAX_STORED_ORDERS = 100
 
 /** Statuses that wait for the vendor; the customer's wait for the vendor, the carrier or the bank. */
-const AWAITING_VENDOR = ['new', 'accepted']
-const CLOSED = ['draft', 'declined', 'completed', 'failed', 'canceled']
+const AWAITING_VENDOR_STATUSES = ['new', 'accepted']
+const CLOSED_STATUSES = ['draft', 'declined', 'completed', 'failed', 'canceled']
 
-/** What was read on this device, in Unix milliseconds: `since` for orders without a time of their own. */
+/** When messages were read on this device, in Unix milliseconds: `since` for orders that are not listed. */
 const ReadTimes = z.object({ memberId: z.int(), since: z.number(), orders: z.record(z.string(), z.number()) })
 type ReadTimes = z.infer<typeof ReadTimes>
 
@@ -37,7 +37,7 @@ export const useOrdersStore = defineStore('orders', () => {
   const awaiting = ref(0)
   /** Messages of others that were not read on this device, by the order's id. */
   const unreadByOrder = ref<Readonly<Record<number, number>>>({})
-  /** When the counts were asked for, in Unix milliseconds. */
+  /** When the counts were loaded last, in Unix milliseconds. */
   const refreshedAt = ref(-Infinity)
 
   const reset = (): void => {
@@ -58,17 +58,17 @@ export const useOrdersStore = defineStore('orders', () => {
 
   /** Reads the messages of the latest open orders and counts the unread ones. */
   const countUnread = async (all: readonly Order[], memberId: number, signal: AbortSignal): Promise<void> => {
-    const open = all.filter(({ status }) => !CLOSED.includes(status ?? '')).slice(0, MAX_CHECKED_ORDERS)
+    const open = all.filter(({ status }) => !CLOSED_STATUSES.includes(status ?? '')).slice(0, MAX_CHECKED_ORDERS)
     const read = await Promise.all(open.map(({ id }) => client.call(endpoints.messages, { params: { order_id: id }, quiet: true, signal })))
     const { since, orders } = readTimes(memberId, newestOf(read.flat()))
     unreadByOrder.value = Object.fromEntries(open.map((order, index) => {
       const readAt = orders[String(order.id)] ?? since
-      const isUnread = (message: OrderMessage) => timeOf(message) > readAt && !voicesOf(order, roleIn(order, memberId), message).isMine
+      const isUnread = (message: OrderMessage) => timeOf(message) > readAt && !messageAuthor(order, roleIn(order, memberId), message).isMine
       return [order.id, (read[index] ?? []).filter(isUnread).length]
     }))
   }
 
-  /** Asks for the counts again where they are old; a failure leaves them as they are. Never rejects with `ApiError`. */
+  /** Loads the counts where they are old; a failure leaves them as they are. Never rejects with `ApiError`. */
   const refresh = async (): Promise<void> => {
     const { memberId } = identity
     if (memberId === undefined || Date.now() - refreshedAt.value < COUNTS_MIN_AGE_MS) return
@@ -76,7 +76,7 @@ export const useOrdersStore = defineStore('orders', () => {
     const signal = identity.identitySignal()
     try {
       const { orders } = await client.call(endpoints.list, { quiet: true, signal })
-      awaiting.value = orders.filter((order) => roleIn(order, memberId) === 'vendor' && AWAITING_VENDOR.includes(order.status ?? '')).length
+      awaiting.value = orders.filter((order) => roleIn(order, memberId) === 'vendor' && AWAITING_VENDOR_STATUSES.includes(order.status ?? '')).length
       await countUnread(orders, memberId, signal)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -84,7 +84,7 @@ export const useOrdersStore = defineStore('orders', () => {
     }
   }
 
-  /** The member has an order's messages before them. */
+  /** The page shows an order's messages to the member. */
   const markRead = (orderId: number, messages: readonly OrderMessage[]): void => {
     const { memberId } = identity
     if (memberId === undefined) return

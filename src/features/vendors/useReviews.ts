@@ -8,7 +8,7 @@ import { distributionOf } from './reviewNotes.ts'
 
 type ReviewPage = ResponseOf<typeof ofUser>
 
-/** As many as one request may bring (specification, Limits): what is counted is then nearly all. */
+/** The most that one request may ask for (specification, Limits), so that nearly all reviews are counted. */
 const REVIEWS_PER_REQUEST = 100
 
 const readPage = (client: Client, user_id: number, page: number, signal?: AbortSignal): Promise<ReviewPage> =>
@@ -16,7 +16,7 @@ const readPage = (client: Client, user_id: number, page: number, signal?: AbortS
 
 const keyOf = (user_id: number) => ['reviews', user_id]
 
-/** Pages of reviews: the first, or when they are read again as many as are shown. */
+/** Pages of reviews: the first, or on a refresh as many as are shown. */
 const reviewsQuery = (client: Client, cache: QueryCache, user_id: number) => ({
   key: keyOf(user_id),
   query: async ({ signal }: { signal: AbortSignal }) => {
@@ -30,7 +30,7 @@ const reviewsQuery = (client: Client, cache: QueryCache, user_id: number) => ({
   staleTime: FRESH.browsing,
 })
 
-/** The reviews that a member received, page after page, asked for once they are wanted. */
+/** The reviews that a member received, page by page, loaded once they are wanted. */
 export const useReviews = (id: () => number, isWanted: () => boolean = () => true) => {
   const client = useClient()
   const cache = useQueryCache()
@@ -58,7 +58,7 @@ export const useReviews = (id: () => number, isWanted: () => boolean = () => tru
     }
   }
 
-  // While pages are read, a new review may push one that is shown already onto the next.
+  // A new review may push one that is already shown onto the next page.
   const reviews = computed(() => [
     ...new Map(pages.value.flatMap((page) => page.reviews).map((review) => [review.id, review])).values(),
   ])

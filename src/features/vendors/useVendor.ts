@@ -19,10 +19,10 @@ export const useVendor = () => {
   const { id, url, list, listed, vendor: published } = useVendorList()
   const profile = useQuery(() => ({ ...profileQuery(client, id.value ?? 0), enabled: Boolean(id.value) }))
 
-  // The marketplace's word counts: who was blocked may still stand in a catalogue that was published before.
+  // The Front API decides: an older catalogue may still list a vendor who has been blocked.
   const isUnknown = computed(() => id.value === null || (profile.error.value !== null && errorKind(profile.error.value) === 'not_found'))
   const vendor = computed(() => profileOf(profile.data.value, published.value))
-  /** The catalogue may know the vendor while the profile does not come; which of them is waited for. */
+  /** Whether the page waits: for the profile, and where it fails for the catalogue, which may know the vendor. */
   const isPending = computed(() => profile.status.value === 'pending' || (!vendor.value && listed.status.value === 'pending'))
   const isLoading = computed(() => [profile, listed].some(({ asyncStatus }) => asyncStatus.value === 'loading'))
   const retry = () => Promise.all([profile, listed].flatMap((one) => (one.error.value ? [one.refetch()] : [])))

@@ -6,20 +6,20 @@ import { readVendorSlug } from '../../catalogue/vendorSlug.ts'
 import { pageOf, useListUrl, useResultList } from '../search/index.ts'
 import { useVendorListings } from './useVendorListings.ts'
 
-/** Milliseconds that the filters leave to the profile, unless somebody moves or asks for them. */
-export const PROFILE_FIRST = 4000
+/** The filters load this much later than the profile, unless the shopper moves or asks for them. */
+export const VENDOR_FILTERS_DELAY_MS = 4000
 
 /** The vendor of the URL as the catalogue knows them, and their listings. */
 export const useVendorList = () => {
   const catalogue = useCatalogue()
-  // An address that names nobody asks for nobody's listings.
+  // A URL without a vendor loads no listings.
   const url = useListUrl('vendor', (slug) => ({ vendor: readVendorSlug(slug) ?? 0 }))
   const { slug, sort, page, isPlain } = url
   const id = computed(() => readVendorSlug(slug.value))
   const known = shallowRef<{ readonly id: number, readonly vendor: Vendor | null }>()
   const isMadeReady = shallowRef<() => boolean>(() => false)
 
-  // The first page says who it is, whatever it is narrowed by.
+  // The first page states the vendor, whatever the filters are.
   const listed = useVendorListings(
     () => (isPlain.value || isMadeReady.value()
       ? { id: id.value, sort: readVendorSort(sort.value) ?? 'newest', page: page.value }
@@ -40,7 +40,7 @@ export const useVendorList = () => {
         return pageOf(await catalogue.vendor(id.value ?? 0, sorted))
       },
     }
-  }, PROFILE_FIRST)
+  }, VENDOR_FILTERS_DELAY_MS)
   const vendor = computed(() => (known.value?.id === id.value ? known.value?.vendor : undefined))
   return { id, url, list, listed, vendor }
 }

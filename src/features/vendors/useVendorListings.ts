@@ -4,7 +4,7 @@ import { readVendorSort, type Sort } from '../../catalogue/paths.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
 import { FRESH } from '../../composables/freshness.ts'
 
-/** Which part of whose listings is looked at. */
+/** Which page of which vendor's listings is shown. */
 export interface VendorListingsQuery {
   readonly id: number | null
   readonly sort: Sort
@@ -45,7 +45,7 @@ const readListings = async (
     if (!(error instanceof CatalogueError)) throw error
     if (error.kind === 'unavailable') return nothing(id, false)
     if (error.kind !== 'not_found') throw error
-    // A page past the last, or nothing listed at all? The first page tells.
+    // The first page tells a page past the last from a vendor without listings.
     if (page === 1) return nothing(id, true)
     const first = await readListings(catalogue, { id, sort, page: 1 }, signal)
     return first.total === 0 ? first : { ...first, listings: [], page }
@@ -55,12 +55,12 @@ const readListings = async (
 const vendorListingsQuery = (catalogue: CatalogueSource, { id, sort, page }: VendorListingsQuery) => ({
   key: ['catalogue', 'vendor', id ?? 0, sort, page],
   query: ({ signal }: { signal: AbortSignal }) => readListings(catalogue, { id: id ?? 0, sort, page }, signal),
-  // What is on the screen stays until the next page of the same vendor is there.
+  // The page that is shown stays until the vendor's next page has loaded.
   placeholderData: (previous: VendorListings | undefined) => (previous?.id === id ? previous : undefined),
   staleTime: FRESH.browsing,
 })
 
-/** One page of a vendor's listings, asked for while `wanted`. */
+/** One page of a vendor's listings, loaded while `wanted`. */
 export const useVendorListings = (query: () => VendorListingsQuery, wanted: () => boolean) => {
   const catalogue = useCatalogue()
   return useQuery(() => ({ ...vendorListingsQuery(catalogue, query()), enabled: query().id !== null && wanted() }))

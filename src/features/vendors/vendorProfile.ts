@@ -6,9 +6,9 @@ import type { FieldValue } from '../../contract/records.ts'
 /** A vendor as their page shows them. */
 export interface VendorProfile {
   readonly id: number
-  /** The part of the page's address. */
+  /** The part of the page's URL. */
   readonly slug: string
-  /** What they are called; null where the marketplace states nothing. */
+  /** The display name; null where the marketplace states none. */
   readonly name: string | null
   readonly avatar: string | null
   /** Companies only. */
@@ -30,9 +30,9 @@ const businessOf = (member: PublicMember | undefined, published: Vendor | undefi
 }
 
 /**
- * What is known of a vendor: the Front API's word first, and what the published catalogue knows beside it (a city, which
- * the profile does not state) or instead of it, where the profile could not be read.
- * @returns undefined where neither knows them
+ * A vendor's profile: from the Front API, completed from the published catalogue (the city, which the profile does not
+ * state), or from the catalogue alone where the profile could not be loaded.
+ * @returns undefined where neither has the vendor
  */
 export const profileOf = (
   member: PublicMember | undefined,

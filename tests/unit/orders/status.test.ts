@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES, Order } from '../../../src/contract/order.ts'
 import { STATUS_FACTS, explanationOf, roleIn, statusFacts, statusText } from '../../../src/features/orders/orderStatus.ts'
 import { timelineOf } from '../../../src/features/orders/orderTimeline.ts'
-import { voicesOf } from '../../../src/features/orders/orderVoices.ts'
+import { messageAuthor } from '../../../src/features/orders/messageAuthor.ts'
 
 const order = (fields: object) => Order.parse({ id: 1, status: 'new', checkout_at: 1_700_000_000, ...fields })
 const labels = (fields: object, side: 'customer' | 'vendor' = 'customer') =>
@@ -88,7 +88,7 @@ describe('sides and voices', () => {
   })
   test('a message is mine, the other party’s or the marketplace’s', () => {
     const from = (role: number | null, side: 'customer' | 'vendor', user_id: number | null = null) =>
-      voicesOf(order(parties), side, { role, user_id })
+      messageAuthor(order(parties), side, { role, user_id })
     expect(from(1, 'customer')).toEqual({ author: { key: 'orders.you' }, isMine: true })
     expect(from(2, 'customer')).toEqual({ author: 'Rivage', isMine: false })
     expect(from(1, 'vendor')).toEqual({ author: 'Nora', isMine: false })
