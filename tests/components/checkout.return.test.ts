@@ -72,8 +72,10 @@ describe('back from the payment page', () => {
 
   test('one placed order is counted in the singular in French', async () => {
     pay('new', 'failed')
-    const app = await mountApp('/checkout/return', { as: 'shopper', market, locale: 'fr' })
-    app.heading('1 commande sur 2 passée')
+    Object.assign(market.world.members.find(({ id }) => id === shopper()) ?? {}, { lang: 'fr' })
+    const app = await back()
+    await app.settled()
+    await vi.waitFor(() => app.heading('1 commande sur 2 passée'))
     expect(app.has('Une commande n’a pas été passée.')).toBe(true)
   })
 
@@ -113,12 +115,12 @@ describe('back from the payment page', () => {
     expect(app.has('1 of 2 orders placed')).toBe(true)
     expect(app.has('still in your cart')).toBe(false)
     expect(app.has('no longer in your cart')).toBe(true)
-    const button = app.button('Put these items back in your cart')
+    const button = app.button('Put items back in cart')
     await Promise.all([app.click(button), app.click(button)])
     await vi.waitFor(() => expect(app.has(`${listing.title} is in your cart.`)).toBe(true), 5000)
     const open = market.world.carts.filter((one) => one.status === 'open' && one.items.some(({ listing_id }) => listing_id === listing.id))
     expect(open.flatMap(({ items }) => items.map(({ qty }) => qty))).toEqual([1])
-    expect(app.has('Put these items back in your cart')).toBe(false)
+    expect(app.has('Put items back in cart')).toBe(false)
     expect(app.link('View cart').getAttribute('href')).toBe('/cart')
   })
 
@@ -131,7 +133,7 @@ describe('back from the payment page', () => {
     cart().items = []
     const app = await back()
     expect(app.has('your cart is empty now')).toBe(true)
-    await app.click(app.button('Put these items back in your cart'))
+    await app.click(app.button('Put items back in cart'))
     await vi.waitFor(() => expect(app.has('Gone lamp: ')).toBe(true), 5000)
     expect(app.has('Gone lamp is in your cart')).toBe(false)
   })

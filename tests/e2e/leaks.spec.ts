@@ -3,11 +3,11 @@ import { expect, test } from './support/fixtures.ts'
 import { actAs, plainGoods, shown, tokenOf, topCategories, withCart } from './support/shop.ts'
 
 /** URLs of a kind that follow each other: each has queries of its own in the cache. */
-const VARIANTS = 6
+const URL_VARIANTS = 6
 /** 20 route changes each: 320 in all. */
-const ROUNDS = 16
+const MEASURED_ROUNDS = 16
 /** After these rounds all code is loaded and every variant has been cached: from here on nothing may grow. */
-const WARM_ROUNDS = VARIANTS
+const WARM_ROUNDS = URL_VARIANTS
 /** Above the browser's own noise, and far below what one page adds that is not freed: hundreds of elements, 700,000 bytes. */
 const MAX_GROWTH_PER_ROUND: Memory = { nodes: 5, listeners: 1, heap: 150_000 }
 
@@ -24,7 +24,7 @@ const slugOf = (text: string) =>
 /** The URLs of one round: every route, those with a parameter in another variant each round. */
 async function roundsOf(request: APIRequestContext, token: string): Promise<(round: number) => string[]> {
   const categories = await topCategories(request)
-  const goods = await plainGoods(request, VARIANTS)
+  const goods = await plainGoods(request, URL_VARIANTS)
   const vendors = await Promise.all(goods.map(async ({ vendor }) => {
     const answer = (await (await request.get(`/front_api/v1/directories/${vendor}`)).json()) as { public_name?: string, user?: { public_name: string } }
     return `/v/${vendor}-${slugOf(answer.user?.public_name ?? answer.public_name ?? '')}`
@@ -32,7 +32,7 @@ async function roundsOf(request: APIRequestContext, token: string): Promise<(rou
   const list = await request.get('/front_api/v1/orders', { headers: { Authorization: `Bearer ${token}` } })
   const { orders } = (await list.json()) as { orders: { id: number }[] }
   const pick = <T>(all: readonly T[], round: number): T => {
-    const one = all[round % Math.min(VARIANTS, all.length)]
+    const one = all[round % Math.min(URL_VARIANTS, all.length)]
     if (one === undefined) throw new Error('The sandbox has too little to walk through')
     return one
   }
@@ -84,7 +84,7 @@ test('elements, listeners and memory do not grow over 300 route changes through 
   await cdp.send('HeapProfiler.enable')
 
   const measured: Memory[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MEASURED_ROUNDS; round += 1) {
     for (const url of urls(round)) await visit(page, url)
     await visit(page, '/account/password')
     if (round >= WARM_ROUNDS) measured.push(await measure(cdp))

@@ -109,7 +109,7 @@ export default {
     one: 'One order was not placed and its items are no longer in your cart. You can put them back below.',
     other: '{count} orders were not placed and their items are no longer in your cart. You can put them back below.',
   },
-  reorder: 'Put these items back in your cart',
+  reorder: 'Put items back in cart',
   reordered: '{title} is in your cart.',
   notReordered: '{title}: {reason}',
   reorderUnknown: 'This item can’t be added again.',

@@ -91,7 +91,7 @@ export default {
   returnTitle: 'Votre commande',
   returnLoading: 'Vérification de votre commande',
   returnError: 'Votre commande ne peut pas être affichée pour le moment',
-  returnErrorText: 'Votre paiement est peut-être passé : réessayez, ou consultez vos commandes avant de payer à nouveau.',
+  returnErrorText: 'Votre paiement est peut-être passé : réessayez, ou consultez vos commandes avant de payer à nouveau.',
   unknownTitle: 'Vous cherchez une commande ?',
   unknownText:
     'Aucun paiement n’a été commencé dans ce navigateur. Tout ce que vous avez commandé se trouve dans vos commandes.',
@@ -106,14 +106,14 @@ export default {
     'Les vendeurs traiteront votre commande dès réception du paiement. Pour un virement, utilisez les coordonnées indiquées sur la page de paiement.',
   someTitle: { one: '{count} commande sur {total} passée', other: '{count} commandes sur {total} passées' },
   someText: {
-    one: 'Une commande n’a pas été passée. Ses articles sont toujours dans votre panier : vous pouvez réessayer.',
-    other: '{count} commandes n’ont pas été passées. Leurs articles sont toujours dans votre panier : vous pouvez réessayer.',
+    one: 'Une commande n’a pas été passée. Ses articles sont toujours dans votre panier : vous pouvez réessayer.',
+    other: '{count} commandes n’ont pas été passées. Leurs articles sont toujours dans votre panier : vous pouvez réessayer.',
   },
   someTextClosed: {
     one: 'Une commande n’a pas été passée et ses articles ne sont plus dans votre panier. Vous pouvez les y remettre ci-dessous.',
     other: '{count} commandes n’ont pas été passées et leurs articles ne sont plus dans votre panier. Vous pouvez les y remettre ci-dessous.',
   },
-  reorder: 'Remettre ces articles dans le panier',
+  reorder: 'Remettre dans le panier',
   reordered: '{title} est dans votre panier.',
   notReordered: '{title} : {reason}',
   reorderUnknown: 'Cet article ne peut pas être ajouté de nouveau.',

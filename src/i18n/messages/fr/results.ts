@@ -12,5 +12,5 @@ export default {
   searchFor: 'Résultats pour « {text} »',
   shown: '{from} à {to} sur {count}',
   sortRelevance: 'Les plus pertinentes',
-  unfilteredText: 'Vos filtres n’ont pas pu être appliqués : toutes les annonces sont affichées. Réessayez pour les appliquer.',
+  unfilteredText: 'Vos filtres n’ont pas pu être appliqués : toutes les annonces sont affichées. Réessayez pour les appliquer.',
 } as const
