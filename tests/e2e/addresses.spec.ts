@@ -108,9 +108,9 @@ test('an answer that is lost adds nothing twice and deletes nothing that stays',
   await page.getByRole('button', { name: 'Add an address' }).click()
   await fillIn(page, 'Lindenallee 4')
   await page.getByRole('button', { name: 'Save address' }).click()
-  await expect(page.locator('form').getByRole('alert')).toContainText('No connection to the marketplace')
-  await page.getByRole('button', { name: 'Save address' }).click()
+  // The list shows that the address was saved, so the form closes by itself.
   await expect(cardOf(page, 'Lindenallee 4')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Save address' })).toHaveCount(0)
 
   isLost = true
   await cardOf(page, 'Lindenallee 4').getByRole('button', { name: /^Delete/ }).click()

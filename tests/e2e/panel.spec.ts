@@ -21,7 +21,7 @@ test('a fault set in the panel meets the shopper once, and what they asked for c
 
   await page.goto(goods?.path ?? '')
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
-  await expect(page.locator('main').getByRole('alert').first()).toContainText('The marketplace did not accept this.')
+  await expect(page.locator('main').getByRole('alert').first()).toContainText('The marketplace cannot use what was entered.')
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Cart' }).getByText(goods?.title ?? '').first()).toBeVisible()
 })
