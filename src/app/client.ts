@@ -1,6 +1,6 @@
 /** The API's client by itself: who reads only what is public needs neither session nor cart. */
 import { createClient, type Client } from '../api/client.ts'
-import { readToken } from '../features/session/session.storage.ts'
+import { readToken } from '../features/identity/token.storage.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
 import type { Services } from './services.ts'
 

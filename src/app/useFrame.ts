@@ -1,11 +1,10 @@
 import { computed, getCurrentInstance, getCurrentScope, inject, onMounted, onScopeDispose, shallowRef, watch, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
 import { useHome } from '../features/home/index.ts'
-import { isSignedInSomewhere } from '../features/session/session.storage.ts'
 import { useI18n } from '../i18n/index.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'
 import { listen } from '../lib/listen.ts'
-import { CART_OUTBOX_STORAGE_KEY, CART_STORAGE_KEY, readStored } from '../lib/storage.ts'
+import { CART_OUTBOX_STORAGE_KEY, CART_STORAGE_KEY, SESSION_STORAGE_KEY, readStored } from '../lib/storage.ts'
 import { showToast } from '../ui/toasts.ts'
 import { ServicesKey } from './servicesKey.ts'
 
@@ -23,9 +22,14 @@ const whenIdle = (run: () => void): void => {
 const hasStoredCart = (): boolean =>
   readStored('local', CART_STORAGE_KEY, Boolean) || readStored('session', CART_OUTBOX_STORAGE_KEY, Boolean) || false
 
+/** Whether somebody is signed in here, or in another tab. A record of a lost session is none. */
+const hasStoredSignIn = (): boolean =>
+  readStored('session', SESSION_STORAGE_KEY, Boolean) ||
+  readStored('local', SESSION_STORAGE_KEY, (raw) => !(raw as { lost?: unknown } | null)?.lost) || false
+
 /** Whether somebody was here before: then there is a session to ask for, or a cart to show. */
 const isRemembered = (auth: StorefrontConfig['auth']): boolean =>
-  auth === 'cookie' || isSignedInSomewhere() || hasStoredCart()
+  auth === 'cookie' || hasStoredSignIn() || hasStoredCart()
 
 /** What the header shows and does; it is there before the services are, and fills when they come. */
 export const useFrame = () => {

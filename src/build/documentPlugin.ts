@@ -60,7 +60,7 @@ const renderForDev = async (server: ViteDevServer, config: StorefrontConfig): Pr
 }
 
 /** Chunks on the way to most first pictures, whose styles are small. */
-const INLINED_CHUNKS = ['cards', 'parts', 'choosing', 'buying']
+const INLINED_CHUNKS = ['cards', 'parts', 'buying', 'lists']
 
 /**
  * The entry's own styles, and those of what most first visits show, are three kilobytes: inlined with the rest they cost

@@ -11,24 +11,22 @@ export const chunkGroups: Groups = [
   { name: 'frame', tags: ['$initial'], priority: 2 },
   {
     name: 'cards',
-    test: /src\/(?:composables\/|features\/(?:cards\/(?!ListTitle)|home\/|listing\/(?!attributeText|useOwnListing)|buying\/(?:index|listingQuery|variantGroups))|lib\/(?:postal|descriptionText)|catalogue\/(?:offered|plainValue)|ui\/(?:priceText|Ui(?:LoadFailure|LongText|Breadcrumbs|Empty|Pagination)))/,
+    test: /(?:src|~icons)\/(?:composables\/|features\/(?:cards\/(?!ListTitle)|home\/|listing\/(?!attributeText|useOwnListing)|buying\/(?:index|listingQuery|variantGroups))|lib\/(?:place|descriptionText)|catalogue\/(?:offered|plainValue)|lucide\/chevron|ui\/(?:priceText|Ui(?:LoadFailure|LongText|Breadcrumbs|Empty)))/,
     minShareCount: 2,
     priority: 1,
   },
   // What the pages with a whole list share, and home and a listing have no use for; with what only a category has, whose
   // own stylesheet would be one more request.
-  { name: 'lists', test: /src\/features\/(?:(?:category\/(?!frontCategories)|cards\/ListTitle)|search\/(?!filterParts)\w+\.(?:ts|vue)|search\/filters\/(?:listUrl|activeFilters))/ },
+  { name: 'lists', test: /src\/(?:ui\/(?:UiPagination|pageWindow)|features\/(?:(?:category\/|cards\/ListTitle)|search\/(?!filterParts)\w+\.(?:ts|vue)|search\/filters\/(?:listUrl|activeFilters)))/ },
   // Too small for a file each.
-  { name: 'parts', test: /src\/(?:ui\/Ui(?:Avatar|IconButton|Rating)\.vue|features\/listing\/attributeText)/, minShareCount: 2, priority: 1 },
+  { name: 'parts', test: /src\/(?:ui\/Ui(?:Avatar|IconButton|Quantity|Rating)\.vue|features\/listing\/attributeText)/, minShareCount: 2, priority: 1 },
   // What every form has; a control alone is on other pages too.
   { name: 'forms', test: /src\/ui\/(?:Ui(?:Field|FormFailure)\.vue|focusFirstError)/, minShareCount: 2 },
-  { name: 'api', test: /src\/(?:api\/client|contract\/(?:endpoint|schema|records|member))\.ts/, priority: 1 },
+  { name: 'api', test: /src\/(?:features\/identity\/token|api\/client|contract\/(?:endpoint|schema|records|member))[.\w]*\.ts/, priority: 2 },
   // Whoever has a cart, or orders, needs all of them.
   { name: 'carts', test: /src\/contract\/(?:addresses|carts|order)\.ts/, minShareCount: 2, priority: 1 },
   { name: 'session', test: /src\/features\/session\/[\w.]+\.ts/, minShareCount: 2, priority: 1 },
   { name: 'cart', test: /src\/features\/cart\/[\w.]+\.ts/, minShareCount: 2 },
   // How a listing is bought, on its page and from its card: whoever only looks around goes without.
-  { name: 'buying', test: /src\/features\/buying\/(?:Buy|ListingQuantity|offer|openCart|useBuying|useVariantChoice)/, minShareCount: 2 },
-  // Apart from the member's: a listing is looked at without client and cart.
-  { name: 'choosing', test: /src\/ui\/UiQuantity\.vue/, minShareCount: 2, priority: 1 },
+  { name: 'buying', test: /src\/features\/(?:buying\/(?:Buy|ListingQuantity|offer|openCart|useBuying|useVariantChoice)|listing\/useListing)/ },
 ]

@@ -4,6 +4,7 @@
  */
 import { inject, type InjectionKey } from 'vue'
 import { abortable } from '../lib/abortable.ts'
+import { lazyOnce } from '../lib/lazyOnce.ts'
 import { joinUrl } from '../lib/url.ts'
 import { CatalogueError, isNotFound } from './CatalogueError.ts'
 import { attempt, type Decoder } from './decode.ts'
@@ -11,7 +12,7 @@ import { CategoryDocument, HomeDocument, Manifest } from './documents.ts'
 import type { ListingDocument } from './listingDocument.ts'
 import type { ListingCard } from './parts.ts'
 import { categoryPath, homePath, listingPath, manifestPath, vendorPath, type Sort, type VendorSort } from './paths.ts'
-import { createSearchClient, type SearchClient } from './search/client.ts'
+import type { SearchClient } from './search/client.ts'
 import type { ListingQuery, SearchResult, Suggestions } from './search/query.ts'
 import type { VendorDocument } from './vendorDocument.ts'
 
@@ -115,7 +116,7 @@ export const createStaticSource = (
   }
 
   /** Loads the code of a document's schema. */
-  const loadSchema = <T>(path: string, code: Promise<T>): Promise<T> =>
+  const loadCode = <T>(path: string, code: Promise<T>): Promise<T> =>
     code.catch((cause: unknown) => {
       throw new CatalogueError('network', path, { cause })
     })
@@ -172,23 +173,26 @@ export const createStaticSource = (
 
   const listeners = new Set<(version: string) => void>()
   let searchClient: SearchClient | undefined
-  const searcher = (): SearchClient => (searchClient ??= createSearchClient({
-    url: new URL(url, location.href).href,
-    shown: () => shown,
-    onVersion: (version) => {
-      isVersionChanged = true
-      for (const listener of listeners) listener(version)
-    },
-    // A worker cannot read through a `fetch` of the caller.
-    ...(given && { fetch: given, start: () => undefined }),
-  }))
+  const searcher = lazyOnce(async (): Promise<SearchClient> => {
+    const { createSearchClient } = await loadCode('search', import('./search/client.ts'))
+    return (searchClient = createSearchClient({
+      url: new URL(url, location.href).href,
+      shown: () => shown,
+      onVersion: (version) => {
+        isVersionChanged = true
+        for (const listener of listeners) listener(version)
+      },
+      // A worker cannot read through a `fetch` of the caller.
+      ...(given && { fetch: given, start: () => undefined }),
+    }))
+  })
 
   return {
-    search: (query, options) => searcher().search(query, options),
-    suggest: (text, options) => searcher().suggest(text, options),
-    many: (ids, options) => searcher().many(ids, options),
+    search: async (query, options) => (await searcher()).search(query, options),
+    suggest: async (text, options) => (await searcher()).suggest(text, options),
+    many: async (ids, options) => (await searcher()).many(ids, options),
     prepare: () => {
-      searcher().refresh().catch(() => {})
+      searcher().then((client) => client.refresh()).catch(() => {})
     },
     onVersion: (listener) => {
       listeners.add(listener)
@@ -210,13 +214,13 @@ export const createStaticSource = (
     },
     listing: async (id, { signal } = {}) => {
       const path = listingPath(id)
-      const schemas = loadSchema(path, import('./listingDocument.ts'))
+      const schemas = loadCode(path, import('./listingDocument.ts'))
       const [{ ListingDocument: schema }, raw] = await Promise.all([schemas, read(path, signal)])
       return parse(path, schema, raw)
     },
     vendor: async (id, { sort = 'newest', page = 1, signal } = {}) => {
       const path = vendorPath(id, sort, page)
-      const schemas = loadSchema(path, import('./vendorDocument.ts'))
+      const schemas = loadCode(path, import('./vendorDocument.ts'))
       const [{ VendorDocument: schema }, raw] = await Promise.all([schemas, read(path, signal)])
       return parse(path, schema, raw)
     },

@@ -26,9 +26,3 @@ export const addressLines = (address: Postal, country: (code: string | null | un
 
 /** A postal address in one line, without its country's name: for telling it from the others. */
 export const addressLine = (address: Postal): string => addressLines(address, () => '').join(', ')
-
-/** A place as text: the city, then the country where it is known. */
-export const placeOf = (
-  { city, country }: { readonly city: string | null; readonly country: string | null },
-  countryName: (code: string | null) => string,
-): string => [city, countryName(country)].filter(Boolean).join(', ')

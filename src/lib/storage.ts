@@ -5,6 +5,9 @@ export const CART_STORAGE_KEY = 'stoa.cart'
 export const CART_OUTBOX_STORAGE_KEY = 'stoa.cart.outbox'
 export const CART_MERGE_STORAGE_KEY = 'stoa.cart.merge'
 
+/** The record of the sign-in, in both storage areas; the `storage` event names it. */
+export const SESSION_STORAGE_KEY = 'stoa.session'
+
 /** `local` outlives the browser's windows and is shared by tabs; `session` is this tab's. */
 type StorageArea = 'local' | 'session'
 

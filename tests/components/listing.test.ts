@@ -223,8 +223,8 @@ describe('what is chosen of a listing', () => {
 
   test.each<[string, Partial<Listing>, string, string]>([
     // The world's model has a price for each; what is on the wire may not.
-    ['without a price', { price: null as unknown as number }, 'No price stated', 'The vendor has stated no price'],
-    ['with a price below nothing', { price: -3 }, 'No price stated', 'The vendor has stated no price'],
+    ['without a price', { price: null as unknown as number }, 'No price stated', 'The vendor has not set a price'],
+    ['with a price below nothing', { price: -3 }, 'No price stated', 'The vendor has not set a price'],
     ['of which less is left than is sold at once', { quantity: 4, min_qty: 6 }, 'Sold out', 'Only 4 are left, and this is sold from 6 pieces.'],
     ['that is sold out', { quantity: 0 }, 'Sold out', 'You can find similar listings below.'],
   ])('one %s cannot be ordered, and says why', async (_, fields, short, long) => {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { SESSION_STORAGE_KEY } from '../../src/features/session/session.storage.ts'
+import { SESSION_STORAGE_KEY } from '../../src/lib/storage.ts'
 import { actingAs, type MountedApp } from './mountApp.ts'
 
 /** Another tab of this browser signs everybody out, or somebody else in; waits until the one at hand has followed. */

@@ -1,5 +1,4 @@
-import { useMutation } from '@pinia/colada'
-import { asApiError, type ApiError } from '../../api/ApiError.ts'
+import { asApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import type { CheckoutAddress, CheckoutAddressInput } from '../../contract/addresses.ts'
 import { addressBody } from './addressBody.ts'
@@ -26,15 +25,19 @@ export const useSaveAddress = (original: CheckoutAddress | null) => {
     return add(body)
   }
 
-  const { mutateAsync } = useMutation<CheckoutAddress, AddressValues, ApiError>({
-    mutation: (typed) => write(addressBody(typed, original)),
-    onSuccess: (saved) => keep((all) => {
-      const place = all.findIndex(({ id }) => id === saved.id || id === original?.id)
-      return place < 0 ? [...all, saved] : all.map((one, index) => (index === place ? saved : one))
-    }),
-    // The list says what became of an uncertain write, also where the form is closed now.
-    onError: () => void readAgain().catch(() => undefined),
-  })
   /** Rejects with ApiError. */
-  return mutateAsync
+  return async (typed: AddressValues): Promise<CheckoutAddress> => {
+    try {
+      const saved = await write(addressBody(typed, original))
+      keep((all) => {
+        const place = all.findIndex(({ id }) => id === saved.id || id === original?.id)
+        return place < 0 ? [...all, saved] : all.map((one, index) => (index === place ? saved : one))
+      })
+      return saved
+    } catch (reason) {
+      // The list says what became of an uncertain write, also where the form is closed now.
+      void readAgain().catch(() => undefined)
+      throw reason
+    }
+  }
 }

@@ -4,6 +4,7 @@ import type { CategoryDocument, CategoryTile, ListingCard } from '../../catalogu
 import type { Sort } from '../../catalogue/paths.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
 import { FRESH } from '../../composables/freshness.ts'
+import { loadFrontCategories } from '../home/index.ts'
 
 /** Which part of which category is looked at. */
 export interface CategoryQuery {
@@ -42,7 +43,7 @@ const viewOf = ({ version, category, path, children, listings, pagination }: Cat
 
 /** The category as the Front API knows it: its name and its children, without listings. */
 const readBare = async (client: Client, slug: string, published: boolean, signal: AbortSignal): Promise<CategoryView> => {
-  const { findCategory } = await import('./frontCategories.ts')
+  const { findCategory } = await loadFrontCategories()
   const found = await findCategory(client, slug, signal)
   if (!found) throw new CatalogueError('not_found', slug)
   return { published, version: null, ...found, listings: [], total: published ? 0 : null, page: 1, pages: 1 }

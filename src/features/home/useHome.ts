@@ -3,7 +3,6 @@ import { useClient, type Client } from '../../api/clientKey.ts'
 import type { CategoryTile, ListingCard, VendorTile } from '../../catalogue/documents.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
 import { FRESH } from '../../composables/freshness.ts'
-import { loadFrontCategories } from '../category/index.ts'
 
 interface HomeView {
   /** Whether the marketplace has published a catalogue; without one only the categories are known. */
@@ -30,7 +29,7 @@ const readHome = async (
   } catch (error) {
     if (!(error instanceof CatalogueError) || isKnown) throw error
     const isPublished = error.kind !== 'unavailable'
-    const categories = await loadFrontCategories()
+    const categories = await import('./frontCategories.ts')
       .then(({ topCategories }) => topCategories(client, signal))
       // Where neither answers, the catalogue's failure says more.
       .catch((cause: unknown) => { throw isPublished ? error : cause })

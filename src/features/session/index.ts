@@ -4,4 +4,4 @@ export { useSessionStore, type Credentials, type SessionStatus } from './session
  * The member's bearer token for the client's `getToken`; null when nobody is signed in. In cookie mode nothing is ever
  * stored, so it stays null (specification, Authentication, rules 6 to 8).
  */
-export { readToken } from './session.storage.ts'
+export { readToken } from '../identity/token.storage.ts'

@@ -1,11 +1,7 @@
-/**
- * What this browser stores of a sign-in; all of it is validated on reading. Every page's first load has this file, so it
- * needs neither the client nor a schema library.
- */
-import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
+/** What this browser stores of a sign-in; all of it is validated on reading. */
+import { SESSION_STORAGE_KEY, dropStored, readStored, writeStored } from '../../lib/storage.ts'
+import { holdToken, tokenIn } from '../identity/token.storage.ts'
 
-/** The record's key in both storage areas; the `storage` event names it. */
-export const SESSION_STORAGE_KEY = 'stoa.session'
 /** The longest e-mail address that is read back. */
 const EMAIL_MAX_LENGTH = 320
 
@@ -44,12 +40,6 @@ const validateRecord = (raw: unknown): StoredRecord | undefined => {
   }
 }
 
-/** The token in a record. What goes into a header is visible ASCII; anything else was not written by the storefront. */
-const tokenIn = (raw: unknown): string | undefined => {
-  const token = (raw as { token?: unknown } | null)?.token // Whatever it is, reading a property of it is safe.
-  return typeof token === 'string' && /^[\x21-\x7e]{1,8192}$/.test(token) ? token : undefined
-}
-
 /** What another tab says of its sign-in, if that is one. */
 export const validateSignIn = (raw: unknown, isCookie: boolean): Omit<SignIn, 'keep'> | undefined => {
   const record = validateRecord(raw)
@@ -60,19 +50,7 @@ export const validateSignIn = (raw: unknown, isCookie: boolean): Omit<SignIn, 'k
   return { token, email: record.email ?? null, usedAt: Math.min(record.usedAt ?? now, now) }
 }
 
-// Where the browser refuses to store anything, the person stays signed in until the page is left.
-let unstoredToken: string | null = null
-
-/** The token of the signed-in member, or null; whatever is not a token in storage is ignored. */
-export const readToken = (): string | null =>
-  readStored('session', SESSION_STORAGE_KEY, tokenIn) ??
-  readStored('local', SESSION_STORAGE_KEY, tokenIn) ??
-  unstoredToken
-
 const readLocal = (): StoredRecord | undefined => readStored('local', SESSION_STORAGE_KEY, validateRecord)
-
-/** Whether somebody is signed in here, or for the time of another tab. */
-export const isSignedInSomewhere = (): boolean => readToken() !== null || readLocal()?.usedAt !== undefined
 
 /**
  * The record of the sign-in. With 'Keep me signed in' it lies in the local area. Otherwise it lies in the tab's own area,
@@ -85,7 +63,7 @@ export const createSignInStorage = (isCookie: boolean) => {
 
   const setUnstored = (signIn: SignIn | null): void => {
     unstored = signIn
-    unstoredToken = signIn?.token ?? null
+    holdToken(signIn?.token ?? null)
   }
 
   const readTab = (): SignIn | undefined =>

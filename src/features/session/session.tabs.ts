@@ -5,7 +5,8 @@ import type { Member } from '../../contract/member.ts'
 import { dropMembersDrafts } from '../../lib/drafts.ts'
 import { listen } from '../../lib/listen.ts'
 import { isSessionEnded, lossReasonOf, type Reauthentication, type SessionApi } from './session.api.ts'
-import { SESSION_STORAGE_KEY, validateSignIn, type LossReason, type SignIn, type SignInStorage } from './session.storage.ts'
+import { SESSION_STORAGE_KEY } from '../../lib/storage.ts'
+import { validateSignIn, type LossReason, type SignIn, type SignInStorage } from './session.storage.ts'
 
 /** What tabs say to each other: 'who is signed in?', the answer to it, and what happens. */
 type TabMessage =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCategory, topCategories } from '../../../src/features/category/frontCategories.ts'
+import { findCategory, topCategories } from '../../../src/features/home/frontCategories.ts'
 import { clientOf, json, server } from '../api/server.ts'
 
 const { signal } = new AbortController()
