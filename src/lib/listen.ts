@@ -9,3 +9,16 @@ export const listen = (handlers: Handlers): (() => void) => {
     for (const [type, handle] of all) window.removeEventListener(type, handle)
   }
 }
+
+/**
+ * Calls back when somebody comes back to the page: focus, network, Back/forward cache.
+ * @param isFresh whether what is known is young enough for a mere focus
+ * @returns the function that ends it
+ */
+export const onReturn = (run: () => void, isFresh: () => boolean): (() => void) =>
+  listen({
+    focus: () => { if (!isFresh()) run() },
+    online: run,
+    // A page that was loaded just now has read everything; one from the Back/forward cache has not.
+    pageshow: (event) => { if (!('persisted' in event) || event.persisted) run() },
+  })

@@ -1,4 +1,5 @@
 /** A cart's lines without any state: which line is which, pending writes shown over them, groups, obstacles, words. */
+import { shallowRef } from 'vue'
 import type { Cart, CartItem, CartSupplier } from '../../contract/carts.ts'
 import type { I18n } from '../../i18n/index.ts'
 
@@ -139,4 +140,43 @@ export const itemProblem = (item: CartItem, t: I18n['t']): string | null => {
   if (obstacle === 'too_many') return t('cart.noMoreThan', { count: item.max_qty ?? 0 })
   if (obstacle === 'too_few') return t('cart.noLessThan', { count: item.min_qty ?? 1 })
   return obstacle && t('cart.unavailable')
+}
+
+/** Pieces on their way into the cart. */
+export const addedPieces = (writes: readonly LineWrite[]): number =>
+  writes.reduce((sum, write) => sum + (write.kind === 'add' ? write.wanted.qty : 0), 0)
+
+const idOfWrite = (write: LineWrite): string | number => (write.kind === 'add' ? write.id : write.itemId)
+
+/** The writes that the server has not answered, and why the last change of a line was refused. */
+export const createLineWrites = () => {
+  const writes = shallowRef<readonly LineWrite[]>([])
+  const failures = shallowRef<ReadonlyMap<number, string>>(new Map())
+  return {
+    writes,
+    failures,
+    setFailure: (itemId: number, reason: string | null): void => {
+      const next = new Map(failures.value)
+      if (reason === null) next.delete(itemId)
+      else next.set(itemId, reason)
+      failures.value = next
+    },
+    /** By the id of an addition, or of the line whose quantity is set. */
+    dropWrite: (id: string | number): void => {
+      writes.value = writes.value.filter((write) => idOfWrite(write) !== id)
+    },
+    /** Drops what waited for lines that are not among `left`. */
+    dropMissing: (left: readonly CartItem[], onDropped: (itemId: number) => void): void => {
+      const isLeft = (id: number) => left.some((item) => item.id === id)
+      const gone = writes.value.flatMap((write) => (write.kind === 'set' && !isLeft(write.itemId) ? [write] : []))
+      for (const { itemId, qty } of gone) if (qty > 0) onDropped(itemId)
+      if (gone.length > 0) writes.value = writes.value.filter((write) => write.kind !== 'set' || isLeft(write.itemId))
+      failures.value = new Map([...failures.value].filter(([id]) => isLeft(id)))
+    },
+    /** A newer write of the same line takes the place of the older one. */
+    putWrite: (write: LineWrite): void => {
+      const isSame = (other: LineWrite) => idOfWrite(other) === idOfWrite(write)
+      writes.value = writes.value.some(isSame) ? writes.value.map((one) => (isSame(one) ? write : one)) : [...writes.value, write]
+    },
+  }
 }

@@ -6,8 +6,8 @@ import { reconcileWrite } from '../../api/reconcile.ts'
 import type { Cart, CartItem } from '../../contract/carts.ts'
 import { errorText } from '../../i18n/errors.ts'
 import type { I18n } from '../../i18n/index.ts'
-import { listen } from '../../lib/listen.ts'
-import { withLock } from '../../lib/locks.ts'
+import { createDebounceById } from '../../lib/debounceById.ts'
+import { createSerialQueue } from '../../lib/serialQueue.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { createCartApi, type Reading } from './cart.api.ts'
@@ -49,76 +49,12 @@ export interface CartAccess {
   readonly resumeMergeStep: () => Promise<void>
 }
 
-const TAB_LOCK_TIMEOUT_MS = 4_000
-/** A tab that asks its person to sign in again holds the lock for as long as they like: it is waited for once. */
-const TAB_LOCK_AFTER_TIMEOUT_MS = 50
-
-/** Runs one task at a time, in the order in which they came, also among the tabs of this browser. */
-export const createSerialQueue = () => {
-  let last: Promise<unknown> = Promise.resolve()
-  let timeoutMs = TAB_LOCK_TIMEOUT_MS
-  const runAlone = <T>(task: () => Promise<T>): Promise<T> => {
-    let hasTimedOut = false
-    return withLock('stoa.cart', task, { timeoutMs }, () => { hasTimedOut = true })
-      .finally(() => { timeoutMs = hasTimedOut ? TAB_LOCK_AFTER_TIMEOUT_MS : TAB_LOCK_TIMEOUT_MS })
-  }
-  return {
-    run: <T>(task: () => Promise<T>): Promise<T> => {
-      const next = last.then(() => runAlone(task))
-      last = next.catch(() => undefined)
-      return next
-    },
-    /** Resolves when everything that was asked so far has been done. */
-    idle: async (): Promise<void> => {
-      let seen
-      do {
-        seen = last
-        await seen
-      } while (seen !== last)
-    },
-  }
-}
-
-/** Milliseconds without another change of a line after which several quick ones are sent as one. */
-export const LINE_DEBOUNCE_MS = 300
-/** Milliseconds after which they are sent however they go on: other tabs wait their turn meanwhile. */
-const LINE_DEBOUNCE_MAX_MS = 3_000
-
-/**
- * Debounces quick changes of one line, so that ten clicks are two requests: the first one's is sent at once, the last
- * one's when it was the last. Leaving the page, or changing another line, ends it.
- */
-const createLineDebounce = () => {
-  let current: { readonly id: number, changes: number, timer?: ReturnType<typeof setTimeout>, readonly since: number } | null = null
-  const waiting: (() => void)[] = []
-  const end = () => {
-    clearTimeout(current?.timer)
-    current = null
-    for (const resolve of waiting.splice(0)) resolve()
-  }
-  return {
-    end,
-    change: (id: number): void => {
-      if (current?.id !== id) end()
-      current ??= { id, changes: 0, since: Date.now() }
-      current.changes += 1
-      clearTimeout(current.timer)
-      current.timer = setTimeout(end, Math.min(LINE_DEBOUNCE_MS, Math.max(0, current.since + LINE_DEBOUNCE_MAX_MS - Date.now())))
-    },
-    /** Resolves when nothing more is to be expected for a line; at once where it was changed once only. */
-    whenQuiet: async (id: number): Promise<void> => {
-      if (current?.id === id && current.changes > 1) await new Promise<void>((resolve) => waiting.push(resolve))
-    },
-    stop: listen({ pagehide: end }),
-  }
-}
-
 export const createCartQueue = (access: CartAccess) => {
   const { i18n } = access
   const { t } = i18n
   const api = createCartApi(access.client, (key) => access.key.value === key)
-  const serial = createSerialQueue()
-  const debounce = createLineDebounce()
+  const serial = createSerialQueue('stoa.cart')
+  const debounce = createDebounceById()
   /** Lines whose newest quantity has not been sent yet. */
   const scheduled = new Set<number>()
   /** Changes that the person was told had failed, though the server may have made them or may yet. */

@@ -1,10 +1,10 @@
 import { defineStore, getActivePinia } from 'pinia'
 import { computed, onScopeDispose, ref, shallowRef } from 'vue'
-import { ApiError } from '../../api/ApiError.ts'
+import type { ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import type { Cart, CartItem } from '../../contract/carts.ts'
 import { useI18n } from '../../i18n/index.ts'
-import { listen } from '../../lib/listen.ts'
+import { listen, onReturn } from '../../lib/listen.ts'
 import { CART_STORAGE_KEY } from '../../lib/storage.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -12,32 +12,15 @@ import type { Identity } from '../identity/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import { createAdditions } from './cart.additions.ts'
 import type { Reading } from './cart.api.ts'
-import { applyWrites, groupBySupplier, obstacleOf, piecesOf, type Addition, type LineWrite } from './cart.lines.ts'
-import type { MergeProgress } from './cart.merge.ts'
+import { addedPieces, applyWrites, createLineWrites, groupBySupplier, obstacleOf, piecesOf, type Addition } from './cart.lines.ts'
+import { createMergeControl, type MergeReport } from './cart.mergeControl.ts'
 import { createCartQueue, type AddResult, type CartAccess } from './cart.queue.ts'
 import {
-  beginMerge, clearMerges, dropOutbox, dropStoredCart, isCartUnstored, readMerge, readOutbox, readStoredCart, writeMerge,
-  writeStoredCart, type MergeLoss,
+  beginMerge, clearMerges, dropOutbox, dropStoredCart, isCartUnstored, readOutbox, readStoredCart, writeStoredCart,
 } from './cart.storage.ts'
 
-/** How far the guest's cart and the member's have become one, and what could not. */
-export interface MergeReport extends MergeProgress {
-  readonly status: 'running' | 'waiting' | 'done'
-  /** Unix milliseconds of the next attempt; null unless it waits. */
-  readonly retryAt: number | null
-  /** Whether all of the member's carts have been read: before, `remaining` is not complete. */
-  readonly isKnown: boolean
-}
 
 const CART_REFRESH_MIN_AGE_MS = 5_000
-const MERGE_RETRY_FIRST_MS = 1_500
-const MERGE_RETRY_MAX_MS = 60_000
-/** A request whose answer did not come in time may still arrive: what it asked for is not asked again before this. */
-const MERGE_LATE_ARRIVAL_MS = 10_000
-
-const NOTHING_MERGED: MergeReport = { status: 'running', retryAt: null, isKnown: false, remaining: [], merged: 0, lost: [] }
-
-const idOfWrite = (write: LineWrite): string | number => (write.kind === 'add' ? write.id : write.itemId)
 
 /** The cart: the server's, with the writes over it that the server has not answered yet. */
 export const useCartStore = defineStore('cart', () => {
@@ -51,8 +34,7 @@ export const useCartStore = defineStore('cart', () => {
   const status = ref<'pending' | 'error' | 'success'>('pending')
   const asyncStatus = ref<'idle' | 'loading'>('idle')
   const error = shallowRef<ApiError | null>(null)
-  const writes = shallowRef<readonly LineWrite[]>([])
-  const failures = shallowRef<ReadonlyMap<number, string>>(new Map())
+  const { writes, failures, setFailure, dropWrite, putWrite, dropMissing } = createLineWrites()
   const mergeReport = shallowRef<MergeReport | null>(null)
   const busyLoss = ref<string | null>(null)
   const isUnstored = ref(isCartUnstored())
@@ -63,13 +45,9 @@ export const useCartStore = defineStore('cart', () => {
   let revision: string | undefined
   let cartScope = new AbortController()
   let readAt = 0
-  const mergeRetry: { attempts: number, notBefore: number, error: ApiError | null, timer?: ReturnType<typeof setTimeout> | undefined } =
-    { attempts: 0, notBefore: 0, error: null }
 
   const items = computed(() => applyWrites(cart.value?.items ?? [], writes.value))
-  const adding = computed(() => writes.value.reduce((sum, write) => sum + (write.kind === 'add' ? write.wanted.qty : 0), 0))
-  const isMerging = computed(() => mergeReport.value?.status === 'running')
-  const itemsCount = computed(() => piecesOf(items.value) + adding.value + piecesOf(mergeReport.value?.remaining ?? []))
+  const itemsCount = computed(() => piecesOf(items.value) + addedPieces(writes.value) + piecesOf(mergeReport.value?.remaining ?? []))
 
   const store = (owner: number | undefined, ownKey: string): void => {
     const was = isUnstored.value
@@ -80,28 +58,9 @@ export const useCartStore = defineStore('cart', () => {
     }
   }
 
-  const setFailure = (itemId: number, reason: string | null): void => {
-    const next = new Map(failures.value)
-    if (reason === null) next.delete(itemId)
-    else next.set(itemId, reason)
-    failures.value = next
-  }
-
-  const dropWrite = (id: string | number): void => {
-    writes.value = writes.value.filter((write) => idOfWrite(write) !== id)
-  }
-
   /** Drops what waited for lines that are no more, and says so. */
-  const dropLines = (left: readonly CartItem[]): void => {
-    const isLeft = (id: number) => left.some((item) => item.id === id)
-    for (const write of writes.value) {
-      if (write.kind !== 'set' || isLeft(write.itemId)) continue
-      const title = queue.titleOf(queue.lineOf(write.itemId))
-      if (write.qty > 0) showToast({ message: i18n.t('cart.lineGone', { title }), tone: 'bad' })
-      dropWrite(write.itemId)
-    }
-    failures.value = new Map([...failures.value].filter(([id]) => isLeft(id)))
-  }
+  const dropLines = (left: readonly CartItem[]): void => dropMissing(left, (id) =>
+    showToast({ message: i18n.t('cart.lineGone', { title: queue.titleOf(queue.lineOf(id)) }), tone: 'bad' }))
 
   const accept = (found: Cart, isWritten: boolean): void => {
     // Another tab may have let this cart go while the answer was on its way.
@@ -128,7 +87,7 @@ export const useCartStore = defineStore('cart', () => {
   }
 
   const access: CartAccess = {
-    client, i18n, cart, key, writes, setFailure, dropWrite, accept, take, add, follow,
+    client, i18n, cart, key, writes, setFailure, dropWrite, putWrite, accept, take, add, follow,
     memberId: () => memberId.value,
     signal: () => cartScope.signal,
     isBehind: () => cart.value === null || revision !== readStoredCart()?.revision,
@@ -148,21 +107,11 @@ export const useCartStore = defineStore('cart', () => {
       error.value = reason
       status.value = 'error'
     },
-    putWrite: (write) => {
-      const isSame = (other: LineWrite) => idOfWrite(other) === idOfWrite(write)
-      writes.value = writes.value.some(isSame) ? writes.value.map((one) => (isSame(one) ? write : one)) : [...writes.value, write]
-    },
-    resumeMergeStep: async () => {
-      if (memberId.value === undefined) return
-      if (mergeRetry.error && Date.now() < mergeRetry.notBefore) throw mergeRetry.error
-      await (await loadMerge()).resumeMergeStep(access, queue, memberId.value, setProgress)
-      retryMergeAfter(0)
-    },
+    resumeMergeStep: () => merging.resumeStep(),
   }
   const queue = createCartQueue(access)
   const additions = createAdditions(access, queue)
   const words = () => i18n.load(['cart'])
-
   async function add(wanted: Addition): Promise<AddResult> {
     const { signal } = cartScope
     // A slow or missing message file keeps nothing out of the cart.
@@ -174,8 +123,7 @@ export const useCartStore = defineStore('cart', () => {
   const letGo = (): void => {
     cartScope.abort()
     cartScope = new AbortController()
-    clearTimeout(mergeRetry.timer)
-    Object.assign(mergeRetry, { attempts: 0, notBefore: 0, error: null })
+    merging.clear()
     cart.value = key.value = error.value = mergeReport.value = null
     writes.value = []
     failures.value = new Map()
@@ -205,114 +153,12 @@ export const useCartStore = defineStore('cart', () => {
       return null
     }
     asyncStatus.value = 'loading'
-    try {
-      return await queue.read(quiet)
-    } finally {
-      asyncStatus.value = 'idle'
-    }
+    return queue.read(quiet).finally(() => { asyncStatus.value = 'idle' })
   }
 
-  // --- The merge of the guest's cart and the member's.
-
-  const loadMerge = async () => (await Promise.all([import('./cart.merge.ts'), words()]))[0]
-
-  const setProgress = (progress: MergeProgress): void => {
-    mergeReport.value = { ...(mergeReport.value ?? NOTHING_MERGED), ...progress, isKnown: true }
-  }
-
-  const endMerge = (): void => {
-    const { merged = 0, lost = [] } = mergeReport.value ?? {}
-    Object.assign(mergeRetry, { attempts: 0, notBefore: 0, error: null })
-    mergeReport.value = merged + lost.length > 0 ? { ...NOTHING_MERGED, status: 'done', isKnown: true, merged, lost } : null
-  }
-
-  function retryMergeAfter(ms: number): void {
-    clearTimeout(mergeRetry.timer)
-    mergeRetry.timer = setTimeout(() => void merge(), ms)
-  }
-
-  /** What stopped the merge is asked again by itself: later each time, and never before the marketplace wants it. */
-  const waitForMerge = (reason: ApiError | null): void => {
-    const delay = Math.min(MERGE_RETRY_MAX_MS, MERGE_RETRY_FIRST_MS * 2 ** mergeRetry.attempts++)
-    const least = Math.max((reason?.retryAfter ?? 0) * 1000, reason?.kind === 'timeout' ? MERGE_LATE_ARRIVAL_MS : 0)
-    Object.assign(mergeRetry, { notBefore: Date.now() + least, error: reason })
-    mergeReport.value = { ...(mergeReport.value ?? NOTHING_MERGED), status: 'waiting', retryAt: Date.now() + Math.max(delay, least) }
-    retryMergeAfter(Math.max(delay, least))
-  }
-
-  /** Merges the guest's cart and the member's, or goes on with it. Never rejects with `ApiError`. */
-  async function merge(): Promise<void> {
-    const owner = memberId.value
-    const { signal } = cartScope
-    if (owner === undefined) return
-    clearTimeout(mergeRetry.timer)
-    beginMerge(owner)
-    mergeReport.value = { ...(mergeReport.value ?? NOTHING_MERGED), status: 'running', retryAt: null }
-    const isOver = () => signal.aborted || memberId.value !== owner
-    let failure: ApiError | null = null
-    await queue.run(async () => {
-      const loaded = isOver() ? null : await loadMerge().catch(() => undefined)
-      // The code did not arrive: the next attempt begins.
-      if (loaded === undefined) failure = new ApiError('network', 'carts.mine')
-      await loaded?.mergeCarts(access, queue, owner, setProgress)
-    }).catch((reason: unknown) => {
-      if (!(reason instanceof ApiError)) throw reason
-      failure = reason
-    })
-    if (isOver()) return
-    if (failure) waitForMerge(failure)
-    else endMerge()
-    if (cart.value || key.value === null) status.value = 'success'
-    else if (status.value === 'pending') status.value = 'error'
-  }
-
-  /** Reads again what may have changed; goes on with a merge that was interrupted. */
-  const check = async (): Promise<void> => {
-    const isUnfinished = readMerge(memberId.value)?.isUnfinished === true
-    // Another tab has finished it.
-    if (!isUnfinished && mergeReport.value?.status === 'waiting') mergeReport.value = storedReport()
-    if (isUnfinished && Date.now() >= mergeRetry.notBefore) return merge()
-    const found = await read(true)
-    if (memberId.value === undefined || isUnfinished || (found && 'error' in found)) return
-    // Nothing is here: another browser of the member's may have brought everything into another cart.
-    if (key.value === null || cart.value?.items.length === 0) await merge()
-  }
-
-  /** What an earlier merge could not keep. */
-  const storedReport = (): MergeReport | null => {
-    const lost = readMerge(memberId.value)?.lost ?? []
-    return lost.length > 0 ? { ...NOTHING_MERGED, status: 'done', isKnown: true, lost } : null
-  }
-
-  /** What is still to be said of what could not be merged. */
-  const setLost = (lost: readonly MergeLoss[]): void => {
-    const record = readMerge(memberId.value)
-    if (record) writeMerge({ ...record, merged: 0, lost: [...lost] })
-    const report = mergeReport.value
-    if (report) mergeReport.value = lost.length === 0 && report.status === 'done' ? null : { ...report, merged: 0, lost }
-  }
-
-  /** Does something about one of them; `attempt` answers why it did not help, null where it did. */
-  const resolveLoss = async (id: string, attempt: (loss: MergeLoss) => Promise<string | null>): Promise<void> => {
-    const loss = mergeReport.value?.lost.find((one) => one.id === id)
-    const { signal } = cartScope
-    if (!loss || busyLoss.value) return
-    busyLoss.value = id
-    const reason = await attempt(loss).finally(() => { busyLoss.value = null })
-    if (signal.aborted) return
-    const left = reason === null ? [] : [{ ...loss, reason }]
-    setLost((mergeReport.value?.lost ?? []).flatMap((one) => (one.id === id ? left : one)))
-    if (reason !== null) announce(`${loss.title}: ${reason}`, 'assertive')
-  }
-
-  const saveForLater = async ({ wanted, title, reason }: MergeLoss): Promise<string | null> => {
-    const { useWishlistStore } = await import('../wishlist/index.ts')
-    const wishlist = useWishlistStore(pinia)
-    await wishlist.set({ id: wanted.listing_id, title }, true)
-    // It shows at once; only the account's answer counts.
-    await wishlist.actions().then((actions) => actions.settled(), () => undefined)
-    return wishlist.ids.has(wanted.listing_id) ? null : reason
-  }
+  const merging = createMergeControl({
+    access, queue, pinia, memberId, status, mergeReport, busyLoss, words, read, signal: () => cartScope.signal,
+  })
 
   // --- Who is here, and what other tabs do.
 
@@ -340,8 +186,8 @@ export const useCartStore = defineStore('cart', () => {
       }
     }
     if (hasLeft && left && (left.owner === undefined || left.owner === to.memberId)) followOtherTabs()
-    mergeReport.value ??= storedReport()
-    if (to.memberId !== undefined) following = from.status === 'unknown' ? check() : merge()
+    mergeReport.value ??= merging.storedReport()
+    if (to.memberId !== undefined) following = from.status === 'unknown' ? merging.check() : merging.merge()
   }
 
   /** Takes up the cart that this browser remembers, or else the member's own. Called once, at start. */
@@ -353,8 +199,8 @@ export const useCartStore = defineStore('cart', () => {
       if (session.wasLost()) leave()
       else forget()
     }
-    mergeReport.value ??= storedReport()
-    await (following ?? check())
+    mergeReport.value ??= merging.storedReport()
+    await (following ?? merging.check())
     // Nobody knows whose it would become while the marketplace does not say who is here; the next page asks again.
     if (readOutbox().length > 0 && session.status !== 'unknown') void words().catch(() => undefined).then(additions.resumeOutbox)
   }
@@ -373,22 +219,14 @@ export const useCartStore = defineStore('cart', () => {
   }
   const followOtherTabs = (): void => {
     follow()
-    if (key.value !== null || memberId.value !== undefined) void check()
-  }
-  const onReturn = (event: Event): void => {
-    if (event.type === 'focus' && Date.now() - readAt < CART_REFRESH_MIN_AGE_MS) return
-    // A page that was loaded just now has read its cart; one from the Back/forward cache has not.
-    if ('persisted' in event && event.persisted === false) return
-    followOtherTabs()
-  }
-  const onStorage = (event: StorageEvent): void => {
-    if (event.key === null || event.key === CART_STORAGE_KEY) followOtherTabs()
+    if (key.value !== null || memberId.value !== undefined) void merging.check()
   }
   const stops = [
-    listen({ storage: onStorage, focus: onReturn, online: onReturn, pageshow: onReturn }),
+    listen({ storage: ({ key: changed }) => { if (changed === null || changed === CART_STORAGE_KEY) followOtherTabs() } }),
+    onReturn(followOtherTabs, () => Date.now() - readAt < CART_REFRESH_MIN_AGE_MS),
     session.onIdentityChange('cart', changeIdentity),
     queue.stop,
-    () => clearTimeout(mergeRetry.timer),
+    merging.clear,
   ]
   onScopeDispose(() => { for (const stop of stops) stop() })
   // The store may be made after somebody has signed in: a guest's stored cart becomes theirs all the same.
@@ -426,7 +264,7 @@ export const useCartStore = defineStore('cart', () => {
     /** Lines for whose change the server's answer is awaited. */
     busyItems: computed(() => new Set(writes.value.flatMap((write) => (write.kind === 'set' ? write.itemId : [])))),
     /** The server's totals are awaited: what `cart` says of amounts is old. */
-    settling: computed(() => writes.value.length > 0 || isMerging.value),
+    settling: computed(() => writes.value.length > 0 || mergeReport.value?.status === 'running'),
     /** There are lines, and nothing keeps them from being ordered. */
     canCheckOut: computed(() => items.value.length > 0 && items.value.every((item) => obstacleOf(item) === null)),
     /** Puts a listing into the cart. Never rejects: a refusal comes back in words. Opens nothing. */
@@ -439,7 +277,7 @@ export const useCartStore = defineStore('cart', () => {
     refresh: (): Promise<Reading | null> => read(false),
     restore,
     /** Merges the guest's cart and the member's, at once. Called by itself when somebody signs in, and to try again. */
-    merge,
+    merge: merging.merge,
     /** Lets the cart go: when it has been ordered. Called by itself when the person signs out. */
     forget,
     /**
@@ -450,15 +288,12 @@ export const useCartStore = defineStore('cart', () => {
     /** Loads what the cart will need to say. */
     prepare: () => void words().catch(() => undefined),
     /** Resolves when the server has answered everything that was asked of it. */
-    settled: queue.idle,
-    dismissLost: () => setLost([]),
+    settled: async (): Promise<void> => { await following; await queue.idle() },
+    dismissLost: merging.dismissLost,
     /** Asks once more for what could not be kept. */
-    retryLost: (id: string) => resolveLoss(id, async ({ wanted }) => {
-      const result = await add(wanted)
-      return result.ok ? null : result.reason
-    }),
+    retryLost: merging.retryLost,
     /** Puts what could not be kept on the wishlist. */
-    saveLost: (id: string) => resolveLoss(id, (loss) => saveForLater(loss).catch(() => loss.reason)),
+    saveLost: merging.saveLost,
     openDrawer: () => void (drawerOpen.value = true),
     closeDrawer: () => void (drawerOpen.value = false),
   }

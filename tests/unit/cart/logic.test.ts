@@ -3,7 +3,7 @@ import type { Cart, CartItem } from '../../../src/contract/carts.ts'
 import {
   additionOf, applyWrites, bodyOf, fitting, groupBySupplier, identityOf, isQuantity, lineFor, obstacleOf,
 } from '../../../src/features/cart/cart.lines.ts'
-import { createSerialQueue } from '../../../src/features/cart/cart.queue.ts'
+import { createSerialQueue } from '../../../src/lib/serialQueue.ts'
 
 const line = (facts: Partial<CartItem> & { id: number }): CartItem => ({
   listing_id: 1, listing_title: 'A vase', listing_image: null, listing_url: null, variant_id: null, variant_title: null,
@@ -98,7 +98,7 @@ describe('an addition', () => {
 
 describe('the queue', () => {
   test('does one thing at a time, and goes on after a failure', async () => {
-    const queue = createSerialQueue()
+    const queue = createSerialQueue('stoa.cart')
     const seen: string[] = []
     const first = queue.run(async () => {
       await Promise.resolve()
@@ -112,7 +112,7 @@ describe('the queue', () => {
   })
 
   test('is idle when what was asked meanwhile is done too', async () => {
-    const queue = createSerialQueue()
+    const queue = createSerialQueue('stoa.cart')
     const seen: string[] = []
     void queue.run(async () => void queue.run(async () => seen.push('inner')))
     await queue.idle()

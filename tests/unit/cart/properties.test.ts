@@ -42,8 +42,9 @@ const playAll = (fates: readonly Fate[], runs: number) => {
     { weight: 2, arbitrary: fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 3 }) },
   )
   const step = fc.tuple(deed, fc.boolean(), trouble).map(([what, wait, its]): Step => ({ ...what, wait, fates: its }))
-  // A guest's cart and a member's, and the merge's requests broken from the first on.
-  const merge = fc.tuple(ware, ware, qty, fc.nat({ max: 9 }), fc.constantFrom(...fates)).map(([mine, earlier, count, at, fate]): Step[] => [
+  // A guest's cart and a member's, and the merge's requests broken from the first on. Not by a request that arrives after
+  // its page was left: no later page can know of it.
+  const merge = fc.tuple(ware, ware, qty, fc.nat({ max: 9 }), fc.constantFrom(...fates.filter((fate) => fate !== 'late'))).map(([mine, earlier, count, at, fate]): Step[] => [
     { do: 'elsewhere', person: 0, ware: earlier, qty: count, wait: true },
     { do: 'add', tab: 0, ware: mine, qty: 2, wait: true },
     { do: 'sign in', tab: 0, person: 0, wait: true, fates: [...Array.from({ length: at }, (): Fate => 'ok'), fate] },
@@ -57,7 +58,7 @@ const playAll = (fates: readonly Fate[], runs: number) => {
 }
 
 test('whatever happens, every tab shows the marketplace’s cart, nothing is lost and nothing doubled', { timeout: 0 }, () =>
-  playAll(FATES, Math.ceil(RUNS / 2)))
+  playAll(FATES, RUNS))
 
 test('the same with proxies that answer in the marketplace’s place, and answers that cannot be read', { timeout: 0 }, () =>
-  playAll([...MORE_FATES, 'ok', 'slow'], Math.floor(RUNS / 2)))
+  playAll([...MORE_FATES, 'ok', 'slow'], Math.ceil(RUNS / 2)))

@@ -8,7 +8,7 @@ import { vi } from 'vitest'
 import { createApp } from 'vue'
 import { ClientKey, createClient } from '../../../../src/api/client.ts'
 import { OUTBOX_LATE_ARRIVAL_MS } from '../../../../src/features/cart/cart.additions.ts'
-import { LINE_DEBOUNCE_MS } from '../../../../src/features/cart/cart.queue.ts'
+import { CHANGE_DEBOUNCE_MS } from '../../../../src/lib/debounceById.ts'
 import { useCartStore } from '../../../../src/features/cart/index.ts'
 import { readToken, useSessionStore } from '../../../../src/features/session/index.ts'
 import type { createI18n } from '../../../../src/i18n/index.ts'
@@ -97,7 +97,7 @@ export class Browser {
       // What was on its way has arrived long since.
       if (ms === OUTBOX_LATE_ARRIVAL_MS) return void this.#soon(run)
       // Nor for somebody who goes on clicking.
-      if (ms === LINE_DEBOUNCE_MS) return void this.#soon(run)
+      if (ms === CHANGE_DEBOUNCE_MS) return void this.#soon(run)
       // Nobody waits for a toast to go.
       return (ms ?? 0) >= 1000 ? undefined : later(run, ms, ...rest)
     }

@@ -83,9 +83,11 @@ export class Play {
     const isJoin = request.method !== 'GET' && (readMerge(tab.session.member?.id)?.step !== undefined)
     const answer = this.#turn.then(async () => {
       const before = tallyOf(this.market.world.carts)
+      // What another browser does while this is read may come too late for it.
+      const wasOutdated = this.#outdated.has(tab.name)
       const response = await this.market.fetch(request)
       const isOwnCart = tab.cart.key !== null && new URL(request.url).pathname.includes(`/carts/${tab.cart.key}`)
-      if (isOwnCart && request.method === 'GET' && response.ok) this.#outdated.delete(tab.name)
+      if (wasOutdated && isOwnCart && request.method === 'GET' && response.ok) this.#outdated.delete(tab.name)
       if (request.method !== 'GET') {
         this.#books.write(before, tallyOf(this.market.world.carts), { isJoin, adds: request.method === 'POST' })
       }
