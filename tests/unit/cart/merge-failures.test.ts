@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Fault } from '../../../src/sandbox/faults.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import type { Listing } from '../../../src/sandbox/model.ts'
@@ -44,6 +44,8 @@ const settle = async (task: Promise<unknown>) => {
 }
 
 /** A guest with one listing and a member's earlier cart with another; both have a third. */
+// Loaded before, so that nothing but requests takes its time.
+beforeAll(() => import('../../../src/features/cart/cart.merge.ts'))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   market = createMarket()
