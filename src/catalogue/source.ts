@@ -173,9 +173,10 @@ export const createStaticSource = (
 
   const listeners = new Set<(version: string) => void>()
   let searchClient: SearchClient | undefined
+  let isClosed = false
   const searcher = lazyOnce(async (): Promise<SearchClient> => {
     const { createSearchClient } = await loadCode('search', import('./search/client.ts'))
-    return (searchClient = createSearchClient({
+    searchClient = createSearchClient({
       url: new URL(url, location.href).href,
       shown: () => shown,
       onVersion: (version) => {
@@ -184,7 +185,10 @@ export const createStaticSource = (
       },
       // A worker cannot read through a `fetch` of the caller.
       ...(given && { fetch: given, start: () => undefined }),
-    }))
+    })
+    // The application ended while the code was on its way.
+    if (isClosed) searchClient.close()
+    return searchClient
   })
 
   return {
@@ -199,6 +203,7 @@ export const createStaticSource = (
       return () => listeners.delete(listener)
     },
     close: () => {
+      isClosed = true
       searchClient?.close()
     },
     home: async ({ signal } = {}) => {

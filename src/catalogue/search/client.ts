@@ -79,6 +79,7 @@ export const createSearchClient = ({ url, start = startWorker, shown, onVersion,
   let silentChecks = 0
   let check: ReturnType<typeof setInterval> | undefined
   let mainThreadHost: Promise<SearchHost> | undefined
+  let isClosed = false
 
   const stopChecking = () => {
     clearInterval(check)
@@ -155,6 +156,7 @@ export const createSearchClient = ({ url, start = startWorker, shown, onVersion,
     }
     return new Promise<T>((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason as Error)
+      if (isClosed) return reject(new CatalogueError('network', ''))
       signal?.addEventListener('abort', cancel, { once: true })
       const question: Question = { call, input, resolve: (answer) => resolve(answer as T), reject } // The host answers each call with its type.
       open.set(id, question)
@@ -188,6 +190,7 @@ export const createSearchClient = ({ url, start = startWorker, shown, onVersion,
       return status
     },
     close: () => {
+      isClosed = true
       endWorker()
       for (const question of open.values()) question.reject(new CatalogueError('network', ''))
     },

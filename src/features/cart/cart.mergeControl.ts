@@ -2,9 +2,9 @@
 import type { Pinia } from 'pinia'
 import type { Ref, ShallowRef } from 'vue'
 import { ApiError, asApiError } from '../../api/ApiError.ts'
+import type { Cart } from '../../contract/carts.ts'
 import { announce } from '../../ui/announce.ts'
 import type { Reading } from './cart.api.ts'
-import { mergeTargetOf } from './cart.lines.ts'
 import type { MergeProgress } from './cart.merge.ts'
 import type { CartAccess, CartQueue } from './cart.queue.ts'
 import { beginMerge, readMerge, writeMerge, type MergeLoss } from './cart.storage.ts'
@@ -100,22 +100,30 @@ export const createMergeControl = ({ access, queue, pinia, memberId, status, mer
     else if (status.value === 'pending') status.value = 'error'
   }
 
-  /**
-   * Whether the member has something in another cart. Asked before a merge begins: a merge stores its result, which other
-   * tabs follow, and two tabs with empty carts would start each other's for ever.
-   */
-  const hasOtherCarts = async (): Promise<boolean> => {
+  /** The member's carts that hold something; empty where nobody wants to know any more. Rejects with `ApiError`. */
+  const readFilledCarts = async (): Promise<Cart[]> => {
     const asked = signal()
     if (key.value === null && !hasAskedForCarts) status.value = 'pending'
     hasAskedForCarts = true
     try {
-      return mergeTargetOf(await queue.api.mine(true, asked)) !== undefined && !asked.aborted
-    } catch (reason) {
-      asApiError(reason)
-      return !asked.aborted // The merge says what it cannot read, and tries again.
+      const carts = await queue.api.mine(true, asked)
+      return asked.aborted ? [] : carts.filter(({ items }) => items.length > 0)
     } finally {
       if (key.value === null) status.value = 'success'
     }
+  }
+
+  /**
+   * Takes up what the member has in other carts. They are read before a merge begins: a merge stores its result, which
+   * other tabs follow, and two tabs with empty carts would start each other's for ever.
+   */
+  const takeOtherCarts = async (): Promise<void> => {
+    const own = signal()
+    const [first, ...more] = await readFilledCarts()
+    const isOnly = first !== undefined && more.length === 0 && key.value === null
+    // A cart may have been begun while this waited for its turn.
+    if (isOnly) await queue.run(async () => { if (!own.aborted && key.value === null) access.take(first) })
+    if (first !== undefined && !own.aborted && key.value !== first.key) await merge()
   }
 
   /** Reads again what may have changed; goes on with a merge that was interrupted. */
@@ -127,7 +135,12 @@ export const createMergeControl = ({ access, queue, pinia, memberId, status, mer
     const found = await read(true)
     if (memberId.value === undefined || isUnfinished || (found && 'error' in found)) return
     // Nothing is here: another browser of the member's may have brought everything into another cart.
-    if ((key.value === null || cart.value?.items.length === 0) && (await hasOtherCarts())) await merge()
+    if (key.value !== null && cart.value?.items.length !== 0) return
+    const own = signal()
+    await takeOtherCarts().catch((reason: unknown) => {
+      asApiError(reason)
+      if (!own.aborted) return merge() // The merge says what it cannot read, and tries again.
+    })
   }
 
   /** What an earlier merge could not keep. */

@@ -34,7 +34,7 @@ describe('restoring', () => {
     await Promise.all([stage.session.restore(), stage.session.restore()])
     expect(stage.session.isMember).toBe(true)
     expect(stage.session.member?.email).toBe(SHOPPER)
-    expect(stage.calls).toEqual(['GET /auth/me'])
+    expect(stage.calls.filter((call) => call.includes('/auth/'))).toEqual(['GET /auth/me'])
   })
 
   test.each(['', 'x', '{}', '[]', '{"token":""}', '{"token":7}', '{"token":"a b"}', '{"token":"a\\r\\nb"}'])(
@@ -255,7 +255,7 @@ describe('with the theme’s cookie', () => {
     const stage = await openStage(market, { auth: 'cookie' })
     await stage.session.restore()
     expect(stage.session.isMember).toBe(true)
-    expect(stage.calls).toEqual(['GET /auth/me'])
+    expect(stage.calls.filter((call) => call.includes('/auth/'))).toEqual(['GET /auth/me'])
   })
 
   test('a guest gets no message', async () => {
