@@ -5,7 +5,7 @@ import { iconsPlugin } from './src/build/icons.ts'
 import { previewPlugin } from './src/build/previewPlugin.ts'
 import { productionPinia } from './src/build/productionPinia.ts'
 import { sandboxPlugin } from './src/build/sandboxPlugin.ts'
-import { chunkGroups } from './src/build/splitting.ts'
+import { createChunkGroups } from './src/build/splitting.ts'
 
 const port = Number(process.env['PORT']) || 4173
 
@@ -46,7 +46,7 @@ export default defineConfig({
     // The font and the shell take their time on purpose; a warning about it would be noise on every start.
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: { codeSplitting: { groups: createChunkGroups(import.meta.dirname) } },
       // A feature's front only names what it has: who takes one thing from it need not carry all the others.
       treeshake: { moduleSideEffects: [{ test: /src\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
     },

@@ -2,6 +2,7 @@ import { useQueryCache, type UseQueryEntry } from '@pinia/colada'
 import { useEventListener, useIntervalFn } from '@vueuse/core'
 import { effectScope, type App } from 'vue'
 import type { CatalogueSource } from '../catalogue/source.ts'
+import { onceLoaded } from '../lib/onceLoaded.ts'
 import { savesData } from '../lib/savesData.ts'
 
 /** How often to look for a newer version while the page is visible, and how soon after the last time at the earliest. */
@@ -14,8 +15,7 @@ const whenQuiet = (run: () => void): void => {
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
     else setTimeout(run, 1000)
   }
-  if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait, { once: true })
+  onceLoaded(wait)
 }
 
 /**

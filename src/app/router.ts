@@ -10,6 +10,7 @@ import {
   type RouterScrollBehavior,
 } from 'vue-router'
 import type { I18n } from '../i18n/index.ts'
+import { onceLoaded } from '../lib/onceLoaded.ts'
 import { showTitle } from '../ui/pageTitle.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
@@ -120,10 +121,12 @@ const transitionViews = (router: Router): void => {
  * it: nothing moves while it is read.
  */
 const showLateDisplayFace = (router: Router): void => {
-  const preload = document.querySelector<HTMLLinkElement>('link[as=font]')
-  if (!preload) return
-  const face = new FontFace('Stoa Display', `url(${preload.href})`, { weight: '400 600' })
-  face.load().catch(() => {}) // The stand-in stays.
+  const styles = getComputedStyle(document.documentElement)
+  const source = styles.getPropertyValue('--display-face')
+  if (!source || styles.getPropertyValue('--brand-display')) return
+  const face = new FontFace('Stoa Display', source, { weight: '400 600' })
+  // By then it is in the browser's cache: the styles ask for it too.
+  onceLoaded(() => { face.load().catch(() => {}) }) // The stand-in stays.
   router.beforeResolve((_to, from) => {
     if (from !== START_LOCATION && face.status === 'loaded') document.fonts.add(face)
   })

@@ -7,8 +7,8 @@ import { shallowRef, type App, type ShallowRef } from 'vue'
 import type { Client } from '../api/clientKey.ts'
 import type { useCartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
-import { readStoredItems, useWishlistStore } from '../features/wishlist/index.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
+import { hasStored, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
 import { clearToasts } from '../ui/toasts.ts'
 
 type CartStore = ReturnType<typeof useCartStore>
@@ -44,7 +44,10 @@ export const createServices = ({ app, pinia, client }: Options): Services =>
     // A member may have a cart that this browser does not know.
     session.onIdentityChange('cart', (_from, to) => { if (to.memberId !== undefined) loadCart().catch(() => {}) })
     // What a guest has saved is merged at sign-in, also on a page without a card.
-    if (readStoredItems().length > 0) useWishlistStore(pinia)
+    if (hasStored('local', WISHLIST_STORAGE_KEY)) {
+      void import('../features/wishlist/index.ts')
+        .then(({ useWishlistStore }) => app.runWithContext(() => useWishlistStore(pinia)), () => {})
+    }
     void session.restore().catch(() => {})
     return { client, session, cart, loadCart }
   })

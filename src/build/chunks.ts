@@ -6,10 +6,10 @@ type Chunk = Rolldown.OutputChunk
 
 /** What each kind of address loads after the entry: its page, what that needs, the messages, and rare parts. */
 const FIRST_MODULES = {
-  home: ['src/pages/HomePage.vue'],
-  category: ['src/pages/CategoryPage.vue'],
-  listing: ['src/pages/ListingPage.vue', 'src/catalogue/listingDocument.ts'],
-  vendor: ['src/pages/VendorPage.vue', 'src/app/client.ts', 'src/catalogue/vendorDocument.ts'],
+  home: ['src/pages/home/HomePage.vue'],
+  category: ['src/pages/lists/CategoryPage.vue'],
+  listing: ['src/pages/listing/ListingPage.vue', 'src/catalogue/listingDocument.ts'],
+  vendor: ['src/pages/lists/VendorPage.vue', 'src/app/client.ts', 'src/catalogue/vendorDocument.ts'],
   variants: ['src/features/buying/VariantPicker.vue'],
   add_ons: ['src/features/buying/AddOnPicker.vue'],
   en: ['src/i18n/first/en.ts'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import type { Plugin } from 'vite'
 
 const FONT_SOURCE = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'
 /** Where the development server answers with the font; a build emits it as a hashed asset. */
@@ -56,7 +56,7 @@ const standInFace = ({ family, locals, width }: (typeof STAND_INS)[number]): str
 /**
  * The display face as `@font-face`, and system faces scaled to its size. `optional`: a face that arrives after the first
  * paint is not shown on this page, because no stand-in has all its advances and a swap would wrap lines anew. The router
- * shows it from the next page on.
+ * shows it from the next page on. Not preloaded: on a slow connection that delays the code of the first page.
  * @param url where the subset is served
  */
 export const displayFontFaces = (url: string): string => `
@@ -67,16 +67,10 @@ export const displayFontFaces = (url: string): string => `
   src: url(${url}) format('woff2');
 }${STAND_INS.map(standInFace).join('')}
 :root {
+  --display-face: url(${url});
   --font-display: var(--brand-display, 'Stoa Display'), ${STAND_INS.map(({ family }) => `'Stoa ${family}'`).join(', ')}, serif;
 }
 `
-
-/** Asks for the display face at once: it is shown only where it is there at the first paint. */
-export const displayFontPreload = (url: string): HtmlTagDescriptor => ({
-  tag: 'link',
-  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: url, crossorigin: '' },
-  injectTo: 'head',
-})
 
 interface DisplayFont {
   readonly plugin: Plugin

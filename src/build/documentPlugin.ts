@@ -4,7 +4,7 @@ import vue from '@vitejs/plugin-vue'
 import type { StorefrontConfig } from '../lib/config.ts'
 import { entryChunks, firstChunks } from './chunks.ts'
 import { contentSecurityPolicy } from './csp.ts'
-import { displayFont, displayFontFaces, displayFontPreload } from './displayFont.ts'
+import { displayFont, displayFontFaces } from './displayFont.ts'
 import { iconsPlugin } from './icons.ts'
 import { bundleStarter, withChunks } from './starter.ts'
 import { configElement, readStorefrontConfig } from './storefrontConfig.ts'
@@ -60,7 +60,7 @@ const renderForDev = async (server: ViteDevServer, config: StorefrontConfig): Pr
 }
 
 /** Chunks on the way to most first pictures, whose styles are small. */
-const INLINED_CHUNKS = ['cards', 'parts', 'buying', 'lists']
+const INLINED_CHUNKS = ['home', 'listing', 'lists', 'CategoryPage']
 
 /**
  * The entry's own styles, and those of what most first visits show, are three kilobytes: inlined with the rest they cost
@@ -133,8 +133,7 @@ export const documentPlugin = (): Plugin[] => {
           html: html
             .replace('<!--stoa:head-->', () => head + templates)
             .replace('<!--stoa:body-->', () => `<script>${script}</script>`),
-          // A brand with a face of its own has no use for ours.
-          tags: [metaPolicy(policy), ...(config.brand.display ? [] : [displayFontPreload(fontUrl)])],
+          tags: [metaPolicy(policy)],
         }
       },
     },

@@ -1,8 +1,8 @@
 import type { ListingCard } from './parts.ts'
 import type { ListingRecord, MemberRecord } from './data.ts'
+import { plainValue } from '../lib/text.ts'
 import { listingSlug } from './listingSlug.ts'
 import { isSoldOut, priceBefore } from './offered.ts'
-import { plainValue } from './plainValue.ts'
 
 /** The variants of which enough are left to order. */
 const inStock = (listing: ListingRecord) => (listing.variants ?? []).filter(({ quantity }) => !isSoldOut(quantity, listing))

@@ -7,6 +7,7 @@ import * as addresses from './addresses.ts'
 import * as auth from './auth.ts'
 import * as carts from './carts.ts'
 import * as categories from './categories.ts'
+import * as delivery from './delivery.ts'
 import * as directories from './directories.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as listings from './listings.ts'
@@ -31,7 +32,7 @@ export const contract = {
   reviews: only(reviews),
   listings: only(listings),
   orders: only(orders),
-  carts: only(carts),
+  carts: only({ ...carts, ...delivery }),
   wishlists: only(wishlists),
 }
 export type Contract = typeof contract

@@ -1,8 +1,7 @@
 /** Carts: addressed by their own key, open to guests (specification, Carts; gaps, Cart). */
 import * as z from 'zod/mini'
-import { AddressText } from './addresses.ts'
 import { assumed, endpoint, memberErrors } from './endpoint.ts'
-import { ConfigurableOption, OrderAddOn } from './order.ts'
+import { ConfigurableOption, OrderAddOn } from './records.ts'
 import { Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeObject, openEnum } from './schema.ts'
 
 /** The vendor of a cart's line: one vendor's lines become one order. */
@@ -65,32 +64,14 @@ export const Cart = z.looseObject({
 })
 export type Cart = z.infer<typeof Cart>
 
-const AnyCart = bareOrUnder('cart', Cart)
+/** An answer with the cart, bare or under its name. */
+export const cartResponse = bareOrUnder('cart', Cart)
 
-/** A place where a parcel can be collected. */
-export const PickupPoint = z.looseObject({ id: Text, title: maybe(Text), address: AddressText })
-
-/** One vendor's delivery options. */
-export const ShippingGroup = z.looseObject({
-  supplier_id: Id,
-  options: listOf(
-    z.looseObject({
-      id: Id,
-      title: maybe(Text),
-      carrier_alias: maybe(Text),
-      amount: maybe(Amount),
-      currency: maybe(Text),
-      pickup_points: listOf(PickupPoint),
-    }),
-  ),
-  selected_id: maybe(Id),
-})
-export type ShippingGroup = z.infer<typeof ShippingGroup>
-
-const noCart = { status: 404, body: 'cart', when: 'no cart has this key, or it belongs to another member' } as const
+/** Of every request about a cart. */
+export const noCart = { status: 404, body: 'cart', when: 'no cart has this key, or it belongs to another member' } as const
 const noCartForItems = { ...noCart, body: 'cart_items' } as const
 const ordered = { status: 200, body: 'cart_items', when: 'the cart has been ordered already' } as const
-const alreadyOrdered = { status: 400, body: 'cart', when: 'the cart has been ordered already' } as const
+export const alreadyOrdered = { status: 400, body: 'cart', when: 'the cart has been ordered already' } as const
 const refusals = [
   { status: 200, body: 'cart_items', when: 'the listing is no longer available for purchase' },
   { status: 200, body: 'cart_items', when: 'there is less stock than asked for' },
@@ -106,7 +87,7 @@ export const create = endpoint({
   auth: 'public',
   summary: 'Creates an empty cart.',
   body: z.looseObject({}),
-  response: AnyCart,
+  response: cartResponse,
   status: 201,
   errors: [{ status: 400, body: 'cart', when: 'the cart cannot be created' }],
   provenance: assumed('carts.create'),
@@ -118,7 +99,7 @@ export const get = endpoint({
   path: '/carts/{key}',
   auth: 'public',
   summary: 'A cart with its content.',
-  response: AnyCart,
+  response: cartResponse,
   errors: [noCart],
   provenance: assumed('carts.get'),
 })
@@ -147,7 +128,7 @@ export const addItem = endpoint({
     add_on_ids: z.optional(z.array(z.int())),
     options: z.optional(z.record(z.string(), z.string())),
   }),
-  response: AnyCart,
+  response: cartResponse,
   errors: refusals,
   provenance: assumed('carts.addItem'),
 })
@@ -170,7 +151,7 @@ export const updateItem = endpoint({
   auth: 'public',
   summary: 'Sets the quantity of a line.',
   body: z.looseObject({ qty: z.int() }),
-  response: AnyCart,
+  response: cartResponse,
   errors: [{ status: 404, body: 'cart_items', when: 'the line does not exist' }, ...refusals],
   provenance: assumed('carts.updateItem'),
 })
@@ -181,50 +162,7 @@ export const removeItem = endpoint({
   path: '/carts/{key}/items/{item_id}',
   auth: 'public',
   summary: 'Removes a line.',
-  response: AnyCart,
+  response: cartResponse,
   errors: [{ status: 404, body: 'cart_items', when: 'the line does not exist' }, ordered, noCartForItems],
   provenance: assumed('carts.removeItem'),
-})
-
-export const shippingOptions = endpoint({
-  name: 'carts.shippingOptions',
-  method: 'GET',
-  path: '/carts/{key}/shipping-options',
-  auth: 'member',
-  summary: 'The delivery options, one group for each vendor whose lines need shipping.',
-  response: z.looseObject({ groups: listOf(ShippingGroup) }),
-  errors: [noCart, ...memberErrors],
-  provenance: assumed('carts.shippingOptions'),
-})
-
-export const chooseShipping = endpoint({
-  name: 'carts.chooseShipping',
-  method: 'POST',
-  path: '/carts/{key}/shipping-method',
-  auth: 'public',
-  summary: "Chooses the delivery of one vendor's lines.",
-  body: z.looseObject({
-    supplier_id: z.int(),
-    shipping_method_id: z.int(),
-    pickup_point_id: z.optional(z.string()),
-  }),
-  response: AnyCart,
-  errors: [
-    { status: 400, body: 'cart', when: 'the method is not offered for this vendor, or its pickup point is missing' },
-    alreadyOrdered,
-    noCart,
-  ],
-  provenance: assumed('carts.chooseShipping'),
-})
-
-export const setAddress = endpoint({
-  name: 'carts.setAddress',
-  method: 'POST',
-  path: '/carts/{key}/checkout-address',
-  auth: 'member',
-  summary: 'Sets the shipping or billing address.',
-  body: z.looseObject({ checkout_address_id: z.int(), type: z.enum(['shipping', 'billing']) }),
-  response: AnyCart,
-  errors: [{ status: 400, body: 'cart', when: "the address is not the member's" }, alreadyOrdered, noCart, ...memberErrors],
-  provenance: assumed('carts.setAddress'),
 })

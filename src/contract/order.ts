@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { AddressText, CheckoutAddress } from './addresses.ts'
 import { PublicMember } from './member.ts'
+import { ConfigurableOption, OrderAddOn } from './records.ts'
 import { Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeObject, openEnum, withAliases } from './schema.ts'
 
 export const ORDER_STATUSES = [
@@ -18,11 +19,6 @@ export const ORDER_STATUSES = [
   'canceled',
 ] as const
 export type KnownOrderStatus = (typeof ORDER_STATUSES)[number]
-
-/** An add-on as it was bought. */
-export const OrderAddOn = z.looseObject({ id: maybe(Id), title: maybe(Text), price: maybe(Amount) })
-/** An option as it was chosen (variant, date …). */
-export const ConfigurableOption = z.looseObject({ title: maybe(Text), value: maybe(Text) })
 
 /** A line of an order. */
 export const OrderItem = z.looseObject({

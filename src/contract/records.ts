@@ -1,6 +1,6 @@
 /** Wire schemas shared by several endpoint groups (specification, Resources and their fields). */
 import * as z from 'zod/mini'
-import { Count, Flag, Text, Id } from './schema.ts'
+import { Amount, Count, Flag, Text, Id, maybe } from './schema.ts'
 
 /** The object next to every paginated list (specification, Pagination object). */
 export const Pagination = z.looseObject({
@@ -44,3 +44,8 @@ export const Group = z.looseObject({
   is_onboarding: z.optional(z.nullable(Flag)),
 })
 export type Group = z.infer<typeof Group>
+
+/** An add-on as it was bought. */
+export const OrderAddOn = z.looseObject({ id: maybe(Id), title: maybe(Text), price: maybe(Amount) })
+/** An option as it was chosen (variant, date …). */
+export const ConfigurableOption = z.looseObject({ title: maybe(Text), value: maybe(Text) })

@@ -8,6 +8,9 @@ export const CART_MERGE_STORAGE_KEY = 'stoa.cart.merge'
 /** The record of the sign-in, in both storage areas; the `storage` event names it. */
 export const SESSION_STORAGE_KEY = 'stoa.session'
 
+/** The wishlist items that are not in an account; the `storage` event names it. */
+export const WISHLIST_STORAGE_KEY = 'stoa.wishlist'
+
 /** `local` outlives the browser's windows and is shared by tabs; `session` is this tab's. */
 type StorageArea = 'local' | 'session'
 
@@ -31,6 +34,9 @@ export const readStored = <T>(area: StorageArea, key: string, read: (raw: unknow
     return undefined
   }
 }
+
+/** Whether anything is stored under `key`, of whatever shape. */
+export const hasStored = (area: StorageArea, key: string): boolean => readStored(area, key, () => true) ?? false
 
 /** Keeps `value` as JSON; returns false where storage refuses (blocked or full). */
 export const writeStored = (area: StorageArea, key: string, value: unknown): boolean => {

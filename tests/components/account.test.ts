@@ -535,6 +535,7 @@ describe('the profile', () => {
     for (const [index, order] of sales.entries()) order.status = index < 2 ? 'new' : 'completed'
     await open({ as: 'vendor' })
     const link = () => document.querySelector('nav[aria-label="Your account"] a[href="/orders"]')?.textContent ?? ''
+    dispatchEvent(new Event('pointermove'))
     await expect.poll(link).toContain('(2 orders are waiting for you')
   })
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aListing } from '../support/builders.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
+import { withSight } from '../support/sight.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 
 let market: Sandbox
@@ -94,11 +95,12 @@ describe('a category page', () => {
   })
 
   test('keeps the order in the address and begins again at the first page', async () => {
+    withSight()
     const { world } = market
     for (const listing of world.listings) listing.category_id = 1
     market.records.revision += 1
     const app = await open('/c/home-and-kitchen?page=2')
-    expect(app.link('Page 2').getAttribute('aria-current')).toBe('page')
+    await vi.waitFor(() => expect(app.link('Page 2').getAttribute('aria-current')).toBe('page'))
     const select = app.field('Sort by')
     await app.fill(select, 'price-up')
     expect(app.router.currentRoute.value.fullPath).toBe('/c/home-and-kitchen?sort=price-up')

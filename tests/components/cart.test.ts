@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import CartDrawer from '../../src/features/cart/CartDrawer.vue'
 import CartGroups from '../../src/features/cart/CartGroups.vue'
-import CartPage from '../../src/pages/CartPage.vue'
+import CartPage from '../../src/pages/checkout/CartPage.vue'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { PASSWORD, SHOPPER, closeAll, contentOf, createMarket, openStage, twoListings, type Stage } from '../unit/cart/stage.ts'
 

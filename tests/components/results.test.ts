@@ -5,6 +5,7 @@ import { vendorSlug } from '../../src/catalogue/vendorSlug.ts'
 import { VENDOR_FILTERS_DELAY_MS } from '../../src/features/vendors/useVendorList.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
+import { withSight } from '../support/sight.ts'
 
 let market: Sandbox
 beforeEach(() => {
@@ -64,10 +65,12 @@ describe('a list that can be narrowed', () => {
   test('is shown without cards and filters to somebody who saves data, until these are asked for', async () => {
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+    withSight()
     together()
     const app = await open('/c/home-and-kitchen')
     await vi.waitFor(() => app.button('Filters'), 5000)
     const asked = () => app.calls.some((call) => call.includes('/catalogue/cards/'))
+    await vi.waitFor(() => app.link('Page 2'))
     await app.click(app.link('Page 2'))
     expect(address(app)).toBe('/c/home-and-kitchen?page=2')
     expect(cards()).not.toHaveLength(0)
@@ -211,6 +214,7 @@ describe('a list that can be narrowed', () => {
   })
 
   test('loads further pages below, and goes on from the first card of them', async () => {
+    withSight()
     together()
     const app = await open('/c/home-and-kitchen')
     await app.click(app.button('Load more'))
@@ -219,7 +223,7 @@ describe('a list that can be narrowed', () => {
     expect(document.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('25')
     expect(address(app)).toBe('/c/home-and-kitchen')
     expect(announcements.polite).toMatch(/^1 to 48 of \d+/)
-    expect(app.link('Page 2').getAttribute('aria-current')).toBe('page')
+    await vi.waitFor(() => expect(app.link('Page 2').getAttribute('aria-current')).toBe('page'))
   })
 
   test('begins again where a newer version has less, without a card that never comes', async () => {

@@ -63,11 +63,11 @@ test('the document asks for all code that a page begins with, beside the entryâ€
   const chunks = [
     chunk('entry.js', ['main.ts'], ['frame.js']),
     chunk('frame.js', ['app/App.vue']),
-    chunk('listing.js', ['pages/ListingPage.vue'], ['frame.js', 'cards.js'], ['listing.css']),
+    chunk('listing.js', ['pages/listing/ListingPage.vue'], ['frame.js', 'cards.js'], ['listing.css']),
     chunk('cards.js', ['features/cards/ListingCard.vue'], ['frame.js']),
     // Shared as well as asked for by itself, so that no chunk has its name.
     chunk('shared.js', ['catalogue/decode.ts', 'catalogue/listingDocument.ts'], ['frame.js']),
-    chunk('home.js', ['pages/HomePage.vue'], ['cards.js']),
+    chunk('home.js', ['pages/home/HomePage.vue'], ['cards.js']),
   ]
   // Of a whole bundle only these are read.
   const bundle = Object.fromEntries(chunks.map((one) => [one.fileName, one])) as unknown as Rolldown.OutputBundle

@@ -81,14 +81,27 @@ export const mergeTargetOf = (carts: readonly Cart[]): Cart | undefined => {
     .sort((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1))[0]
 }
 
-/** Whether a number can be a quantity at all; the stock is the server's to judge. */
-export const isQuantity = (qty: number): boolean => Number.isSafeInteger(qty) && qty >= 1
-
 /** Of `wanted` pieces in one line, how many the marketplace would take. */
 export const fitting = (wanted: number, { max_qty, min_qty }: CartItem): number => {
   const qty = Math.min(wanted, max_qty ?? wanted)
   return qty < (min_qty ?? 1) ? 0 : qty
 }
+
+/**
+ * How many pieces the line of `into` has once another cart's `item` was merged into it: both together, as far as the
+ * stock allows, which all lines of one listing share.
+ */
+export const summedQty = (into: Cart, item: CartItem): number => {
+  const here = lineFor(into, additionOf(item, 1))
+  const before = here?.qty ?? 0
+  if (obstacleOf(item) === 'unavailable') return before
+  const sibling = into.items.find((one) => one.listing_id === item.listing_id && one.variant_id === item.variant_id)
+  const room = sibling?.max_qty == null ? item.max_qty : Math.max(0, sibling.max_qty - sibling.qty)
+  return Math.max(before, fitting(before + item.qty, here ?? { ...item, max_qty: room }))
+}
+
+/** Whether a number can be a quantity at all; the stock is the server's to judge. */
+export const isQuantity = (qty: number): boolean => Number.isSafeInteger(qty) && qty >= 1
 
 const hasTooMany = ({ qty, max_qty }: CartItem): boolean => max_qty !== null && max_qty > 0 && qty > max_qty
 

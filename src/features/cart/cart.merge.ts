@@ -3,43 +3,30 @@
  * cart, then removed from the other, so that nothing is ever in neither. Every step is stored before its first request:
  * whoever is interrupted, here, in another tab or on another computer, goes on with it, and nothing is moved twice.
  */
+import type { Pinia } from 'pinia'
+import type { Ref, ShallowRef } from 'vue'
 import type { ApiError } from '../../api/ApiError.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
 import type { Cart, CartItem } from '../../contract/carts.ts'
+import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { additionOf, fitting, lineFor, mergeTargetOf, obstacleOf } from './cart.lines.ts'
+import { additionOf, lineFor, mergeTargetOf, obstacleOf, summedQty } from './cart.lines.ts'
 import type { CartAccess, CartQueue } from './cart.queue.ts'
-import { readMerge, writeMerge, type MergeLoss, type MergeRecord, type MergeStep } from './cart.storage.ts'
+import { readMerge, writeMerge, type MergeLoss, type MergeRecord, type MergeReport, type MergeStep } from './cart.storage.ts'
 
 /** What is known of a merge while it goes on. */
-export interface MergeProgress {
-  /** Lines that still are in another cart than the one that is shown. */
-  readonly remaining: readonly { readonly id: string, readonly title: string, readonly qty: number }[]
-  /** How many lines came from the member's other carts. */
-  readonly merged: number
-  readonly lost: readonly MergeLoss[]
-}
+export type MergeProgress = Pick<MergeReport, 'remaining' | 'merged' | 'lost'>
 
 const isGone = (item: CartItem) => obstacleOf(item) === 'unavailable'
 const lineLike = (cart: Cart | undefined, item: CartItem) => lineFor(cart, additionOf(item, 1))
 const lineId = (from: string, id: number) => `${from}:${id}`
 
-/** How many pieces a cart could have of a line that it does not have yet: lines of one listing share its stock. */
-const roomFor = (cart: Cart, item: CartItem): CartItem => {
-  const sibling = cart.items.find((one) => one.listing_id === item.listing_id && one.variant_id === item.variant_id)
-  if (!sibling || sibling.max_qty === null) return item
-  return { ...item, max_qty: Math.max(0, sibling.max_qty - sibling.qty) }
-}
-
 /** The step that brings a line into a cart: both lines' pieces, as far as the stock allows. */
-const stepFor = (into: Cart, from: string, item: CartItem): MergeStep => {
-  const here = lineLike(into, item)
-  const before = here?.qty ?? 0
-  const most = isGone(item) ? 0 : fitting(before + item.qty, here ?? roomFor(into, item))
-  return { into: into.key, from, item_id: item.id, before, qty: Math.max(before, most) }
-}
+const stepFor = (into: Cart, from: string, item: CartItem): MergeStep =>
+  ({ into: into.key, from, item_id: item.id, before: lineLike(into, item)?.qty ?? 0, qty: summedQty(into, item) })
 
-const createMerge = (access: CartAccess, queue: CartQueue, owner: number, onProgress: (progress: MergeProgress) => void) => {
+/** One attempt to merge the carts of the member `owner`. Both functions run only within the queue, and reject with `ApiError`. */
+export const createMerge = (access: CartAccess, queue: CartQueue, owner: number, onProgress: (progress: MergeProgress) => void) => {
   const { api } = queue
   const { t } = access.i18n
   const signal = access.signal()
@@ -200,7 +187,7 @@ const createMerge = (access: CartAccess, queue: CartQueue, owner: number, onProg
     report()
   }
 
-  /** Ends a step that was interrupted. Rejects with ApiError. */
+  /** Ends a step that was interrupted. */
   const resumeStep = async (): Promise<void> => {
     const { step } = record
     if (!step) return
@@ -240,7 +227,12 @@ const createMerge = (access: CartAccess, queue: CartQueue, owner: number, onProg
   }
 
   return {
+    /** Ends a step that was interrupted, before anything else changes its cart. */
     resumeStep,
+    /**
+     * Merges every line of both carts, the same listing, variant and add-ons summed up to the stock. What stopped it is
+     * thrown, and the next attempt goes on; where the cart's `signal` is aborted meanwhile, it ends without a word.
+     */
     mergeAll: async (): Promise<void> => {
       store({})
       // The key's first call with the token makes the guest's cart the member's.
@@ -260,13 +252,47 @@ const createMerge = (access: CartAccess, queue: CartQueue, owner: number, onProg
   }
 }
 
-/**
- * Merges the guest's cart and the member's: every line of both, the same listing, variant and add-ons summed up to the
- * stock. Only from within the queue. Where `signal` of the cart is aborted meanwhile, it ends without a word.
- * @throws ApiError what stopped it; the next attempt goes on
- */
-export const mergeCarts = (...given: Parameters<typeof createMerge>): Promise<void> => createMerge(...given).mergeAll()
+/** What a person can do about what a merge could not keep; `busyLoss` is the one about which something is being done. */
+export const createLossActions = (
+  access: CartAccess, mergeReport: ShallowRef<MergeReport | null>, busyLoss: Ref<string | null>, pinia: Pinia | undefined,
+) => {
+  const setLost = (lost: readonly MergeLoss[]): void => {
+    const record = readMerge(access.memberId())
+    if (record) writeMerge({ ...record, merged: 0, lost: [...lost] })
+    const report = mergeReport.value
+    if (report) mergeReport.value = lost.length === 0 && report.status === 'done' ? null : { ...report, merged: 0, lost }
+  }
 
-/** Ends a step that was interrupted, before anything else changes its cart. Only from within the queue. Rejects with ApiError. */
-export const resumeMergeStep = (...given: Parameters<typeof createMerge>): Promise<void> => createMerge(...given).resumeStep()
+  /** `attempt` answers why it did not help, null where it did. */
+  const resolve = async (id: string, attempt: (loss: MergeLoss) => Promise<string | null>): Promise<void> => {
+    const loss = mergeReport.value?.lost.find((one) => one.id === id)
+    const signal = access.signal()
+    if (!loss || busyLoss.value) return
+    busyLoss.value = id
+    const reason = await attempt(loss).finally(() => { busyLoss.value = null })
+    if (signal.aborted) return
+    const left = reason === null ? [] : [{ ...loss, reason }]
+    setLost((mergeReport.value?.lost ?? []).flatMap((one) => (one.id === id ? left : one)))
+    if (reason !== null) announce(`${loss.title}: ${reason}`, 'assertive')
+  }
 
+  const saveForLater = async ({ wanted, title, reason }: MergeLoss): Promise<string | null> => {
+    const { useWishlistStore } = await import('../wishlist/index.ts')
+    const wishlist = useWishlistStore(pinia)
+    await wishlist.set({ id: wanted.listing_id, title }, true)
+    // It shows at once; only the account's answer counts.
+    await wishlist.actions().then((actions) => actions.settled(), () => undefined)
+    return wishlist.ids.has(wanted.listing_id) ? null : reason
+  }
+
+  return {
+    dismiss: (): void => setLost([]),
+    /** Asks once more for what could not be kept. */
+    retry: (id: string): Promise<void> => resolve(id, async ({ wanted }) => {
+      const result = await access.add(wanted)
+      return result.ok ? null : result.reason
+    }),
+    /** Puts what could not be kept on the wishlist. */
+    save: (id: string): Promise<void> => resolve(id, (loss) => saveForLater(loss).catch(() => loss.reason)),
+  }
+}

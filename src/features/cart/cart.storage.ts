@@ -1,4 +1,5 @@
 /** What the cart stores in the browser, validated when it is read: anybody may have edited it. */
+import { ref } from 'vue'
 import * as z from 'zod/mini'
 import {
   CART_MERGE_STORAGE_KEY, CART_OUTBOX_STORAGE_KEY, CART_STORAGE_KEY, dropStored, readStored, writeStored,
@@ -97,9 +98,6 @@ let unstored: StoredCart | undefined
 /** The remembered cart; undefined when there is none or what lies there is not one. */
 export const readStoredCart = (): StoredCart | undefined => readStored('local', CART_STORAGE_KEY, parsed(StoredCart)) ?? unstored
 
-/** Whether the cart at hand is lost with this page, because the browser refused to store its key. */
-export const isCartUnstored = (): boolean => unstored !== undefined
-
 /** Remembers the cart, and tells other tabs that it changed. Answers the revision. */
 export const writeStoredCart = ({ key, owner }: { key: string, owner?: number | undefined }): string => {
   const revision = Math.random().toString(36).slice(2)
@@ -111,6 +109,32 @@ export const writeStoredCart = ({ key, owner }: { key: string, owner?: number | 
     unstored = cart
   }
   return revision
+}
+
+/**
+ * What this page knows of the remembered cart: whether it could be stored, and at which revision it was read.
+ * @param onUnstored called when the browser refuses to store a guest's cart, which then is lost with this page
+ */
+export const createCartMemory = (onUnstored: () => void) => {
+  const isUnstored = ref(unstored !== undefined)
+  let read: string | undefined
+  const write = (key: string, owner: number | undefined): string => {
+    const revision = writeStoredCart({ key, owner })
+    const was = isUnstored.value
+    isUnstored.value = unstored !== undefined
+    if (isUnstored.value && !was && owner === undefined) onUnstored()
+    return revision
+  }
+  return {
+    isUnstored,
+    /** This page knows the cart as it is: other tabs are told to read it again. */
+    remember: (key: string, owner: number | undefined): void => { read = write(key, owner) },
+    markRead: (): void => { read = readStoredCart()?.revision },
+    /** A write begins whose answer may never come: every tab is behind, this one too. */
+    markChanging: (key: string, owner: number | undefined): void => void write(key, owner),
+    /** Whether another tab may have changed the cart since it was read. */
+    isBehind: (): boolean => read !== readStoredCart()?.revision,
+  }
 }
 
 /** Forgets the cart on this computer. */
@@ -152,6 +176,28 @@ const writeMerges = (records: readonly MergeRecord[]): void => {
 
 /** How far the merge of a member's carts has come; undefined when there is nothing to do or to say about it. */
 export const readMerge = (owner: number | undefined): MergeRecord | undefined => readMerges().find((one) => one.owner === owner)
+
+/** How far the member's carts have become one, as the page shows it. */
+export interface MergeReport {
+  readonly status: 'running' | 'waiting' | 'done'
+  /** Unix milliseconds of the next attempt; null unless it waits. */
+  readonly retryAt: number | null
+  /** Whether all of the member's carts have been read: before, `remaining` is not complete. */
+  readonly isKnown: boolean
+  /** Lines that still are in another cart than the one that is shown. */
+  readonly remaining: readonly { readonly id: string, readonly title: string, readonly qty: number }[]
+  /** How many lines came from the member's other carts. */
+  readonly merged: number
+  readonly lost: readonly MergeLoss[]
+}
+
+export const NOTHING_MERGED: MergeReport = { status: 'running', retryAt: null, isKnown: false, remaining: [], merged: 0, lost: [] }
+
+/** What an earlier merge could not keep, as it is still to be said. */
+export const readMergeReport = (owner: number | undefined): MergeReport | null => {
+  const lost = readMerge(owner)?.lost ?? []
+  return lost.length > 0 ? { ...NOTHING_MERGED, status: 'done', isKnown: true, lost } : null
+}
 
 /** Stores how far it has come; forgets it when there is nothing more to do or to say. */
 export const writeMerge = (record: MergeRecord): void =>

@@ -1,4 +1,4 @@
-import { defineStore, getActivePinia } from 'pinia'
+import { defineStore } from 'pinia'
 import { computed, onScopeDispose, ref, shallowRef } from 'vue'
 import type { ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
@@ -13,12 +13,11 @@ import { useSessionStore } from '../session/index.ts'
 import { createAdditions } from './cart.additions.ts'
 import type { Reading } from './cart.api.ts'
 import { addedPieces, applyWrites, createLineWrites, groupBySupplier, obstacleOf, piecesOf, type Addition } from './cart.lines.ts'
-import { createMergeControl, type MergeReport } from './cart.mergeControl.ts'
+import { createMergeControl } from './cart.mergeControl.ts'
 import { createCartQueue, type AddResult, type CartAccess } from './cart.queue.ts'
 import {
-  beginMerge, clearMerges, dropOutbox, dropStoredCart, isCartUnstored, readOutbox, readStoredCart, writeStoredCart,
+  beginMerge, clearMerges, createCartMemory, dropOutbox, dropStoredCart, readMerge, readOutbox, readStoredCart,
 } from './cart.storage.ts'
-
 
 const CART_REFRESH_MIN_AGE_MS = 5_000
 
@@ -27,7 +26,6 @@ export const useCartStore = defineStore('cart', () => {
   const client = useClient()
   const i18n = useI18n()
   const session = useSessionStore()
-  const pinia = getActivePinia()
 
   const cart = shallowRef<Cart | null>(null)
   const key = ref<string | null>(readStoredCart()?.key ?? null)
@@ -35,28 +33,18 @@ export const useCartStore = defineStore('cart', () => {
   const asyncStatus = ref<'idle' | 'loading'>('idle')
   const error = shallowRef<ApiError | null>(null)
   const { writes, failures, setFailure, dropWrite, putWrite, dropMissing } = createLineWrites()
-  const mergeReport = shallowRef<MergeReport | null>(null)
-  const busyLoss = ref<string | null>(null)
-  const isUnstored = ref(isCartUnstored())
+  const { isUnstored, remember, markRead, markChanging, isBehind } = createCartMemory(() => {
+    void i18n.load(['cart']).then(() => announce(i18n.t('cart.unstored'), 'assertive'), () => undefined)
+  })
   const memberId = ref<number>()
   const drawerOpen = ref(false)
 
-  /** The stored revision that `cart` goes with. */
-  let revision: string | undefined
   let cartScope = new AbortController()
   let readAt = 0
+  let hasAskedForCarts = false
 
   const items = computed(() => applyWrites(cart.value?.items ?? [], writes.value))
   const itemsCount = computed(() => piecesOf(items.value) + addedPieces(writes.value) + piecesOf(mergeReport.value?.remaining ?? []))
-
-  const store = (owner: number | undefined, ownKey: string): void => {
-    const was = isUnstored.value
-    revision = writeStoredCart({ key: ownKey, owner })
-    isUnstored.value = isCartUnstored()
-    if (isUnstored.value && !was && owner === undefined) {
-      void i18n.load(['cart']).then(() => announce(i18n.t('cart.unstored'), 'assertive'), () => undefined)
-    }
-  }
 
   /** Drops what waited for lines that are no more, and says so. */
   const dropLines = (left: readonly CartItem[]): void => dropMissing(left, (id) =>
@@ -70,8 +58,8 @@ export const useCartStore = defineStore('cart', () => {
     cart.value = found
     status.value = 'success'
     error.value = null
-    if (isWritten) store(memberId.value, found.key)
-    else revision = readStoredCart()?.revision
+    if (isWritten) remember(found.key, memberId.value)
+    else markRead()
     queue.checkUncertain()
     additions.checkUncertain()
   }
@@ -82,7 +70,7 @@ export const useCartStore = defineStore('cart', () => {
       for (const [id, reason] of failures.value) showToast({ message: `${queue.titleOf(queue.lineOf(id))}: ${reason}`, tone: 'bad' })
     }
     key.value = found.key
-    store(memberId.value, found.key)
+    remember(found.key, memberId.value)
     accept(found, false)
   }
 
@@ -90,12 +78,8 @@ export const useCartStore = defineStore('cart', () => {
     client, i18n, cart, key, writes, setFailure, dropWrite, putWrite, accept, take, add, follow,
     memberId: () => memberId.value,
     signal: () => cartScope.signal,
-    isBehind: () => cart.value === null || revision !== readStoredCart()?.revision,
-    markChanging: () => {
-      const seen = revision
-      if (key.value !== null) store(memberId.value, key.value)
-      revision = seen
-    },
+    isBehind: () => cart.value === null || isBehind(),
+    markChanging: () => { if (key.value !== null) markChanging(key.value, memberId.value) },
     drop: () => {
       dropStoredCart()
       dropLines([])
@@ -111,6 +95,14 @@ export const useCartStore = defineStore('cart', () => {
   }
   const queue = createCartQueue(access)
   const additions = createAdditions(access, queue)
+  const merging = createMergeControl({
+    access, queue, memberId,
+    onAttempt: () => {
+      if (cart.value || key.value === null) status.value = 'success'
+      else if (status.value === 'pending') status.value = 'error'
+    },
+  })
+  const { mergeReport, busyLoss, merge, dismissLost, retryLost, saveLost } = merging
   const words = () => i18n.load(['cart'])
   async function add(wanted: Addition): Promise<AddResult> {
     const { signal } = cartScope
@@ -124,7 +116,7 @@ export const useCartStore = defineStore('cart', () => {
     cartScope.abort()
     cartScope = new AbortController()
     merging.clear()
-    cart.value = key.value = error.value = mergeReport.value = null
+    cart.value = key.value = error.value = null
     writes.value = []
     failures.value = new Map()
     queue.clear()
@@ -138,9 +130,9 @@ export const useCartStore = defineStore('cart', () => {
     status.value = 'success'
   }
 
-  /** Lets the cart go and forgets it on this computer. */
-  const forget = (): void => {
-    dropStoredCart()
+  /** Lets the cart go and forgets it on this computer; `isOurs` is false where another tab has begun one meanwhile. */
+  const forget = (isOurs = true): void => {
+    if (isOurs) dropStoredCart()
     dropOutbox()
     clearMerges()
     leave()
@@ -156,9 +148,21 @@ export const useCartStore = defineStore('cart', () => {
     return queue.read(quiet).finally(() => { asyncStatus.value = 'idle' })
   }
 
-  const merging = createMergeControl({
-    access, queue, pinia, memberId, status, mergeReport, busyLoss, words, read, signal: () => cartScope.signal,
-  })
+  /** Reads again what may have changed; goes on with a merge that was interrupted. */
+  const check = async (): Promise<void> => {
+    const isUnfinished = readMerge(memberId.value)?.isUnfinished === true
+    // Another tab has finished it.
+    if (!isUnfinished && mergeReport.value?.status === 'waiting') merging.readReport()
+    if (isUnfinished && !merging.isTooEarly()) return merging.merge()
+    const found = await read(true)
+    if (memberId.value === undefined || isUnfinished || (found && 'error' in found)) return
+    if (key.value !== null && cart.value?.items.length !== 0) return
+    // Nothing is here: another browser of the member's may have brought everything into another cart. Asked without a
+    // word, because a merge stores its result: two tabs with empty carts would start each other's for ever.
+    if (key.value === null && !hasAskedForCarts) status.value = 'pending'
+    hasAskedForCarts = true
+    await merging.merge(true)
+  }
 
   // --- Who is here, and what other tabs do.
 
@@ -170,24 +174,20 @@ export const useCartStore = defineStore('cart', () => {
     const hasLeft = from.memberId !== undefined && from.memberId !== to.memberId
     memberId.value = to.memberId
     if (to.hasSignedOut || (hasLeft && (!stored || stored.owner === from.memberId))) forget()
-    else if (hasLeft) {
-      // A cart was begun in another tab, which knew that the member had gone before this one did.
-      dropOutbox()
-      clearMerges()
-      leave()
-    }
+    // A cart was begun in another tab, which knew that the member had gone before this one did.
+    else if (hasLeft) forget(false)
     const left = readStoredCart()
     if (to.memberId !== undefined && left && left.owner !== to.memberId) {
       if (left.owner !== undefined) forget()
       else {
         // A guest's: it becomes the member's, and is merged with what they have, now or at the next occasion.
-        store(to.memberId, left.key)
+        remember(left.key, to.memberId)
         beginMerge(to.memberId)
       }
     }
     if (hasLeft && left && (left.owner === undefined || left.owner === to.memberId)) followOtherTabs()
-    mergeReport.value ??= merging.storedReport()
-    if (to.memberId !== undefined) following = from.status === 'unknown' ? merging.check() : merging.merge()
+    if (!mergeReport.value) merging.readReport()
+    if (to.memberId !== undefined) following = from.status === 'unknown' ? check() : merging.merge()
   }
 
   /** Takes up the cart that this browser remembers, or else the member's own. Called once, at start. */
@@ -199,8 +199,8 @@ export const useCartStore = defineStore('cart', () => {
       if (session.wasLost()) leave()
       else forget()
     }
-    mergeReport.value ??= merging.storedReport()
-    await (following ?? merging.check())
+    if (!mergeReport.value) merging.readReport()
+    await (following ?? check())
     // Nobody knows whose it would become while the marketplace does not say who is here; the next page asks again.
     if (readOutbox().length > 0 && session.status !== 'unknown') void words().catch(() => undefined).then(additions.resumeOutbox)
   }
@@ -219,14 +219,14 @@ export const useCartStore = defineStore('cart', () => {
   }
   const followOtherTabs = (): void => {
     follow()
-    if (key.value !== null || memberId.value !== undefined) void merging.check()
+    if (key.value !== null || memberId.value !== undefined) void check()
   }
   const stops = [
     listen({ storage: ({ key: changed }) => { if (changed === null || changed === CART_STORAGE_KEY) followOtherTabs() } }),
     onReturn(followOtherTabs, () => Date.now() - readAt < CART_REFRESH_MIN_AGE_MS),
     session.onIdentityChange('cart', changeIdentity),
     queue.stop,
-    merging.clear,
+    merging.stop,
   ]
   onScopeDispose(() => { for (const stop of stops) stop() })
   // The store may be made after somebody has signed in: a guest's stored cart becomes theirs all the same.
@@ -277,9 +277,9 @@ export const useCartStore = defineStore('cart', () => {
     refresh: (): Promise<Reading | null> => read(false),
     restore,
     /** Merges the guest's cart and the member's, at once. Called by itself when somebody signs in, and to try again. */
-    merge: merging.merge,
+    merge: (): Promise<void> => merge(),
     /** Lets the cart go: when it has been ordered. Called by itself when the person signs out. */
-    forget,
+    forget: (): void => forget(),
     /**
      * Makes another change of the cart (an address or a delivery is chosen) after those that are under way; `isDone` tells
      * whether a cart shows it. Rejects with `ApiError`. False where this cart has been let go: nothing was asked for.
@@ -289,11 +289,10 @@ export const useCartStore = defineStore('cart', () => {
     prepare: () => void words().catch(() => undefined),
     /** Resolves when the server has answered everything that was asked of it. */
     settled: async (): Promise<void> => { await following; await queue.idle() },
-    dismissLost: merging.dismissLost,
-    /** Asks once more for what could not be kept. */
-    retryLost: merging.retryLost,
-    /** Puts what could not be kept on the wishlist. */
-    saveLost: merging.saveLost,
+    /** What can be done about what a merge could not keep: nothing any more, asking once more, the wishlist. */
+    dismissLost,
+    retryLost,
+    saveLost,
     openDrawer: () => void (drawerOpen.value = true),
     closeDrawer: () => void (drawerOpen.value = false),
   }

@@ -1,6 +1,7 @@
 /** Choosing deliveries: one for each vendor whose lines are sent. */
 import type * as z from 'zod/mini'
-import type { ShippingChoice, ShippingGroup as Group } from '../../contract/carts.ts'
+import type { ShippingChoice } from '../../contract/carts.ts'
+import type { ShippingGroup as Group } from '../../contract/delivery.ts'
 
 export type ShippingGroup = z.infer<typeof Group>
 export type ShippingOption = ShippingGroup['options'][number]

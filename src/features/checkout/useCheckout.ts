@@ -1,7 +1,7 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useRoute, useRouter, type RouteLocationRaw } from 'vue-router'
 import { useClient } from '../../api/client.ts'
-import * as carts from '../../contract/carts.ts'
+import * as delivery from '../../contract/delivery.ts'
 import { useAddresses } from '../addresses/index.ts'
 import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
@@ -67,7 +67,7 @@ export const useCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) =
   const setAddress = async (type: 'shipping' | 'billing', id: number): Promise<void> => {
     const body = { checkout_address_id: id, type }
     const isSent = await cart.choose(
-      (key) => client.call(carts.setAddress, { params: { key }, body }),
+      (key) => client.call(delivery.setAddress, { params: { key }, body }),
       (found) => found[`${type}_address_id`] === id,
     )
     // Another cart that is here by now has an address of its own.

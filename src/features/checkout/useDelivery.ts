@@ -2,7 +2,7 @@ import { useQuery } from '@pinia/colada'
 import { computed, reactive, ref, watch } from 'vue'
 import { asApiError, type ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
-import * as carts from '../../contract/carts.ts'
+import * as delivery from '../../contract/delivery.ts'
 import { deliveryKey } from './checkoutSteps.ts'
 import {
   firstChoice, gapOf, isTaken, optionOf, pointText,
@@ -28,7 +28,7 @@ export const useDelivery = (checkout: Checkout) => {
     enabled: () => cart.key !== null && cart.cart !== null,
     staleTime: 0,
     query: async ({ signal }) =>
-      (await client.call(carts.shippingOptions, { params: { key: cart.key ?? '' }, signal })).groups,
+      (await client.call(delivery.shippingOptions, { params: { key: cart.key ?? '' }, signal })).groups,
   })
 
   const knownChoice = (group: ShippingGroup) =>
@@ -73,7 +73,7 @@ export const useDelivery = (checkout: Checkout) => {
     }
     try {
       await cart.choose(
-        (key) => client.call(carts.chooseShipping, { params: { key }, body }),
+        (key) => client.call(delivery.chooseShipping, { params: { key }, body }),
         ({ shipping_choices: made }) => isTaken(group, choice, made.find((one) => one.supplier_id === group.supplier_id)),
       )
     } catch (reason) {

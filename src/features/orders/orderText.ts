@@ -1,5 +1,6 @@
 /** What an order states, as the words to show. */
-import type { ConfigurableOption, Order, OrderAddress, OrderItem } from '../../contract/order.ts'
+import type { Order, OrderAddress, OrderItem } from '../../contract/order.ts'
+import type { ConfigurableOption } from '../../contract/records.ts'
 import type * as z from 'zod/mini'
 import { plainText } from '../../lib/text.ts'
 import type { OrderRole } from './orderStatus.ts'

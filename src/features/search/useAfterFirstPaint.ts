@@ -1,5 +1,6 @@
 import { onBeforeUnmount, onMounted, shallowRef, type Ref } from 'vue'
 import { onFirstIntent } from '../../lib/firstIntent.ts'
+import { onceLoaded } from '../../lib/onceLoaded.ts'
 
 const IDLE_TIMEOUT_MS = 2000
 /** For browsers without `requestIdleCallback`. */
@@ -24,13 +25,9 @@ export const useAfterFirstPaint = (quiet = 0): Readonly<Ref<boolean>> => {
     if ('requestIdleCallback' in window) requestIdleCallback(finishWhenQuiet, { timeout: IDLE_TIMEOUT_MS })
     else setTimeout(finishWhenQuiet, IDLE_FALLBACK_MS)
   }
-  onMounted(() => {
-    if (document.readyState === 'complete') wait()
-    else addEventListener('load', wait, { once: true })
-  })
+  onMounted(() => onceLoaded(wait))
   onBeforeUnmount(() => {
     isGone = true
-    removeEventListener('load', wait)
     stopWaiting()
   })
   return isReady

@@ -1,9 +1,7 @@
 /** What the wishlist's store holds, and what of it is stored in this browser. */
 import { ref, shallowRef } from 'vue'
-import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
+import { dropStored, readStored, WISHLIST_STORAGE_KEY, writeStored } from '../../lib/storage.ts'
 
-/** The browser's storage has the items under this key; the `storage` event names it. */
-export const WISHLIST_STORAGE_KEY = 'stoa.wishlist'
 /** Nobody looks through more, and storage is small. */
 export const MAX_STORED_ITEMS = 200
 const MAX_STORED_TITLE_CHARACTERS = 300

@@ -4,10 +4,11 @@ import { useRouter } from 'vue-router'
 import { useClient } from '../../api/clientKey.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { listen } from '../../lib/listen.ts'
+import { WISHLIST_STORAGE_KEY } from '../../lib/storage.ts'
 import { savesData } from '../../lib/savesData.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useIdentityStore, type Identity } from '../identity/index.ts'
-import { MAX_STORED_ITEMS, WISHLIST_STORAGE_KEY, createChanges, createState, type StoredItem, type WishlistItem } from './wishlist.state.ts'
+import { MAX_STORED_ITEMS, createChanges, createState, type StoredItem, type WishlistItem } from './wishlist.state.ts'
 import type { WishlistActions } from './wishlist.sync.ts'
 
 /**

@@ -4,6 +4,7 @@ import * as addresses from '../../contract/addresses.ts'
 import { endpoints } from '../../contract/all.ts'
 import * as carts from '../../contract/carts.ts'
 import * as categories from '../../contract/categories.ts'
+import * as delivery from '../../contract/delivery.ts'
 import * as listing from '../../contract/listing.ts'
 import * as listings from '../../contract/listings.ts'
 import * as member from '../../contract/member.ts'
@@ -28,7 +29,7 @@ export interface JsonSchema {
 /** Where shared records stand in the OpenAPI file. */
 export const COMPONENTS = '#/components/schemas/'
 
-const modules = [addresses, carts, categories, listing, listings, member, order, records, reviews, wishlists]
+const modules = [addresses, carts, categories, delivery, listing, listings, member, order, records, reviews, wishlists]
 
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value

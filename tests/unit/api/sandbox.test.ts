@@ -3,6 +3,7 @@ import * as account from '../../../src/contract/account.ts'
 import * as addresses from '../../../src/contract/addresses.ts'
 import * as auth from '../../../src/contract/auth.ts'
 import * as carts from '../../../src/contract/carts.ts'
+import * as delivery from '../../../src/contract/delivery.ts'
 import * as categories from '../../../src/contract/categories.ts'
 import * as directories from '../../../src/contract/directories.ts'
 import * as listings from '../../../src/contract/listings.ts'
@@ -108,7 +109,7 @@ describe('over the marketplace in a box, the client', () => {
     'orders.message': () => member().call(orders.message, anywhere),
     'carts.create': () => guest().call(carts.create, { body: {} }),
     'carts.addItem': () => guest().call(carts.addItem, { ...anywhere, body: { listing_id: 1, qty: 1 } }),
-    'carts.shippingOptions': () => member().call(carts.shippingOptions, anywhere),
+    'carts.shippingOptions': () => member().call(delivery.shippingOptions, anywhere),
     'wishlists.add': () => member().call(wishlists.add, { body: { listing_id: 1 } }),
   }
   const VISITOR = ['auth.login', 'account.forgotPassword']

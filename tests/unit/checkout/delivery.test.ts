@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ShippingChoice, ShippingGroup } from '../../../src/contract/carts.ts'
+import { ShippingChoice } from '../../../src/contract/carts.ts'
+import { ShippingGroup } from '../../../src/contract/delivery.ts'
 import { firstChoice, gapOf, isTaken } from '../../../src/features/checkout/delivery.ts'
 
 const group = (fields: object = {}) =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { WISHLIST_STORAGE_KEY } from '../../../src/features/wishlist/wishlist.state.ts'
+import { WISHLIST_STORAGE_KEY } from '../../../src/lib/storage.ts'
 import { toasts } from '../../../src/ui/toasts.ts'
 import { aMarketplace } from '../../support/marketplace.ts'
 import { closeAll, openStage, said, shownListings, stored } from './stage.ts'

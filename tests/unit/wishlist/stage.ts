@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { useWishlistStore } from '../../../src/features/wishlist/index.ts'
-import { WISHLIST_STORAGE_KEY, type StoredItem } from '../../../src/features/wishlist/wishlist.state.ts'
+import { type StoredItem } from '../../../src/features/wishlist/wishlist.state.ts'
+import { WISHLIST_STORAGE_KEY } from '../../../src/lib/storage.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import type { Listing } from '../../../src/sandbox/model.ts'
 import { toasts } from '../../../src/ui/toasts.ts'

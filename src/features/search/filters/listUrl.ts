@@ -1,7 +1,7 @@
 /** Reads a query from a URL and writes it: short, and the same URL for the same query. */
 import type { LocationQuery, LocationQueryRaw } from 'vue-router'
 import { SORTS } from '../../../catalogue/paths.ts'
-import { MAX_VALUE_CHARACTERS, plainValue as clean } from '../../../catalogue/plainValue.ts'
+import { MAX_VALUE_CHARACTERS, plainValue as clean } from '../../../lib/text.ts'
 import type { AttributeFilter, ListingQuery, SearchSort } from '../../../catalogue/search/query.ts'
 
 /** Longer URLs are cut off: this storefront does not write them. */
