@@ -55,8 +55,8 @@ const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
   to: { path: '^src/', pathNot: `^src/${anyOf([room, ...allowed])}/` },
 }))
 
-/** What others may import of a feature: its functions, stores and types, its components, and what it stores for the first load. */
-const faces = ['^src/features/[^/]+/(?:index|\\w+\\.storage)\\.ts$', '^src/features/[^/]+/\\w+\\.vue$']
+/** What others may import of a feature: its functions, stores and types, and its components. */
+const faces = ['^src/features/[^/]+/(?:index|\\w+\\.(?:store|storage))\\.ts$', '^src/features/[^/]+/\\w+\\.vue$']
 
 const featureRules = [
   {
@@ -75,7 +75,7 @@ const featureRules = [
   })),
   {
     name: 'feature-through-its-faces',
-    comment: 'A feature is entered through its index.ts, one of its components, or a *.storage.ts that needs no store',
+    comment: 'A feature is entered through its index.ts, one of its components, its *.store.ts, or a *.storage.ts that needs no store',
     severity: 'error',
     from: { path: '^src/features/([^/]+)/' },
     to: { path: '^src/features/[^/]+/', pathNot: ['^src/features/$1/', ...faces] },

@@ -1,11 +1,12 @@
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
+import { contractWords } from './src/build/contractWords.ts'
 import { documentPlugin } from './src/build/documentPlugin.ts'
 import { iconsPlugin } from './src/build/icons.ts'
 import { previewPlugin } from './src/build/previewPlugin.ts'
 import { productionPinia } from './src/build/productionPinia.ts'
 import { sandboxPlugin } from './src/build/sandboxPlugin.ts'
-import { createChunkGroups } from './src/build/splitting.ts'
+import { FEATURE_INDEX, createChunkGroups } from './src/build/splitting.ts'
 
 const port = Number(process.env['PORT']) || 4173
 
@@ -24,7 +25,7 @@ const exclude = process.env['STOA_QUICK'] ? slow : []
 const site = process.env['VITEST'] ? [] : [documentPlugin(), previewPlugin(), sandboxPlugin()]
 
 export default defineConfig({
-  plugins: [vue(), iconsPlugin(), productionPinia(), site],
+  plugins: [vue(), iconsPlugin(), productionPinia(), contractWords(), site],
   define: {
     __VUE_OPTIONS_API__: 'false',
     __VUE_PROD_DEVTOOLS__: 'false',
@@ -48,7 +49,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: { codeSplitting: { groups: createChunkGroups(import.meta.dirname) } },
       // A feature's front only names what it has: who takes one thing from it need not carry all the others.
-      treeshake: { moduleSideEffects: [{ test: /src\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }] },
     },
   },
   // As files of its own: what few questions need comes with them.

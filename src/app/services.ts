@@ -5,13 +5,11 @@
 import type { Pinia } from 'pinia'
 import { shallowRef, type App, type ShallowRef } from 'vue'
 import type { Client } from '../api/clientKey.ts'
-import type { useCartStore } from '../features/cart/index.ts'
+import type { CartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
 import { hasStored, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
 import { clearToasts } from '../ui/toasts.ts'
-
-type CartStore = ReturnType<typeof useCartStore>
 
 export interface Services {
   readonly client: Client
@@ -35,7 +33,7 @@ export const createServices = ({ app, pinia, client }: Options): Services =>
     session.onIdentityChange('toasts', (from) => { if (from.memberId !== undefined) clearToasts() })
     const cart = shallowRef<CartStore | null>(null)
     const loadCart = lazyOnce(async () => {
-      const { useCartStore } = await import('../features/cart/index.ts')
+      const { useCartStore } = await import('../features/cart/cart.store.ts')
       const store = app.runWithContext(() => useCartStore(pinia))
       cart.value = store
       void session.restore().then(() => store.restore()).catch(() => {}) // Each keeps its own error and asks again.

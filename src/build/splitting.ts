@@ -5,17 +5,51 @@ type ReadModule = (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds' | 'dyn
 
 const ENTRY_MODULE = '/src/main.ts'
 const ROUTES_MODULE = '/src/app/routes.ts'
+/** What comes for whoever signs in or has a cart, on any page. */
+const SESSION_MODULE = '/src/features/session/session.store.ts'
+const CART_MODULE = '/src/features/cart/cart.store.ts'
+/** A feature's index.ts has no effects: of what it names, only what somebody takes from it is loaded. */
+export const FEATURE_INDEX = /\/src\/features\/[^/]+\/index\.ts$/
 const PAGE_FOLDER = /\/src\/pages\/(?:(\w+)\/)?/
 /** The folders of pages on which most visits begin: few files on the way to their first picture, where each request counts. */
 const FIRST_FOLDERS = ['home', 'listing', 'lists']
 /** A smaller module costs more as a file of its own than it costs the pages that load it in vain. */
 const SMALL_MODULE_CHARACTERS = 1_500
 
+const folderOf = (page: string): string => PAGE_FOLDER.exec(page)?.[1] ?? ''
+
+const namesIn = (clause: string): string[] =>
+  clause.split(',').map((name) => name.trim().split(' as ')[0] ?? '').filter((name) => name !== '' && !name.startsWith('type '))
+
+/** The `import`s and `export … from`s of names in a module: which names, and the end of the other module's path. */
+const statements = (code: string, word: 'import' | 'export') =>
+  [...code.matchAll(new RegExp(`\\b${word}\\s*\\{([^}]*)\\}\\s*from\\s*['"][./]*([^'"]+)['"]`, 'g'))]
+    .map(([, names = '', path = '']) => ({ names: namesIn(names), end: `/${path}` }))
+
+/** What somebody who takes `names` from a feature's index.ts loads. */
+const throughIndex = (index: string, names: readonly string[], read: ReadModule): string[] => {
+  const { code, importedIds = [] } = read(index) ?? {}
+  const idOf = ({ end }: { end: string }) => importedIds.filter((id) => id.endsWith(end))
+  const passedOn = statements(code ?? '', 'export')
+  const isPassedOn = names.every((name) => passedOn.some((one) => one.names.includes(name)))
+  const taken = passedOn.filter((one) => one.names.some((name) => names.includes(name))).flatMap(idOf)
+  return isPassedOn ? taken : [index, ...taken, ...statements(code ?? '', 'import').flatMap(idOf)]
+}
+
+const importsOf = (id: string, read: ReadModule): string[] => {
+  const { code, importedIds = [] } = read(id) ?? {}
+  return importedIds.flatMap((imported) => {
+    if (!FEATURE_INDEX.test(imported)) return [imported]
+    const names = statements(code ?? '', 'import').filter(({ end }) => imported.endsWith(end)).flatMap((one) => one.names)
+    return throughIndex(imported, names, read)
+  })
+}
+
 /** A module and every one that is loaded with it. */
 const withImports = (id: string, read: ReadModule, found = new Set<string>()): Set<string> => {
   if (found.has(id)) return found
   found.add(id)
-  for (const imported of read(id)?.importedIds ?? []) withImports(imported, read, found)
+  for (const imported of importsOf(id, read)) withImports(imported, read, found)
   return found
 }
 
@@ -40,11 +74,13 @@ const lazyParts = (entry: string, read: ReadModule): ReadonlySet<string> => {
  */
 export const sharedChunks = (root: string, read: ReadModule): ReadonlyMap<string, string> => {
   const entry = withImports(root + ENTRY_MODULE, read)
+  const session = withImports(root + SESSION_MODULE, read)
+  const cart = withImports(root + CART_MODULE, read)
   const pages = read(root + ROUTES_MODULE)?.dynamicallyImportedIds ?? []
   const usersOf = new Map<string, string[]>()
   const rare = new Set([...lazyParts(root + ENTRY_MODULE, read)].filter((id) => !pages.includes(id)).flatMap((id) => [...withImports(id, read)]))
   for (const page of pages) {
-    const folder = PAGE_FOLDER.exec(page)?.[1] ?? ''
+    const folder = folderOf(page)
     for (const id of withImports(page, read)) usersOf.set(id, [...(usersOf.get(id) ?? []), folder])
   }
   const isInFrame = (id: string): boolean => {
@@ -52,17 +88,21 @@ export const sharedChunks = (root: string, read: ReadModule): ReadonlyMap<string
     const users = usersOf.get(id) ?? []
     const { code, importedIds = [] } = read(id) ?? {}
     const isElsewhere = rare.has(id) || users.some((folder) => !FIRST_FOLDERS.includes(folder))
-    const isSmall = (code ?? '').length < SMALL_MODULE_CHARACTERS && isElsewhere
+    const isSmall = (code ?? '').length < SMALL_MODULE_CHARACTERS && isElsewhere && !users.includes('home')
     const isWanted = (users.includes('home') || users.includes('listing')) && (isSmall || users.length > pages.length / 2)
     return isWanted && importedIds.every(isInFrame)
   }
   const chunkOf = (id: string, users: readonly string[]): string | undefined => {
     if (isInFrame(id)) return 'frame'
     const folders = [...new Set(users)].sort()
+    if (session.has(id) && id.includes('/features/session/')) return 'session-store'
     if (users.length > pages.length / 2) return 'api'
+    if (cart.has(id) && !folders.some((folder) => FIRST_FOLDERS.includes(folder))) return 'cart-store'
     if (users.length === 1) return undefined
     if (folders.includes('home')) return 'home'
-    return folders.length === 1 || folders.join() === 'listing,lists' ? folders[0] : undefined
+    if (folders.join() === 'listing,lists') return 'listing'
+    const inFolder = pages.filter((page) => folderOf(page) === folders[0])
+    return folders.length === 1 && users.length > inFolder.length / 2 ? folders[0] : undefined
   }
   const chunks = new Map([...entry].map((id) => [id, 'frame']))
   for (const [id, users] of usersOf) {
@@ -75,21 +115,11 @@ export const sharedChunks = (root: string, read: ReadModule): ReadonlyMap<string
 /** What a build's files are made of: what the pages share, and folders of the source. */
 export const createChunkGroups = (root: string): Groups => {
   let chunks: ReadonlyMap<string, string> | undefined
-  const shared = (isTaken: (chunk: string) => boolean, priority: number): Groups[number] => ({
+  return [{
     name: (id, context) => {
       chunks ??= sharedChunks(root, (module) => context.getModuleInfo(module))
-      const chunk = chunks.get(id)
-      return chunk !== undefined && isTaken(chunk) ? chunk : null
+      return chunks.get(id) ?? null
     },
     includeDependenciesRecursively: false,
-    priority,
-  })
-  const folder = (name: string, test: RegExp): Groups[number] =>
-    ({ name, test, minShareCount: 2, includeDependenciesRecursively: false, priority: 2 })
-  return [
-    shared((chunk) => chunk === 'frame' || chunk === 'api', 3),
-    folder('session', /\/src\/features\/session\/[\w.]+\.ts$/),
-    { name: 'cart', test: /\/src\/features\/cart\/[\w.]+\.ts$/, minShareCount: 2, priority: 1 },
-    shared(() => true, 0),
-  ]
+  }]
 }

@@ -89,15 +89,15 @@ describe('typing into the search field', () => {
     expect(field().getAttribute('aria-label')).toBe('Search')
     await app.focus()
     expect(field().getAttribute('aria-expanded')).toBe('false')
-    let saidAt = 0
-    onTestFinished(watch(() => announcements.polite, (said) => { if (said) saidAt ||= performance.now() }, { flush: 'sync' }))
     let typedAt = 0
+    const pauses: number[] = []
+    onTestFinished(watch(() => announcements.polite, (said) => { if (said) pauses.push(performance.now() - typedAt) }, { flush: 'sync' }))
     field().addEventListener('input', () => { typedAt = performance.now() })
     await type(app, 'zebrano')
     await vi.waitFor(() => expect(field().getAttribute('aria-expanded')).toBe('true'))
     expect(field().getAttribute('aria-controls')).toBe(list()?.id)
     await vi.waitFor(() => expect(announcements.polite).toBe('1 suggestion, 1 result in all. Use the arrow keys to choose.'), 3000)
-    expect(saidAt - typedAt, 'milliseconds after the last key').toBeGreaterThan(600)
+    expect(Math.min(...pauses), 'milliseconds after a key').toBeGreaterThan(600)
     const rules = { 'color-contrast': { enabled: false }, 'region': { enabled: false } }
     const header = document.querySelector('header')
     expect(header && (await axe.run(header, { rules })).violations.map(({ id }) => id)).toEqual([])

@@ -11,7 +11,6 @@ import { showToast } from '../../ui/toasts.ts'
 import { useIdentityStore } from '../identity/index.ts'
 import { listingQuery } from './listingQuery.ts'
 import { offerOf } from './offer.ts'
-import { openCart } from './openCart.ts'
 import { loadQuickAddSheet, useQuickAddStore } from './quickAdd.store.ts'
 import { showAdded } from './showAdded.ts'
 
@@ -64,7 +63,8 @@ export const quickAdd = async (card: ListingCard, app: App): Promise<void> => {
   }
   if (!listing) return fail(errorText('network', t))
   if (needsChoice(listing)) return openSheet()
-  const cart = await openCart(pinia)
+  const { openCart } = await import('../cart/index.ts')
+  const cart = openCart(pinia)
   const result = await cart.add({ listing_id: card.id, qty: 1 })
   if (result.ok) showAdded(card.id, card.title, cart, i18n)
   else fail(result.reason)

@@ -2,11 +2,11 @@ import { getActivePinia } from 'pinia'
 import { ref, watch } from 'vue'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
+import type { CartStore } from '../cart/index.ts'
 import type { Offer } from './offer.ts'
-import { openCart, type Cart } from './openCart.ts'
 
 /** How many of an offer, with which add-ons, and putting it into the cart; `added` is called when it is there. */
-export const useBuying = (listingId: () => number, offer: () => Offer, added: (cart: Cart) => unknown) => {
+export const useBuying = (listingId: () => number, offer: () => Offer, added: (cart: CartStore) => unknown) => {
   const { t } = useI18n()
   const pinia = getActivePinia()
 
@@ -30,7 +30,8 @@ export const useBuying = (listingId: () => number, offer: () => Offer, added: (c
     pending.value = true
     refusal.value = ''
     try {
-      const cart = await openCart(pinia)
+      const { openCart } = await import('../cart/index.ts')
+      const cart = openCart(pinia)
       const result = await cart.add({
         listing_id: listingId(),
         qty: qty.value,
@@ -47,7 +48,7 @@ export const useBuying = (listingId: () => number, offer: () => Offer, added: (c
   }
 
   /** The button is about to be used. */
-  const prepare = (): void => void openCart(pinia).then((cart) => cart.prepare(), () => undefined)
+  const prepare = (): void => void import('../cart/index.ts').then(({ openCart }) => openCart(pinia).prepare(), () => undefined)
 
   return { qty, addOnIds, invalidQty, pending, refusal, add, prepare }
 }

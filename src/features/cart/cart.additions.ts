@@ -176,9 +176,15 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
   }
 
   return {
-    add,
+    /** Never rejects. */
+    add: async (wanted: Addition): Promise<AddResult> => {
+      const signal = access.signal()
+      await access.words()
+      return signal.aborted ? letGo() : add(wanted)
+    },
     /** Looks whether what an earlier page was left with has arrived, sends what has not, says what cannot be known. Never rejects. */
     resumeOutbox: async (): Promise<void> => {
+      await access.words()
       const signal = access.signal()
       for (const { id, wanted, owner, sent, at } of left.splice(0)) {
         // A time that is still to come was not written by us.

@@ -1,7 +1,8 @@
 /** A cart's lines without any state: which line is which, pending writes shown over them, groups, obstacles, words. */
-import { shallowRef } from 'vue'
+import { computed, shallowRef, type ShallowRef } from 'vue'
 import type { Cart, CartItem, CartSupplier } from '../../contract/carts.ts'
 import type { I18n } from '../../i18n/index.ts'
+import type { MergeReport } from './cart.storage.ts'
 
 type Options = Readonly<Record<string, string>>
 
@@ -127,9 +128,6 @@ export const groupBySupplier = (items: readonly CartItem[]): CartGroup[] => {
   return [...groups.values()]
 }
 
-/** How many pieces lines hold. */
-export const piecesOf = (items: readonly { readonly qty: number }[]): number => items.reduce((sum, { qty }) => sum + qty, 0)
-
 /** Why a line keeps its cart from being ordered; null when nothing does. */
 export const obstacleOf = (item: CartItem): 'unavailable' | 'too_many' | 'too_few' | null => {
   // A marketplace may call a line unavailable only because there is less than it asks for: less can be had then.
@@ -154,10 +152,6 @@ export const itemProblem = (item: CartItem, t: I18n['t']): string | null => {
   if (obstacle === 'too_few') return t('cart.noLessThan', { count: item.min_qty ?? 1 })
   return obstacle && t('cart.unavailable')
 }
-
-/** Pieces on their way into the cart. */
-export const addedPieces = (writes: readonly LineWrite[]): number =>
-  writes.reduce((sum, write) => sum + (write.kind === 'add' ? write.wanted.qty : 0), 0)
 
 const idOfWrite = (write: LineWrite): string | number => (write.kind === 'add' ? write.id : write.itemId)
 
@@ -191,5 +185,31 @@ export const createLineWrites = () => {
       const isSame = (other: LineWrite) => idOfWrite(other) === idOfWrite(write)
       writes.value = writes.value.some(isSame) ? writes.value.map((one) => (isSame(one) ? write : one)) : [...writes.value, write]
     },
+  }
+}
+
+/** What the cart's pages show: the server's cart, with the writes over it that the server has not answered yet. */
+export const createCartGetters = (
+  cart: Readonly<ShallowRef<Cart | null>>,
+  writes: Readonly<ShallowRef<readonly LineWrite[]>>,
+  mergeReport: Readonly<ShallowRef<MergeReport | null>>,
+) => {
+  const items = computed(() => applyWrites(cart.value?.items ?? [], writes.value))
+  return {
+    /** The lines with their pending quantities; amounts are the server's, old while `busyItems` has the line. */
+    items,
+    /** The lines by vendor: one group becomes one order. */
+    groups: computed(() => groupBySupplier(items.value)),
+    /** Pieces in the cart, on their way into it, and still in another cart of a merge. */
+    itemsCount: computed(() => {
+      const added = writes.value.flatMap((write) => (write.kind === 'add' ? write.wanted : []))
+      return [...items.value, ...added, ...(mergeReport.value?.remaining ?? [])].reduce((sum, { qty }) => sum + qty, 0)
+    }),
+    /** Lines for whose change the server's answer is awaited. */
+    busyItems: computed(() => new Set(writes.value.flatMap((write) => (write.kind === 'set' ? write.itemId : [])))),
+    /** The server's totals are awaited: what `cart` says of amounts is old. */
+    settling: computed(() => writes.value.length > 0 || mergeReport.value?.status === 'running'),
+    /** There are lines, and nothing keeps them from being ordered. */
+    canCheckOut: computed(() => items.value.length > 0 && items.value.every((item) => obstacleOf(item) === null)),
   }
 }

@@ -3,7 +3,7 @@
  * The merge itself is loaded where there is one.
  */
 import { getActivePinia } from 'pinia'
-import { ref, shallowRef, type Ref } from 'vue'
+import { ref, type Ref, type ShallowRef } from 'vue'
 import { ApiError, asApiError } from '../../api/ApiError.ts'
 import { lazyOnce } from '../../lib/lazyOnce.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -20,19 +20,19 @@ interface Options {
   readonly access: CartAccess
   readonly queue: CartQueue
   readonly memberId: Readonly<Ref<number | undefined>>
+  readonly mergeReport: ShallowRef<MergeReport | null>
   /** Called after each attempt, unless its cart has been let go meanwhile. */
   readonly onAttempt: () => void
 }
 
-export const createMergeControl = ({ access, queue, memberId, onAttempt }: Options) => {
+export const createMergeControl = ({ access, queue, memberId, mergeReport, onAttempt }: Options) => {
   const pinia = getActivePinia()
-  const mergeReport = shallowRef<MergeReport | null>(null)
   const busyLoss = ref<string | null>(null)
   const retry: { attempts: number, notBefore: number, error: ApiError | null, timer?: ReturnType<typeof setTimeout> | undefined } =
     { attempts: 0, notBefore: 0, error: null }
 
   /** Rejects with `ApiError`. */
-  const loadMerge = lazyOnce(() => Promise.all([import('./cart.merge.ts'), access.i18n.load(['cart'])])
+  const loadMerge = lazyOnce(() => Promise.all([import('./cart.merge.ts'), access.words()])
     .then(([code]) => code, () => Promise.reject(new ApiError('network', 'carts.mine'))))
 
   const report = (news: Partial<MergeReport>): void => {
@@ -118,7 +118,6 @@ export const createMergeControl = ({ access, queue, memberId, onAttempt }: Optio
       .then(() => undefined, (reason: unknown) => void showToast({ message: queue.textOf(asApiError(reason)), tone: 'bad' }))
 
   return {
-    mergeReport,
     busyLoss,
     merge,
     /** Whether the marketplace wants to be left alone for now. */
@@ -130,13 +129,8 @@ export const createMergeControl = ({ access, queue, memberId, onAttempt }: Optio
       await (await loadMerge()).createMerge(access, queue, memberId.value, setProgress).resumeStep()
       retryAfter(0)
     },
-    /** What storage knows of the last merge: another page or tab may have ended it. */
-    readReport: (): void => { mergeReport.value = readMergeReport(memberId.value) },
     /** The cart at hand is let go: nothing is tried again for it. */
-    clear: (): void => {
-      resetRetry()
-      mergeReport.value = null
-    },
+    clear: resetRetry,
     stop: (): void => clearTimeout(retry.timer),
     dismissLost: () => onLosses((actions) => actions.dismiss()),
     /** Asks once more for what could not be kept. */

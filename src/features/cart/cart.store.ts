@@ -1,8 +1,9 @@
 import { defineStore } from 'pinia'
-import { computed, onScopeDispose, ref, shallowRef } from 'vue'
+import { onScopeDispose, ref, shallowRef } from 'vue'
 import type { ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import type { Cart, CartItem } from '../../contract/carts.ts'
+import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { listen, onReturn } from '../../lib/listen.ts'
 import { CART_STORAGE_KEY } from '../../lib/storage.ts'
@@ -10,13 +11,14 @@ import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { Identity } from '../identity/index.ts'
 import { useSessionStore } from '../session/index.ts'
-import { createAdditions } from './cart.additions.ts'
+import type { createAdditions } from './cart.additions.ts'
 import type { Reading } from './cart.api.ts'
-import { addedPieces, applyWrites, createLineWrites, groupBySupplier, obstacleOf, piecesOf, type Addition } from './cart.lines.ts'
+import { createCartGetters, createLineWrites, type Addition } from './cart.lines.ts'
 import { createMergeControl } from './cart.mergeControl.ts'
 import { createCartQueue, type AddResult, type CartAccess } from './cart.queue.ts'
 import {
-  beginMerge, clearMerges, createCartMemory, dropOutbox, dropStoredCart, readMerge, readOutbox, readStoredCart,
+  beginMerge, clearMerges, createCartMemory, dropOutbox, dropStoredCart, readMerge, readMergeReport, readOutbox, readStoredCart,
+  type MergeReport,
 } from './cart.storage.ts'
 
 const CART_REFRESH_MIN_AGE_MS = 5_000
@@ -38,13 +40,11 @@ export const useCartStore = defineStore('cart', () => {
   })
   const memberId = ref<number>()
   const drawerOpen = ref(false)
+  const mergeReport = shallowRef<MergeReport | null>(null)
 
   let cartScope = new AbortController()
   let readAt = 0
   let hasAskedForCarts = false
-
-  const items = computed(() => applyWrites(cart.value?.items ?? [], writes.value))
-  const itemsCount = computed(() => piecesOf(items.value) + addedPieces(writes.value) + piecesOf(mergeReport.value?.remaining ?? []))
 
   /** Drops what waited for lines that are no more, and says so. */
   const dropLines = (left: readonly CartItem[]): void => dropMissing(left, (id) =>
@@ -61,7 +61,7 @@ export const useCartStore = defineStore('cart', () => {
     if (isWritten) remember(found.key, memberId.value)
     else markRead()
     queue.checkUncertain()
-    additions.checkUncertain()
+    additions?.checkUncertain()
   }
 
   const take = (found: Cart): void => {
@@ -74,8 +74,11 @@ export const useCartStore = defineStore('cart', () => {
     accept(found, false)
   }
 
+  // A slow or missing message file keeps nothing out of the cart.
+  const words = () => i18n.load(['cart']).catch(() => undefined)
   const access: CartAccess = {
-    client, i18n, cart, key, writes, setFailure, dropWrite, putWrite, accept, take, add, follow,
+    client, i18n, words, cart, key, writes, setFailure, dropWrite, putWrite, accept, take, follow,
+    add: (wanted) => add(wanted),
     memberId: () => memberId.value,
     signal: () => cartScope.signal,
     isBehind: () => cart.value === null || isBehind(),
@@ -87,40 +90,38 @@ export const useCartStore = defineStore('cart', () => {
       status.value = 'success'
     },
     failReading: (reason) => {
-      if (cart.value) return
-      error.value = reason
-      status.value = 'error'
+      if (!cart.value) [error.value, status.value] = [reason, 'error']
     },
     resumeMergeStep: () => merging.resumeStep(),
   }
   const queue = createCartQueue(access)
-  const additions = createAdditions(access, queue)
+  let additions: ReturnType<typeof createAdditions> | null = null
+  const provideAdditions = (create: typeof createAdditions) => (additions ??= create(access, queue))
+  /** Pages that only show the cart do without the code that adds to it. */
+  const loadAdditions = async () => additions ?? provideAdditions((await import('./cart.additions.ts')).createAdditions)
+  const add = async (wanted: Addition): Promise<AddResult> => {
+    const loaded = additions ?? await loadAdditions().catch(() => null)
+    return loaded ? loaded.add(wanted) : { ok: false, reason: errorText('network', i18n.t) }
+  }
   const merging = createMergeControl({
-    access, queue, memberId,
+    access, queue, memberId, mergeReport,
     onAttempt: () => {
       if (cart.value || key.value === null) status.value = 'success'
       else if (status.value === 'pending') status.value = 'error'
     },
   })
-  const { mergeReport, busyLoss, merge, dismissLost, retryLost, saveLost } = merging
-  const words = () => i18n.load(['cart'])
-  async function add(wanted: Addition): Promise<AddResult> {
-    const { signal } = cartScope
-    // A slow or missing message file keeps nothing out of the cart.
-    await words().catch(() => undefined)
-    return signal.aborted ? { ok: false, reason: i18n.t('cart.letGo') } : additions.add(wanted)
-  }
+  const { merge } = merging
 
   /** Nothing of one cart may be shown, or sent, as another's. */
   const letGo = (): void => {
     cartScope.abort()
     cartScope = new AbortController()
     merging.clear()
-    cart.value = key.value = error.value = null
+    cart.value = key.value = error.value = mergeReport.value = null
     writes.value = []
     failures.value = new Map()
     queue.clear()
-    additions.clear()
+    additions?.clear()
   }
 
   /** Without a cart from here on, on this page. */
@@ -152,8 +153,8 @@ export const useCartStore = defineStore('cart', () => {
   const check = async (): Promise<void> => {
     const isUnfinished = readMerge(memberId.value)?.isUnfinished === true
     // Another tab has finished it.
-    if (!isUnfinished && mergeReport.value?.status === 'waiting') merging.readReport()
-    if (isUnfinished && !merging.isTooEarly()) return merging.merge()
+    if (!isUnfinished && mergeReport.value?.status === 'waiting') mergeReport.value = readMergeReport(memberId.value)
+    if (isUnfinished && !merging.isTooEarly()) return merge()
     const found = await read(true)
     if (memberId.value === undefined || isUnfinished || (found && 'error' in found)) return
     if (key.value !== null && cart.value?.items.length !== 0) return
@@ -161,10 +162,8 @@ export const useCartStore = defineStore('cart', () => {
     // word, because a merge stores its result: two tabs with empty carts would start each other's for ever.
     if (key.value === null && !hasAskedForCarts) status.value = 'pending'
     hasAskedForCarts = true
-    await merging.merge(true)
+    await merge(true)
   }
-
-  // --- Who is here, and what other tabs do.
 
   /** What the last change of identity began, and goes on behind it. */
   let following: Promise<void> | null = null
@@ -186,8 +185,8 @@ export const useCartStore = defineStore('cart', () => {
       }
     }
     if (hasLeft && left && (left.owner === undefined || left.owner === to.memberId)) followOtherTabs()
-    if (!mergeReport.value) merging.readReport()
-    if (to.memberId !== undefined) following = from.status === 'unknown' ? check() : merging.merge()
+    mergeReport.value ??= readMergeReport(memberId.value)
+    if (to.memberId !== undefined) following = from.status === 'unknown' ? check() : merge()
   }
 
   /** Takes up the cart that this browser remembers, or else the member's own. Called once, at start. */
@@ -199,10 +198,10 @@ export const useCartStore = defineStore('cart', () => {
       if (session.wasLost()) leave()
       else forget()
     }
-    if (!mergeReport.value) merging.readReport()
+    mergeReport.value ??= readMergeReport(memberId.value)
     await (following ?? check())
     // Nobody knows whose it would become while the marketplace does not say who is here; the next page asks again.
-    if (readOutbox().length > 0 && session.status !== 'unknown') void words().catch(() => undefined).then(additions.resumeOutbox)
+    if (readOutbox().length > 0 && session.status !== 'unknown') void loadAdditions().then((loaded) => loaded.resumeOutbox(), () => undefined)
   }
 
   /** Takes up the cart that storage remembers: another tab may have put another one there, or none. */
@@ -250,29 +249,20 @@ export const useCartStore = defineStore('cart', () => {
     /** The merge of the guest's cart and the member's, while there is something to say about it. */
     mergeReport,
     /** The loss of a merge about which something is being done. */
-    busyLoss,
+    busyLoss: merging.busyLoss,
     /** The browser refused to store the cart's key: the cart of a guest is lost with this page. */
     isUnstored,
     memberId,
     drawerOpen,
-    /** The lines with their pending quantities; amounts are the server's, old while `busyItems` has the line. */
-    items,
-    /** The lines by vendor: one group becomes one order. */
-    groups: computed(() => groupBySupplier(items.value)),
-    /** Pieces in the cart, on their way into it, and still in another cart of a merge. */
-    itemsCount,
-    /** Lines for whose change the server's answer is awaited. */
-    busyItems: computed(() => new Set(writes.value.flatMap((write) => (write.kind === 'set' ? write.itemId : [])))),
-    /** The server's totals are awaited: what `cart` says of amounts is old. */
-    settling: computed(() => writes.value.length > 0 || mergeReport.value?.status === 'running'),
-    /** There are lines, and nothing keeps them from being ordered. */
-    canCheckOut: computed(() => items.value.length > 0 && items.value.every((item) => obstacleOf(item) === null)),
+    ...createCartGetters(cart, writes, mergeReport),
     /** Puts a listing into the cart. Never rejects: a refusal comes back in words. Opens nothing. */
     add,
+    /** Whoever is about to add has loaded the code for it. */
+    provideAdditions: (create: typeof createAdditions): void => void provideAdditions(create),
     /** The line shows `qty` at once; a refusal rolls it back and leaves the reason in `failures`. */
-    setQty: (itemId: number, qty: number): Promise<void> => words().catch(() => undefined).then(() => queue.setQty(itemId, qty)),
+    setQty: (itemId: number, qty: number): Promise<void> => words().then(() => queue.setQty(itemId, qty)),
     /** Removes a line at once; a toast offers to undo it. */
-    remove: (itemId: number): Promise<void> => words().catch(() => undefined).then(() => queue.remove(itemId)),
+    remove: (itemId: number): Promise<void> => words().then(() => queue.remove(itemId)),
     /** Reads the cart again, after the changes that are under way. Never rejects; null where nothing could be asked. */
     refresh: (): Promise<Reading | null> => read(false),
     restore,
@@ -280,19 +270,16 @@ export const useCartStore = defineStore('cart', () => {
     merge: (): Promise<void> => merge(),
     /** Lets the cart go: when it has been ordered. Called by itself when the person signs out. */
     forget: (): void => forget(),
-    /**
-     * Makes another change of the cart (an address or a delivery is chosen) after those that are under way; `isDone` tells
-     * whether a cart shows it. Rejects with `ApiError`. False where this cart has been let go: nothing was asked for.
-     */
+    /** Makes another change of the cart (an address, a delivery) after those that are under way. Rejects with `ApiError`. */
     choose: queue.choose,
     /** Loads what the cart will need to say. */
-    prepare: () => void words().catch(() => undefined),
+    prepare: (): void => void words(),
     /** Resolves when the server has answered everything that was asked of it. */
     settled: async (): Promise<void> => { await following; await queue.idle() },
     /** What can be done about what a merge could not keep: nothing any more, asking once more, the wishlist. */
-    dismissLost,
-    retryLost,
-    saveLost,
+    dismissLost: merging.dismissLost,
+    retryLost: merging.retryLost,
+    saveLost: merging.saveLost,
     openDrawer: () => void (drawerOpen.value = true),
     closeDrawer: () => void (drawerOpen.value = false),
   }
