@@ -1,8 +1,8 @@
 /**
  * What a person chose on this device. Read by the document's starter before any other script, so this file stays small
- * and free of imports that run.
+ * and imports little.
  */
-import type { Locale } from '../i18n/index.ts'
+import { LOCALES, localeOf, type Locale } from '../lib/languages.ts'
 
 export type Appearance = 'system' | 'light' | 'dark'
 
@@ -28,12 +28,11 @@ const write = (key: string, value: string): void => {
 
 /** The person's choice, then the browser's languages, then the marketplace's first language; a member's own comes with the member. */
 export const readLocale = (offered: readonly Locale[]): Locale => {
-  const wanted = [read(LANGUAGE_KEY), ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
-  for (const code of wanted) {
-    const match = offered.find((locale) => locale === code)
-    if (match) return match
+  for (const tag of [read(LANGUAGE_KEY), ...navigator.languages]) {
+    const locale = localeOf(tag)
+    if (locale && offered.includes(locale)) return locale
   }
-  return offered[0] ?? 'en'
+  return offered[0] ?? LOCALES[0]
 }
 
 export const writeLocale = (locale: Locale): void => write(LANGUAGE_KEY, locale)

@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite'
+import { LOCALES } from '../lib/languages.ts'
 import type { StarterChunks } from './starter.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -12,8 +13,7 @@ const FIRST_MODULES = {
   vendor: ['src/pages/lists/VendorPage.vue', 'src/app/client.ts', 'src/catalogue/vendorDocument.ts'],
   variants: ['src/features/buying/VariantPicker.vue'],
   add_ons: ['src/features/buying/AddOnPicker.vue'],
-  en: ['src/i18n/first/en.ts'],
-  fr: ['src/i18n/first/fr.ts'],
+  ...Object.fromEntries(LOCALES.map((locale) => [locale, [`src/i18n/messages/${locale}/first.ts`]])),
 }
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')

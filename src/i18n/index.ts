@@ -6,6 +6,7 @@
  */
 import { computed, inject, shallowReactive, shallowRef, type App, type ComputedRef, type InjectionKey } from 'vue'
 import { formatDateTime, formatDay, readDate } from '../lib/dates.ts'
+import { LOCALES, type Locale } from '../lib/languages.ts'
 import { formatMoney } from '../lib/money.ts'
 import type account from './messages/en/account.ts'
 import type addresses from './messages/en/addresses.ts'
@@ -46,21 +47,19 @@ interface Catalogue {
 
 /** The parts into which messages are split. */
 export type Namespace = keyof Catalogue
-/** A language that the storefront speaks. */
-export type Locale = 'en' | 'fr'
 /** `namespace.key` of every message that exists. */
 export type MessageKey = { [N in Namespace]: `${N}.${Extract<keyof Catalogue[N], string>}` }[Namespace]
 /** Values of a message's `{placeholders}`; `count` also chooses the plural. */
 export type MessageValues = Readonly<Record<string, string | number>>
 
-export const LOCALES: readonly Locale[] = ['en', 'fr']
+export { LOCALES, type Locale }
 
-const firstWords = import.meta.glob<Partial<Record<string, Messages>>>('./first/*.ts')
-const otherWords = import.meta.glob<{ default: Messages }>(['./messages/*/*.ts', '!**/{core,browse,results}.ts'])
+const firstWords = import.meta.glob<Partial<Record<string, Messages>>>('./messages/*/first.ts')
+const otherWords = import.meta.glob<{ default: Messages }>(['./messages/*/*.ts', '!**/{first,core,browse,results}.ts'])
 const FIRST: readonly Namespace[] = ['core', 'browse', 'results']
 
 const loadWords = async (locale: Locale, namespace: Namespace): Promise<Messages | undefined> => {
-  if (FIRST.includes(namespace)) return (await firstWords[`./first/${locale}.ts`]?.())?.[namespace]
+  if (FIRST.includes(namespace)) return (await firstWords[`./messages/${locale}/first.ts`]?.())?.[namespace]
   return (await otherWords[`./messages/${locale}/${namespace}.ts`]?.())?.default
 }
 

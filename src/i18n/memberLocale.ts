@@ -1,4 +1,5 @@
-import { LOCALES, type I18n, type Locale } from './index.ts'
+import { localeOf } from '../lib/languages.ts'
+import type { I18n, Locale } from './index.ts'
 
 /** The member's language, for as long as they are here: the one from before comes back when they go. */
 export const createMemberLocale = (i18n: I18n, offered: readonly Locale[]) => {
@@ -8,7 +9,7 @@ export const createMemberLocale = (i18n: I18n, offered: readonly Locale[]) => {
   return {
     /** Shows the member's language, where it is offered; a file that does not arrive changes nothing. */
     show: async (lang: string | null): Promise<void> => {
-      const wanted = LOCALES.find((locale) => locale === lang?.slice(0, 2).toLowerCase())
+      const wanted = localeOf(lang)
       if (!wanted || !offered.includes(wanted) || wanted === i18n.locale.value) return
       previous ??= i18n.locale.value
       await i18n.setLocale(wanted).catch(() => undefined)

@@ -3,6 +3,7 @@
  * marketplace's own domain. Read once, from the `stoa-config` element of the document.
  */
 import { inject, type InjectionKey } from 'vue'
+import { LOCALES, type Locale } from './languages.ts'
 import type { PictureSizes } from './pictures.ts'
 import { fillUrl } from './url.ts'
 
@@ -37,7 +38,7 @@ export interface StorefrontConfig {
   /** How the marketplace resizes pictures; null where it does not: they are asked for as they are. */
   readonly images: PictureSizes | null
   /** Languages offered, the first being the fallback. */
-  readonly languages: readonly ('en' | 'fr')[]
+  readonly languages: readonly Locale[]
   /** The brand: custom properties set at run time. */
   readonly brand: { readonly accent?: string; readonly radius?: string; readonly display?: string }
   /** The home page's hero; texts left out come from the message catalogue. */
@@ -59,7 +60,7 @@ export const defaultConfig: StorefrontConfig = {
   registerUrl: '',
   endpoints: {},
   images: null,
-  languages: ['en', 'fr'],
+  languages: LOCALES,
   brand: {},
   hero: { picture: '/hero.svg' },
   timeout: 15_000,
@@ -94,7 +95,7 @@ export const parseConfig = (raw: unknown): { config: StorefrontConfig; problems:
         : SETTING_CHOICES[name]
           ? SETTING_CHOICES[name].includes(value)
           : name === 'languages'
-            ? Array.isArray(value) && value.length > 0 && value.every((code) => code === 'en' || code === 'fr')
+            ? Array.isArray(value) && value.length > 0 && value.every((code) => LOCALES.some((locale) => locale === code))
             : isRecord(standard)
               ? isRecord(value) && (name !== 'idle' || Object.values(value).every(isAmount))
               : typeof value === typeof standard && (!URL_TEMPLATES.includes(name) || value === '' || isUrlTemplate(value))

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Message, Messages } from '../../src/i18n/index.ts'
+import { LOCALES } from '../../src/lib/languages.ts'
 import { filesBelow, textOf } from '../support/tree.ts'
 
-const files = import.meta.glob<{ default: Messages }>('../../src/i18n/messages/*/*.ts', { eager: true })
+const files = import.meta.glob<{ default: Messages }>(['../../src/i18n/messages/*/*.ts', '!**/first.ts'], { eager: true })
 
 const catalogue = (locale: string): Map<string, Message> => {
   const messages = new Map<string, Message>()
@@ -16,6 +17,7 @@ const catalogue = (locale: string): Map<string, Message> => {
 
 const english = catalogue('en')
 const french = catalogue('fr')
+const others = LOCALES.filter((locale) => locale !== 'en')
 const namespaces = [...new Set([...english.keys()].map((key) => key.split('.')[0]))].join('|')
 
 const formsOf = (message: Message): Record<string, string> =>
@@ -23,34 +25,36 @@ const formsOf = (message: Message): Record<string, string> =>
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
 
 describe('the message catalogue', () => {
-  test('has the same keys in English and French', () => {
-    expect([...french.keys()].sort()).toEqual([...english.keys()].sort())
+  test.each(others)('has the same keys in English and %s', (locale) => {
+    expect([...catalogue(locale).keys()].sort()).toEqual([...english.keys()].sort())
   })
 
-  test('has no empty text', () => {
-    const empty = [...english, ...french].filter(([, message]) =>
+  test.each(LOCALES)('has no empty text in %s', (locale) => {
+    const empty = [...catalogue(locale)].filter(([, message]) =>
       Object.values(formsOf(message)).some((text) => text.trim() === ''),
     )
     expect(empty).toEqual([])
   })
 
-  test('fills the same placeholders in both languages', () => {
+  test.each(others)('fills the same placeholders in English and %s', (locale) => {
+    const other = catalogue(locale)
     const differing = [...english].filter(([key, message]) => {
-      const twin = french.get(key)
+      const twin = other.get(key)
       return twin !== undefined
         && placeholdersOf(formsOf(message)['other'] ?? '').join() !== placeholdersOf(formsOf(twin)['other'] ?? '').join()
     })
     expect(differing).toEqual([])
   })
 
-  test('counts in both languages, in the forms that each of them has', () => {
+  test('counts in each language, in the forms that it has', () => {
     const problems: string[] = []
-    for (const [locale, messages, other] of [['en', english, french], ['fr', french, english]] as const) {
+    for (const locale of LOCALES) {
+      const messages = catalogue(locale)
       const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories as string[]
       for (const [key, message] of messages) {
         const isPlural = typeof message !== 'string'
-        const twin = other.get(key)
-        if (twin !== undefined && isPlural !== (typeof twin !== 'string')) problems.push(`${key}: plural in one language only`)
+        const twin = english.get(key)
+        if (twin !== undefined && isPlural !== (typeof twin !== 'string')) problems.push(`${locale} ${key}: plural in one language only`)
         if (!isPlural) continue
         const forms = Object.keys(message)
         // `many` is the form of whole millions: `other` serves.

@@ -1,12 +1,7 @@
-/** The steps of a checkout and which of them can be reached. */
+/** The steps of a checkout, their order, and which of them can be reached. */
 import type { LocationQuery } from 'vue-router'
 import type { Cart, CartItem } from '../../contract/carts.ts'
-
-const CHECKOUT_STEPS = ['address', 'delivery', 'review'] as const
-export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
-
-/** The names of the steps. */
-export const STEP_LABELS = { address: 'checkout.stepAddress', delivery: 'checkout.stepDelivery', review: 'checkout.stepReview' } as const
+import type { MessageKey } from '../../i18n/index.ts'
 
 /** What this browser knows of a cart's checkout beside what the server states of it. */
 export interface CheckoutNotes {
@@ -27,12 +22,6 @@ export interface CheckoutProgress {
   readonly billing: number | null
   readonly hasAddresses: boolean
   readonly hasDelivery: boolean
-}
-
-/** The step that the address asks for; the first where it asks for none. */
-export const readStep = (query: LocationQuery): CheckoutStep => {
-  const asked = Array.isArray(query['step']) ? query['step'][0] : query['step']
-  return CHECKOUT_STEPS.find((step) => step === asked) ?? 'address'
 }
 
 const mayShip = (item: CartItem): boolean => item.requires_shipping !== false
@@ -78,8 +67,76 @@ export const progressOf = (
   }
 }
 
-/** The furthest of the steps up to `asked` that can be done now. */
-export const reachableStep = (asked: CheckoutStep, { hasAddresses, hasDelivery }: CheckoutProgress): CheckoutStep => {
-  if (!hasAddresses) return 'address'
-  return asked === 'review' && !hasDelivery ? 'delivery' : asked
+/** One step of a checkout, as its table states it. */
+interface StepFacts {
+  readonly name: string
+  readonly label: MessageKey
+  readonly title: (progress: CheckoutProgress) => MessageKey
+  /** What the button says that leads here from the step before. */
+  readonly continueLabel: MessageKey
+  /** Whether this cart's checkout has the step at all. */
+  readonly isNeeded: (progress: CheckoutProgress) => boolean
+  /** Whether later steps can be reached. */
+  readonly isDone: (progress: CheckoutProgress) => boolean
+  /** Whether what is being ordered is shown beside the step. */
+  readonly hasSummary: boolean
 }
+
+/** The steps of a checkout, in their order. No other place says what comes after what. */
+export const CHECKOUT_STEPS = [
+  {
+    name: 'address',
+    label: 'checkout.stepAddress',
+    title: ({ ships }) => (ships ? 'checkout.addressTitle' : 'checkout.addressTitleBilling'),
+    continueLabel: 'checkout.toAddress',
+    isNeeded: () => true,
+    isDone: ({ hasAddresses }) => hasAddresses,
+    hasSummary: true,
+  },
+  {
+    name: 'delivery',
+    label: 'checkout.stepDelivery',
+    title: () => 'checkout.deliveryTitle',
+    continueLabel: 'checkout.toDelivery',
+    // Where nothing is sent there is no delivery to choose.
+    isNeeded: ({ ships }) => ships,
+    isDone: ({ hasDelivery }) => hasDelivery,
+    hasSummary: true,
+  },
+  {
+    name: 'review',
+    label: 'checkout.stepReview',
+    title: () => 'checkout.reviewTitle',
+    continueLabel: 'checkout.toReview',
+    isNeeded: () => true,
+    isDone: () => false,
+    hasSummary: false,
+  },
+] as const satisfies readonly StepFacts[]
+
+export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
+export type StepName = CheckoutStep['name']
+
+const FIRST_STEP = CHECKOUT_STEPS[0]
+const FINAL_STEP = CHECKOUT_STEPS[2]
+
+/** The step that the URL asks for; the first where it asks for none. */
+export const readStep = (query: LocationQuery): CheckoutStep => {
+  const asked = Array.isArray(query['step']) ? query['step'][0] : query['step']
+  return CHECKOUT_STEPS.find(({ name }) => name === asked) ?? FIRST_STEP
+}
+
+export const isFirstStep = (step: CheckoutStep): boolean => step === FIRST_STEP
+
+/** The steps that a cart's checkout has. */
+export const stepsOf = (progress: CheckoutProgress): CheckoutStep[] => CHECKOUT_STEPS.filter(({ isNeeded }) => isNeeded(progress))
+
+const placeOf = (step: CheckoutStep): number => CHECKOUT_STEPS.indexOf(step)
+
+/** The furthest of the steps up to `asked` that can be done now. */
+export const reachableStep = (asked: CheckoutStep, progress: CheckoutProgress): CheckoutStep =>
+  stepsOf(progress).find((step) => placeOf(step) >= placeOf(asked) || !step.isDone(progress)) ?? FINAL_STEP
+
+/** The step after `step`; the last is followed by itself. */
+export const nextStep = (step: CheckoutStep, progress: CheckoutProgress): CheckoutStep =>
+  stepsOf(progress).find((one) => placeOf(one) > placeOf(step)) ?? FINAL_STEP

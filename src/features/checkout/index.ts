@@ -1,2 +1,2 @@
 /** The checkout up to the marketplace's own payment page, and what is shown to whoever comes back from it. */
-export { STEP_LABELS, readStep } from './checkoutSteps.ts'
+export { isFirstStep, readStep } from './checkoutSteps.ts'

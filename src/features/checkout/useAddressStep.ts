@@ -2,9 +2,10 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
 import type { CheckoutAddress } from '../../contract/addresses.ts'
 import { dropDraft, findDraft, readDefaults, readDraft, useAddresses, type AddressValues } from '../addresses/index.ts'
+import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import { chosenAddresses } from './checkoutSteps.ts'
-import type { Checkout } from './useCheckout.ts'
+import { useCheckout } from './useCheckout.ts'
 
 /** Which address is being written: one of the list, or a new one. */
 export interface Editing {
@@ -14,12 +15,14 @@ export interface Editing {
   readonly purpose: 'shipping' | 'billing'
 }
 
-/** The address step: two choices, of which the second usually follows the first. */
-export const useAddressStep = (checkout: Checkout) => {
+/** The address step: two choices, of which the second usually follows the first. `onDone` is called when both are taken. */
+export const useAddressStep = (onDone: () => void) => {
+  const cart = useCartStore()
+  const checkout = useCheckout()
   const session = useSessionStore()
   const list = useAddresses()
   const member = computed(() => session.member?.id ?? 0)
-  const ships = computed(() => checkout.progress.value?.ships ?? true)
+  const ships = computed(() => checkout.progress.value.ships)
 
   const shipping = ref('')
   const billing = ref('')
@@ -41,8 +44,7 @@ export const useAddressStep = (checkout: Checkout) => {
 
   let isReady = false
   watch(list.addresses, (all) => {
-    const { cart } = checkout.cart
-    if (!all || !cart) return
+    if (!all || !cart.cart) return
     if (isReady) {
       // What was deleted in another window cannot stay chosen.
       for (const choice of [shipping, billing]) choice.value = idOf(Number(choice.value))
@@ -50,7 +52,7 @@ export const useAddressStep = (checkout: Checkout) => {
     }
     isReady = true
     const usual = readDefaults(member.value)
-    const before = chosenAddresses(cart, checkout.notes.value)
+    const before = chosenAddresses(cart.cart, checkout.notes.value)
     const isGone = (id: number | null) => id !== null && !exists(id)
     // Another one is not chosen for them without a word.
     if (!isGone(before.shipping)) {
@@ -100,8 +102,7 @@ export const useAddressStep = (checkout: Checkout) => {
     isDeleted.value = false
     missing.value = to === 0 ? 'shipping' : bill === 0 ? 'billing' : null
     if (missing.value || pending.value) return
-    const next = ships.value ? 'delivery' : 'review'
-    void checkout.prepare(next)
+    checkout.prepareNext()
     pending.value = true
     try {
       if (to !== null && !(await put('shipping', to))) return
@@ -109,8 +110,9 @@ export const useAddressStep = (checkout: Checkout) => {
     } finally {
       pending.value = false
     }
-    await checkout.goTo(next)
+    onDone()
   }
 
-  return { ...list, ships, shipping, billing, isSame, editing, pending, failure, missing, isDeleted, edit, close, done, submit }
+  const nextLabel = computed(() => checkout.next.value.continueLabel)
+  return { ...list, nextLabel, ships, shipping, billing, isSame, editing, pending, failure, missing, isDeleted, edit, close, done, submit }
 }

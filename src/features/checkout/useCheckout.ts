@@ -1,4 +1,4 @@
-import { computed, ref, shallowRef, watch } from 'vue'
+import { computed, inject, provide, ref, shallowRef, watch, type InjectionKey } from 'vue'
 import { useRoute, useRouter, type RouteLocationRaw } from 'vue-router'
 import { useClient } from '../../api/client.ts'
 import * as delivery from '../../contract/delivery.ts'
@@ -6,13 +6,12 @@ import { useAddresses } from '../addresses/index.ts'
 import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import { notedCart, readNotes, writeNotes } from './checkoutNotes.ts'
-import { progressOf, reachableStep, readStep, type CheckoutNotes, type CheckoutStep } from './checkoutSteps.ts'
+import { nextStep, progressOf, reachableStep, readStep, type CheckoutNotes, type CheckoutProgress, type CheckoutStep } from './checkoutSteps.ts'
 
-/**
- * The checkout of the cart at hand: its step, which the address holds, and how far it has come.
- * @param prepare loads what a step needs; the step before stays until it is there
- */
-export const useCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) => {
+/** Of a cart that is not known yet. */
+const NO_PROGRESS: CheckoutProgress = { ships: true, shipping: null, billing: null, hasAddresses: false, hasDelivery: false }
+
+const createCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) => {
   const cart = useCartStore()
   const session = useSessionStore()
   const client = useClient()
@@ -42,25 +41,28 @@ export const useCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) =
   }, { immediate: true })
 
   const { addresses, refetch: readAddresses } = useAddresses()
-  const progress = computed(() => (cart.cart ? progressOf(cart.cart, notes.value, addresses.value) : null))
+  const progress = computed(() => (cart.cart ? progressOf(cart.cart, notes.value, addresses.value) : NO_PROGRESS))
   const step = computed<CheckoutStep>(() => {
     const asked = readStep(route.query)
-    return progress.value ? reachableStep(asked, progress.value) : asked
+    return cart.cart ? reachableStep(asked, progress.value) : asked
   })
   // An address that asks for too much is put right, so that Back does not lead to it again.
   watch(
     [step, progress],
     ([reached]) => {
-      if (route.name !== 'checkout' || !progress.value || reached === readStep(route.query)) return
-      replace({ name: 'checkout', query: { ...route.query, step: reached } })
+      if (route.name !== 'checkout' || !cart.cart || reached === readStep(route.query)) return
+      replace({ name: 'checkout', query: { ...route.query, step: reached.name } })
     },
     { immediate: true },
   )
 
   void prepare(step.value)
-  const goTo = async (next: CheckoutStep) => {
-    await prepare(next)
-    await router.push({ name: 'checkout', query: { step: next } })
+  const next = computed(() => nextStep(step.value, progress.value))
+  /** Goes to the next step; the present one stays until that is there. */
+  const goOn = async (): Promise<void> => {
+    const to = next.value
+    await prepare(to)
+    await router.push({ name: 'checkout', query: { step: to.name } })
   }
 
   /** Sets one of the cart's addresses. Rejects with ApiError. */
@@ -74,8 +76,25 @@ export const useCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) =
     if (isSent) note({ [type]: id })
   }
 
-  return { cart, isGone, notes, note, progress, step, prepare, goTo, setAddress, readAddresses }
+  return { isGone, notes, note, progress, step, next, prepareNext: () => void prepare(next.value), goOn, setAddress, readAddresses }
 }
 
-/** See `useCheckout`. */
-export type Checkout = ReturnType<typeof useCheckout>
+type Checkout = ReturnType<typeof createCheckout>
+const CheckoutKey: InjectionKey<Checkout> = Symbol('checkout')
+
+/**
+ * Begins the checkout of the cart at hand, for the components below: its step, which the URL holds, and how far it is.
+ * @param prepare loads what a step needs
+ */
+export const provideCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>): Checkout => {
+  const checkout = createCheckout(prepare)
+  provide(CheckoutKey, checkout)
+  return checkout
+}
+
+/** The checkout that a component above has begun. */
+export const useCheckout = (): Checkout => {
+  const checkout = inject(CheckoutKey)
+  if (!checkout) throw new Error('useCheckout() needs provideCheckout() above')
+  return checkout
+}

@@ -3,17 +3,19 @@ import { computed, reactive, ref, watch } from 'vue'
 import { asApiError, type ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import * as delivery from '../../contract/delivery.ts'
+import { useCartStore } from '../cart/index.ts'
 import { deliveryKey } from './checkoutSteps.ts'
 import {
   firstChoice, gapOf, isTaken, optionOf, pointText,
   type DeliveryChoice, type DeliveryGap, type DeliveryState, type ShippingGroup,
 } from './delivery.ts'
-import type { Checkout } from './useCheckout.ts'
+import { useCheckout } from './useCheckout.ts'
 
 /** The delivery step: what each vendor offers, and what is chosen of it. */
-export const useDelivery = (checkout: Checkout) => {
+export const useDelivery = () => {
   const client = useClient()
-  const { cart, progress } = checkout
+  const cart = useCartStore()
+  const checkout = useCheckout()
   const choices = reactive(new Map<number, DeliveryChoice>())
   const gaps = reactive(new Map<number, DeliveryGap>())
   const failures = reactive(new Map<number, ApiError>())
@@ -22,7 +24,7 @@ export const useDelivery = (checkout: Checkout) => {
   const { data, error, isLoading, refetch } = useQuery<ShippingGroup[], ApiError>({
     // Prices follow the goods and where they go.
     key: () => [
-      'checkout', 'delivery', cart.key ?? '', progress.value?.shipping ?? 0,
+      'checkout', 'delivery', cart.key ?? '', checkout.progress.value.shipping ?? 0,
       (cart.cart?.items ?? []).map((item) => `${item.id}x${item.qty}`).join(' '),
     ],
     enabled: () => cart.key !== null && cart.cart !== null,

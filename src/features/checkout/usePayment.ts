@@ -3,15 +3,18 @@ import { ref, shallowRef } from 'vue'
 import { useRouter } from 'vue-router'
 import type { ApiError } from '../../api/ApiError.ts'
 import { useConfig } from '../../lib/config.ts'
+import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import { paymentUrl, rememberPayment } from './payment.ts'
-import type { Checkout } from './useCheckout.ts'
+import { useCheckout } from './useCheckout.ts'
 
 /**
  * Leaves for the payment page after loading the cart and the addresses once more.
  * @param onBlocked called when something in the cart has to be changed first
  */
-export const usePayment = ({ cart, step, readAddresses }: Checkout, onBlocked: () => void) => {
+export const usePayment = (onBlocked: () => void) => {
+  const cart = useCartStore()
+  const { step, readAddresses } = useCheckout()
   const session = useSessionStore()
   const config = useConfig()
   const router = useRouter()
@@ -53,7 +56,7 @@ export const usePayment = ({ cart, step, readAddresses }: Checkout, onBlocked: (
     const isLoaded = await check()
     hasNewTotal.value = isLoaded && total() !== shownTotal
     // A deleted address leads back to its step.
-    const isReady = isLoaded && step.value === 'review' && cart.canCheckOut
+    const isReady = isLoaded && step.value.name === 'review' && cart.canCheckOut
     const isLeaving = isReady && !hasNewTotal.value && leave()
     // The button stays pending until the browser has left.
     if (!isLeaving) pending.value = false

@@ -1,3 +1,4 @@
+import { LOCALES, localeOf } from '../../lib/languages.ts'
 import { slugify } from '../../lib/text.ts'
 import { httpUrl } from '../../lib/url.ts'
 import type { Input } from '../http/input.ts'
@@ -30,7 +31,7 @@ export const makeMember = (records: Records, body: Input): Member => {
     business_name,
     company: business_name === null ? null : { business_name, registration_number: '' },
     group: group ?? { id: 1, name: 'Members', alias: 'members', is_onboarding: false },
-    lang: body['lang'] === 'fr' ? 'fr' : 'en',
+    lang: localeOf(String(body['lang'] ?? '')) ?? LOCALES[0],
     avatar: null,
     address_city: '',
     address_country: '',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Cart } from '../../../src/contract/carts.ts'
 import {
-  deliveryKey, progressOf, reachableStep, readStep, type CheckoutNotes,
+  deliveryKey, nextStep, progressOf, reachableStep, readStep, stepsOf, type CheckoutNotes, type CheckoutProgress, type StepName,
 } from '../../../src/features/checkout/checkoutSteps.ts'
 
 const notes: CheckoutNotes = { cart: 'k', shipping: null, billing: null, delivery: null, points: {} }
@@ -10,12 +10,14 @@ const item = (id: number, supplier: number, requires_shipping: boolean | null = 
 })
 const cart = (fields: object) => Cart.parse({ key: 'k', items: [item(1, 10), item(2, 20)], ...fields })
 
-describe('the step in the address', () => {
+const reachable = (name: StepName, progress: CheckoutProgress) => reachableStep(readStep({ step: name }), progress).name
+
+describe('the step in the URL', () => {
   test('is the one that is named, and the first where none or an unknown one is', () => {
-    expect(readStep({ step: 'review' })).toBe('review')
-    expect(readStep({ step: ['delivery', 'review'] })).toBe('delivery')
-    expect(readStep({ step: 'pay' })).toBe('address')
-    expect(readStep({})).toBe('address')
+    expect(readStep({ step: 'review' }).name).toBe('review')
+    expect(readStep({ step: ['delivery', 'review'] }).name).toBe('delivery')
+    expect(readStep({ step: 'pay' }).name).toBe('address')
+    expect(readStep({}).name).toBe('address')
   })
 })
 
@@ -23,20 +25,24 @@ describe('how far a checkout has come', () => {
   test('nothing is settled in a fresh cart, so only the address can be reached', () => {
     const progress = progressOf(cart({}), notes)
     expect(progress).toMatchObject({ ships: true, hasAddresses: false, hasDelivery: false })
-    expect(reachableStep('review', progress)).toBe('address')
+    expect(reachable('review', progress)).toBe('address')
   })
 
   test('with both addresses the delivery can be reached, and the review only when each vendor has one', () => {
     const addressed = { shipping_address_id: 3, billing_address_id: 3 }
     const half = cart({ ...addressed, shipping_choices: [{ supplier_id: 10, shipping_method_id: 1 }] })
-    expect(reachableStep('review', progressOf(half, notes))).toBe('delivery')
+    expect(reachable('review', progressOf(half, notes))).toBe('delivery')
     const choices = [10, 20].map((supplier_id) => ({ supplier_id, shipping_method_id: 1 }))
-    expect(reachableStep('review', progressOf(cart({ ...addressed, shipping_choices: choices }), notes))).toBe('review')
+    expect(reachable('review', progressOf(cart({ ...addressed, shipping_choices: choices }), notes))).toBe('review')
   })
 
   test('a cart of services needs a billing address and no delivery', () => {
     const services = cart({ items: [item(1, 10, false)], billing_address_id: 3 })
-    expect(progressOf(services, notes)).toMatchObject({ ships: false, hasAddresses: true, hasDelivery: true })
+    const progress = progressOf(services, notes)
+    expect(progress).toMatchObject({ ships: false, hasAddresses: true, hasDelivery: true })
+    expect(stepsOf(progress).map(({ name }) => name)).toEqual(['address', 'review'])
+    expect(nextStep(readStep({ step: 'address' }), progress).name).toBe('review')
+    expect(reachable('delivery', progress), 'a step that there is not').toBe('review')
   })
 
   test('what is sold out asks for no delivery', () => {

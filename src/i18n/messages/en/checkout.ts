@@ -26,6 +26,7 @@ export default {
   chooseAddress: 'Choose an address, or add one.',
   addressDeleted: 'The address you chose was deleted. Choose or add another one.',
   saveAndContinue: 'Save and continue',
+  toAddress: 'Continue to address',
   toDelivery: 'Continue to delivery',
   toReview: 'Continue to review',
   deliveryTitle: 'How would you like it delivered?',

@@ -26,6 +26,7 @@ export default {
   chooseAddress: 'Choisissez une adresse ou ajoutez-en une.',
   addressDeleted: 'L’adresse que vous aviez choisie a été supprimée. Choisissez-en une autre ou ajoutez-en une.',
   saveAndContinue: 'Enregistrer et continuer',
+  toAddress: 'Continuer vers l’adresse',
   toDelivery: 'Continuer vers la livraison',
   toReview: 'Continuer vers la vérification',
   deliveryTitle: 'Quel mode de livraison préférez-vous ?',

@@ -1,0 +1,14 @@
+/**
+ * The languages that the storefront speaks, the first for whoever reads none of them. A new one is a word here and a
+ * folder in `i18n/messages/`, with the same files as `en`.
+ */
+export const LOCALES = ['en', 'fr'] as const
+
+/** A language that the storefront speaks. */
+export type Locale = (typeof LOCALES)[number]
+
+/** The language of a tag such as `fr-CA`; undefined where it is none of ours. */
+export const localeOf = (tag: string | null | undefined): Locale | undefined => {
+  const code = tag?.slice(0, 2).toLowerCase()
+  return LOCALES.find((locale) => locale === code)
+}
