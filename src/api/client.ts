@@ -4,14 +4,13 @@ import type { StorefrontConfig } from '../lib/config.ts'
 import { ApiError } from './ApiError.ts'
 import { addressOf, type Address } from './address.ts'
 import type { Call, LooseOptions } from './call.ts'
-import { NoAnswer } from './exchange.ts'
 import { readAnswer, type Failure } from './failure.ts'
 import type { Client } from './clientKey.ts'
 import { baseOfTarget, createProbe } from './moved.ts'
 import { delayOf, mayRepeat, wait } from './retry.ts'
-import { createDoubt, meaningOf } from './session.ts'
-import { createSettle, type Report } from './settle.ts'
-import { createWire, encodeBody, type Fetch, type Sent } from './wire.ts'
+import { createSessionCheck, meaningOf } from './session.ts'
+import { createValidation, type Report } from './validateResponse.ts'
+import { NoAnswer, createWire, encodeBody, type Fetch, type Sent } from './wire.ts'
 
 export { ClientKey, useClient, type Client } from './clientKey.ts'
 
@@ -57,7 +56,7 @@ export interface ClientOptions {
   readonly now?: () => number
 }
 
-/** Makes errors of failures: settles what the answer alone leaves open. */
+/** Makes errors of failures; asks further where the answer alone does not tell the kind. */
 const createFail = (isDead: (sent: Sent) => Promise<boolean>, probe: () => Promise<string | null>) => {
   const kindOf = async (endpoint: AnyEndpoint, failure: Failure, sent: Sent) => {
     if (failure.status !== 401 && failure.status !== 403) return failure.kind
@@ -80,8 +79,8 @@ export const createClient = (options: ClientOptions): Client => {
   const { config, strict = import.meta.env.DEV } = options
   const { retries = 2, backoff = 400, random = Math.random, now = Date.now } = options
   const ask = createWire(options.fetch ?? ((url, init) => globalThis.fetch(url, init)), config.timeout)
-  const settle = createSettle(strict, options.onReport)
-  const fail = createFail(createDoubt(ask, config), createProbe(ask, config))
+  const validateResponse = createValidation(strict, options.onReport)
+  const fail = createFail(createSessionCheck(ask, config), createProbe(ask, config))
 
   /** Which session goes with a call (specification, Authentication, rules 8 to 10). */
   const sessionFor = (endpoint: AnyEndpoint, { anonymous = false, as }: LooseOptions): Sent => {
@@ -114,7 +113,7 @@ export const createClient = (options: ClientOptions): Client => {
     for (let count = 0; ; count += 1) {
       const answer = await ask(address, sent, given, content)
       const { failure, body } = readAnswer(answer, sent.token, now)
-      if (!failure) return settle(endpoint, answer.status, body)
+      if (!failure) return validateResponse(endpoint, answer.status, body)
       const { status, retryAfter } = failure
       if (count >= retries || !mayRepeat(endpoint.method, status, retryAfter)) {
         const error = await fail(endpoint, failure, sent, address.url)
@@ -133,6 +132,6 @@ export const createClient = (options: ClientOptions): Client => {
     }
   }
 
-  // What `settle` returns is the output of the endpoint's own schema, which is what Call names.
+  // What `validateResponse` returns is the output of the endpoint's own schema, which is what Call names.
   return { call: call as Call }
 }

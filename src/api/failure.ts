@@ -1,6 +1,6 @@
 import { plainText } from '../lib/text.ts'
 import type { ErrorDetails, ErrorKind } from './ApiError.ts'
-import type { Answer } from './exchange.ts'
+import type { Answer } from './wire.ts'
 import { retryAfterOf } from './retry.ts'
 
 /** A failure read out of an answer. */

@@ -1,4 +1,4 @@
-import { NoAnswer } from './exchange.ts'
+import { NoAnswer } from './wire.ts'
 
 /** The longest wait, in seconds, that a call makes on its own before it leaves the decision to the person. */
 export const MAX_RETRY_WAIT_S = 5

@@ -19,7 +19,7 @@ export const ME = { name: 'auth.me', method: 'GET', path: '/auth/me' satisfies (
  * - a call that carried nothing: `unauthenticated` where a member is required, otherwise `forbidden`,
  *   unless the message itself misses a token;
  * - a call that carried a token or cookie: `unauthenticated` on 401, on `/auth/me`, and where a JSON message speaks of
- *   a token; anything else could be either: `unclear`, to be settled by asking `/auth/me`.
+ *   a token; anything else could be either: `unclear`, until `/auth/me` was asked.
  */
 export const meaningOf = (
   endpoint: Pick<AnyEndpoint, 'name' | 'auth'>,
@@ -35,12 +35,12 @@ export const meaningOf = (
 }
 
 /**
- * Makes the question to `/auth/me` that settles an unclear 403: whether it refuses this session. Calls that want to
- * know at the same time share one request. No answer is no proof: a session is not thrown away on a doubt.
+ * Makes the check of a session after an unclear 403: whether `/auth/me` refuses it. Calls that ask at the same time share
+ * one request. Without an answer the session is taken to be valid.
  */
-export const createDoubt = (ask: Ask, config: AddressConfig): ((sent: Sent) => Promise<boolean>) => {
+export const createSessionCheck = (ask: Ask, config: AddressConfig): ((sent: Sent) => Promise<boolean>) => {
   let asking: { readonly token: string | null; readonly isDead: Promise<boolean> } | undefined
-  const settle = async (sent: Sent) => {
+  const isRefused = async (sent: Sent) => {
     try {
       const { failure } = readAnswer(await ask(addressOf(config, ME), sent), sent.token, Date.now)
       return failure?.status === 401 || failure?.status === 403
@@ -51,7 +51,7 @@ export const createDoubt = (ask: Ask, config: AddressConfig): ((sent: Sent) => P
     }
   }
   return (sent) => {
-    if (asking?.token !== sent.token) asking = { token: sent.token, isDead: settle(sent) }
+    if (asking?.token !== sent.token) asking = { token: sent.token, isDead: isRefused(sent) }
     return asking.isDead
   }
 }

@@ -1,8 +1,25 @@
-import { createFetch } from 'ofetch'
+import { createFetch, type $Fetch } from 'ofetch'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
+import type { ErrorKind } from './ApiError.ts'
 import type { Address } from './address.ts'
 import type { CommonOptions } from './call.ts'
-import { exchange, type Answer } from './exchange.ts'
+
+/** An answer, read to its end. */
+export interface Answer {
+  /** 0 where the browser hides a redirect. */
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The address that answered, after redirects where they were followed. */
+  readonly url: string
+}
+
+/** Why no answer came. */
+export class NoAnswer extends Error {
+  constructor(readonly kind: Extract<ErrorKind, 'network' | 'timeout' | 'aborted'>) {
+    super(kind)
+  }
+}
 
 /** What a call carried of the person's session. */
 export interface Sent {
@@ -34,6 +51,49 @@ export const encodeBody = (endpoint: AnyEndpoint, body: unknown): Content => {
   return { body: form }
 }
 
+/**
+ * One exchange, never repeated. Bounded even when the fetch function ignores its signal.
+ * @param timeout milliseconds for the whole exchange, body included; none when not positive
+ * @throws NoAnswer, which carries nothing of the request: the error of ofetch would hold the token
+ */
+const exchange = async (ofetch: $Fetch, url: string, request: RequestInit, timeout: number): Promise<Answer> => {
+  const { signal, ...rest } = request
+  if (signal?.aborted) throw new NoAnswer('aborted')
+  const controller = new AbortController()
+  let cause: 'network' | 'timeout' | 'aborted' = 'network'
+  let giveUp: ((reason: unknown) => void) | undefined
+  const stopped = new Promise<never>((_, reject) => {
+    giveUp = reject
+  })
+  const stop = (why: 'timeout' | 'aborted') => {
+    cause = why
+    controller.abort()
+    giveUp?.(why)
+  }
+  const abort = () => stop('aborted')
+  // setTimeout fires at once for a delay beyond 2^31 ms.
+  const timer = timeout > 0 && timeout < 2 ** 31 ? setTimeout(() => stop('timeout'), timeout) : undefined
+  signal?.addEventListener('abort', abort)
+  try {
+    const response = await Promise.race([
+      ofetch.raw(url, {
+        ...rest,
+        responseType: 'text',
+        retry: false,
+        ignoreResponseError: true,
+        signal: controller.signal,
+      }),
+      stopped,
+    ])
+    return { status: response.status, headers: response.headers, text: response._data ?? '', url: response.url }
+  } catch {
+    throw new NoAnswer(cause)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
 /** Carries requests over a fetch function. Redirects are followed only where it is asked for, and never with a session. */
 export const createWire = (fetch: Fetch, timeout: number): Ask => {
   // ofetch is only ever given a string.
@@ -46,11 +106,10 @@ export const createWire = (fetch: Fetch, timeout: number): Ask => {
         ...(content.type && { 'content-type': content.type }),
         ...(sent.token && { authorization: `Bearer ${sent.token}` }),
       },
-      body: content.body,
+      body: content.body ?? null,
       credentials: sent.cookie ? 'include' : 'omit',
       redirect: follow ? 'follow' : 'manual',
-      signal: options.signal,
+      signal: options.signal ?? null,
       keepalive: options.keepalive ?? false,
-      timeout: options.timeout ?? timeout,
-    })
+    }, options.timeout ?? timeout)
 }

@@ -1,4 +1,4 @@
-/** What is being typed into forms, kept in this tab: a reload, a crash or a lost session takes nothing. Never passwords. */
+/** What is being typed into forms, stored for this tab: a reload, a crash or a lost session takes nothing. Never passwords. */
 import * as z from 'zod/mini'
 import { dropStored, readStored, writeStored } from './storage.ts'
 
@@ -19,7 +19,7 @@ export const readDraft = <S extends z.core.$ZodType>(form: string, owner: number
     return record?.owner === owner ? z.safeParse(shape, record.values).data : undefined
   })
 
-/** Keeps what is typed. Where the browser refuses to store anything, the form itself still holds it. */
+/** Stores what is typed. Where the browser refuses to store anything, the form itself still holds it. */
 export const writeDraft = (form: string, owner: number | null, values: unknown): void => {
   writeStored('session', keyOf(form), { owner, values })
 }

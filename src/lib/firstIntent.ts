@@ -1,10 +1,10 @@
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const
 
 /**
- * Runs when the person first does anything on the page, at the latest after `patience` milliseconds: for what is
+ * Runs when the person first does anything on the page, at the latest after `maxDelayMs` milliseconds: for what is
  * likely to be used but is no part of what is seen first. Returns the way to call it off.
  */
-export const onFirstIntent = (run: () => void, patience: number): (() => void) => {
+export const onFirstIntent = (run: () => void, maxDelayMs: number): (() => void) => {
   const stop = (): void => {
     clearTimeout(timer)
     for (const sign of SIGNS) removeEventListener(sign, begin)
@@ -13,7 +13,7 @@ export const onFirstIntent = (run: () => void, patience: number): (() => void) =
     stop()
     run()
   }
-  const timer = setTimeout(begin, patience)
+  const timer = setTimeout(begin, maxDelayMs)
   for (const sign of SIGNS) addEventListener(sign, begin, { passive: true })
   return stop
 }

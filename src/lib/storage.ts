@@ -38,7 +38,7 @@ export const readStored = <T>(area: StorageArea, key: string, read: (raw: unknow
 /** Whether anything is stored under `key`, of whatever shape. */
 export const hasStored = (area: StorageArea, key: string): boolean => readStored(area, key, () => true) ?? false
 
-/** Keeps `value` as JSON; returns false where storage refuses (blocked or full). */
+/** Stores `value` as JSON; returns false where storage refuses (blocked or full). */
 export const writeStored = (area: StorageArea, key: string, value: unknown): boolean => {
   try {
     const storage = areaOf(area)

@@ -13,7 +13,7 @@ test('what may be used comes with the first sign of the person, once', () => {
   vi.useRealTimers()
 })
 
-test('it comes without any sign when patience ends, unless it was called off', () => {
+test('it comes without any sign after its longest delay, unless it was called off', () => {
   vi.useFakeTimers()
   const [run, never] = [vi.fn(), vi.fn()]
   onFirstIntent(run, 1000)

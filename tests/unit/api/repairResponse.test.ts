@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { salvage } from '../../../src/api/salvage.ts'
+import { repairResponse } from '../../../src/api/repairResponse.ts'
 import { endpoints } from '../../../src/contract/all.ts'
 import * as carts from '../../../src/contract/carts.ts'
 import * as categories from '../../../src/contract/categories.ts'
@@ -19,7 +19,7 @@ describe('an answer that breaks the contract', () => {
     const error = await failureOf(call(carts.get, getCart))
     expect(error).toMatchObject({ kind: 'malformed', status: 200, endpoint: 'carts.get' })
     expect(error.message).toBe("the answer of carts.get breaks the contract at 'items.1.qty'")
-    expect(onReport.mock.calls).toEqual([[{ endpoint: 'carts.get', path: 'items.1.qty', salvaged: false }]])
+    expect(onReport.mock.calls).toEqual([[{ endpoint: 'carts.get', path: 'items.1.qty', repaired: false }]])
   })
 
   test('loses only the entries that cannot be used, and is reported once', async () => {
@@ -27,7 +27,7 @@ describe('an answer that breaks the contract', () => {
     for (let count = 0; count < 3; count += 1) {
       expect((await call(carts.get, getCart)).items.map(({ id }) => id)).toEqual([1, 3])
     }
-    expect(onReport.mock.calls).toEqual([[{ endpoint: 'carts.get', path: 'items.1.listing_id', salvaged: true }]])
+    expect(onReport.mock.calls).toEqual([[{ endpoint: 'carts.get', path: 'items.1.listing_id', repaired: true }]])
   })
 
   test('reads an optional value that makes no sense as null', async () => {
@@ -54,7 +54,7 @@ describe('an answer that breaks the contract', () => {
     for (const body of [{}, { items: [] }, { key: null, items: [] }, [], { cart: { items: [] } }]) {
       const { call, onReport } = lenient(body)
       expect(await failureOf(call(carts.get, getCart))).toMatchObject({ kind: 'malformed', message: '' })
-      expect(onReport).toHaveBeenCalledWith(expect.objectContaining({ salvaged: false }))
+      expect(onReport).toHaveBeenCalledWith(expect.objectContaining({ repaired: false }))
     }
   })
 
@@ -84,7 +84,7 @@ test('unknown fields pass', async () => {
   expect(answer.items[0]?.['colour']).toBe('red')
 })
 
-test('no answer whatever makes salvage throw, or settle something that the schema refuses', () => {
+test('no answer whatever makes the repair throw, or leave something that the schema refuses', () => {
   const value = fc.letrec((tie) => ({
     any: fc.oneof(
       { maxDepth: 4 },
@@ -100,7 +100,7 @@ test('no answer whatever makes salvage throw, or settle something that the schem
   fc.assert(
     fc.property(fc.nat({ max: endpoints.length - 1 }), value, (index, raw) => {
       const { response } = endpoints[index]!
-      const rest = salvage(response, JSON.parse(JSON.stringify(raw)))
+      const rest = repairResponse(response, JSON.parse(JSON.stringify(raw)))
       if (rest) expect(rest.data).toBeDefined()
     }),
     { numRuns: 500 },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { ApiError } from './ApiError.ts'
-import { salvage } from './salvage.ts'
+import { repairResponse } from './repairResponse.ts'
 
 /** An answer that breaks the contract; holds no value of the answer, so it may be sent to an operator. */
 export interface Report {
@@ -9,18 +9,18 @@ export interface Report {
   /** Where in the answer, for example `orders.0.qty`; '' is the whole answer. */
   readonly path: string
   /** Whether the rest could be used. */
-  readonly salvaged: boolean
+  readonly repaired: boolean
 }
 
-/** Settles the body of a success into what the endpoint's schema says. */
-type Settle = (endpoint: AnyEndpoint, status: number, body: unknown) => unknown
+/** Answers the body of a success as the endpoint's schema reads it; throws `ApiError`. */
+type ValidateResponse = (endpoint: AnyEndpoint, status: number, body: unknown) => unknown
 
 /**
- * Makes the door of the contract.
+ * Makes the check that every answer passes.
  * @param strict throws on every mismatch instead of using the rest
  * @param onReport called once for each endpoint
  */
-export const createSettle = (strict: boolean, onReport?: (report: Report) => void): Settle => {
+export const createValidation = (strict: boolean, onReport?: (report: Report) => void): ValidateResponse => {
   const reported = new Set<string>()
   return (endpoint, status, body) => {
     // 204 is HTTP's own word for 'done'. Any other empty answer proves nothing: a write is then uncertain (gaps, Readings).
@@ -30,10 +30,10 @@ export const createSettle = (strict: boolean, onReport?: (report: Report) => voi
     // A list's schema reads a missing list as empty: an answer without any body is not that.
     if (result.success && value !== undefined) return result.data
     const path = result.error?.issues[0]?.path.map(String).join('.') ?? ''
-    const rest = strict ? undefined : salvage(endpoint.response, value)
+    const rest = strict ? undefined : repairResponse(endpoint.response, value)
     if (!reported.has(endpoint.name)) {
       reported.add(endpoint.name)
-      onReport?.({ endpoint: endpoint.name, path, salvaged: rest !== undefined })
+      onReport?.({ endpoint: endpoint.name, path, repaired: rest !== undefined })
     }
     if (rest) return rest.data
     const message = strict ? `the answer of ${endpoint.name} breaks the contract at '${path}'` : ''

@@ -67,10 +67,10 @@ const removeAll = (root: Bag, paths: readonly Path[]): number => {
  * Takes out what does not fit, round by round, and parses again: first the bad value itself (an optional field then
  * reads as null), where that does not help the record around it (a list goes on without it).
  * @param raw the parsed JSON; changed in place
- * @returns the settled answer, or undefined when nothing usable remains: a required part of the answer itself is
+ * @returns the repaired answer, or undefined when nothing usable remains: a required part of the answer itself is
  * missing, or all records of its list are unusable (no orders and unreadable orders are not the same)
  */
-export const salvage = <S extends z.core.$ZodType>(schema: S, raw: unknown): { data: z.output<S> } | undefined => {
+export const repairResponse = <S extends z.core.$ZodType>(schema: S, raw: unknown): { data: z.output<S> } | undefined => {
   if (!isBag(raw)) return undefined
   for (let round = 0; round < MAX_REPAIR_ROUNDS; round += 1) {
     const result = z.safeParse(schema, raw)
