@@ -19,19 +19,15 @@ const noMarkupFromText = [
 
 /** Names that say neither what they are about nor in which unit (terms.md, In code). */
 const BARE_CONSTANT_NAMES = [
-  'CALM', 'DOORS', 'EVERY', 'FEW', 'FRESH', 'KEPT', 'KEY', 'LIFE', 'LIMIT', 'LONGEST', 'LOST', 'MANY', 'MORE', 'MOST', 'NOTHING', 'PATIENCE',
-  'PAUSE', 'ROUNDS', 'SAID', 'SHORTEST', 'SLOWEST', 'SMALLEST', 'SOONEST', 'STILL_HERE', 'WORDS',
+  'BAR', 'BEAT', 'BLINK', 'CALM', 'COVERS', 'DISCOUNTED', 'DOORS', 'EVERY', 'FEW', 'FORM', 'FRESH', 'GONE', 'GOODBYE', 'KEPT', 'KEY',
+  'LIFE', 'LIMIT', 'LONG', 'LONGEST', 'LOST', 'MANY', 'MINUTE', 'MORE', 'MOST', 'NEUTRAL', 'NEVER', 'NEWEST', 'NOTHING', 'PATIENCE',
+  'PAUSE', 'QUIET', 'REACH', 'ROOM', 'ROUNDS', 'SAID', 'SETTLED', 'SHORTEST', 'SLOWEST', 'SMALLEST', 'SOONEST', 'SPARE', 'STALE', 'STEP',
+  'STILL_HERE', 'STRIDE', 'TIMEOUT', 'TRIES', 'WORDS',
 ]
 const noBareConstant = {
   selector: `:matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > Identifier.id[name=/^(${BARE_CONSTANT_NAMES.join('|')})$/]`,
   message: 'Say the subject, and the unit where there is one: CART_REFRESH_MIN_AGE_MS, MAX_TITLE_CHARACTERS, VIEWED_STORAGE_KEY.',
 }
-
-/** TEMPORARY: these folders still hold bare names. Take each out with its last one; then take out the list. */
-const FOLDERS_WITH_BARE_CONSTANTS = [
-  'src/catalogue/**', 'src/features/{account,buying,cards,cart,category,home,listing,search,session,suggest}/**', 'src/composables/**',
-  'src/sandbox/**', 'src/tools/**', 'tests/unit/{cart,session}/**',
-]
 
 const fullZod = {
   name: 'zod',
@@ -130,15 +126,5 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', noBareConstant],
       'no-script-url': 'off',
     },
-  },
-  {
-    files: FOLDERS_WITH_BARE_CONSTANTS,
-    ignores: ['tests/**'],
-    rules: { 'no-restricted-syntax': ['error', ...noMarkupFromText] },
-  },
-  {
-    files: FOLDERS_WITH_BARE_CONSTANTS,
-    ignores: ['src/**'],
-    rules: { 'no-restricted-syntax': 'off' },
   },
 )

@@ -19,9 +19,9 @@ import type { VendorDocument } from './vendorDocument.ts'
 
 export type { CatalogueData } from './data.ts'
 
-const NEWEST = 24
-const DISCOUNTED = 12
-const MORE = 8
+const NEWEST_CARDS = 24
+const DISCOUNTED_CARDS = 12
+const MAX_MORE_CARDS = 8
 
 const versionOf = (data: CatalogueData): string => data.version ?? data.now.toISOString()
 
@@ -167,17 +167,17 @@ export const buildCards = (data: CatalogueData): ReadonlyMap<string, string> => 
 /** `home.json`: top categories, the newest listings, the newest that cost less than before, and the best rated vendors. */
 export const buildHome = (data: CatalogueData): HomeDocument => {
   const index = indexOf(data)
-  const newest = index.listings.slice(0, NEWEST)
+  const newest = index.listings.slice(0, NEWEST_CARDS)
   const taken = new Set(newest)
   const reduced = index.listings.filter((listing) => listing.original_price && !taken.has(listing))
-  const discounted = cardsOf(index, reduced.slice(0, 10 * DISCOUNTED)).filter(
+  const discounted = cardsOf(index, reduced.slice(0, 10 * DISCOUNTED_CARDS)).filter(
     (card) => card.original_price !== null && card.in_stock,
   )
   return {
     version: versionOf(data),
     categories: tilesOf(index, null),
     newest: cardsOf(index, newest),
-    discounted: discounted.slice(0, DISCOUNTED),
+    discounted: discounted.slice(0, DISCOUNTED_CARDS),
     vendors: topVendors(index),
   }
 }
@@ -255,7 +255,7 @@ export const buildListing = (data: CatalogueData, id: number): ListingDocument |
     attributes: definitionsOf(data, attributesOf(index, listing)),
     vendor: vendor ? vendorOf(vendor) : null,
     path: index.pathOf(listing.category_id).map((category) => tileOf(index, category)),
-    more: cardsOf(index, others.slice(0, MORE)),
+    more: cardsOf(index, others.slice(0, MAX_MORE_CARDS)),
   }
 }
 

@@ -36,7 +36,7 @@ const stockOf = (listing: ListingRecord): number | null => {
 export const coverOf = (listing: ListingRecord): string | null => listing.cover || listing.medias?.[0]?.src || null
 
 /** Together less than what an address holds: there a city stands behind its country. */
-const MOST = { country: 60, city: 130 }
+const MAX_CHARACTERS = { country: 60, city: 130 }
 
 /** A listing as it stands in a grid, with its vendor where that is known. */
 export const cardOf = (listing: ListingRecord, vendor: MemberRecord | null | undefined): ListingCard => {
@@ -54,8 +54,8 @@ export const cardOf = (listing: ListingRecord, vendor: MemberRecord | null | und
     price_unit: listing.price_unit ?? null,
     currency: listing.currency ?? null,
     cover: coverOf(listing),
-    city: plainValue(listing.city ?? '', MOST.city) || null,
-    country: plainValue(listing.country ?? '', MOST.country) || null,
+    city: plainValue(listing.city ?? '', MAX_CHARACTERS.city) || null,
+    country: plainValue(listing.country ?? '', MAX_CHARACTERS.country) || null,
     vendor: vendor ? { id: vendor.id, public_name: vendor.public_name ?? null } : null,
     note: vendor?.note ?? null,
     review_count: vendor?.review_count ?? null,

@@ -3,8 +3,8 @@ import type { CatalogueIndex } from './catalogueIndex.ts'
 import type { MemberRecord } from './data.ts'
 import type { VendorTile } from './parts.ts'
 
-const MOST = 8
-const COVERS = 3
+const MAX_TOP_VENDORS = 8
+const COVER_PICTURES = 3
 
 /** Below these a vendor is not called highly rated, however few others there are. */
 const LEAST_NOTE = 4
@@ -35,7 +35,7 @@ export const topVendors = (index: CatalogueIndex): VendorTile[] =>
       return note >= LEAST_NOTE && reviews >= LEAST_REVIEWS
     })
     .sort((a, b) => believed(b) - believed(a) || ratingOf(b).reviews - ratingOf(a).reviews || a.id - b.id)
-    .slice(0, MOST)
+    .slice(0, MAX_TOP_VENDORS)
     .map((member) => ({
       id: member.id,
       public_name: member.public_name ?? null,
@@ -44,5 +44,5 @@ export const topVendors = (index: CatalogueIndex): VendorTile[] =>
       country: member.address_country ?? null,
       note: ratingOf(member).note,
       review_count: ratingOf(member).reviews,
-      covers: (index.byVendor.get(member.id) ?? []).flatMap((listing) => coverOf(listing) ?? []).slice(0, COVERS),
+      covers: (index.byVendor.get(member.id) ?? []).flatMap((listing) => coverOf(listing) ?? []).slice(0, COVER_PICTURES),
     }))

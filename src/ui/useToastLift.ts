@@ -2,10 +2,10 @@ import { onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
 import { toasts } from './toasts.ts'
 
 /** How much room notices need at the bottom of the window, in pixels, before they can be measured. */
-const REACH = 128
+const LIFT_REACH_PX = 128
 
 const lift = (size: number): void => document.documentElement.style.setProperty('--toast-lift', `${Math.round(size)}px`)
-const reach = (): number => Math.max(REACH, (document.querySelector('.toasts')?.clientHeight ?? 0) + 32)
+const reach = (): number => Math.max(LIFT_REACH_PX, (document.querySelector('.toasts')?.clientHeight ?? 0) + 32)
 
 /** Notices appear above an element that may lie where they would be: at the bottom of the window, over its whole width. */
 export const useToastLift = (target: Readonly<Ref<HTMLElement | null>>): void => {

@@ -10,7 +10,7 @@ import { line, percentiles } from './figures.ts'
 
 const RUNS = Number(process.env['RUNS']) || 5
 /** Until everything that follows from a step has happened, in ms. */
-const SETTLED = 2000
+const SETTLE_MS = 2000
 
 /** Of Chromium's trace, as far as it is read here; `dur` in microseconds. */
 interface TraceEvent {
@@ -61,7 +61,7 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<() => Promise<unkno
     const [first, second] = [await middleOf(page, 'checkbox', /^In stock/), await middleOf(page, 'checkbox', /^Reduced price/)]
     return async () => {
       await page.mouse.click(...first)
-      await page.waitForTimeout(SETTLED)
+      await page.waitForTimeout(SETTLE_MS)
       await page.mouse.click(...second)
     }
   },
@@ -95,7 +95,7 @@ const round = async (browser: Browser, origin: string, slug: string): Promise<Re
       await page.waitForTimeout(500)
       tasks[name] = await longestTask(session, async () => {
         await act()
-        await page.waitForTimeout(SETTLED)
+        await page.waitForTimeout(SETTLE_MS)
       })
     }
     return tasks

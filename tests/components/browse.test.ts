@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aListing } from '../support/builders.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
-import { withSight } from '../support/sight.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 
 let market: Sandbox
@@ -95,7 +94,6 @@ describe('a category page', () => {
   })
 
   test('keeps the order in the address and begins again at the first page', async () => {
-    withSight()
     const { world } = market
     for (const listing of world.listings) listing.category_id = 1
     market.records.revision += 1
@@ -231,14 +229,14 @@ describe('a listing page', () => {
   ])('a listing that is %s is gone', async (_, fields) => {
     const listing = aListing(market).with(fields).build()
     const app = await open(listing.path)
-    await vi.waitFor(() => app.heading('This listing is not available any more'), 5000)
+    await vi.waitFor(() => app.heading('This listing is no longer available'), 5000)
     app.link('Go to the home page')
     expect(main().textContent).not.toContain(listing.title)
   })
 
   test.each(['/l/abc', '/l/0-x', '/l/1e3', '/l/%3Cscript%3E', '/l/-1'])('%s is no listing', async (path) => {
     const app = await open(path)
-    await vi.waitFor(() => app.heading('There is no such listing'), 5000)
+    await vi.waitFor(() => app.heading('We can’t find this listing'), 5000)
   })
 
   test('says so where no catalogue is published', async () => {

@@ -138,7 +138,7 @@ describe('the member’s own listing', () => {
 describe('a listing that is gone', () => {
   test('leads to what is similar, to the categories and to new listings, and is kept by no search engine', async () => {
     const app = await open('/l/999999-blue-vase')
-    await eventually(() => app.heading('This listing is not available any more'))
+    await eventually(() => app.heading('This listing is no longer available'))
     expect(app.link('Search for similar listings').getAttribute('href')).toBe('/search?q=blue+vase')
     await eventually(() => expect(main().querySelectorAll('nav a[href^="/c/"]').length).toBeGreaterThan(2))
     await eventually(() => expect(main().querySelectorAll('a[href^="/l/"]').length).toBeGreaterThan(3))
@@ -258,8 +258,8 @@ describe('what is chosen of a listing', () => {
 
   test('an address that names none is called what its page says', async () => {
     const app = await open('/l/abc')
-    await eventually(() => app.heading('There is no such listing'))
-    await eventually(() => expect(document.title).toBe('There is no such listing · Stoa'))
+    await eventually(() => app.heading('We can’t find this listing'))
+    await eventually(() => expect(document.title).toBe('We can’t find this listing · Stoa'))
     expect(app.router.currentRoute.value.path).toBe('/l/abc')
   })
 

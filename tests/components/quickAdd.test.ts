@@ -133,7 +133,7 @@ describe('a listing that leaves nothing to choose', () => {
     listing.status = 'archived'
     market.records.revision += 1
     await press(app)
-    await eventually(() => expect(toast()).toContain('This listing is not available any more'))
+    await eventually(() => expect(toast()).toContain('This listing is no longer available'))
   })
 
   test('a member is told that a listing is their own', async () => {

@@ -8,7 +8,7 @@ import { provideCatalogue } from '../../src/app/catalogue.ts'
 import { defaultConfig } from '../../src/lib/config.ts'
 import { aMarketplace, fetchOf } from '../support/marketplace.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** The catalogue of a sandbox in this process, its manifest looked for by hand. */
 const shop = () => {
@@ -73,14 +73,14 @@ describe('a catalogue that is kept', () => {
     expect(prepare).toHaveBeenCalledTimes(1)
     dispatchEvent(new Event('online'))
     expect(prepare).toHaveBeenCalledTimes(2)
-    await vi.advanceTimersByTimeAsync(2 * MINUTE)
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
     document.dispatchEvent(new Event('visibilitychange'))
     expect(prepare).toHaveBeenCalledTimes(3)
-    await vi.advanceTimersByTimeAsync(11 * MINUTE)
+    await vi.advanceTimersByTimeAsync(11 * MINUTE_MS)
     expect(prepare.mock.calls.length).toBeGreaterThanOrEqual(5)
     const before = prepare.mock.calls.length
     close()
-    await vi.advanceTimersByTimeAsync(11 * MINUTE)
+    await vi.advanceTimersByTimeAsync(11 * MINUTE_MS)
     dispatchEvent(new Event('focus'))
     expect(prepare).toHaveBeenCalledTimes(before)
   })
@@ -88,7 +88,7 @@ describe('a catalogue that is kept', () => {
   test('is left alone by an application that was gone before its page was quiet', async () => {
     const { prepare, close } = open(still)
     close()
-    await vi.advanceTimersByTimeAsync(11 * MINUTE)
+    await vi.advanceTimersByTimeAsync(11 * MINUTE_MS)
     dispatchEvent(new Event('focus'))
     dispatchEvent(new Event('online'))
     expect(prepare).not.toHaveBeenCalled()
@@ -98,7 +98,7 @@ describe('a catalogue that is kept', () => {
     const { prepare } = open(still)
     await vi.advanceTimersByTimeAsync(2000)
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-    await vi.advanceTimersByTimeAsync(20 * MINUTE)
+    await vi.advanceTimersByTimeAsync(20 * MINUTE_MS)
     expect(prepare).toHaveBeenCalledTimes(1)
     hidden.mockRestore()
   })
@@ -106,7 +106,7 @@ describe('a catalogue that is kept', () => {
   test('is not loaded for somebody who saves data', async () => {
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
     const { prepare } = open(still)
-    await vi.advanceTimersByTimeAsync(20 * MINUTE)
+    await vi.advanceTimersByTimeAsync(20 * MINUTE_MS)
     expect(prepare).not.toHaveBeenCalled()
     Reflect.deleteProperty(navigator, 'connection')
   })

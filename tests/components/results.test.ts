@@ -5,7 +5,6 @@ import { vendorSlug } from '../../src/catalogue/vendorSlug.ts'
 import { VENDOR_FILTERS_DELAY_MS } from '../../src/features/vendors/useVendorList.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
-import { withSight } from '../support/sight.ts'
 
 let market: Sandbox
 beforeEach(() => {
@@ -65,7 +64,6 @@ describe('a list that can be narrowed', () => {
   test('is shown without cards and filters to somebody who saves data, until these are asked for', async () => {
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
-    withSight()
     together()
     const app = await open('/c/home-and-kitchen')
     await vi.waitFor(() => app.button('Filters'), 5000)
@@ -214,7 +212,6 @@ describe('a list that can be narrowed', () => {
   })
 
   test('loads further pages below, and goes on from the first card of them', async () => {
-    withSight()
     together()
     const app = await open('/c/home-and-kitchen')
     await app.click(app.button('Load more'))

@@ -80,7 +80,7 @@ describe('a vendor’s page', () => {
   test('keeps order and page of the listings in the address', async () => {
     const vendor = aVendor(30)
     const app = await open(`${vendor.path}?page=2`)
-    expect(app.link('Page 2').getAttribute('aria-current')).toBe('page')
+    await vi.waitFor(() => expect(app.link('Page 2').getAttribute('aria-current')).toBe('page'))
     await app.fill(app.field('Sort by'), 'price-down')
     expect(app.router.currentRoute.value.fullPath).toBe(`${vendor.path}?sort=price-down`)
     await vi.waitFor(() => expect(cards()).toHaveLength(24), 5000)
@@ -103,7 +103,7 @@ describe('a vendor’s page', () => {
 
   test.each(['/v/999999', '/v/nobody', '/v/0-x'])('says that %s is nobody', async (path) => {
     const app = await open(path)
-    app.heading('There is no such vendor')
+    app.heading('We can’t find this vendor')
     app.link('Go to the home page')
   })
 
@@ -112,7 +112,7 @@ describe('a vendor’s page', () => {
     await open('/') // The catalogue is built while they are still there.
     vendor.is_active = false
     const app = await open(vendor.path)
-    app.heading('There is no such vendor')
+    app.heading('We can’t find this vendor')
   })
 
   test('says where nothing is listed and nothing was written', async () => {

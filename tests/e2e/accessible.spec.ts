@@ -145,7 +145,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   'an order of somebody else': async (page) => {
     await actAs(page, await aNewcomer(page.request))
     await page.goto('/orders/1')
-    await expect(page.locator('main')).toContainText('not yours to see', { timeout: 15_000 })
+    await expect(page.locator('main')).toContainText('We can’t find this order', { timeout: 15_000 })
   },
   'the address book, one address open with mistakes': async (page) => {
     await actAs(page, await aNewcomer(page.request))

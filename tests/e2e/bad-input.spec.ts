@@ -12,7 +12,7 @@ test('an address that leads nowhere is answered in plain words', async ({ page, 
     await page.goto(address)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading, address).toBeVisible()
-    await expect(heading, address).toContainText(/does not exist|no such|not available/i)
+    await expect(heading, address).toContainText(/We can’t find this|no longer available/i)
     await expect(page.locator('main').getByRole('link').first(), address).toBeVisible()
   }
 })
@@ -45,7 +45,7 @@ test('orders that do not exist or belong to others are not shown', async ({ page
   for (const id of ['1', '999999999', 'abc', '-1', '1e3', '%00', '..%2F1']) {
     await page.goto(`/orders/${id}`)
     const main = page.locator('main')
-    await expect(main).toContainText(/not yours to see|does not exist/, { timeout: 15_000 })
+    await expect(main).toContainText('We can’t find this order', { timeout: 15_000 })
   }
 })
 

@@ -203,7 +203,7 @@ for (const [name, viewport] of Object.entries({ phone: viewports.phone, desktop:
 test('a listing that is gone leads on, by keyboard too', async ({ page, complaints }) => {
   complaints.allow(/404/)
   await goTo(page, '/l/99999999-blue-vase')
-  await expect(page.getByRole('heading', { level: 1, name: 'This listing is not available any more' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This listing is no longer available' })).toBeVisible()
   await expect(page.locator('main a[href^="/l/"]').first()).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -94,7 +94,7 @@ test('nobody is said to be nobody', async ({ page, complaints }) => {
   complaints.allow(/404/)
   for (const path of ['/v/99999999', '/v/nobody']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: 'There is no such vendor' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this vendor' })).toBeVisible()
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

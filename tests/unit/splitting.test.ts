@@ -4,12 +4,12 @@ import { sharedChunks } from '../../src/build/splitting.ts'
 
 interface Source { imports?: readonly string[], lazy?: readonly string[], code?: string }
 
-const LONG = 'x'.repeat(5_000)
+const LARGE_CODE = 'x'.repeat(5_000)
 /** A house of modules, by path below `/shop/src`; what it does not name has no imports. */
 const chunksOf = (house: Readonly<Record<string, Source>>) => {
   const at = (path: string) => `/shop/src/${path}`
   const found = sharedChunks('/shop', (id) => {
-    const { imports = [], lazy = [], code = LONG } = house[id.replace('/shop/src/', '')] ?? {}
+    const { imports = [], lazy = [], code = LARGE_CODE } = house[id.replace('/shop/src/', '')] ?? {}
     return { code, importedIds: imports.map(at), dynamicallyImportedIds: lazy.map(at) }
   })
   return Object.fromEntries([...found].map(([id, chunk]) => [id.replace('/shop/src/', ''), chunk]))

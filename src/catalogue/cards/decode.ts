@@ -32,7 +32,7 @@ export interface CardShard {
 }
 
 /** More cards than any builder writes into one: such a count is made up. */
-const MOST = 100_000
+const MAX_SHARD_CARDS = 100_000
 
 const cardValue: Decoder<CardValue> = (raw) => {
   if (typeof raw === 'string' || typeof raw === 'boolean') return raw
@@ -60,7 +60,7 @@ const sumUp = (differences: readonly number[]): number[] => {
 /** Reads a shard. @throws Unusable when anything in it is not as it should be */
 export const readShard: Decoder<CardShard> = (raw) => {
   const { format, count, since } = record({ format: whole, count: whole, since: whole })(raw)
-  if (format !== CARD_FORMAT || count < 0 || count > MOST) throw new Unusable('a shard of this format')
+  if (format !== CARD_FORMAT || count < 0 || count > MAX_SHARD_CARDS) throw new Unusable('a shard of this format')
   const numbers = readColumn(amount, count)
   const texts = readColumn(text, count)
   const wholes = readColumn(whole, count)

@@ -4,7 +4,7 @@ import { Unusable, attempt } from '../decode.ts'
 import { list, readAttributes, readCategories, readListing, type Found } from '../wire.ts'
 
 /** More than any page should hold: they are searched where the page is drawn. */
-const MOST = 5000
+const MAX_PAGE_LISTINGS = 5000
 
 const isBag = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
@@ -31,7 +31,7 @@ export const readPageData = (raw: unknown, now = new Date()): CatalogueData => {
   if (!isBag(stated) || typeof stated['listings'] !== 'object') throw new Unusable('listings')
   const attributes = attempt(readAttributes, [])(stated)
   const aliases = new Set(attributes.map(({ alias }) => alias))
-  const found = list((one) => readListing(one, aliases))(stated['listings']).slice(0, MOST)
+  const found = list((one) => readListing(one, aliases))(stated['listings']).slice(0, MAX_PAGE_LISTINGS)
   const categories: CategoryRecord[] = attempt(readCategories, [])(stated)
   const orderTypes: OrderTypeRecord[] = byId(found.map(({ orderType }) => orderType))
   return {

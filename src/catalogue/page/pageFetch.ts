@@ -6,7 +6,7 @@ import { readPageData } from './pageData.ts'
 /** `<script type="application/json" id="stoa-listings">` of the host page. */
 const ELEMENT = 'stoa-listings'
 
-const NOTHING = () => new Response(null, { status: 404 })
+const notFound = () => new Response(null, { status: 404 })
 
 /**
  * A `fetch` for addresses below `page:`. Where the page states nothing, nothing is published; where it states nonsense,
@@ -25,10 +25,10 @@ export const createPageFetch = (page: Pick<Document, 'getElementById'> = documen
 
   return async (address) => {
     const text = page.getElementById(ELEMENT)?.textContent
-    if (!text) return NOTHING()
+    if (!text) return notFound()
     if (read?.text !== text) read = { text, data: dataOf(text) }
     if (!read.data) return new Response('')
     const document = buildDocument(read.data, String(address).replace(/^page:\/*/, ''))
-    return document === null ? NOTHING() : Response.json(document)
+    return document === null ? notFound() : Response.json(document)
   }
 }

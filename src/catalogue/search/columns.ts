@@ -41,7 +41,7 @@ const newCodes = (size: number, values: number): Codes =>
   Math.max(size, values) < 0xffff ? new Uint16Array(size) : new Uint32Array(size)
 
 /** Where more have a value, going through all listings is as quick. */
-const FEW = 0.5
+const SPARSE_BELOW_RATIO = 0.5
 
 const valuesOf = <T>(values: readonly T[], codes: Codes): Values<T> => {
   const totals = new Uint32Array(values.length + 1)
@@ -50,7 +50,7 @@ const valuesOf = <T>(values: readonly T[], codes: Codes): Values<T> => {
     totals[code] = (totals[code] ?? 0) + 1
   }
   const count = codes.length - (totals[0] ?? 0)
-  if (count >= codes.length * FEW) return { values, codes, totals, rows: undefined }
+  if (count >= codes.length * SPARSE_BELOW_RATIO) return { values, codes, totals, rows: undefined }
   const rows = new Uint32Array(count)
   for (let listing = 0, row = 0; row < count; listing += 1) if (codes[listing]) rows[row++] = listing
   return { values, codes, totals, rows }

@@ -11,9 +11,9 @@ export interface Misspellings {
 }
 
 /** Shorter words have too many neighbours. */
-const SHORTEST = 4
+const MIN_CORRECTED_CHARACTERS = 4
 /** From here on two mistakes are thought of. */
-const LONG = 6
+const MIN_TWO_ERRORS_CHARACTERS = 6
 
 export const createMisspellings = (): Misspellings => {
   const index = new MiniSearch<{ id: string }>({
@@ -26,9 +26,9 @@ export const createMisspellings = (): Misspellings => {
   return {
     add: (words) => index.addAll(words.map((id) => ({ id }))),
     find: (typed) => {
-      if (typed.length < SHORTEST) return []
+      if (typed.length < MIN_CORRECTED_CHARACTERS) return []
       const near = within(typed, 1)
-      return near.length > 0 || typed.length < LONG ? near : within(typed, 2)
+      return near.length > 0 || typed.length < MIN_TWO_ERRORS_CHARACTERS ? near : within(typed, 2)
     },
   }
 }

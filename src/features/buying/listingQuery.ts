@@ -1,6 +1,6 @@
 import type { ListingDocument } from '../../catalogue/listingDocument.ts'
 import type { CatalogueSource } from '../../catalogue/source.ts'
-import { FRESH } from '../../composables/freshness.ts'
+import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 
 export const loadAddOnPicker = () => import('./AddOnPicker.vue')
 export const loadVariantPicker = () => import('./VariantPicker.vue')
@@ -21,5 +21,5 @@ const readWhole = async (catalogue: CatalogueSource, id: number, signal: AbortSi
 export const listingQuery = (catalogue: CatalogueSource, id: number) => ({
   key: ['catalogue', 'listing', id],
   query: ({ signal }: { signal: AbortSignal }) => readWhole(catalogue, id, signal),
-  staleTime: FRESH.listing,
+  staleTime: STALE_TIMES_MS.listing,
 })

@@ -1,6 +1,6 @@
 /** The listings that were looked at in this browser: their ids, newest first. They are not sent anywhere. */
 import type { CatalogueSource } from '../../catalogue/source.ts'
-import { FRESH } from '../../composables/freshness.ts'
+import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
 
 const VIEWED_STORAGE_KEY = 'stoa.viewed'
@@ -28,5 +28,5 @@ export const restoreViewed = (ids: readonly number[]): void =>
 export const manyQuery = (catalogue: CatalogueSource, ids: readonly number[]) => ({
   key: ['catalogue', 'many', ...ids],
   query: ({ signal }: { signal: AbortSignal }) => catalogue.many(ids, { signal }),
-  staleTime: FRESH.browsing,
+  staleTime: STALE_TIMES_MS.browsing,
 })

@@ -3,7 +3,7 @@ import { useClient, type Client } from '../../api/clientKey.ts'
 import type { CategoryDocument, CategoryTile, ListingCard } from '../../catalogue/documents.ts'
 import type { Sort } from '../../catalogue/paths.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
-import { FRESH } from '../../composables/freshness.ts'
+import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 import { loadFrontCategories } from '../home/index.ts'
 
 /** Which part of which category is looked at. */
@@ -77,13 +77,13 @@ export const categoryQuery = (catalogue: CatalogueSource, client: Client, asked:
   query: ({ signal }: { signal: AbortSignal }) => readCategory(catalogue, client, asked, signal),
   // What is on the screen stays until the next page of the same category is there.
   placeholderData: (previous: CategoryView | undefined) => (previous?.category.slug === asked.slug ? previous : undefined),
-  staleTime: FRESH.browsing,
+  staleTime: STALE_TIMES_MS.browsing,
 })
 
 const bareCategoryQuery = (client: Client, slug: string) => ({
   key: ['categories', slug],
   query: ({ signal }: { signal: AbortSignal }) => readBare(client, slug, true, signal),
-  staleTime: FRESH.browsing,
+  staleTime: STALE_TIMES_MS.browsing,
 })
 
 /** A category without its listings, which the Front API knows where the catalogue is damaged; asked for while `wanted`. */

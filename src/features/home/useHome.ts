@@ -2,7 +2,7 @@ import { useQuery, useQueryCache, type QueryCache } from '@pinia/colada'
 import { useClient, type Client } from '../../api/clientKey.ts'
 import type { CategoryTile, ListingCard, VendorTile } from '../../catalogue/documents.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
-import { FRESH } from '../../composables/freshness.ts'
+import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 
 interface HomeView {
   /** Whether the marketplace has published a catalogue; without one only the categories are known. */
@@ -44,7 +44,7 @@ const homeQuery = (catalogue: CatalogueSource, client: Client, cache: QueryCache
     const known = cache.getQueryData<HomeView>(HOME_QUERY_KEY)
     return readHome(catalogue, client, known !== undefined && !known.failure, signal)
   },
-  staleTime: FRESH.browsing,
+  staleTime: STALE_TIMES_MS.browsing,
 })
 
 /** What the home page shows below its hero. */

@@ -10,11 +10,11 @@ const absolute = (address: string | null) => {
 }
 
 /** As much of a text as fits below a link; never half of a character. */
-const DESCRIPTION = 200
+const MAX_DESCRIPTION_CHARACTERS = 200
 const beginning = (text: string): string | undefined => {
-  const whole = plainText(text.slice(0, 10 * DESCRIPTION))
+  const whole = plainText(text.slice(0, 10 * MAX_DESCRIPTION_CHARACTERS))
   const characters = [...whole]
-  return characters.length > DESCRIPTION ? `${characters.slice(0, DESCRIPTION - 1).join('').trimEnd()}…` : whole || undefined
+  return characters.length > MAX_DESCRIPTION_CHARACTERS ? `${characters.slice(0, MAX_DESCRIPTION_CHARACTERS - 1).join('').trimEnd()}…` : whole || undefined
 }
 
 /** Amount and currency (ISO 4217), where both are stated so that machines understand them. */

@@ -4,7 +4,7 @@ import { useClient, type Client } from '../../api/clientKey.ts'
 import type { AttributeDefinition, ListingCard } from '../../catalogue/documents.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
 import { idOfSlug } from '../../lib/url.ts'
-import { FRESH } from '../../composables/freshness.ts'
+import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 import { listingQuery } from '../buying/index.ts'
 
 /** The read that the page of an address begins with. */
@@ -22,13 +22,13 @@ export const useListing = (id: () => number | undefined) => {
 const attributesQuery = (client: Client) => ({
   key: ['attributes'],
   query: async ({ signal }: { signal: AbortSignal }) => (await import('./frontListings.ts')).readAttributes(client, signal),
-  staleTime: FRESH.settings,
+  staleTime: STALE_TIMES_MS.settings,
 })
 
 const relatedQuery = (client: Client, id: number) => ({
   key: ['listings', 'related', id],
   query: async ({ signal }: { signal: AbortSignal }) => (await import('./frontListings.ts')).readRelated(client, id, signal),
-  staleTime: FRESH.browsing,
+  staleTime: STALE_TIMES_MS.browsing,
 })
 
 /** The definitions of the marketplace's attributes, for a catalogue that does not state them. */

@@ -3,7 +3,7 @@ import { computed } from 'vue'
 import { useClient, type Client } from '../../api/clientKey.ts'
 import type { Listing } from '../../contract/listing.ts'
 import type { MessageKey } from '../../i18n/index.ts'
-import { FRESH } from '../../composables/freshness.ts'
+import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 import { useIdentityStore } from '../identity/index.ts'
 
 const STATUS: Readonly<Record<string, MessageKey>> = {
@@ -66,7 +66,7 @@ export const piecesOf = ({ quantity, variants }: Stocked): number | null =>
 const ownListingQuery = (client: Client, memberId: number, id: number) => ({
   key: ['listings', 'mine', memberId, id],
   query: async ({ signal }: { signal: AbortSignal }) => (await import('./frontListings.ts')).readOwn(client, id, signal),
-  staleTime: FRESH.listing,
+  staleTime: STALE_TIMES_MS.listing,
 })
 
 /** One of the signed-in member's own listings: its states are known to nobody else. Asked for by members only. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@pinia/colada'
 import { useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
 import type { ListingQuery, SearchResult } from '../../catalogue/search/query.ts'
-import { FRESH } from '../../composables/freshness.ts'
+import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 
 /** Back must not wait, but answers are large. */
 const UNUSED_ANSWER_GC_MS = 2 * 60_000
@@ -11,7 +11,7 @@ const searchQuery = (catalogue: CatalogueSource, asked: ListingQuery) => ({
   query: ({ signal }: { signal: AbortSignal }) => catalogue.search(asked, { signal }),
   // What is on the screen stays until the next answer is there.
   placeholderData: (previous: SearchResult | undefined) => previous,
-  staleTime: FRESH.browsing,
+  staleTime: STALE_TIMES_MS.browsing,
   gcTime: UNUSED_ANSWER_GC_MS,
 })
 

@@ -3,7 +3,7 @@ import { computed, shallowRef } from 'vue'
 import { useClient, type Client } from '../../api/clientKey.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import { ofUser } from '../../contract/reviews.ts'
-import { FRESH } from '../../composables/freshness.ts'
+import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 import { distributionOf } from './reviewNotes.ts'
 
 type ReviewPage = ResponseOf<typeof ofUser>
@@ -27,7 +27,7 @@ const reviewsQuery = (client: Client, cache: QueryCache, user_id: number) => ({
     }
     return pages
   },
-  staleTime: FRESH.browsing,
+  staleTime: STALE_TIMES_MS.browsing,
 })
 
 /** The reviews that a member received, page by page, loaded once they are wanted. */

@@ -2,7 +2,7 @@ import { useQuery } from '@pinia/colada'
 import { computed } from 'vue'
 import { useClient, type Client } from '../../api/clientKey.ts'
 import { get } from '../../contract/directories.ts'
-import { FRESH } from '../../composables/freshness.ts'
+import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 import { useVendorList } from './useVendorList.ts'
 import { profileOf } from './vendorProfile.ts'
 import { errorKind } from '../../i18n/errors.ts'
@@ -10,7 +10,7 @@ import { errorKind } from '../../i18n/errors.ts'
 const profileQuery = (client: Client, user_id: number) => ({
   key: ['directories', user_id],
   query: ({ signal }: { signal: AbortSignal }) => client.call(get, { params: { user_id }, signal }),
-  staleTime: FRESH.browsing,
+  staleTime: STALE_TIMES_MS.browsing,
 })
 
 /** The vendor in the URL: their profile and their listings. */

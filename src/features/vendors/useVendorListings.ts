@@ -2,7 +2,7 @@ import { useQuery } from '@pinia/colada'
 import type { ListingCard, Vendor } from '../../catalogue/documents.ts'
 import { readVendorSort, type Sort } from '../../catalogue/paths.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
-import { FRESH } from '../../composables/freshness.ts'
+import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 
 /** Which page of which vendor's listings is shown. */
 export interface VendorListingsQuery {
@@ -57,7 +57,7 @@ const vendorListingsQuery = (catalogue: CatalogueSource, { id, sort, page }: Ven
   query: ({ signal }: { signal: AbortSignal }) => readListings(catalogue, { id: id ?? 0, sort, page }, signal),
   // The page that is shown stays until the vendor's next page has loaded.
   placeholderData: (previous: VendorListings | undefined) => (previous?.id === id ? previous : undefined),
-  staleTime: FRESH.browsing,
+  staleTime: STALE_TIMES_MS.browsing,
 })
 
 /** One page of a vendor's listings, loaded while `wanted`. */

@@ -54,14 +54,14 @@ const face = (skin: string, random: Random, bearded: string | undefined): string
     + line('M162 166q12 -8 24 -1M218 165q12 -7 24 1', shade(dark, -0.14), 3.6) + (bearded ?? '') + mouth + glasses
 }
 
-const LONG = HAIRSTYLES.slice(0, 5)
+const LONG_HAIRSTYLES = HAIRSTYLES.slice(0, 5)
 const SHORT = [0, 3, 5, 6, 0, 6].flatMap((index) => HAIRSTYLES[index] ?? [])
 
 const person = (random: Random, maker: boolean, mayBeard: boolean): string => {
   const skin = random.pick(SKINS)
   const hair = random.pick(HAIRS)
   const clothes = random.pick(CLOTHES)
-  const { behind, before } = random.pick(mayBeard ? SHORT : LONG)(hair)
+  const { behind, before } = random.pick(mayBeard ? SHORT : LONG_HAIRSTYLES)(hair)
   const bearded = mayBeard && random.chance(0.45) ? beard(hair, skin) : undefined
   const collar = random.pick([
     () => path('M160 318Q202 360 244 318L232 300H172Z', skin),

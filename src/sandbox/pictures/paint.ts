@@ -60,7 +60,7 @@ export const distance = (one: string, other: string): number => {
   return Math.hypot(a.l - b.l, (a.c * Math.cos(a.h) - b.c * Math.cos(b.h)) * 1.6, (a.c * Math.sin(a.h) - b.c * Math.sin(b.h)) * 1.6)
 }
 
-const NEUTRAL = 0.035
+const MAX_NEUTRAL_CHROMA = 0.035
 
 /** Angle between two hues, radians, signed. */
 const turn = (from: number, to: number) => Math.atan2(Math.sin(to - from), Math.cos(to - from))
@@ -68,7 +68,7 @@ const turn = (from: number, to: number) => Math.atan2(Math.sin(to - from), Math.
 /** What does not belong to the body: toys' brightness goes, purple blacks become warm ones. */
 const mute = ({ l, c, h }: Oklch): Oklch => {
   const violet = h > -1.6 && h < -0.2
-  if (c < NEUTRAL || (violet && c < 0.09)) return { l: clamp(l * 0.97, 0.2, 0.96), c: 0.012, h: 1.3 }
+  if (c < MAX_NEUTRAL_CHROMA || (violet && c < 0.09)) return { l: clamp(l * 0.97, 0.2, 0.96), c: 0.012, h: 1.3 }
   if (violet && l < 0.42) return { l: l * 0.9, c: 0.02, h: 0.9 }
   const cyan = Math.abs(h) > 2.4 || h < -1.9
   return { l: clamp(l > 0.72 ? 0.72 + (l - 0.72) * 0.55 : l, 0.2, 0.9), c: c * (cyan ? 0.34 : 0.5), h }
@@ -80,11 +80,11 @@ const mute = ({ l, c, h }: Oklch): Oklch => {
  */
 export const dye = (hex: string, key: string, target: string): string => {
   const [from, base, to] = [readHex(hex), readHex(key), readHex(target)]
-  const grey = base.c < NEUTRAL || (base.c < 0.06 && from.c < 0.06)
+  const grey = base.c < MAX_NEUTRAL_CHROMA || (base.c < 0.06 && from.c < 0.06)
   const belongs = grey
     ? from.c < 0.06 && Math.abs(from.l - base.l) < 0.22
-    : from.c >= NEUTRAL && Math.abs(turn(base.h, from.h)) < 0.85
+    : from.c >= MAX_NEUTRAL_CHROMA && Math.abs(turn(base.h, from.h)) < 0.85
   if (!belongs) return writeHex(mute(from))
-  const strength = base.c < NEUTRAL ? 1 : clamp(from.c / base.c, 0.55, 1.15)
+  const strength = base.c < MAX_NEUTRAL_CHROMA ? 1 : clamp(from.c / base.c, 0.55, 1.15)
   return writeHex({ l: clamp(to.l + Math.tanh((from.l - base.l) / 0.3) * 0.24, 0.14, 0.96), c: to.c * strength, h: to.h + (grey ? 0 : turn(base.h, from.h) * 0.35) })
 }

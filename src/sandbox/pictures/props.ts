@@ -7,7 +7,7 @@ import { ellipse, line, n, path, rect, scaled, turned } from './shapes.ts'
 import type { Prop } from './studies.ts'
 import { drawMug } from './vessels.ts'
 
-const QUIET = ['#efe4d2', '#c8a27a', '#8f9a86', '#b9a79b', '#5f6763', '#d9b9a4']
+const QUIET_COLOURS = ['#efe4d2', '#c8a27a', '#8f9a86', '#b9a79b', '#5f6763', '#d9b9a4']
 
 /** A dry stem with leaves or berries, from (0, 0) upward. */
 export const stem = (height: number, bend: number, tone: string, random: Random): string => {
@@ -25,7 +25,7 @@ export const stem = (height: number, bend: number, tone: string, random: Random)
 }
 
 const branch = (random: Random): Drawing => {
-  const tone = random.pick(QUIET)
+  const tone = random.pick(QUIET_COLOURS)
   const height = random.int(62, 88)
   const bottle = turned(scaled([[16, 100], [14, 74], [42, 52], [50, 26], [42, 4], [36, 0]], 27, height))
   const leaf = random.pick(['#8a8f66', '#b98a54', '#a3654a', '#77886f'])
@@ -46,7 +46,7 @@ const pebbles = (random: Random): Drawing => {
 }
 
 const book = (random: Random): Drawing => {
-  const [low, high] = [random.pick(['#8d4a3c', '#45566b', '#55685c', '#c08457']), random.pick(QUIET)]
+  const [low, high] = [random.pick(['#8d4a3c', '#45566b', '#55685c', '#c08457']), random.pick(QUIET_COLOURS)]
   const volume = (y: number, wide: number, tone: string) =>
     rect(-wide / 2, y - 22, wide, 22, tone, 2) + rect(-wide / 2 + 5, y - 18, wide - 5, 14, '#f0e7d6') + rect(-wide / 2, y - 22, 9, 22, shade(tone, -0.06), 2)
   return { body: volume(0, 118, low) + volume(-22, 98, high), width: 118, height: 44, form: 'flat' }
@@ -54,7 +54,7 @@ const book = (random: Random): Drawing => {
 
 const standing: Partial<Record<Prop, (random: Random) => Drawing>> = {
   branch, fruit, pebbles, book,
-  cup: (random) => drawMug(random.pick(QUIET), random, 0.52),
+  cup: (random) => drawMug(random.pick(QUIET_COLOURS), random, 0.52),
   linen: (random) => {
     const tone = mix('#efe6d6', random.pick(['#c98a6c', '#8fa08a', '#8ea3ad']), 0.45)
     return { body: path('M-70 6Q-58 -16 -20 -12T54 -18Q84 -8 72 8Q40 20 0 12T-70 6Z', tone) + line('M-44 0Q-10 -8 20 2T60 -4', shade(tone, -0.08), 2.4), width: 140, height: 16, form: 'flat' }

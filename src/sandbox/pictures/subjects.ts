@@ -32,7 +32,7 @@ export const listingSubject = (world: World, listing: Listing, position: number)
 }
 
 /** Chosen by hand for the top of the tree. */
-const COVERS: Readonly<Record<string, readonly [kind: string, colour: string]>> = {
+const COVER_SUBJECTS: Readonly<Record<string, readonly [kind: string, colour: string]>> = {
   'home-and-kitchen': ['vase', 'terracotta'], 'furniture-and-lighting': ['chair', 'walnut'], 'clothing-and-accessories': ['coat', 'moss'],
   'jewellery-and-watches': ['watch', 'cognac'], 'music-and-photo': ['guitar', 'madder'], 'books-and-paper': ['books', 'indigo'],
   'outdoor-and-bicycles': ['bicycle', 'petrol'], 'food-and-drink': ['bread', 'oak'], 'toys-and-games': ['teddy-bear', 'honey'],
@@ -42,7 +42,7 @@ const COVERS: Readonly<Record<string, readonly [kind: string, colour: string]>> 
 /** The cover of a category. */
 export const categorySubject = (world: World, category: Category): Subject => {
   const seed = hash(`category ${category.slug}`)
-  const cover = COVERS[category.slug]
+  const cover = COVER_SUBJECTS[category.slug]
   if (cover) return { kind: cover[0], colour: cover[1], seed, view: 'front' }
   const key = kindOfCategory(world, category.id)
   const choices = findKind(key)?.colours ?? ['oak']

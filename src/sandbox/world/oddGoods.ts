@@ -102,7 +102,7 @@ const oddGoods: readonly (readonly [kind: string, change: Change])[] = [
 ]
 
 /** Of a world with fewer listings hardly any would be ordinary. */
-const ROOM = 1000
+const MIN_WORLD_LISTINGS = 1000
 
 interface Past { orders: readonly Order[], carts: readonly Cart[], wishlists: readonly WishlistEntry[] }
 
@@ -117,7 +117,7 @@ const isOrdinary = ({ status, admin_status, visibility, quantity, order_type_id,
 
 /** Makes a few of the older listings odd; those of the demo accounts stay what they are. */
 export const makeOdd = (listings: readonly Listing[], past: Past, counters: Counters): void => {
-  if (listings.length < ROOM) return
+  if (listings.length < MIN_WORLD_LISTINGS) return
   const known = knownTo(past, listings)
   const free = listings.slice(0, listings.length / 2).filter((listing) =>
     isOrdinary(listing) && !known.has(listing.id) && listing.user_id !== DEMO_MEMBER_IDS.vendor && listing.user_id !== DEMO_MEMBER_IDS.member && /^\p{Script=Latin}/u.test(listing.title))

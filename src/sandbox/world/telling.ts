@@ -87,7 +87,7 @@ const closingsOf = ({ family }: Kind): string[] =>
   family === 'service' ? SERVICE_CLOSINGS : family === 'food' || family === 'drink' ? FOOD_CLOSINGS : CLOSINGS
 
 /** Measured lying down. */
-const LONG = new Set([
+const LONG_KINDS = new Set([
   'knife', 'axe', 'hammer', 'saw', 'screwdriver', 'spoon', 'scissors', 'brush', 'pencil', 'fountain-pen', 'fishing-rod', 'skis', 'chopsticks', 'flute',
   'hand-fan',
 ])
@@ -98,7 +98,7 @@ const measures = (kind: Kind, height: number | null, grams: number): string => {
   const weight = grams >= 1000 ? `${(grams / 1000).toFixed(1).replace('.0', '')} kg` : `${grams} g`
   if (height === null) return ` It weighs ${weight}.`
   if (kind.family === 'book') return ` ${height} cm high, ${weight}.`
-  return ` About ${height} cm ${LONG.has(kind.key) ? 'long' : 'high'}, ${weight}.`
+  return ` About ${height} cm ${LONG_KINDS.has(kind.key) ? 'long' : 'high'}, ${weight}.`
 }
 
 /** Two to four paragraphs of plain text about the thing. */

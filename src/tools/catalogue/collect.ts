@@ -3,7 +3,7 @@ import { Unusable } from '../../catalogue/decode.ts'
 import type { Clock } from './clock.ts'
 import { applyEvents, eventsSince, newestEvent } from './events.ts'
 import { ExportFailure } from './ExportFailure.ts'
-import { PAGE, PUBLIC_LISTINGS, type Reading, publicListing } from './listings.ts'
+import { PAGE_LISTINGS, PUBLIC_LISTINGS, type Reading, publicListing } from './listings.ts'
 import { type Stock, put, stockOf, storedStock } from './records.ts'
 import { readPage } from './wire.ts'
 import type { KeptPage, Run, State, WorkFolder } from './workFolder.ts'
@@ -22,12 +22,12 @@ export interface Collected {
 }
 
 /** Pages of a run that stopped longer ago than this are read again. */
-const STALE = 24 * 3_600_000
+const RUN_STALE_AFTER_MS = 24 * 3_600_000
 /** Small marketplaces may have many changes, too. */
-const FEW = 20
+const EXTRA_PAGES = 20
 
 const aliasText = (aliases: ReadonlySet<string>) => [...aliases].sort().join(',')
-const pagesOf = (count: number) => Math.max(1, Math.ceil(count / PAGE))
+const pagesOf = (count: number) => Math.max(1, Math.ceil(count / PAGE_LISTINGS))
 
 const emptyStock = (): Stock => stockOf({ listings: [], vendors: [], orderTypes: [] })
 
@@ -55,7 +55,7 @@ const beginOrResume = async (at: Collecting): Promise<Run> => {
   const { base, work, clock, progress, market } = at
   const aliases = aliasText(at.aliases)
   const kept = await work.run()
-  if (kept && kept.base === base && kept.aliases === aliases && clock.now() - kept.started < STALE) {
+  if (kept && kept.base === base && kept.aliases === aliases && clock.now() - kept.started < RUN_STALE_AFTER_MS) {
     progress.note('Going on with the run that was interrupted.')
     return kept
   }
@@ -98,7 +98,7 @@ const readAllPages = async (at: Collecting): Promise<{ stock: Stock, cursor: num
 
 /** Takes up what happened after `cursor`. @returns the new cursor; null where events do not tell enough */
 const catchUp = async (at: Collecting, stock: Stock, cursor: number): Promise<number | null> => {
-  const most = pagesOf(stock.listings.size) + FEW
+  const most = pagesOf(stock.listings.size) + EXTRA_PAGES
   const events = await eventsSince(at.market, cursor, most)
   if (!events || !(await applyEvents(at, stock, events, most))) return null
   return events[0]?.id ?? cursor

@@ -2,7 +2,7 @@
 import { attempt } from '../../catalogue/decode.ts'
 import type { Found } from '../../catalogue/wire.ts'
 import type { Marketplace } from './http.ts'
-import { PAGE, PUBLIC_LISTINGS, type Reading, publicListing } from './listings.ts'
+import { PAGE_LISTINGS, PUBLIC_LISTINGS, type Reading, publicListing } from './listings.ts'
 import { type Stock, dropVendor, put } from './records.ts'
 import { type Event, Event as readEvent, readPage } from './wire.ts'
 
@@ -10,7 +10,7 @@ import { type Event, Event as readEvent, readPage } from './wire.ts'
 const eventOf = attempt(readEvent, null)
 
 const eventsPage = async (market: Marketplace, page: number) => {
-  const raw = await market.admin(`/events?limit=${PAGE}&page=${page}`)
+  const raw = await market.admin(`/events?limit=${PAGE_LISTINGS}&page=${page}`)
   if (raw === null) return null
   const { rows, next } = readPage(raw, 'events')
   return { events: rows.map((row) => eventOf(row)), next }

@@ -25,18 +25,18 @@ export interface Marketplace {
   readonly lastMinute: () => number
 }
 
-const TIMEOUT = 60_000
-const TRIES = 5
+const REQUEST_TIMEOUT_MS = 60_000
+const MAX_ATTEMPTS = 5
 /** A marketplace that sends its callers away again and again is not going to answer. */
 const TRIES_WHEN_LIMITED = 12
 /** Ten years: a number that JSON and dates can hold, for those that are larger. */
-const NEVER = 3650 * 24 * 3_600_000
+const TEN_YEARS_MS = 3650 * 24 * 3_600_000
 
 /** `Retry-After` in milliseconds: seconds or a date; undefined where it says neither. */
 const retryAfter = (answer: Response, now: number): number | undefined => {
   const stated = answer.headers.get('retry-after')?.trim() ?? ''
   const ms = /^\d+(?:\.\d+)?$/.test(stated) ? Number(stated) * 1000 : Date.parse(stated) - now
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 1000), NEVER)
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 1000), TEN_YEARS_MS)
 }
 
 /** `{base_url}` as a redirect states it, without credentials (specification, What the service does, rule 1); null for no address. */
@@ -98,19 +98,19 @@ const attempt = async (access: Access, path: string, headers: HeadersInit, tries
   const { base, clock } = access
   let answer: Response
   try {
-    answer = await access.fetch(base + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) })
+    answer = await access.fetch(base + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
   } catch (error) {
-    if (tries + 1 >= TRIES) throw lost(error, base)
+    if (tries + 1 >= MAX_ATTEMPTS) throw lost(error, base)
     return { ms: 2000 * 2 ** tries, why: 'The marketplace did not answer', isTold: false }
   }
   if (answer.status === 404) return { found: null }
   await refuse(answer, access, path)
-  if (answer.status !== 429 && tries + 1 >= TRIES && !answer.ok) throw new ExportFailure('answer', `${base}${path} answered ${answer.status} again and again.`)
+  if (answer.status !== 429 && tries + 1 >= MAX_ATTEMPTS && !answer.ok) throw new ExportFailure('answer', `${base}${path} answered ${answer.status} again and again.`)
   if (!answer.ok) return delayAfter(answer, tries, clock.now())
   try {
     return { found: await answer.json() }
   } catch {
-    if (tries + 1 >= TRIES) throw new ExportFailure('answer', `${base}${path} does not answer with JSON. Is this a marketplace’s address?`)
+    if (tries + 1 >= MAX_ATTEMPTS) throw new ExportFailure('answer', `${base}${path} does not answer with JSON. Is this a marketplace’s address?`)
     return { ms: 2000 * 2 ** tries, why: 'An answer was incomplete', isTold: false }
   }
 }

@@ -13,9 +13,9 @@ export interface Reading {
 }
 
 /** Rows of a page. */
-export const PAGE = 100
+export const PAGE_LISTINGS = 100
 /** Public listings, oldest first: one that comes while a run reads stands at the end and moves no other. */
-export const PUBLIC_LISTINGS = `/listings?status=published&admin_status=approved&sort=id&direction=asc&limit=${PAGE}`
+export const PUBLIC_LISTINGS = `/listings?status=published&admin_status=approved&sort=id&direction=asc&limit=${PAGE_LISTINGS}`
 
 const idOf = attempt(record({ id: whole }), { id: null })
 

@@ -4,9 +4,9 @@ import { ExportFailure } from './ExportFailure.ts'
 
 /** Requests that an administrator may make in a minute (specification, Limits). */
 export const PER_MINUTE = 40
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 /** A minute, and a little for clocks that run at different speeds. */
-const WINDOW = MINUTE + 1000
+const WINDOW = MINUTE_MS + 1000
 /** A run that has to wait for longer than this ends, and says when to come back. */
 const LONGEST_WAIT = 15 * 60_000
 
@@ -96,7 +96,7 @@ export class Pace {
 
   /** Requests of the last minute, a run before included: never more than `PER_MINUTE`. */
   lastMinute(): number {
-    const since = this.#clock.now() - MINUTE
+    const since = this.#clock.now() - MINUTE_MS
     return (this.#kept?.times ?? []).filter((time) => time > since).length
   }
 

@@ -22,12 +22,12 @@ export interface Progress {
   end(): void
 }
 
-const BAR = 24
+const BAR_CHARACTERS = 24
 /** Between two plain lines, so that a log stays short. */
-const QUIET = 10_000
+const LINE_INTERVAL_MS = 10_000
 /** Between two states of the bar: files come by the thousand, and a terminal takes longer than they do. */
-const BLINK = 100
-const MINUTE = 60_000
+const REDRAW_INTERVAL_MS = 100
+const MINUTE_MS = 60_000
 
 const left = (ms: number): string => {
   const seconds = Math.ceil(ms / 1000)
@@ -46,7 +46,7 @@ const restOf = ({ done, total, passed }: Reached, kept = 0, least = 0): string =
 const pageText = (reached: Reached, lastMinute: number, kept: number): string => {
   const { done, total } = reached
   // The first requests go quickly, and tell nothing about those that have to wait.
-  const least = lastMinute + total - done > PER_MINUTE ? MINUTE / PER_MINUTE : 0
+  const least = lastMinute + total - done > PER_MINUTE ? MINUTE_MS / PER_MINUTE : 0
   return [`page ${done} of ${total}`, `${lastMinute} requests/min`, restOf(reached, kept, least)].filter(Boolean).join(', ')
 }
 
@@ -54,8 +54,8 @@ const fileText = (reached: Reached, what: string): string =>
   [`${reached.done} of ${reached.total} files ${what}`, restOf(reached)].filter(Boolean).join(', ')
 
 const barOf = ({ done, total }: Reached): string => {
-  const filled = total > 0 ? Math.min(BAR, Math.round((BAR * done) / total)) : BAR
-  return `[${'#'.repeat(filled)}${'-'.repeat(BAR - filled)}] `
+  const filled = total > 0 ? Math.min(BAR_CHARACTERS, Math.round((BAR_CHARACTERS * done) / total)) : BAR_CHARACTERS
+  return `[${'#'.repeat(filled)}${'-'.repeat(BAR_CHARACTERS - filled)}] `
 }
 
 export const createProgress = (output: Output, now: () => number): Progress => {
@@ -80,8 +80,8 @@ export const createProgress = (output: Output, now: () => number): Progress => {
   }
   return {
     page: (done, pages, lastMinute, kept = 0) =>
-      say(done, pages, isLive ? 0 : QUIET, (reached) => pageText(reached, lastMinute, kept)),
-    files: (done, total, what) => say(done, total, isLive ? BLINK : QUIET, (reached) => fileText(reached, what)),
+      say(done, pages, isLive ? 0 : LINE_INTERVAL_MS, (reached) => pageText(reached, lastMinute, kept)),
+    files: (done, total, what) => say(done, total, isLive ? REDRAW_INTERVAL_MS : LINE_INTERVAL_MS, (reached) => fileText(reached, what)),
     note: line,
     end: () => {
       if (isOpen) output.write('\n')

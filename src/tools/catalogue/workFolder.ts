@@ -9,11 +9,11 @@ import type { Asked } from './pace.ts'
 import type { StoredStock } from './records.ts'
 
 /** Raised when the files below change their form: what was kept by another version is not used. */
-const FORM = 1
+const FOLDER_FORMAT = 1
 
 /** A full run in progress. */
 export interface Run {
-  readonly form: typeof FORM
+  readonly form: typeof FOLDER_FORMAT
   readonly base: string
   /** Milliseconds since 1970. */
   readonly started: number
@@ -33,7 +33,7 @@ export interface KeptPage extends StoredStock {
 
 /** What the last run published. */
 export interface State extends StoredStock {
-  readonly form: typeof FORM
+  readonly form: typeof FOLDER_FORMAT
   readonly base: string
   readonly cursor: number
   readonly aliases: string
@@ -66,8 +66,8 @@ const read = async <T>(path: string): Promise<T | null> => {
 }
 
 /** How often the process that has a folder says so, and after how long it is believed to be gone. */
-const BEAT = 10_000
-const GONE = 60_000
+const LOCK_TOUCH_INTERVAL_MS = 10_000
+const LOCK_STALE_AFTER_MS = 60_000
 
 /** Whether a process runs; one that was killed and that its parent has not noticed (`Z`) does not. */
 const isAlive = async (pid: number): Promise<boolean> => {
@@ -84,7 +84,7 @@ const isAlive = async (pid: number): Promise<boolean> => {
 const holderOf = async (path: string): Promise<number | null> => {
   const beat = await stat(path).catch(() => null)
   // Numbers of processes are given out again: only one that has said so lately counts.
-  if (!beat || Date.now() - beat.mtimeMs > GONE) return null
+  if (!beat || Date.now() - beat.mtimeMs > LOCK_STALE_AFTER_MS) return null
   const pid = Number(await readFile(path, 'utf8').catch(() => '0'))
   return pid > 0 && pid !== process.pid && (await isAlive(pid)) ? pid : null
 }
@@ -116,7 +116,7 @@ export class WorkFolder {
     const file = await open(path, 'wx')
     await file.writeFile(String(process.pid))
     await file.close()
-    const beat = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), BEAT)
+    const beat = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), LOCK_TOUCH_INTERVAL_MS)
     return async () => {
       clearInterval(beat)
       await rm(path, { force: true })
@@ -125,11 +125,11 @@ export class WorkFolder {
 
   async state(): Promise<State | null> {
     const state = await read<State>(join(this.#dir, 'state.json'))
-    return state?.form === FORM ? state : null
+    return state?.form === FOLDER_FORMAT ? state : null
   }
 
   writeState(state: Omit<State, 'form'>): Promise<void> {
-    return writeWhole(join(this.#dir, 'state.json'), { form: FORM, ...state })
+    return writeWhole(join(this.#dir, 'state.json'), { form: FOLDER_FORMAT, ...state })
   }
 
   /** Kept when a run ends: the marketplace counts on. */
@@ -143,13 +143,13 @@ export class WorkFolder {
 
   async run(): Promise<Run | null> {
     const run = await read<Run>(join(this.#pages, 'run.json'))
-    return run?.form === FORM ? run : null
+    return run?.form === FOLDER_FORMAT ? run : null
   }
 
   /** Begins a full run: pages of one before are forgotten. */
   async begin(run: Omit<Run, 'form'>): Promise<Run> {
     await this.forgetPages()
-    const begun = { form: FORM, ...run } as const
+    const begun = { form: FOLDER_FORMAT, ...run } as const
     await writeWhole(join(this.#pages, 'run.json'), begun)
     return begun
   }

@@ -15,14 +15,14 @@ const atHome = async () => {
   return tabs
 }
 const seenIn = (tab: Awaited<ReturnType<Scene['open']>>) => [tab.cart.key, tab.cart.items, tab.cart.itemsCount, tab.cart.mergeReport]
-const NOTHING = [null, [], 0, null]
+const EMPTY_CART = [null, [], 0, null]
 const remembered = () => [...scene.browser.store.values()].join()
 
 describe('the next person at this computer finds an empty cart', () => {
   test('after the member signed out in one of two tabs', async () => {
     const tabs = await atHome()
     await scene.signOut(tabs[0])
-    expect(tabs.map(seenIn)).toEqual([NOTHING, NOTHING])
+    expect(tabs.map(seenIn)).toEqual([EMPTY_CART, EMPTY_CART])
     expect(remembered()).not.toContain('key')
     expect(scene.everything()).toEqual(named([0, 2], [4, 1]))
   })
@@ -31,7 +31,7 @@ describe('the next person at this computer finds an empty cart', () => {
     const tabs = await atHome()
     scene.browser.fates.push('lost')
     await scene.signOut(tabs[1])
-    expect(tabs.map(seenIn)).toEqual([NOTHING, NOTHING])
+    expect(tabs.map(seenIn)).toEqual([EMPTY_CART, EMPTY_CART])
     expect(remembered()).not.toContain('key')
   })
 
@@ -43,7 +43,7 @@ describe('the next person at this computer finds an empty cart', () => {
     await scene.signOut(tabs[0])
     await scene.browser.land()
     await scene.browser.quiet()
-    expect(tabs.map(seenIn)).toEqual([NOTHING, NOTHING])
+    expect(tabs.map(seenIn)).toEqual([EMPTY_CART, EMPTY_CART])
     await scene.signIn(tabs[1], 1)
     expect(tabs.map(({ cart }) => cart.items)).toEqual([[], []])
     await scene.add(tabs[1], 1, 2)
@@ -56,10 +56,10 @@ describe('the next person at this computer finds an empty cart', () => {
     scene.market.world.tokens.length = 0
     await scene.add(tabs[0], 0, 1)
     await scene.do(tabs[0], () => tabs[0].session.letGo())
-    expect(seenIn(tabs[0])).toEqual(NOTHING)
+    expect(seenIn(tabs[0])).toEqual(EMPTY_CART)
     scene.browser.tell(tabs[1], 'online')
     await scene.browser.quiet()
-    expect(seenIn(tabs[1])).toEqual(NOTHING)
+    expect(seenIn(tabs[1])).toEqual(EMPTY_CART)
   })
 
   test('after the browser was closed with a session that was for that tab alone', async () => {
@@ -70,7 +70,7 @@ describe('the next person at this computer finds an empty cart', () => {
     for (const cart of scene.market.world.carts) cart.user_id = null
     scene.browser.close(0)
     const next = await scene.open(1)
-    expect(seenIn(next)).toEqual(NOTHING)
+    expect(seenIn(next)).toEqual(EMPTY_CART)
     expect(remembered()).not.toContain('key')
   })
 

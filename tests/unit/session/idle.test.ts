@@ -5,7 +5,7 @@ import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { toasts } from '../../../src/ui/toasts.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage } from '../cart/stage.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 let market: Sandbox
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ const open = async (keep: boolean, config = {}) => {
   return stage
 }
 const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
-const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE)
+const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE_MS)
 const area = (keep: boolean) => (keep ? localStorage : sessionStorage)
 const record = (keep: boolean) => JSON.parse(area(keep).getItem('stoa.session') ?? '{}') as Record<string, unknown>
 
@@ -52,7 +52,7 @@ describe('the idle timeout', () => {
 
   test('is noticed at the first key after the computer slept, and that key does not put it off', async () => {
     const stage = await open(false)
-    vi.setSystemTime(Date.now() + 61 * MINUTE)
+    vi.setSystemTime(Date.now() + 61 * MINUTE_MS)
     press()
     await pass(0.01)
     expect(stage.session.asked?.reason).toBe('idle')
@@ -98,7 +98,7 @@ describe('the idle timeout', () => {
     vi.setSystemTime(Date.now() + 1000)
     window.dispatchEvent(new Event('pointermove'))
     expect(localStorage.getItem('stoa.session')).toBe(before)
-    vi.setSystemTime(Date.now() + MINUTE)
+    vi.setSystemTime(Date.now() + MINUTE_MS)
     window.dispatchEvent(new Event('pointermove'))
     expect(localStorage.getItem('stoa.session')).not.toBe(before)
   })
@@ -106,7 +106,7 @@ describe('the idle timeout', () => {
   test('that passed while the browser was closed ends the sign-in at the next start, before anything is shown', async () => {
     const stage = await open(true)
     stage.close()
-    vi.setSystemTime(Date.now() + 44_000 * MINUTE)
+    vi.setSystemTime(Date.now() + 44_000 * MINUTE_MS)
     const later = await openStage(market)
     await later.session.restore()
     expect(later.session.status).toBe('guest')

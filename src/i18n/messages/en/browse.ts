@@ -29,7 +29,7 @@ export default {
   homeEmpty: 'Nothing for sale yet',
   homeEmptyText: 'No vendor has added a listing yet. Come back soon.',
   lastPiece: 'Last one',
-  listingGone: 'This listing is not available any more',
+  listingGone: 'This listing is no longer available',
   listings: { one: '{count} listing', other: '{count} listings' },
   minimum: 'Sold from {count} pieces',
   moreFromVendor: 'More from {vendor}',

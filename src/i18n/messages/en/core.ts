@@ -23,7 +23,7 @@ export default {
   heroTitle: 'Good things, from people who care',
   heroText: 'Independent makers and small shops, gathered in one place. One cart, however many vendors.',
   heroAction: 'See what is new',
-  notFoundTitle: 'This page does not exist',
+  notFoundTitle: 'We can’t find this page',
   notFoundText: 'The link may be wrong, or the page was removed.',
   notFoundAction: 'Go to the home page',
   brokenTitle: 'This page could not be shown',

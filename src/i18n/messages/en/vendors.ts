@@ -29,6 +29,6 @@ export default {
   },
   share: { one: '{stars}: {count} review', other: '{stars}: {count} reviews' },
   stars: { one: '{count} star', other: '{count} stars' },
-  unknown: 'There is no such vendor',
+  unknown: 'We can’t find this vendor',
   unknownText: 'They may have left the marketplace, or the link is wrong.',
 } as const

@@ -24,7 +24,7 @@ export default {
   heroText:
     'Des créateurs indépendants et de petites boutiques, réunis en un seul lieu. Un seul panier pour tous les vendeurs.',
   heroAction: 'Voir les nouveautés',
-  notFoundTitle: 'Cette page n’existe pas',
+  notFoundTitle: 'Cette page est introuvable',
   notFoundText: 'Le lien est peut-être erroné, ou la page a été supprimée.',
   notFoundAction: 'Aller à l’accueil',
   brokenTitle: 'Cette page n’a pas pu s’afficher',

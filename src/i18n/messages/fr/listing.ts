@@ -2,7 +2,7 @@ export default {
   address: 'Adresse de cette annonce',
   addressByHand: 'Votre navigateur n’a pas permis de la copier. Copiez-la d’ici.',
   addressCopied: 'Adresse copiée',
-  addressUnknown: 'Cette annonce n’existe pas',
+  addressUnknown: 'Cette annonce est introuvable',
   addressUnknownText: 'L’adresse est peut-être incomplète ou mal saisie.',
   approved: 'Approuvée',
   archived: 'Archivée',

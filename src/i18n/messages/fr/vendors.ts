@@ -29,6 +29,6 @@ export default {
   },
   share: { one: '{stars}\u00a0: {count} avis', other: '{stars}\u00a0: {count} avis' },
   stars: { one: '{count} étoile', other: '{count} étoiles' },
-  unknown: 'Ce vendeur n’existe pas',
+  unknown: 'Ce vendeur est introuvable',
   unknownText: 'Il a peut-être quitté la place de marché, ou le lien est erroné.',
 } as const

@@ -45,9 +45,9 @@ type Answer = (request: Request, tab: Tab) => Promise<Response>
 type Unopened = Omit<Tab, 'session' | 'cart'>
 
 /** In milliseconds; never waited for: a request that is to be too late is told so at once. */
-const LIMIT = 1_234_567
+const REQUEST_TIMEOUT_MS = 1_234_567
 /** How long signing out waits for the marketplace. */
-const GOODBYE = 5_000
+const SIGN_OUT_TIMEOUT_MS = 5_000
 const computerOf = (tab: { readonly name: number } | undefined): number => ((tab?.name ?? 0) > 1 ? 1 : 0)
 const html = () => new Response('<!doctype html><title>Please wait</title>', { status: 200, headers: { 'content-type': 'text/html' } })
 const never = () => new Promise<never>(() => undefined)
@@ -93,7 +93,7 @@ export class Browser {
   install(): void {
     const { setTimeout: later } = globalThis
     const limited = (run: () => void, ms?: number, ...rest: unknown[]) => {
-      if (ms === LIMIT || ms === GOODBYE) this.#here.getStore()?.limits.push(run)
+      if (ms === REQUEST_TIMEOUT_MS || ms === SIGN_OUT_TIMEOUT_MS) this.#here.getStore()?.limits.push(run)
       // What was on its way has arrived long since.
       if (ms === OUTBOX_LATE_ARRIVAL_MS) return void this.#soon(run)
       // Nor for somebody who goes on clicking.
@@ -121,7 +121,7 @@ export class Browser {
     this.close(name)
     const bare: Unopened = { name, isClosed: false, target: new EventTarget(), memory, limits: [] }
     return this.#here.run(bare, () => {
-      const config = { ...defaultConfig, baseUrl: 'http://stoa.test', timeout: LIMIT }
+      const config = { ...defaultConfig, baseUrl: 'http://stoa.test', timeout: REQUEST_TIMEOUT_MS }
       const pinia = createPinia()
       const client = createClient({
         config,

@@ -1,5 +1,5 @@
-/** For how long (milliseconds) a read is shown again without asking. */
-export const FRESH = {
+/** After how many milliseconds a read is stale: until then it is shown again without asking. */
+export const STALE_TIMES_MS = {
   /** Pages of listings: Back must not wait. */
   browsing: 5 * 60_000,
   /** A listing: its stock changes. */
