@@ -17,14 +17,13 @@ interface Options {
   readonly original: CheckoutAddress | null
   readonly draft: AddressValues | null
   readonly form: Readonly<Ref<HTMLFormElement | null>>
-  /** What follows once the address is saved. Rejects with ApiError. */
-  readonly done: (saved: CheckoutAddress) => Promise<void>
+  readonly onSaved: (saved: CheckoutAddress) => void
 }
 
 const isField = (name: string): name is AddressField => ADDRESS_FIELDS.some((field) => field === name)
 
 /** One address form: its values and drafts, its rules by country, and where the server's refusals go. */
-export const useAddressForm = ({ original, draft, form, done }: Options) => {
+export const useAddressForm = ({ original, draft, form, onSaved }: Options) => {
   const { t } = useI18n()
   const session = useSessionStore()
   const save = useSaveAddress(original)
@@ -66,7 +65,7 @@ export const useAddressForm = ({ original, draft, form, done }: Options) => {
     async (typed) => {
       failure.value = null
       try {
-        await done(await save(typed))
+        onSaved(await save(typed))
       } catch (reason) {
         if (!(reason instanceof ApiError)) throw reason
         const stated = Object.entries(reason.fields).filter(([name]) => isField(name))

@@ -4,6 +4,5 @@
  */
 export { firstCategoryRead, useCategoryList } from './useCategoryList.ts'
 export { useListUrl } from './useListUrl.ts'
-export type { ListUrl } from './useListUrl.ts'
 export { pageOf, useResultList } from './useResultList.ts'
-export type { ReadyMade, ResultList } from './useResultList.ts'
+export type { ReadyMade } from './useResultList.ts'

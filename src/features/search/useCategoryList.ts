@@ -43,7 +43,7 @@ export const useCategoryList = () => {
   const bare = useBareCategory(() => slug.value, () => isNameless.value)
   const head = computed(() => listed.value ?? (isNameless.value ? bare.data.value : undefined))
 
-  const list = useResultList(url, (wanted) => {
+  useResultList(url, (wanted) => {
     isMadeReady.value = wanted
     return {
       page: computed(() => (category.isPlaceholderData.value ? undefined : category.data.value)),
@@ -56,5 +56,5 @@ export const useCategoryList = () => {
     }
   })
   const error = computed(() => (isNameless.value && bare.isPending.value ? null : category.error.value))
-  return { url, list, head, error, isLoading: category.isLoading, retry: () => category.refetch() }
+  return { url, head, error, isLoading: category.isLoading, retry: () => category.refetch() }
 }

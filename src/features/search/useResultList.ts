@@ -1,5 +1,5 @@
 import { useQueryCache } from '@pinia/colada'
-import { computed, shallowRef, watch, type Ref } from 'vue'
+import { computed, inject, provide, shallowRef, watch, type InjectionKey, type Ref } from 'vue'
 import type { ListingCard } from '../../catalogue/parts.ts'
 import type { ListingQuery } from '../../catalogue/search/query.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
@@ -56,7 +56,19 @@ interface PageDocument extends Pick<ListedPage, 'version' | 'listings'> {
 export const pageOf = ({ version, listings, pagination }: PageDocument): ListedPage =>
   ({ version, listings, total: pagination.totalResultsCount })
 
-export type ResultList = ReturnType<typeof useResultList>
+type ResultList = ReturnType<typeof useResultList>
+interface ProvidedList {
+  readonly url: ListUrl
+  readonly list: ResultList
+}
+const ResultListKey: InjectionKey<ProvidedList> = Symbol('result list')
+
+/** The page's list and its URL, for the components that show them. */
+export const useProvidedList = (): ProvidedList => {
+  const provided = inject(ResultListKey)
+  if (!provided) throw new Error('useProvidedList() needs useResultList() above')
+  return provided
+}
 
 /** What there is to see where the marketplace has published no listings. */
 const UNPUBLISHED: ListingPage = { published: false, version: null, listings: [], total: null, page: 1, pages: 1 }
@@ -64,7 +76,7 @@ const UNPUBLISHED: ListingPage = { published: false, version: null, listings: []
 const listOf = ({ page: _, ...query }: ListingQuery) => JSON.stringify(query)
 
 /**
- * The listings of a URL. A page without filters is shown as it was made ready, and the cards answer whatever
+ * The listings of a URL, also for `useProvidedList` in the components below. A page without filters is shown as it was made ready, and the cards answer whatever
  * comes then; what is on the screen stays until the answer is there.
  * @param quiet milliseconds that the filters leave to the rest of the page, unless somebody moves or asks for them
  */
@@ -134,7 +146,7 @@ export const useResultList = (
     announce(t('browse.listings', { count: shown.total ?? 0 }))
   })
 
-  return {
+  const list = {
     view,
     /** What is on the screen is not yet what was asked for. */
     isBusy: computed(() => view.value !== undefined && !answer.value),
@@ -158,4 +170,6 @@ export const useResultList = (
     /** Reads again what is on the screen: a newer version was met below it. */
     renew: () => Promise.all([made.value?.page.value ? made.value.retry() : null, results.data.value ? results.refetch() : null]),
   }
+  provide(ResultListKey, { url, list })
+  return list
 }

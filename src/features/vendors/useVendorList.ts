@@ -28,7 +28,7 @@ export const useVendorList = () => {
   )
   watch(listed.data, (data) => { if (data) known.value = data }, { immediate: true, flush: 'sync' })
 
-  const list = useResultList(url, (wanted) => {
+  useResultList(url, (wanted) => {
     isMadeReady.value = wanted
     return {
       page: computed(() => (listed.isPlaceholderData.value ? undefined : listed.data.value)),
@@ -42,5 +42,5 @@ export const useVendorList = () => {
     }
   }, VENDOR_FILTERS_DELAY_MS)
   const vendor = computed(() => (known.value?.id === id.value ? known.value?.vendor : undefined))
-  return { id, url, list, listed, vendor }
+  return { id, url, listed, vendor }
 }
