@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { contractWords } from './src/build/contractWords.ts'
@@ -6,7 +8,7 @@ import { iconsPlugin } from './src/build/icons.ts'
 import { previewPlugin } from './src/build/previewPlugin.ts'
 import { productionPinia } from './src/build/productionPinia.ts'
 import { sandboxPlugin } from './src/build/sandboxPlugin.ts'
-import { FEATURE_INDEX, createChunkGroups } from './src/build/splitting.ts'
+import { FEATURE_INDEX, FIRST_FOLDERS, createChunkGroups } from './src/build/splitting.ts'
 
 const port = Number(process.env['PORT']) || 4173
 
@@ -20,6 +22,10 @@ const slow = [
   'tests/unit/tools/**',
 ]
 const exclude = process.env['STOA_QUICK'] ? slow : []
+
+/** Chunks whose scripts are asked for together with what they import. */
+const firstPages = FIRST_FOLDERS.flatMap((folder) => readdirSync(join(import.meta.dirname, 'src/pages', folder)))
+const preloading = [...firstPages.map((file) => file.replace('.vue', '')), 'services', 'filterParts']
 
 // Tests compile components and nothing more: no document, no server.
 const site = process.env['VITEST'] ? [] : [documentPlugin(), previewPlugin(), sandboxPlugin()]
@@ -41,7 +47,7 @@ export default defineConfig({
       // What each page brings is named in everybody's first file. Of the pages on which few visits begin it names the
       // styles alone, which nobody else would load: their scripts ask for one another.
       resolveDependencies: (page, files) =>
-        /(?:Home|Category|Listing|Search|Vendor)Page|services|filterParts/.test(page) ? files : files.filter((file) => file.endsWith('.css')),
+        preloading.some((name) => page.includes(`/${name}-`)) ? files : files.filter((file) => file.endsWith('.css')),
     },
     reportCompressedSize: false,
     // The font and the shell take their time on purpose; a warning about it would be noise on every start.

@@ -5,14 +5,14 @@ type ReadModule = (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds' | 'dyn
 
 const ENTRY_MODULE = '/src/main.ts'
 const ROUTES_MODULE = '/src/app/routes.ts'
-/** What comes for whoever signs in or has a cart, on any page. */
-const SESSION_MODULE = '/src/features/session/session.store.ts'
-const CART_MODULE = '/src/features/cart/cart.store.ts'
+/** The feature whose store comes for whoever signs in, and the one for whoever has a cart, on any page. */
+const SESSION_FEATURE = 'session'
+const CART_FEATURE = 'cart'
 /** A feature's index.ts has no effects: of what it names, only what somebody takes from it is loaded. */
 export const FEATURE_INDEX = /\/src\/features\/[^/]+\/index\.ts$/
 const PAGE_FOLDER = /\/src\/pages\/(?:(\w+)\/)?/
 /** The folders of pages on which most visits begin: few files on the way to their first picture, where each request counts. */
-const FIRST_FOLDERS = ['home', 'listing', 'lists']
+export const FIRST_FOLDERS = ['home', 'listing', 'lists']
 /** A smaller module costs more as a file of its own than it costs the pages that load it in vain. */
 const SMALL_MODULE_CHARACTERS = 1_500
 
@@ -74,8 +74,9 @@ const lazyParts = (entry: string, read: ReadModule): ReadonlySet<string> => {
  */
 export const sharedChunks = (root: string, read: ReadModule): ReadonlyMap<string, string> => {
   const entry = withImports(root + ENTRY_MODULE, read)
-  const session = withImports(root + SESSION_MODULE, read)
-  const cart = withImports(root + CART_MODULE, read)
+  const storeOf = (feature: string) => withImports(`${root}/src/features/${feature}/${feature}.store.ts`, read)
+  const session = storeOf(SESSION_FEATURE)
+  const cart = storeOf(CART_FEATURE)
   const pages = read(root + ROUTES_MODULE)?.dynamicallyImportedIds ?? []
   const usersOf = new Map<string, string[]>()
   const rare = new Set([...lazyParts(root + ENTRY_MODULE, read)].filter((id) => !pages.includes(id)).flatMap((id) => [...withImports(id, read)]))
@@ -95,9 +96,9 @@ export const sharedChunks = (root: string, read: ReadModule): ReadonlyMap<string
   const chunkOf = (id: string, users: readonly string[]): string | undefined => {
     if (isInFrame(id)) return 'frame'
     const folders = [...new Set(users)].sort()
-    if (session.has(id) && id.includes('/features/session/')) return 'session-store'
+    if (session.has(id) && id.includes(`/features/${SESSION_FEATURE}/`)) return `${SESSION_FEATURE}-store`
     if (users.length > pages.length / 2) return 'api'
-    if (cart.has(id) && !folders.some((folder) => FIRST_FOLDERS.includes(folder))) return 'cart-store'
+    if (cart.has(id) && !folders.some((folder) => FIRST_FOLDERS.includes(folder))) return `${CART_FEATURE}-store`
     if (users.length === 1) return undefined
     if (folders.includes('home')) return 'home'
     if (folders.join() === 'listing,lists') return 'listing'
