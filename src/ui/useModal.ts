@@ -11,7 +11,7 @@ interface Modal {
 
 /**
  * Keeps a native modal dialog and its `open` model the same; the browser traps the focus and gives it back.
- * @param place where in it notices stand; by default at its end
+ * @param place where in it toasts stand; by default at its end
  */
 export function useModal(
   dialog: Readonly<Ref<HTMLDialogElement | null>>,

@@ -1,13 +1,14 @@
-import { onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
+import { useEventListener, useResizeObserver } from '@vueuse/core'
+import { onBeforeUnmount, watch, type Ref } from 'vue'
 import { toasts } from './toasts.ts'
 
-/** How much room notices need at the bottom of the window, in pixels, before they can be measured. */
+/** How much room toasts need at the bottom of the window, in pixels, before they can be measured. */
 const LIFT_REACH_PX = 128
 
 const lift = (size: number): void => document.documentElement.style.setProperty('--toast-lift', `${Math.round(size)}px`)
 const reach = (): number => Math.max(LIFT_REACH_PX, (document.querySelector('.toasts')?.clientHeight ?? 0) + 32)
 
-/** Notices appear above an element that may lie where they would be: at the bottom of the window, over its whole width. */
+/** Toasts appear above an element that may lie where they would be: at the bottom of the window, over its whole width. */
 export const useToastLift = (target: Readonly<Ref<HTMLElement | null>>): void => {
   const place = () => {
     const box = target.value?.getBoundingClientRect()
@@ -16,18 +17,9 @@ export const useToastLift = (target: Readonly<Ref<HTMLElement | null>>): void =>
     // Where there is no room above it, they stay below.
     lift(isInTheWay && box.top > reach() ? innerHeight - box.top : 0)
   }
+  useEventListener(['scroll', 'resize'], place, { passive: true })
   // A line that goes moves what stands below it, without any scrolling.
-  const resizes = new ResizeObserver(place)
-  onMounted(() => {
-    addEventListener('scroll', place, { passive: true })
-    addEventListener('resize', place, { passive: true })
-    resizes.observe(document.body)
-  })
+  useResizeObserver(() => document.body, place)
   watch([target, () => toasts.at(-1)], place, { flush: 'post' })
-  onBeforeUnmount(() => {
-    removeEventListener('scroll', place)
-    removeEventListener('resize', place)
-    resizes.disconnect()
-    lift(0)
-  })
+  onBeforeUnmount(() => lift(0))
 }

@@ -1,4 +1,5 @@
-import { onScopeDispose, ref } from 'vue'
+import { useTimeoutFn } from '@vueuse/core'
+import { onScopeDispose, ref, shallowRef } from 'vue'
 import { useClient } from '../../api/client.ts'
 import { ApiError } from '../../api/ApiError.ts'
 import { emailExists } from '../../contract/account.ts'
@@ -13,12 +14,12 @@ export const useEmailCheck = () => {
   /** The address that an account has. */
   const taken = ref<string | null>(null)
   let asked: string | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const delayMs = shallowRef(EMAIL_CHECK_DELAY_MS)
   let asking: AbortController | undefined
 
   /** The address is being changed: an answer about the old one is of no use. */
   const stop = (): void => {
-    clearTimeout(timer)
+    timer.stop()
     asking?.abort()
     asking = undefined
   }
@@ -35,12 +36,15 @@ export const useEmailCheck = () => {
     }
   }
 
+  const timer = useTimeoutFn((email: string) => ask(email), delayMs, { immediate: false })
+
   /** Asks about an address, unless it was the last one. */
-  const check = (typed: string, delayMs = EMAIL_CHECK_DELAY_MS): void => {
+  const check = (typed: string, delay = EMAIL_CHECK_DELAY_MS): void => {
     stop()
     const email = typed.trim()
     if (!isEmail(email) || email === asked) return
-    timer = setTimeout(() => void ask(email), delayMs)
+    delayMs.value = delay
+    timer.start(email)
   }
 
   onScopeDispose(stop)

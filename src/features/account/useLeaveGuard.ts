@@ -1,4 +1,5 @@
-import { onBeforeUnmount, onMounted, ref, shallowRef, watch, type Component } from 'vue'
+import { useEventListener } from '@vueuse/core'
+import { onBeforeUnmount, ref, shallowRef, watch, type Component } from 'vue'
 import { onBeforeRouteLeave } from 'vue-router'
 import { useI18n } from '../../i18n/index.ts'
 
@@ -38,14 +39,8 @@ export const useLeaveGuard = (isDirty: () => boolean) => {
     })
   })
 
-  const onBeforeUnload = (event: BeforeUnloadEvent): void => {
-    if (isDirty()) event.preventDefault()
-  }
-  onMounted(() => addEventListener('beforeunload', onBeforeUnload))
-  onBeforeUnmount(() => {
-    removeEventListener('beforeunload', onBeforeUnload)
-    decide(false)
-  })
+  useEventListener('beforeunload', (event) => { if (isDirty()) event.preventDefault() })
+  onBeforeUnmount(() => decide(false))
 
   return { LeaveDialog, isAsking, decide }
 }
