@@ -196,7 +196,7 @@ describe('the cart drawer', () => {
   })
 })
 
-describe('what a join of two carts could not keep', () => {
+describe('what a merge of two carts left out', () => {
   const openWithLoss = async () => {
     const [first] = twoListings(market)
     const elsewhere = await openStage(market)

@@ -306,7 +306,7 @@ describe('the panel', () => {
     expect(app.labels()).toEqual(expect.arrayContaining(['S0', 'M0', 'Red0', 'Green3', 'In stock0']))
   })
 
-  test('three choices in one breath are all kept, and each box says what holds', async () => {
+  test('three choices at once all hold, and each box says what holds', async () => {
     const flag = attribute({ alias: 'new', title: 'New', type: 'boolean', options: options('true', 'false') })
     const app = await open({ attributes: [colour, flag] })
     for (const label of [/^Blue/, /^Red/, /^Green/, /^Yes/, /^No/]) app.field(label).click()

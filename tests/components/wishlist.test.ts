@@ -29,7 +29,7 @@ const broken = async () => {
   return violations.map(({ id }) => id)
 }
 
-describe('the heart', () => {
+describe('the save button', () => {
   test('on a listing says what it does and whether it is done', async () => {
     const market = aMarketplace()
     const listing = aListing(market).titled('Blue vase').build()
@@ -219,7 +219,7 @@ describe('the wishlist of a member', () => {
     save(market, a.id)
     const { fetch } = market
     market.fetch = async (request) => {
-      // Between the page and the whole, as another tab’s join does it.
+      // Between the page and the whole, as another tab’s merge does it.
       if (request.url.endsWith('limit=100')) {
         await until(() => expect(titles()).toEqual(['Blue vase']))
         save(market, b.id, a.id)
@@ -283,7 +283,7 @@ describe('the wishlist of a member', () => {
     await shows([a.title, b.title])
   })
 
-  test('shows what a join adds that was cut off and goes on', async () => {
+  test('shows what a merge adds that was interrupted and goes on', async () => {
     const market = aMarketplace()
     const listings = ['Blue vase', 'Red vase', 'Green vase'].map((title) => aListing(market).titled(title).build())
     save(market)

@@ -137,6 +137,7 @@ test('who leaves the page between two quick presses and their request finds what
   await addAt(page, goods)
   await expect(cartDrawer(page).getByText(goods.title).first()).toBeVisible()
   await page.goto('/cart')
+  await expect(page.getByRole('button', { name: 'One more' }).first()).toBeVisible()
   const changed = page.waitForResponse((one) => one.request().method() === 'PUT')
   const press = (times: number) => page.locator('main').evaluate((main, count) => {
     for (let n = 0; n < count; n++) main.querySelector<HTMLButtonElement>('button[aria-label="One more"]')?.click()

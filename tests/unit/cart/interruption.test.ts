@@ -22,7 +22,7 @@ const twoCarts = async () => {
 const THE_SUM = () => named([0, 3], [1, 2], [2, 1], [5, 2])
 
 /** How many requests an undisturbed sign-in with two carts makes, and what the sum is. */
-describe('a sign-in that joins two carts', () => {
+describe('a sign-in that merges two carts', () => {
   const REQUESTS = 16
   const interruptions = Array.from({ length: REQUESTS }, (_, n) => n)
 

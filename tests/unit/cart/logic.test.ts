@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Cart, CartItem } from '../../../src/contract/carts.ts'
 import {
-  additionOf, applyWrites, bodyOf, fitting, groupBySupplier, identityOf, isQuantity, lineFor, obstacleOf,
+  additionOf, applyWrites, bodyOf, fitting, groupBySupplier, identityOf, isQuantity, lineFor, mergeTargetOf, obstacleOf,
+  summedQty,
 } from '../../../src/features/cart/cart.lines.ts'
 import { createSerialQueue } from '../../../src/lib/serialQueue.ts'
 
@@ -93,6 +94,30 @@ describe('an addition', () => {
     [3, {}, 3], [3, { max_qty: 2 }, 2], [3, { max_qty: 0 }, 0], [1, { min_qty: 2 }, 0], [4, { max_qty: 3, min_qty: 2 }, 3],
   ])('of %d pieces fits a line with %j as %d', (wanted, facts, fits) => {
     expect(fitting(wanted, line({ id: 1, ...facts }))).toBe(fits)
+  })
+})
+
+describe('a merge', () => {
+  const withAddOn = { add_ons: [{ id: 9, title: 'Gift wrap', price: null }] }
+
+  test.each([
+    ['both together', [line({ id: 1, qty: 2 })], {}, 5],
+    ['no more than the stock', [line({ id: 1, qty: 2, max_qty: 4 })], {}, 4],
+    ['never less than is there', [line({ id: 1, qty: 6, max_qty: 4 })], {}, 6],
+    ['what another line of the same listing leaves of the stock', [line({ id: 1, qty: 3, max_qty: 5, ...withAddOn })], { max_qty: 5 }, 2],
+    ['nothing, where that is less than the least', [line({ id: 1, qty: 4, max_qty: 5, ...withAddOn })], { max_qty: 5, min_qty: 2 }, 0],
+    ['nothing of what is no longer sold', [], { available: false }, 0],
+    ['as many as there is no limit for', [line({ id: 1, qty: 3, ...withAddOn })], {}, 3],
+  ])('gives the line %s', (_, there, facts, qty) => {
+    expect(summedQty(cartOf(...there), line({ id: 7, qty: 3, ...facts }))).toBe(qty)
+  })
+
+  test('goes into the cart with the lowest id that has lines, in whatever order they are listed', () => {
+    const cart = (id: number | null, key: string, ...items: CartItem[]): Cart => ({ ...cartOf(...items), id, key })
+    const carts = [cart(3, 'c', line({ id: 1 })), cart(1, 'a'), cart(null, 'z', line({ id: 2 })), cart(2, 'b', line({ id: 3 }))]
+    expect(mergeTargetOf(carts)?.key).toBe('b')
+    expect(mergeTargetOf(carts.reverse())?.key).toBe('b')
+    expect(mergeTargetOf([cart(1, 'a')])).toBeUndefined()
   })
 })
 

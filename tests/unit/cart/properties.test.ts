@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import fc from 'fast-check'
 import { FATES, MORE_FATES, type Fate } from './model/browser.ts'
 import { WARES } from './model/market.ts'
-import type { Step } from './model/deeds.ts'
+import type { Step } from './model/actions.ts'
 import { openPlay } from './model/openPlay.ts'
 
 /** How many sequences are played; `STOA_PROPERTY_RUNS` asks for more. */

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import type { Step } from './model/deeds.ts'
+import type { Step } from './model/actions.ts'
 import { openPlay } from './model/openPlay.ts'
 
 const play = openPlay()

@@ -16,7 +16,7 @@ afterEach(() => {
 const store = (hearts: unknown) => localStorage.setItem(WISHLIST_STORAGE_KEY, typeof hearts === 'string' ? hearts : JSON.stringify(hearts))
 
 describe('a guest', () => {
-  test('keeps hearts in this browser, and asks the marketplace nothing', async () => {
+  test('stores saved listings in this browser, and asks the marketplace nothing', async () => {
     const stage = await openStage(market)
     const [first, second] = shownListings(market, 2)
     await stage.wishlist.toggle(first!)
@@ -41,7 +41,7 @@ describe('a guest', () => {
     expect(localStorage.getItem(WISHLIST_STORAGE_KEY)).toBeNull()
   })
 
-  test('is shown the way to the wishlist with the first heart, and not with every one', async () => {
+  test('is shown the way to the wishlist with the first saved listing, and not with every one', async () => {
     const stage = await openStage(market)
     const [first, second] = shownListings(market, 2)
     await stage.wishlist.toggle(first!)
@@ -55,7 +55,7 @@ describe('a guest', () => {
     expect(said()).toEqual(['Saved in this browser.'])
   })
 
-  test('takes a heart back, and nothing is left in the browser', async () => {
+  test('removes a saved listing, and nothing is left in the browser', async () => {
     const stage = await openStage(market)
     const [first] = shownListings(market, 1)
     await stage.wishlist.toggle(first!)
@@ -114,7 +114,7 @@ describe('a guest', () => {
     expect(stored()[2]?.title).toHaveLength(300)
   })
 
-  test('is told when the browser keeps no more', async () => {
+  test('is told when the browser stores no more', async () => {
     store(Array.from({ length: 200 }, (_, index) => ({ id: index + 1, title: `Listing ${index + 1}` })))
     const stage = await openStage(market)
     await stage.wishlist.toggle({ id: 999, title: 'One more' })
@@ -123,7 +123,7 @@ describe('a guest', () => {
     expect(said()[0]).toMatch(/up to 200 listings without an account/)
   })
 
-  test('keeps hearts while the page lives where the browser stores nothing', async () => {
+  test('has saved listings for this page where the browser stores nothing', async () => {
     const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
     // Restoring everything does not reach what stands in a storage.
     onTestFinished(() => full.mockRestore())

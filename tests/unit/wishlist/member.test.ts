@@ -58,7 +58,7 @@ describe('a member', () => {
     expect(stage.calls.length).toBeLessThanOrEqual(2)
   })
 
-  test('is told why a heart went back', async () => {
+  test('is told why a saved listing was rolled back', async () => {
     await stage.signIn()
     stage.meet((request, pass) => (isWrite(request) ? Promise.resolve(html(500)) : pass()))
     const listing = one()
@@ -257,7 +257,7 @@ describe('a member', () => {
     expect(stage.wishlist.ids.size).toBe(1)
   })
 
-  test('a heart pressed before anybody knows who is here is the member’s', async () => {
+  test('a listing saved before anybody knows who is here is the member’s', async () => {
     await stage.signIn()
     const again = await openStage(market)
     const listing = one()
@@ -269,7 +269,7 @@ describe('a member', () => {
     expect(localStorage.getItem('stoa.wishlist')).toBeNull()
   })
 
-  test('a heart pressed while the marketplace does not answer goes back, and nothing is kept as a guest’s', async () => {
+  test('a listing saved while the marketplace does not answer is rolled back, and nothing is stored as a guest’s', async () => {
     await stage.signIn()
     const again = await openStage(market)
     again.meet(lost)

@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(savedBy(market).sort()).toEqual([...ids].sort())
   })
 
-  test('what a join left behind is nobody else’s', async () => {
+  test('what a merge left out is nobody else’s', async () => {
     const ids = await press(2)
     stage.meet((request, pass) => (request.url.includes('/wishlists') ? lost() : pass()))
     await stage.signIn()
@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect(stored().map(({ id }) => id).sort()).toEqual([...ids].sort())
   })
 
-  test('what is removed while it waits to be joined is not joined', async () => {
+  test('what is removed while it waits to be merged is not merged', async () => {
     const [a, b] = await press(2)
     stage.meet((request, pass) => (request.url.includes('/wishlists') ? lost() : pass()))
     await stage.signIn()

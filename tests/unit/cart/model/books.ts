@@ -7,9 +7,9 @@ export class Books {
   /** Pieces that a person asked to add, and those whose addition was confirmed to them. */
   readonly wished: Tally = new Map()
   readonly confirmed: Tally = new Map()
-  /** What all carts of the marketplace are to hold, joins apart. */
+  /** What all carts of the marketplace are to hold, merges apart. */
   readonly booked: Tally = new Map()
-  /** What was said of each piece that a join left out. */
+  /** What was said of each piece that a merge left out. */
   readonly told = new Map<string, { name: string, qty: number }>()
   /**
    * Pieces that another browser put into the cart at hand. Whoever looks for an addition whose answer was lost may find
@@ -18,19 +18,19 @@ export class Books {
   readonly #rivals: Tally = new Map()
   /** Pieces that the marketplace added at a person's wish. */
   readonly #added: Tally = new Map()
-  /** What joins took away. */
-  readonly #joined: Tally = new Map()
+  /** What merges took away. */
+  readonly #merged: Tally = new Map()
 
   clear(): void {
-    for (const book of [this.wished, this.confirmed, this.booked, this.told, this.#rivals, this.#added, this.#joined]) book.clear()
+    for (const book of [this.wished, this.confirmed, this.booked, this.told, this.#rivals, this.#added, this.#merged]) book.clear()
   }
 
   /** What one request did to all carts. */
-  write(before: Tally, after: Tally, { isJoin, adds }: { isJoin: boolean, adds: boolean }): void {
+  write(before: Tally, after: Tally, { isMerge, adds }: { isMerge: boolean, adds: boolean }): void {
     for (const name of new Set([...before.keys(), ...after.keys()])) {
       const change = (after.get(name) ?? 0) - (before.get(name) ?? 0)
-      plus(isJoin ? this.#joined : this.booked, name, change)
-      if (!isJoin && adds) plus(this.#added, name, change)
+      plus(isMerge ? this.#merged : this.booked, name, change)
+      if (!isMerge && adds) plus(this.#added, name, change)
     }
   }
 
@@ -52,9 +52,9 @@ export class Books {
     }
     const told: Tally = new Map()
     for (const { name, qty } of this.told.values()) plus(told, name, -qty)
-    expect(Object.fromEntries(this.#joined), 'joins lost what they said, and doubled nothing').toEqual(Object.fromEntries(told))
+    expect(Object.fromEntries(this.#merged), 'merges lost what they said, and doubled nothing').toEqual(Object.fromEntries(told))
     const all: Tally = new Map(this.booked)
-    for (const [name, qty] of this.#joined) plus(all, name, qty)
+    for (const [name, qty] of this.#merged) plus(all, name, qty)
     expect(tallyOf(carts), 'the marketplace holds what was booked').toEqual(all)
   }
 }

@@ -8,7 +8,7 @@ import { clearToasts, toasts } from '../../../../src/ui/toasts.ts'
 import type { createI18n } from '../../../../src/i18n/index.ts'
 import { Books } from './books.ts'
 import { Browser, type Tab } from './browser.ts'
-import type { Step } from './deeds.ts'
+import type { Step } from './actions.ts'
 import {
   PASSWORD, PEOPLE, WARES, nameOf, newCart, openSmallMarket, plus, publish, put, shelve, tallyOf,
 } from './market.ts'
@@ -80,7 +80,7 @@ export class Play {
 
   /** One at a time, as the marketplace has it, so that each request's effect is known. */
   readonly #answer = (request: Request, tab: Tab): Promise<Response> => {
-    const isJoin = request.method !== 'GET' && (readMerge(tab.session.member?.id)?.step !== undefined)
+    const isMerge = request.method !== 'GET' && (readMerge(tab.session.member?.id)?.step !== undefined)
     const answer = this.#turn.then(async () => {
       const before = tallyOf(this.market.world.carts)
       // What another browser does while this is read may come too late for it.
@@ -89,7 +89,7 @@ export class Play {
       const isOwnCart = tab.cart.key !== null && new URL(request.url).pathname.includes(`/carts/${tab.cart.key}`)
       if (wasOutdated && isOwnCart && request.method === 'GET' && response.ok) this.#outdated.delete(tab.name)
       if (request.method !== 'GET') {
-        this.#books.write(before, tallyOf(this.market.world.carts), { isJoin, adds: request.method === 'POST' })
+        this.#books.write(before, tallyOf(this.market.world.carts), { isMerge, adds: request.method === 'POST' })
       }
       return response
     })
@@ -193,7 +193,7 @@ export class Play {
   }
 
   /** Pieces of another cart may come to what is wished for now. */
-  #isJoining({ session, cart }: Tab): boolean {
+  #isMergeing({ session, cart }: Tab): boolean {
     return this.#moving > 0 || cart.mergeReport?.status === 'running' || readMerge(session.member?.id)?.isUnfinished === true
   }
 
@@ -221,7 +221,7 @@ export class Play {
         return this.#put(newCart(this.market, step.person), step.ware, step.qty)
       case 'other browser': {
         const cart = world.carts.find(({ key, status }) => status === 'open' && key === this.#tab(0).cart.key)
-        // In the middle of a join nobody could say which of the pieces were whose.
+        // In the middle of a merge nobody could say which of the pieces were whose.
         if (!cart || readMerge(this.#tab(0).session.member?.id)?.step) return
         this.#put(cart, step.ware, step.qty)
         this.#books.rival(WARES[step.ware], step.qty)
@@ -275,7 +275,7 @@ export class Play {
     // Who asks for what they see has changed nothing.
     if (qty === item.qty) return
     const rival = this.#newest.get(name)
-    const isRivalled = rival === null || (rival && rival.tab !== tab) || this.#isJoining(tab)
+    const isRivalled = rival === null || (rival && rival.tab !== tab) || this.#isMergeing(tab)
     this.#newest.set(name, isRivalled ? null : { qty, tab, key: tab.cart.key })
     const most = Math.max(item.qty, this.#asked.get(`${tab.name} ${item.id}`) ?? 0)
     this.#asked.set(`${tab.name} ${item.id}`, qty)
@@ -332,7 +332,7 @@ export class Play {
       }
       await this.#pause()
       if (round === 2) continue
-      // Whoever is signed in has one cart in the end, however often it is joined.
+      // Whoever is signed in has one cart in the end, however often it is merged.
       const tab = this.#tab(0)
       if (tab.session.status === 'member') this.#do(tab, () => tab.cart.merge())
       await this.#pause()

@@ -108,7 +108,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('lets what could not be kept be put on the wishlist', async () => {
+  test('lets what was left out be put on the wishlist', async () => {
     const [first] = twoListings(market)
     first.quantity = 3
     market.world.wishlists.length = 0
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(stage.cart.itemsCount).toBe(2)
   })
 
-  test('joins nothing twice when it is done again', async () => {
+  test('merges nothing twice when it is done again', async () => {
     const [first, second] = twoListings(market)
     await leaveElsewhere([[first.id, 2]])
     await begin()
@@ -177,7 +177,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a join', () => {
+describe('a merge', () => {
   test('keeps what is in a cart that the marketplace does not list', async () => {
     const [first, second] = twoListings(market)
     const other = await leaveElsewhere([[second.id, 2]])
@@ -194,7 +194,7 @@ describe('a join', () => {
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 1, [second.id]: 2 })
   })
 
-  test('takes nothing from the other cart where the kept one is ordered meanwhile', async () => {
+  test('takes nothing from the other cart where the target is ordered meanwhile', async () => {
     const [first, second] = twoListings(market)
     const other = await leaveElsewhere([[second.id, 2]])
     await begin()
