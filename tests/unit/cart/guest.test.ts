@@ -282,6 +282,31 @@ describe('reading', () => {
     expect(other.cart.items).toEqual([])
   })
 
+  test('that began before another tab put another cart in its place is not shown as that one', async () => {
+    const [first, second] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    const old = localStorage.getItem('stoa.cart') ?? ''
+    const other = await openStage(market)
+    await other.cart.restore()
+    stage.cart.forget()
+    await stage.cart.add({ listing_id: second.id, qty: 2 })
+    const replaced = localStorage.getItem('stoa.cart') ?? ''
+    localStorage.setItem('stoa.cart', old)
+    const { fetch } = market
+    market.fetch = async (request) => {
+      const response = await fetch(request)
+      // The answer is here, the storage event is not.
+      localStorage.setItem('stoa.cart', replaced)
+      return response
+    }
+    await other.cart.refresh()
+    expect(other.cart.key).toBe(stage.cart.key)
+    expect(other.cart.items).toEqual([])
+    market.fetch = fetch
+    await other.cart.refresh()
+    expect(other.cart.itemsCount).toBe(2)
+  })
+
   test('happens when the network is back', async () => {
     const [first] = twoListings(market)
     await stage.cart.add({ listing_id: first.id, qty: 1 })
