@@ -115,6 +115,12 @@ describe('the request that the document began', () => {
   const address = 'https://files.test/shop/home.json'
   const document = { newest: [{ id: 1, slug: '1', title: 'From the starter' }] }
 
+  test('is taken once, also where it found nothing', async () => {
+    const catalogue = source((path) => (path === 'manifest.json' ? page(404) : undefined), { [address]: Promise.resolve(page(404)) })
+    expect(await kindOf(catalogue.home())).toBe('unavailable')
+    expect(await kindOf(catalogue.home()), 'published meanwhile').toBe('success')
+  })
+
   test('is taken once', async () => {
     const catalogue = source(undefined, { [address]: Promise.resolve(json(document)) })
     expect((await catalogue.home()).newest[0]?.title).toBe('From the starter')
