@@ -130,6 +130,13 @@ export default {
       from: { path: ['^src/app/', entry] },
       to: { path: '^src/sandbox/', dynamic: false, dependencyTypesNot: ['type-only'] },
     },
+    {
+      name: 'components-never-call-the-client',
+      comment: 'A component calls its feature’s store or composable',
+      severity: 'error',
+      from: { path: '\\.vue$' },
+      to: { path: '^src/api/client(?:Key)?\\.ts$' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',

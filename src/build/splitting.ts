@@ -67,7 +67,7 @@ const lazyParts = (entry: string, read: ReadModule): ReadonlySet<string> => {
 /**
  * The chunk of each module that several pages share, by module id. Who uses a module decides, by the folders of the
  * pages: what most pages need, or what is small, comes with the frame; what the home page needs is `home`; what the
- * pages of one folder share has the folder's name, and what a listing and the lists share is `listing`. Modules without
+ * pages of one folder share has the folder's name, and what a listing shares with others is `listing`. Modules without
  * a chunk here are left to Rolldown, which splits them exactly.
  *
  * A module's imports have all its users, so no two of these chunks import each other.
@@ -101,7 +101,7 @@ export const sharedChunks = (root: string, read: ReadModule): ReadonlyMap<string
     if (cart.has(id) && !folders.some((folder) => FIRST_FOLDERS.includes(folder))) return `${CART_FEATURE}-store`
     if (users.length === 1) return undefined
     if (folders.includes('home')) return 'home'
-    if (folders.join() === 'listing,lists') return 'listing'
+    if (folders.includes('listing')) return 'listing'
     const inFolder = pages.filter((page) => folderOf(page) === folders[0])
     return folders.length === 1 && users.length > inFolder.length / 2 ? folders[0] : undefined
   }

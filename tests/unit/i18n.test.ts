@@ -29,6 +29,13 @@ describe('the message catalogue', () => {
     expect([...catalogue(locale).keys()].sort()).toEqual([...english.keys()].sort())
   })
 
+  test.each(LOCALES)('has one file of the first words in %s', async (locale) => {
+    const first = await import(`../../src/i18n/messages/${locale}/first.ts`) as Record<string, Messages>
+    for (const namespace of ['core', 'browse', 'results']) {
+      expect(first[namespace]).toBe(files[`../../src/i18n/messages/${locale}/${namespace}.ts`]?.default)
+    }
+  })
+
   test.each(LOCALES)('has no empty text in %s', (locale) => {
     const empty = [...catalogue(locale)].filter(([, message]) =>
       Object.values(formsOf(message)).some((text) => text.trim() === ''),

@@ -118,7 +118,7 @@ export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 export type StepName = CheckoutStep['name']
 
 const FIRST_STEP = CHECKOUT_STEPS[0]
-const FINAL_STEP = CHECKOUT_STEPS[2]
+const FINAL_STEP = CHECKOUT_STEPS.at(-1) ?? FIRST_STEP
 
 /** The step that the URL asks for; the first where it asks for none. */
 export const readStep = (query: LocationQuery): CheckoutStep => {
