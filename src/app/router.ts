@@ -49,7 +49,7 @@ const tallEnough = async (top: number): Promise<boolean> => {
 
 const scrollBehavior: RouterScrollBehavior = async (to, from, saved) => {
   if (saved) return (await tallEnough(saved.top)) && saved
-  // The header stands above what is scrolled to.
+  // The header is above what is scrolled to.
   if (to.hash) return { el: to.hash, top: parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0 }
   // Sorting or filtering changes the page in place; another page of the same list, or another search, begins at its top.
   const samePlace = to.path === from.path && ['page', 'q'].every((key) => to.query[key] === from.query[key])

@@ -42,7 +42,7 @@ export const firstChunks = (bundle: Bundle, base: string): StarterChunks => {
   const chunks = chunksOf(bundle)
   const known = entryChunks(bundle)
   const filesFor = (modules: readonly string[]): string[] => {
-    // By what it holds: a module that is also shared stands behind no chunk of its own name.
+    // By what it holds: a module that is also shared has no chunk of its own name.
     const wanted = chunks.filter(({ moduleIds }) => modules.some((path) => moduleIds.some((id) => id.endsWith(`/${path}`))))
     const all = new Set(wanted.flatMap((chunk) => [...withImports(bundle, chunk)]))
     const fresh = [...all].filter((chunk) => !known.has(chunk))

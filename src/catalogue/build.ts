@@ -160,7 +160,7 @@ export const buildManifest = (data: CatalogueData): Manifest & EncodedCards['man
 
 /**
  * The documents that searching reads: the compact cards by their paths, as JSON. Their names change with what they
- * hold, so that they may be kept for ever; publish them before the manifest that names them.
+ * hold, so that they may be cached for ever; publish them before the manifest that names them.
  */
 export const buildCards = (data: CatalogueData): ReadonlyMap<string, string> => cardsDocumentsOf(data).documents
 

@@ -35,10 +35,10 @@ const stockOf = (listing: ListingRecord): number | null => {
 /** The first picture of a listing. */
 export const coverOf = (listing: ListingRecord): string | null => listing.cover || listing.medias?.[0]?.src || null
 
-/** Together less than what an address holds: there a city stands behind its country. */
+/** Together shorter than a place filter may be in a URL, which names the country and the city. */
 const MAX_CHARACTERS = { country: 60, city: 130 }
 
-/** A listing as it stands in a grid, with its vendor where that is known. */
+/** A listing as a grid shows it, with its vendor where that is known. */
 export const cardOf = (listing: ListingRecord, vendor: MemberRecord | null | undefined): ListingCard => {
   const prices = pricesOf(listing)
   const price = lowestPrice(listing)

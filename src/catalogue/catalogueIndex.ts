@@ -37,7 +37,7 @@ const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** What is unknown stands last, whatever the direction. */
+/** What is unknown comes last, whatever the direction. */
 const unknownLast = (a: number | null, b: number | null, direction: 1 | -1): number => {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   return (a - b) * direction

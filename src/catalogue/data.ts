@@ -129,7 +129,7 @@ export interface CatalogueData {
   readonly attributes: readonly AttributeRecord[]
   /** Without them listings cannot be told apart by how they are ordered. */
   readonly orderTypes?: readonly OrderTypeRecord[]
-  /** Listings whose `valid_until` lies before it are left out. */
+  /** Listings whose `valid_until` is before it are left out. */
   readonly now: Date
   /** Names this state; the time where it is left out. */
   readonly version?: string

@@ -1,4 +1,4 @@
-/** `l/{id}.json`, apart from the other documents because only the listing page carries it. */
+/** `l/{id}.json`, in a file of its own, because only the listing page loads it. */
 import type { FieldValue } from '../contract/records.ts'
 import {
   Unusable, amount, dictionary, flag, maybe, name, price, record, text, usable, whole, type Decoded, type Decoder,

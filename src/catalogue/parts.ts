@@ -1,7 +1,7 @@
 /** What the documents of a catalogue are made of. */
 import { amount, flag, maybe, name, or, price, record, text, usable, whole, type Decoded } from './decode.ts'
 
-/** A listing as it stands in a grid. Amounts are in the currency's main unit. */
+/** A listing as a grid shows it. Amounts are in the currency's main unit. */
 export const ListingCard = record({
   id: whole,
   /** `{id}-{slug}`, the part of the listing's address. */
@@ -28,7 +28,7 @@ export const ListingCard = record({
 })
 export type ListingCard = Decoded<typeof ListingCard>
 
-/** A category as it stands among others; `count` includes its descendants' listings. */
+/** A category as lists of categories show it; `count` includes its descendants' listings. */
 export const CategoryTile = record({
   id: whole,
   title: name,
@@ -38,7 +38,7 @@ export const CategoryTile = record({
 })
 export type CategoryTile = Decoded<typeof CategoryTile>
 
-/** A vendor as they stand among others. */
+/** A vendor as lists of vendors show them. */
 export const VendorTile = record({
   id: whole,
   public_name: maybe(name),

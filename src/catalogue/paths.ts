@@ -1,4 +1,4 @@
-/** Where the documents of a catalogue stand below its address; the builder, the sandbox and the source agree here. */
+/** The paths of a catalogue's documents below its URL, for the builder, the sandbox and the source. */
 
 /** The orders in which a category can be read; the first is the one that holds where none is asked for. */
 export const SORTS = ['newest', 'price-up', 'price-down', 'rating'] as const

@@ -24,7 +24,7 @@ const believed = (member: MemberRecord): number => {
  * The highly rated vendors of a home page, best first; at most 8.
  *
  * The rule: who has listings on the shelves, a rating of 4 or more and at least three reviews, in the order of the
- * average that ten further reviews of 3.5 stars would leave. So 4.9 stars of forty people (4.62) stand above 5.0 of
+ * average that ten further reviews of 3.5 stars would leave. So 4.9 stars of forty people (4.62) are above 5.0 of
  * three (3.85), in every marketplace alike. Of equals the one with more reviews is first, then the older member.
  */
 export const topVendors = (index: CatalogueIndex): VendorTile[] =>

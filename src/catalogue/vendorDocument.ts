@@ -1,4 +1,4 @@
-/** `v/{id}/{sort}-{page}.json`, apart from the other documents because only the vendor page carries it. */
+/** `v/{id}/{sort}-{page}.json`, in a file of its own, because only the vendor page loads it. */
 import { attempt, maybe, oneOf, record, text, usable, whole, type Decoded } from './decode.ts'
 import { Pagination } from './documents.ts'
 import { ListingCard, Vendor } from './parts.ts'

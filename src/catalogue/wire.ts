@@ -1,7 +1,7 @@
 /**
  * A marketplace's answers, of its administration or on a page of its theme, as the records that a catalogue is made
  * from. Only fields that may be published pass: what an administrator sees beyond them (addresses, e-mail, references,
- * hidden attributes) is dropped at this door.
+ * hidden attributes) is dropped here.
  */
 import type { FieldValue } from '../contract/records.ts'
 import type { AttributeRecord, CategoryRecord, ListingRecord, MemberRecord } from './data.ts'

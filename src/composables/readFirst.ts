@@ -12,7 +12,7 @@ export const readFirst = <Name extends keyof RouteMap>(
   queryFor: (to: RouteLocationNormalized<Name>) => UseQueryOptions | undefined,
 ): NavigationGuard =>
   async (to, from) => {
-    // The guard stands at the page that this route shows.
+    // The guard belongs to the page that this route shows.
     const query = from === START_LOCATION ? queryFor(to as RouteLocationNormalized<Name>) : undefined
     if (!query) return
     const cache = useQueryCache()

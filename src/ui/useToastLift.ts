@@ -18,7 +18,7 @@ export const useToastLift = (target: Readonly<Ref<HTMLElement | null>>): void =>
     lift(isInTheWay && box.top > reach() ? innerHeight - box.top : 0)
   }
   useEventListener(['scroll', 'resize'], place, { passive: true })
-  // A line that goes moves what stands below it, without any scrolling.
+  // A line that goes moves what is below it, without any scrolling.
   useResizeObserver(() => document.body, place)
   watch([target, () => toasts.at(-1)], place, { flush: 'post' })
   onBeforeUnmount(() => lift(0))

@@ -21,7 +21,7 @@ const CHOICES = ['select', 'radio', 'checkbox', 'boolean', 'number', 'date']
 const isFilterable = ({ type, filterable }: AttributeRecord): boolean =>
   Boolean(type) && (filterable === true ? type !== 'textarea' : filterable !== false && CHOICES.includes(type ?? ''))
 
-/** An option's title; in an address a sign may have to stand before it. */
+/** An option's title; in a URL a sign may have to precede it. */
 const optionTitle = (title: string): string => plainValue(title, MAX_VALUE_CHARACTERS - 1)
 
 /** The titles of the options that a value names; ids stand for titles. One title where there is one, but for multiple choice. */

@@ -8,7 +8,7 @@ const MAX_PAGE_LISTINGS = 5000
 
 const isBag = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
-/** On a public page stands what is public, unless it says otherwise. */
+/** What a public page contains is public, unless it says otherwise. */
 const asPublic = ({ listing }: Found) => ({
   ...listing,
   status: listing.status ?? 'published',

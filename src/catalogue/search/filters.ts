@@ -6,7 +6,7 @@ import { filterByValue, type Filter } from './applyFilters.ts'
 import type { Store } from './store.ts'
 import { wordsOf } from './words.ts'
 
-/** 1 for the places in the directory of a category and all below it; parents stand before their children. */
+/** 1 for the places in the directory of a category and all below it; parents come before their children. */
 const branchOf = (store: Store, slug: string): Uint8Array => {
   const branch = new Uint8Array(store.parents.length)
   store.directory.categories.forEach((category, place) => {

@@ -38,14 +38,14 @@ const distinct = (keys: Float64Array): Float64Array => {
   let count = 0
   for (let at = 0; at < sorted.length; at += 1) {
     const key = sorted[at] ?? NaN
-    // What is not a number stands at the end.
+    // What is not a number comes last.
     if (Number.isNaN(key)) break
     if (count === 0 || key !== sorted[count - 1]) sorted[count++] = key
   }
   return sorted.subarray(0, count)
 }
 
-/** For each key its place among the distinct ones; what is unknown stands last, whatever the direction. */
+/** For each key its place among the distinct ones; what is unknown comes last, whatever the direction. */
 const placesOf = (keys: Float64Array, direction: 1 | -1): { readonly places: Uint32Array, readonly count: number } => {
   const ascending = distinct(keys)
   const last = ascending.length - 1
@@ -77,7 +77,7 @@ const sortBy = (listings: Uint32Array, { keys, codes }: SortKeys, direction: 1 |
   return sorted
 }
 
-/** What is equal stands newest first; of the same age the highest id. Pauses between the orders. */
+/** Equal listings are ordered newest first, then by the highest id. Yields between the orders. */
 export function* ordersOf(
   { ids, online, prices, currencies, notes, reviews }: Sortable,
 ): Generator<void, Readonly<Record<Sort, Uint32Array>>> {

@@ -16,7 +16,7 @@ export const isCountry = (code: string): boolean => COUNTRY_CODES.includes(code.
 
 /**
  * The options of a country field in the reader's language, sorted as it sorts.
- * @param first the member's country: it stands before all others
+ * @param first the member's country: it is before all others
  * @param nameOf the country's name from its code
  */
 export const countryOptions = (

@@ -1,4 +1,4 @@
-/** Puts listings into the cart; an addition without an answer lies in the outbox, where the tab's next page finds it. */
+/** Puts listings into the cart; an addition without an answer is stored in the outbox, where the tab's next page finds it. */
 import { asApiError, isAnswerLost } from '../../api/ApiError.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
 import { announce } from '../../ui/announce.ts'

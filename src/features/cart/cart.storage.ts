@@ -95,7 +95,7 @@ const parsedEach = <T>(schema: z.ZodMiniType<T>) => (raw: unknown): T[] =>
 // Where the browser refuses to store anything, the cart lives as long as the page.
 let unstored: StoredCart | undefined
 
-/** The remembered cart; undefined when there is none or what lies there is not one. */
+/** The remembered cart; undefined where nothing valid is stored. */
 export const readStoredCart = (): StoredCart | undefined => readStored('local', CART_STORAGE_KEY, parsed(StoredCart)) ?? unstored
 
 /** Remembers the cart, and tells other tabs that it changed. Answers the revision. */

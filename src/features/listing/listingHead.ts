@@ -23,7 +23,7 @@ const priceOf = ({ price, currency }: Offer) => {
   return price !== null && price >= 0 && /^[A-Z]{3}$/.test(code) ? { price, priceCurrency: code } : undefined
 }
 
-/** The vendor, with the rating that stands beside their name; schema.org gives ratings to no person. */
+/** The vendor, with the rating that is beside their name; schema.org gives ratings to no person. */
 const sellerOf = (vendor: ListingDocument['vendor'], url: string | undefined) => {
   const name = vendor?.public_name || vendor?.business_name
   if (!vendor || !name) return {}

@@ -10,7 +10,7 @@ export interface Size {
   readonly height: number
 }
 
-/** How a picture lies in its field: first scaled, then moved. */
+/** How a picture is placed in its field: first scaled, then moved. */
 export interface View extends Point {
   readonly scale: number
 }
@@ -72,7 +72,7 @@ export const wheelFactor = ({ deltaY, deltaMode, ctrlKey }: Turn): number => {
   return Math.exp(-clamp(pixels, 200) * (ctrlKey && Math.abs(pixels) < 50 ? 0.01 : 0.002))
 }
 
-/** Which way a finger's drag turns: 1 uncovers what lies to the right, -1 to the left, 0 is not far or fast enough. */
+/** Which way a finger's drag turns: 1 uncovers what is to the right, -1 to the left, 0 is not far or fast enough. */
 export const swiped = (by: number, milliseconds: number, width: number): -1 | 0 | 1 => {
   const isFar = Math.abs(by) > width / 3
   const isFast = Math.abs(by) > 24 && Math.abs(by) / Math.max(1, milliseconds) > 0.4

@@ -53,7 +53,7 @@ export const validateSignIn = (raw: unknown, isCookie: boolean): Omit<SignIn, 'k
 const readLocal = (): StoredRecord | undefined => readStored('local', SESSION_STORAGE_KEY, validateRecord)
 
 /**
- * The record of the sign-in. With 'Keep me signed in' it lies in the local area. Otherwise it lies in the tab's own area,
+ * The record of the sign-in. With 'Keep me signed in' it is in the local area. Otherwise it is in the tab's own area,
  * and the local one only has `usedAt`: that tells later tabs to ask the others, and when it is gone, the tab's own record
  * counts no more, so that a tab which slept through a sign-out is signed out too.
  */

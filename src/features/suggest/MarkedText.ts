@@ -10,7 +10,7 @@ const LETTER = /[\p{L}\p{N}]/u
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
 
-/** One character without accents and in lower case; '' for an accent that stands alone. */
+/** One character without accents and in lower case; '' for a lone accent. */
 const fold = (character: string): string =>
   [...character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()].map((one) => LETTERS[one] ?? one).join('')
 

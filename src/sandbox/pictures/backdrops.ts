@@ -225,7 +225,7 @@ export const flat: Build = (frame) => {
 /** Where furniture and vehicles stand. */
 export const ground: Build = (frame) => frame.random.pick([table, table, cove, cove, arch, disc, panels])(frame)
 
-/** A place to stand on; a plinth only for what is slim. */
+/** What a thing is shown on; a plinth only for what is slim. */
 export const stage = (frame: Frame, slim: boolean): Backdrop =>
   frame.random.pick([table, table, table, cove, cove, arch, disc, slim ? plinth : table, slim ? plinth : cloth, shelf, shelf, panels, cloth])(frame)
 

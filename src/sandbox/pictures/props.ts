@@ -65,7 +65,7 @@ const standing: Partial<Record<Prop, (random: Random) => Drawing>> = {
   },
 }
 
-/** A thing that stands beside; undefined where there is none. */
+/** A thing shown beside it; undefined where there is none. */
 export const drawBeside = (prop: Prop, random: Random): Drawing | undefined => standing[prop]?.(random)
 
 /** A thing laid beside, seen from above, about (0, 0). */

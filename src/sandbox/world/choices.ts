@@ -36,7 +36,7 @@ const VOLUMES: Partial<Record<string, Option[]>> = {
   lemon: steps([['1 kg', 1], ['2.5 kg', 2.3], ['5 kg', 4.2]]),
 }
 
-/** What several of a kind are counted in; pieces of a set where nothing stands here. */
+/** The unit in which several of a kind are counted; pieces of a set where none is named. */
 const PACKED: Partial<Record<string, [one: string, many: string]>> = {
   jam: ['jar', 'jars'], preserve: ['jar', 'jars'], salt: ['jar', 'jars'], chocolate: ['bar', 'bars'], soap: ['bar', 'bars'],
   baguette: ['pack', 'packs'], croissant: ['pack', 'packs'], pretzel: ['pack', 'packs'], cookie: ['tin', 'tins'],

@@ -164,5 +164,5 @@ export const collect = async (at: Collecting, state: State | null): Promise<Coll
   }
 }
 
-/** The attributes that a run knew, as its state keeps them. */
+/** The attributes that a run knew, as its state stores them. */
 export const aliasesKept = aliasText

@@ -22,7 +22,7 @@ import { WorkFolder } from './workFolder.ts'
 export interface ExportOptions {
   /** `{base_url}` of the marketplace. */
   readonly base: string
-  /** Where the snapshot goes; the work folder stands beside it. */
+  /** Where the snapshot goes; the work folder is beside it. */
   readonly out: string
   readonly key: string
   readonly secret: string

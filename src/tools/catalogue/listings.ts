@@ -14,7 +14,7 @@ export interface Reading {
 
 /** Rows of a page. */
 export const PAGE_LISTINGS = 100
-/** Public listings, oldest first: one that comes while a run reads stands at the end and moves no other. */
+/** Public listings, oldest first: one that is added during a run comes last and moves no other. */
 export const PUBLIC_LISTINGS = `/listings?status=published&admin_status=approved&sort=id&direction=asc&limit=${PAGE_LISTINGS}`
 
 const idOf = attempt(record({ id: whole }), { id: null })

@@ -10,7 +10,7 @@ const WINDOW = MINUTE_MS + 1000
 /** A run that has to wait for longer than this ends, and says when to come back. */
 const LONGEST_WAIT = 15 * 60_000
 
-/** What has been asked of a marketplace, as it is kept between runs. */
+/** The requests made to a marketplace, as they are stored between runs. */
 export interface Asked {
   readonly base: string
   /** The newest requests, in milliseconds since 1970, oldest first. */
@@ -19,7 +19,7 @@ export interface Asked {
   readonly pause: { readonly since: number, readonly ms: number, readonly why: string } | null
 }
 
-/** Where it is kept; it has to outlive the process. */
+/** Where they are stored; the file has to outlive the process. */
 export interface AskedStore {
   readonly asked: () => Promise<Asked | null>
   readonly writeAsked: (asked: Asked) => Promise<void>
@@ -28,7 +28,7 @@ export interface AskedStore {
 /** 90 s, 12 min; minutes are rounded up. */
 const inWords = (ms: number) => (ms < 120_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`)
 
-/** The minute after a moment, so that whoever comes then is not early; no date lies further ahead than the last one. */
+/** The minute after a moment, so that whoever comes then is not early; no date is later than the last one. */
 const minuteAfter = (ms: number): string =>
   new Date(Math.min(Math.ceil(ms / 60_000) * 60_000, 8.64e15)).toISOString().replace('T', ' ').replace(/:\d\d\.\d+Z$/, ' UTC')
 

@@ -11,7 +11,7 @@ export interface Output {
 export interface Progress {
   /**
    * @param lastMinute requests of the last minute
-   * @param kept pages that a run before had read: they say nothing about the rate
+   * @param kept pages that an earlier run had read: they do not count for the rate
    */
   page(done: number, pages: number, lastMinute: number, kept?: number): void
   /** Called as often as one likes: it says no more than can be read. @param what what is done to them: `written` */
@@ -37,7 +37,7 @@ const left = (ms: number): string => {
 /** How far a part of the work is, and how long that took. */
 interface Reached { readonly done: number, readonly total: number, readonly passed: number }
 
-/** The time that the rest takes; empty where nothing tells. @param kept what was done before this run. @param least what one takes at least */
+/** How long the rest takes; empty where it cannot be estimated. @param kept done before this run. @param least the shortest time for one */
 const restOf = ({ done, total, passed }: Reached, kept = 0, least = 0): string => {
   const fresh = done - kept
   return fresh <= 0 || done >= total || passed <= 0 ? '' : left(Math.max(passed / fresh, least) * (total - done))

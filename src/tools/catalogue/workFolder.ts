@@ -1,5 +1,5 @@
 /**
- * The folder beside the output in which a run keeps what it has read, so that the next one goes on from there. Each
+ * The folder beside the output in which a run stores what it has read, so that the next one continues from there. Each
  * file is written whole or not at all. Holds public records and no credential.
  */
 import { mkdir, open, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { ExportFailure, codeOf } from './ExportFailure.ts'
 import type { Asked } from './pace.ts'
 import type { StoredStock } from './records.ts'
 
-/** Raised when the files below change their form: what was kept by another version is not used. */
+/** Raised when the files below change their format: what another version stored is not used. */
 const FOLDER_FORMAT = 1
 
 /** A full run in progress. */

@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/all.ts'
 import type { AnyEndpoint, ErrorBody, KnownError, Provenance } from '../../contract/endpoint.ts'
 import { COMPONENTS, inputSchema, responseSchemas, type JsonSchema } from './schemas.ts'
 
-/** What can stand under a content type. */
+/** What a content type may be. */
 export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
 
 /** One answer of an operation. */

@@ -111,7 +111,7 @@ export const responseSchemas = () => {
   const { schemas } = z.toJSONSchema(registry, { io: 'output', unrepresentable: 'any', uri: (id) => COMPONENTS + id })
   const all = tidyMap(schemas)
   const answers = new Map(
-    // A dot is in the names of endpoints only: what two of them answer, without being a record, stands in both.
+    // A dot is in the names of endpoints only: the reference repeats what two of them answer where it is no record.
     [...names].map(([name, id]) => [name, id.includes('.') ? (all[id] ?? {}) : { $ref: COMPONENTS + id }]),
   )
   const needed = new Set<string>()
