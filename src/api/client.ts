@@ -1,60 +1,17 @@
 import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { abortable } from '../lib/abortable.ts'
-import type { StorefrontConfig } from '../lib/config.ts'
 import { ApiError } from './ApiError.ts'
 import { addressOf, type Address } from './address.ts'
 import type { Call, LooseOptions } from './call.ts'
 import { readAnswer, type Failure } from './failure.ts'
-import type { Client } from './clientKey.ts'
+import { useClient as useProvidedClient, type Client, type ClientOptions } from './clientKey.ts'
 import { baseOfTarget, createProbe } from './moved.ts'
 import { delayOf, mayRepeat, wait } from './retry.ts'
 import { createSessionCheck, meaningOf } from './session.ts'
-import { createValidation, type Report } from './validateResponse.ts'
-import { NoAnswer, createWire, encodeBody, type Fetch, type Sent } from './wire.ts'
+import { createValidation } from './validateResponse.ts'
+import { NoAnswer, createWire, encodeBody, type Sent } from './wire.ts'
 
-export { ClientKey, useClient, type Client } from './clientKey.ts'
-
-/** A session that the marketplace refused. */
-export interface LostSession {
-  readonly error: ApiError
-  /** The token that was refused; null where it was the theme's cookie. */
-  readonly token: string | null
-  /** When the refused call was made, in Unix milliseconds. */
-  readonly sentAt: number
-  /** Nobody waits for the call: the person is not to be asked for it. */
-  readonly quiet: boolean
-}
-
-/** What a client is made of. */
-export interface ClientOptions {
-  readonly config: Pick<StorefrontConfig, 'baseUrl' | 'auth' | 'endpoints' | 'timeout'>
-  readonly fetch?: Fetch
-  /** The token to send; asked for at each call. */
-  readonly getToken?: () => string | null
-  /**
-   * A session was sent and is not valid (any more). Where this resolves true the same person has a valid one again, and
-   * the call is made once more, never twice. Also called where the token has changed since: only the session knows for
-   * whom.
-   */
-  readonly renew?: (lost: LostSession) => Promise<boolean>
-  /**
-   * Asked before a call that may carry a session: null where nothing is wrong with it. Otherwise the call waits, and is
-   * not sent at all where false comes of it.
-   */
-  readonly hold?: (quiet: boolean) => Promise<boolean> | null
-  /** Called once for each endpoint whose answer breaks the contract. */
-  readonly onReport?: (report: Report) => void
-  /** Throws on an answer that breaks the contract instead of using the rest; true in development and tests. */
-  readonly strict?: boolean
-  /** How often a failed call may be repeated; 2. */
-  readonly retries?: number
-  /** Milliseconds before the first repetition, doubled for each further one; 400. */
-  readonly backoff?: number
-  /** In [0, 1), for jitter. */
-  readonly random?: () => number
-  /** Unix milliseconds, to read dates in `Retry-After`. */
-  readonly now?: () => number
-}
+export { ClientKey, type Client, type ClientOptions, type LostSession } from './clientKey.ts'
 
 /** Makes errors of failures; asks further where the answer alone does not tell the kind. */
 const createFail = (isDead: (sent: Sent) => Promise<boolean>, probe: () => Promise<string | null>) => {
@@ -134,4 +91,10 @@ export const createClient = (options: ClientOptions): Client => {
 
   // What `validateResponse` returns is the output of the endpoint's own schema, which is what Call names.
   return { call: call as Call }
+}
+
+/** The application's client, with its code: for stores and pages that cannot do without. */
+export const useClient = (): Client => {
+  const provided = useProvidedClient()
+  return provided.make?.(createClient) ?? provided
 }

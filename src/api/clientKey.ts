@@ -1,6 +1,10 @@
-/** How the client is handed on; apart from the client, so that a page can name it without carrying it. */
+/** How the client is provided; apart from the client, so that a page can name it without loading it. */
 import { inject, type InjectionKey } from 'vue'
+import type { StorefrontConfig } from '../lib/config.ts'
+import type { ApiError } from './ApiError.ts'
 import type { Call } from './call.ts'
+import type { Report } from './validateResponse.ts'
+import type { Fetch } from './wire.ts'
 
 /** Calls the Front API. */
 export interface Client {
@@ -11,11 +15,59 @@ export interface Client {
   readonly call: Call
 }
 
-/** Provides the client to stores and composables; components never call it themselves. */
-export const ClientKey: InjectionKey<Client> = Symbol('client')
+/** A session that the marketplace refused. */
+export interface LostSession {
+  readonly error: ApiError
+  /** The token that was refused; null where it was the theme's cookie. */
+  readonly token: string | null
+  /** When the refused call was made, in Unix milliseconds. */
+  readonly sentAt: number
+  /** Nobody waits for the call: the person is not to be asked for it. */
+  readonly quiet: boolean
+}
 
-/** The application's client. */
-export const useClient = (): Client => {
+/** What a client is made of. */
+export interface ClientOptions {
+  readonly config: Pick<StorefrontConfig, 'baseUrl' | 'auth' | 'endpoints' | 'timeout'>
+  readonly fetch?: Fetch
+  /** The token to send; asked for at each call. */
+  readonly getToken?: () => string | null
+  /**
+   * A session was sent and is not valid (any more). Where this resolves true the same person has a valid one again, and
+   * the call is made once more, never twice. Also called where the token has changed since: only the session knows for
+   * whom.
+   */
+  readonly renew?: (lost: LostSession) => Promise<boolean>
+  /**
+   * Asked before a call that may carry a session: null where nothing is wrong with it. Otherwise the call waits, and is
+   * not sent at all where false comes of it.
+   */
+  readonly hold?: (quiet: boolean) => Promise<boolean> | null
+  /** Called once for each endpoint whose answer breaks the contract. */
+  readonly onReport?: (report: Report) => void
+  /** Throws on an answer that breaks the contract instead of using the rest; true in development and tests. */
+  readonly strict?: boolean
+  /** How often a failed call may be repeated; 2. */
+  readonly retries?: number
+  /** Milliseconds before the first repetition, doubled for each further one; 400. */
+  readonly backoff?: number
+  /** In [0, 1), for jitter. */
+  readonly random?: () => number
+  /** Unix milliseconds, to read dates in `Retry-After`. */
+  readonly now?: () => number
+}
+
+/** The client as an application provides it: its code comes with the first call, or `make` has it already. */
+export interface ProvidedClient extends Client {
+  /** The application's client; whoever has loaded the code gives it. */
+  readonly make?: (create: (options: ClientOptions) => Client) => Client
+}
+
+/** Provides the client to stores and composables; components never call it themselves. */
+export const ClientKey: InjectionKey<ProvidedClient> = Symbol('client')
+
+/** The application's client, whose code comes with the first call. */
+export const useClient = (): ProvidedClient => {
   const client = inject(ClientKey)
   if (!client) throw new Error('useClient() needs an application that provides ClientKey')
   return client

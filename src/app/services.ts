@@ -4,7 +4,6 @@
  */
 import type { Pinia } from 'pinia'
 import { shallowRef, type App, type ShallowRef } from 'vue'
-import type { Client } from '../api/clientKey.ts'
 import type { CartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
@@ -12,20 +11,13 @@ import { hasStored, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
 import { clearToasts } from '../ui/toasts.ts'
 
 export interface Services {
-  readonly client: Client
   readonly session: ReturnType<typeof useSessionStore>
   /** null until `loadCart` was called: whoever signs in or registers needs no cart's code. */
   readonly cart: Readonly<ShallowRef<CartStore | null>>
   readonly loadCart: () => Promise<CartStore>
 }
 
-interface Options {
-  readonly app: App
-  readonly pinia: Pinia
-  readonly client: Client
-}
-
-export const createServices = ({ app, pinia, client }: Options): Services =>
+export const createServices = (app: App, pinia: Pinia): Services =>
   app.runWithContext(() => {
     const session = useSessionStore(pinia)
     session.allowAsking()
@@ -47,5 +39,5 @@ export const createServices = ({ app, pinia, client }: Options): Services =>
         .then(({ useWishlistStore }) => app.runWithContext(() => useWishlistStore(pinia)), () => {})
     }
     void session.restore().catch(() => {})
-    return { client, session, cart, loadCart }
+    return { session, cart, loadCart }
   })

@@ -3,7 +3,8 @@ import { createPinia } from 'pinia'
 import { createApp, shallowRef, type App as VueApp } from 'vue'
 import { createWebHistory, type Router, type RouterHistory } from 'vue-router'
 import type { Call } from '../api/call.ts'
-import { ClientKey } from '../api/clientKey.ts'
+import { ClientKey, type Client, type ProvidedClient } from '../api/clientKey.ts'
+import { readToken } from '../features/identity/token.storage.ts'
 import { createI18n, type I18n, type Locale } from '../i18n/index.ts'
 import { ConfigKey, type StorefrontConfig } from '../lib/config.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
@@ -39,13 +40,9 @@ export const createStorefront = ({ config, locale, history, fetch }: StorefrontO
   const i18n = createI18n(locale)
   const current = shallowRef<Services | null>(null)
 
-  const client = lazyOnce(async () => {
-    const { createAppClient } = await import('./client.ts')
-    return createAppClient({ config, fetch, current: () => current.value, services })
-  })
   const services: () => Promise<Services> = lazyOnce(async () => {
-    const [{ createServices }, its] = await Promise.all([import('./services.ts'), client()])
-    return (current.value = createServices({ app, pinia, client: its }))
+    const { createServices } = await import('./services.ts')
+    return (current.value = createServices(app, pinia))
   })
   const router = createStorefrontRouter({
     history: history ?? createWebHistory(import.meta.env.BASE_URL),
@@ -56,9 +53,19 @@ export const createStorefront = ({ config, locale, history, fetch }: StorefrontO
   app.provide(ConfigKey, config)
   app.provide(ServicesKey, { current, load: services })
   provideCatalogue({ app, config, fetch })
+  let client: Client | undefined
+  const make: ProvidedClient['make'] = (create) => (client ??= create({
+    config,
+    getToken: readToken,
+    renew: async (lost) => (await services()).session.renew(lost),
+    hold: (quiet) => current.value?.session.hold(quiet) ?? null,
+    // One line for each endpoint that breaks its contract, for the operator who looks.
+    onReport: (report) => console.warn('An answer was not as specified', report),
+    ...(fetch && { fetch }),
+  }))
   // A page can name the client at once; its code comes with the first call.
-  const call = async (...given: Parameters<Call>) => (await client()).call(...given)
-  app.provide(ClientKey, { call: call as Call })
+  const call = async (...given: Parameters<Call>) => make((await import('../api/client.ts')).createClient).call(...given)
+  app.provide(ClientKey, { call: call as Call, make })
   app.use(pinia)
   // A page that opens the cart or the session by itself opens all that goes with them. What does not arrive is asked for again.
   pinia.use(({ store }) => {

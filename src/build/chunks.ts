@@ -10,7 +10,7 @@ const FIRST_MODULES = {
   home: ['src/pages/home/HomePage.vue'],
   category: ['src/pages/lists/CategoryPage.vue'],
   listing: ['src/pages/listing/ListingPage.vue', 'src/catalogue/listingDocument.ts'],
-  vendor: ['src/pages/lists/VendorPage.vue', 'src/app/client.ts', 'src/catalogue/vendorDocument.ts'],
+  vendor: ['src/pages/lists/VendorPage.vue', 'src/api/client.ts', 'src/catalogue/vendorDocument.ts'],
   variants: ['src/features/buying/VariantPicker.vue'],
   add_ons: ['src/features/buying/AddOnPicker.vue'],
   ...Object.fromEntries(LOCALES.map((locale) => [locale, [`src/i18n/messages/${locale}/first.ts`]])),
