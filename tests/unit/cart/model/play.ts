@@ -183,9 +183,17 @@ export class Play {
       }
       default:
         // Not in the middle of a request: what that one did could not be told apart.
-        for (const name of [0, 1]) this.#outdated.add(name)
-        this.#turn = this.#turn.then(() => this.#befall(step))
+        this.#markOutdated()
+        this.#turn = this.#turn.then(() => {
+          this.#befall(step)
+          // A read that was waiting for its turn may have come between.
+          this.#markOutdated()
+        })
     }
+  }
+
+  #markOutdated(): void {
+    for (const name of [0, 1]) this.#outdated.add(name)
   }
 
   #hurry(): void {
