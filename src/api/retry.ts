@@ -1,7 +1,7 @@
 import { NoAnswer } from './wire.ts'
 
 /** The longest wait, in seconds, that a call makes on its own before it leaves the decision to the person. */
-export const MAX_RETRY_WAIT_S = 5
+const MAX_RETRY_WAIT_S = 5
 
 /**
  * What `Retry-After` asks for, in seconds (whole, never negative), stated as seconds or as a date; null where it says

@@ -1,5 +1,5 @@
 /**
- * The languages that the storefront speaks, the first for whoever reads none of them. A new one is a word here and a
+ * The languages that the storefront speaks, the first for whoever reads none of them. A new one is a code here and a
  * folder in `i18n/messages/`, with the same files as `en`.
  */
 export const LOCALES = ['en', 'fr'] as const

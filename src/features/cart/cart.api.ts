@@ -61,6 +61,3 @@ export const createCartApi = (client: Client, isHere: (key: string) => boolean) 
         : client.call(carts.updateItem, { params: { key, item_id }, body: { qty }, keepalive: true, signal }),
     ),
 })
-
-/** See `createCartApi`. */
-export type CartApi = ReturnType<typeof createCartApi>

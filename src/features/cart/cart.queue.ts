@@ -21,7 +21,7 @@ export type AddResult = { readonly ok: true } | { readonly ok: false, readonly r
 export interface CartAccess {
   readonly client: Client
   readonly i18n: I18n
-  readonly words: () => Promise<unknown>
+  readonly words: () => Promise<unknown> // Loads the cart's messages; never rejects.
   readonly cart: Readonly<ShallowRef<Cart | null>>
   readonly key: Readonly<Ref<string | null>>
   readonly writes: Readonly<ShallowRef<readonly LineWrite[]>>

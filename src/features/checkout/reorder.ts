@@ -10,7 +10,7 @@ export interface ReorderResult {
 }
 
 /** The cart item to add for an order's item; undefined where the order does not state the listing. */
-export const additionOfItem = (item: OrderItem): Addition | undefined => {
+const additionOfItem = (item: OrderItem): Addition | undefined => {
   const listing_id = item.listing_id ?? item.listing?.id
   if (listing_id == null) return undefined
   // A marketplace may state the variant among the options, too.

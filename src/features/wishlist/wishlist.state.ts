@@ -39,7 +39,7 @@ const validateItems = (raw: unknown): StoredItem[] | undefined => {
 }
 
 /** The wishlist items stored in this browser, newest first; whatever is not one is left out. */
-export const readStoredItems = (): readonly StoredItem[] => readStored('local', WISHLIST_STORAGE_KEY, validateItems) ?? []
+const readStoredItems = (): readonly StoredItem[] => readStored('local', WISHLIST_STORAGE_KEY, validateItems) ?? []
 
 /** Returns false where the browser stores nothing. */
 const writeStoredItems = (items: readonly StoredItem[]): boolean => {

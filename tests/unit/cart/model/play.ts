@@ -201,7 +201,7 @@ export class Play {
   }
 
   /** Pieces of another cart may come to what is wished for now. */
-  #isMergeing({ session, cart }: Tab): boolean {
+  #isMerging({ session, cart }: Tab): boolean {
     return this.#moving > 0 || cart.mergeReport?.status === 'running' || readMerge(session.member?.id)?.isUnfinished === true
   }
 
@@ -283,7 +283,7 @@ export class Play {
     // Who asks for what they see has changed nothing.
     if (qty === item.qty) return
     const rival = this.#newest.get(name)
-    const isRivalled = rival === null || (rival && rival.tab !== tab) || this.#isMergeing(tab)
+    const isRivalled = rival === null || (rival && rival.tab !== tab) || this.#isMerging(tab)
     this.#newest.set(name, isRivalled ? null : { qty, tab, key: tab.cart.key })
     const most = Math.max(item.qty, this.#asked.get(`${tab.name} ${item.id}`) ?? 0)
     this.#asked.set(`${tab.name} ${item.id}`, qty)
