@@ -15,8 +15,8 @@ interface QueuedAddition {
   wanted: Addition
   /** Of the cart that it was meant for. */
   readonly signal: AbortSignal
-  /** The key of the cart into which an earlier page may have put it. */
-  readonly sentTo: string | undefined
+  /** Where an earlier page may have put it. */
+  readonly sent: OutboxEntry['sent']
   isStored: boolean
   result: Promise<AddResult>
 }
@@ -34,11 +34,28 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
   const waiting = new Map<string, QueuedAddition>()
   /** Additions that the person was told had failed though the server may have taken them; `qty` is what the line holds then. */
   const uncertain = new Map<string, { readonly wanted: Addition, readonly qty: number }>()
-  /** What an earlier page of this tab was left with. */
-  const left = readOutbox()
+  /** What an earlier page of this tab was left with, until it is known what became of it. */
+  let left: readonly OutboxEntry[] = readOutbox()
 
   const held = (wanted: Addition) => lineFor(access.cart.value, wanted)?.qty ?? 0
   const letGo = (): Outcome => ({ ok: false, reason: t('cart.letGo') })
+
+  const forgetLeft = (id: string): void => { left = left.filter((entry) => entry.id !== id) }
+  const settle = (id: string): void => {
+    forgetLeft(id)
+    takeFromOutbox(id)
+  }
+  const settleArrived = (): void => {
+    for (const { id, wanted, sent } of left) if (sent && sent.key === access.key.value && held(wanted) >= sent.goal) settle(id)
+  }
+
+  /** What is added now does not show that what an earlier page sent to the same line was taken. */
+  const raiseGoals = (added: Addition, qty: number): void => {
+    const identity = identityOf(added)
+    left = left.map((entry) => entry.sent && identityOf(entry.wanted) === identity
+      ? { ...entry, sent: { ...entry.sent, goal: entry.sent.goal + qty } }
+      : entry)
+  }
 
   const announceAdded = (wanted: Addition, qty: number, isToast: boolean): void => {
     const line = lineFor(access.cart.value, wanted)
@@ -78,10 +95,12 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
   }
 
   const write = async (addition: QueuedAddition, key: string, mayTryAnotherCart: boolean): Promise<Outcome> => {
-    const { wanted, signal } = addition
+    const { id, wanted, signal } = addition
+    forgetLeft(id)
     access.markChanging()
     const sent = { key, goal: held(wanted) + wanted.qty, revision: readStoredCart()?.revision ?? '' }
     store(addition, sent)
+    raiseGoals(wanted, wanted.qty)
     const result = await reconcileWrite({
       send: () => queue.api.add(key, wanted, signal).catch((reason: unknown) => {
         // The marketplace may be slower than the timeout: no later page may take it for lost.
@@ -94,6 +113,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
     })
     if (result.outcome === 'answered' && !signal.aborted) access.accept(result.answer, true)
     if (result.outcome === 'answered' || result.outcome === 'done') return { ok: true }
+    raiseGoals(wanted, -wanted.qty)
     const { error } = result
     if (signal.aborted) return letGo()
     // Lost, unknown or ordered meanwhile: a new cart takes its place.
@@ -108,17 +128,18 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
   }
 
   async function put(addition: QueuedAddition, mayTryAnotherCart: boolean): Promise<Outcome> {
-    const { id, wanted, signal, sentTo } = addition
+    const { id, wanted, signal, sent } = addition
     try {
-      const missing = await missingOf(wanted)
+      if (sent) await queue.readOrThrow()
+      const missing = sent ? wanted.qty : await missingOf(wanted)
       // Or it went with the cart into which it was put.
-      if (missing === 0 || (sentTo ?? access.key.value) !== access.key.value) return { ok: true }
+      if (missing === 0 || (sent && sent.key !== access.key.value)) return { ok: true }
       addition.wanted = { ...wanted, qty: missing }
       await queue.prepare()
       if (signal.aborted) return letGo()
       const key = await openCart(signal)
       if (signal.aborted) return letGo()
-      // A later page of this tab has taken it over, while this one was out of sight.
+      // It has arrived after all, or a later page of this tab has taken it over while this one was out of sight.
       if (addition.isStored && readOutbox().every((entry) => entry.id !== id)) return { ok: true }
       return await write(addition, key, mayTryAnotherCart)
     } catch (reason) {
@@ -144,7 +165,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
 
   const enqueue = (wanted: Addition, id: string, sent?: OutboxEntry['sent']): QueuedAddition => {
     const addition: QueuedAddition = {
-      id, wanted, signal: access.signal(), sentTo: sent?.key, isStored: true, result: Promise.resolve({ ok: true }),
+      id, wanted, signal: access.signal(), sent, isStored: true, result: Promise.resolve({ ok: true }),
     }
     access.putWrite({ kind: 'add', id, wanted })
     store(addition, sent)
@@ -176,39 +197,34 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
   }
 
   return {
-    /** Never rejects. */
-    add: async (wanted: Addition): Promise<AddResult> => {
-      const signal = access.signal()
-      await access.words()
-      return signal.aborted ? letGo() : add(wanted)
-    },
+    /** Never rejects. `signal` is that of the cart that the person saw; the words have been loaded. */
+    add: async (wanted: Addition, signal: AbortSignal): Promise<AddResult> => signal.aborted ? letGo() : add(wanted),
     /** Looks whether what an earlier page was left with has arrived, sends what has not, says what cannot be known. Never rejects. */
     resumeOutbox: async (): Promise<void> => {
       await access.words()
       const signal = access.signal()
-      for (const { id, wanted, owner, sent, at } of left.splice(0)) {
+      settleArrived()
+      for (const { id, wanted, owner, sent, at } of left) {
         // A time that is still to come was not written by us.
         const isFresh = at <= Date.now() && Date.now() - at < OUTBOX_MAX_AGE_MS
         // Another member's waits for them.
         if (isFresh && owner !== undefined && owner !== access.memberId()) continue
-        const wasTaken = () => sent !== undefined && held(wanted) >= sent.goal
-        if (sent && !wasTaken()) await new Promise((resolve) => setTimeout(resolve, OUTBOX_LATE_ARRIVAL_MS))
+        if (sent) await new Promise((resolve) => setTimeout(resolve, OUTBOX_LATE_ARRIVAL_MS))
         if (signal.aborted) return
+        if (left.every((entry) => entry.id !== id)) continue
         // Another page has taken it up, or it went with the cart into which it was put.
         const isOpen = readOutbox().some((entry) => entry.id === id) && (!sent || sent.key === access.key.value)
-        if (!isOpen || !isFresh || wasTaken()) takeFromOutbox(id)
+        if (!isOpen || !isFresh) settle(id)
         else if (sent && sent.revision !== readStoredCart()?.revision) {
           // Another tab has changed the cart since: that less is there does not say that it was not taken.
-          takeFromOutbox(id)
+          settle(id)
           showToast({ message: t('cart.notKnown'), timeout: 0 })
-        } else {
-          if (sent) uncertain.set(identityOf(wanted), { wanted, qty: sent.goal })
-          void tellRefusal(wanted, enqueue(wanted, id, sent).result)
-        }
+        } else void tellRefusal(wanted, enqueue(wanted, id, sent).result)
       }
     },
     /** The server's word was taken: takes back the bad news about additions that are in the cart after all. */
     checkUncertain: (): void => {
+      settleArrived()
       for (const [identity, { wanted, qty }] of uncertain) {
         if (held(wanted) < qty) continue
         uncertain.delete(identity)

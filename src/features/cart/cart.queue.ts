@@ -60,7 +60,7 @@ export const createCartQueue = (access: CartAccess) => {
   const scheduled = new Set<number>()
   /** Changes that the person was told had failed, though the server may have made them or may yet. */
   const uncertain = new Map<number, { readonly item: CartItem, readonly qty: number }>()
-  /** Line → takes away the toast about its removal, which no answer has confirmed. */
+  /** Line → dismisses the toast about its removal, which no answer has confirmed. */
   const removalToasts = new Map<number, () => void>()
   /** The reading that waits for its turn, and whether anybody waits for it. */
   let reading: { readonly done: Promise<Reading>, quiet: boolean } | null = null
@@ -289,8 +289,8 @@ export const createCartQueue = (access: CartAccess) => {
     },
     /** The cart at hand is let go: nothing of it is expected any more. */
     clear: (): void => {
-      uncertain.clear()
-      removalToasts.clear()
+      for (const dismiss of removalToasts.values()) dismiss()
+      for (const map of [uncertain, removalToasts]) map.clear()
     },
     stop: debounce.stop,
   }

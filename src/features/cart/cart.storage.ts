@@ -130,8 +130,11 @@ export const createCartMemory = (onUnstored: () => void) => {
     /** This page knows the cart as it is: other tabs are told to read it again. */
     remember: (key: string, owner: number | undefined): void => { read = write(key, owner) },
     markRead: (): void => { read = readStoredCart()?.revision },
-    /** A write begins whose answer may never come: every tab is behind, this one too. */
-    markChanging: (key: string, owner: number | undefined): void => void write(key, owner),
+    /** A write begins whose answer may never come: every tab is behind, this one too. The cart stays whose it was. */
+    markChanging: (key: string, owner: number | undefined): void => {
+      const known = readStoredCart()
+      write(key, known?.key === key ? known.owner : owner)
+    },
     /** Whether another tab may have changed the cart since it was read. */
     isBehind: (): boolean => read !== readStoredCart()?.revision,
   }

@@ -99,9 +99,17 @@ export const useCartStore = defineStore('cart', () => {
   const provideAdditions = (create: typeof createAdditions) => (additions ??= create(access, queue))
   /** Pages that only show the cart do without the code that adds to it. */
   const loadAdditions = async () => additions ?? provideAdditions((await import('./cart.additions.ts')).createAdditions)
+  let loaded: Promise<unknown> = Promise.resolve()
+  /** Changes of the cart begin in the order in which they were asked for, whatever each has to load before. */
+  const inOrder = <Loaded, Result>(loading: Promise<Loaded>, begin: (code: Loaded) => Result) => {
+    const turn = Promise.all([loading, loaded])
+    loaded = turn.catch(() => undefined)
+    return turn.then(([code]) => begin(code))
+  }
   const add = async (wanted: Addition): Promise<AddResult> => {
-    const loaded = additions ?? await loadAdditions().catch(() => null)
-    return loaded ? loaded.add(wanted) : { ok: false, reason: errorText('network', i18n.t) }
+    const { signal } = cartScope
+    const loading = Promise.all([loadAdditions().catch(() => null), words()])
+    return inOrder(loading, ([code]) => code?.add(wanted, signal) ?? { ok: false, reason: errorText('network', i18n.t) })
   }
   const merging = createMergeControl({
     access, queue, memberId, mergeReport,
@@ -165,6 +173,13 @@ export const useCartStore = defineStore('cart', () => {
     await merge(true)
   }
 
+  /** A member's cart is not for a guest who opens the browser after them. */
+  const leaveMembersCart = (): void => {
+    if (session.status !== 'guest' || readStoredCart()?.owner === undefined) return
+    if (session.wasLost()) leave()
+    else forget()
+  }
+
   /** What the last change of identity began, and goes on behind it. */
   let following: Promise<void> | null = null
 
@@ -172,9 +187,10 @@ export const useCartStore = defineStore('cart', () => {
     const stored = readStoredCart()
     const hasLeft = from.memberId !== undefined && from.memberId !== to.memberId
     memberId.value = to.memberId
-    if (to.hasSignedOut || (hasLeft && (!stored || stored.owner === from.memberId))) forget()
-    // A cart was begun in another tab, which knew that the member had gone before this one did.
-    else if (hasLeft) forget(false)
+    // Where the member's session was over, a guest's cart may have been begun in another tab, which knew it before this one did.
+    const isOurs = !stored || (to.hasSignedOut ? stored.owner !== undefined : stored.owner === from.memberId)
+    if (to.hasSignedOut || hasLeft) forget(isOurs)
+    else leaveMembersCart()
     const left = readStoredCart()
     if (to.memberId !== undefined && left && left.owner !== to.memberId) {
       if (left.owner !== undefined) forget()
@@ -192,12 +208,7 @@ export const useCartStore = defineStore('cart', () => {
   /** Takes up the cart that this browser remembers, or else the member's own. Called once, at start. */
   const restore = async (): Promise<void> => {
     if (session.status === 'unknown') await session.restore()
-    const stored = readStoredCart()
-    // A member's cart is not for whoever opens the browser after them.
-    if (stored?.owner !== undefined && session.status === 'guest') {
-      if (session.wasLost()) leave()
-      else forget()
-    }
+    leaveMembersCart()
     mergeReport.value ??= readMergeReport(memberId.value)
     await (following ?? check())
     // Nobody knows whose it would become while the marketplace does not say who is here; the next page asks again.
@@ -260,9 +271,9 @@ export const useCartStore = defineStore('cart', () => {
     /** Whoever is about to add has loaded the code for it. */
     provideAdditions: (create: typeof createAdditions): void => void provideAdditions(create),
     /** The line shows `qty` at once; a refusal rolls it back and leaves the reason in `failures`. */
-    setQty: (itemId: number, qty: number): Promise<void> => words().then(() => queue.setQty(itemId, qty)),
+    setQty: (itemId: number, qty: number): Promise<void> => inOrder(words(), () => queue.setQty(itemId, qty)),
     /** Removes a line at once; a toast offers to undo it. */
-    remove: (itemId: number): Promise<void> => words().then(() => queue.remove(itemId)),
+    remove: (itemId: number): Promise<void> => inOrder(words(), () => queue.remove(itemId)),
     /** Reads the cart again, after the changes that are under way. Never rejects; null where nothing could be asked. */
     refresh: (): Promise<Reading | null> => read(false),
     restore,

@@ -12,8 +12,9 @@ export class Books {
   /** What was said of each piece that a merge left out. */
   readonly told = new Map<string, { name: string, qty: number }>()
   /**
-   * Pieces that another browser put into the cart at hand. Whoever looks for an addition whose answer was lost may find
-   * those, and cannot tell them from their own: what they are told is in the cart is there.
+   * Pieces that another browser put into the cart at hand, or another tab while one looks for its own. Whoever looks for
+   * an addition whose answer was lost may find those, and cannot tell them from their own: what they are told is in the
+   * cart is there.
    */
   readonly #rivals: Tally = new Map()
   /** Pieces that the marketplace added at a person's wish. */
@@ -25,12 +26,16 @@ export class Books {
     for (const book of [this.wished, this.confirmed, this.booked, this.told, this.#rivals, this.#added, this.#merged]) book.clear()
   }
 
-  /** What one request did to all carts. */
-  write(before: Tally, after: Tally, { isMerge, adds }: { isMerge: boolean, adds: boolean }): void {
+  /** What one request did to all carts; `isInDoubt` where another tab may take pieces for those whose answer it lost. */
+  write(before: Tally, after: Tally, { isMerge, adds, isInDoubt }: {
+    isMerge: boolean, adds: boolean, isInDoubt: (name: string) => boolean
+  }): void {
     for (const name of new Set([...before.keys(), ...after.keys()])) {
       const change = (after.get(name) ?? 0) - (before.get(name) ?? 0)
       plus(isMerge ? this.#merged : this.booked, name, change)
-      if (!isMerge && adds) plus(this.#added, name, change)
+      if (isMerge || !adds) continue
+      plus(this.#added, name, change)
+      if (isInDoubt(name)) plus(this.#rivals, name, change)
     }
   }
 

@@ -26,7 +26,11 @@ export class Play {
   readonly browser: Browser
   readonly #books = new Books()
   #undos: Undo[] = []
+  /** Toasts that offer an undo, which nobody has taken note of yet, and the tab that shows them. */
+  readonly #offers = new Map<(typeof toasts)[number], number | undefined>()
   #newest = new Map<string, { qty: number, tab: Tab, key: string | null } | null>()
+  /** The tabs in which something was wished for a listing since the last step that was waited for. */
+  readonly #wishers = new Map<string, Set<Tab>>()
   /** What each tab last asked of a line: it may be removed, and brought back, before that shows. */
   readonly #asked = new Map<string, number>()
   #turn: Promise<unknown> = Promise.resolve()
@@ -34,6 +38,8 @@ export class Play {
   #comesBack = false
   /** Somebody came or went while something was under way: the guest's cart may be nobody's then. */
   #isHasty = false
+  /** The tabs whose addition of a listing came to nothing that they know of. */
+  readonly #doubts = new Map<string, number[]>()
   /** How many come or go, and how many additions are under way. */
   #moving = 0
   #adding = 0
@@ -45,8 +51,14 @@ export class Play {
 
   constructor(i18n: ReturnType<typeof createI18n>) {
     this.browser = new Browser(this.#answer, i18n)
+    const seen = new WeakSet<object>()
     watch(() => toasts.at(-1), (toast) => {
-      if (toast?.tone === 'bad') this.#said.push({ tab: this.browser.current()?.name, message: toast.message })
+      // One that shows again because a later one is gone is no news.
+      if (!toast || seen.has(toast)) return
+      seen.add(toast)
+      const tab = this.browser.current()?.name
+      if (toast.tone === 'bad') this.#said.push({ tab, message: toast.message })
+      if (toast.action) this.#offers.set(toast, tab)
     }, { flush: 'sync' })
   }
 
@@ -69,9 +81,12 @@ export class Play {
     this.market.reset()
     this.#books.clear()
     this.#newest.clear()
+    this.#wishers.clear()
     this.#said.length = 0
     this.#outdated.clear()
     this.#asked.clear()
+    this.#offers.clear()
+    this.#doubts.clear()
     this.#undos = []
     this.#doing = []
     this.#comesBack = this.#isHasty = false
@@ -85,11 +100,13 @@ export class Play {
       const before = tallyOf(this.market.world.carts)
       // What another browser does while this is read may come too late for it.
       const wasOutdated = this.#outdated.has(tab.name)
+      if (request.method !== 'GET') this.#markUnaware(tab)
       const response = await this.market.fetch(request)
       const isOwnCart = tab.cart.key !== null && new URL(request.url).pathname.includes(`/carts/${tab.cart.key}`)
       if (wasOutdated && isOwnCart && request.method === 'GET' && response.ok) this.#outdated.delete(tab.name)
       if (request.method !== 'GET') {
-        this.#books.write(before, tallyOf(this.market.world.carts), { isMerge, adds: request.method === 'POST' })
+        const isInDoubt = (name: string) => (this.#doubts.get(name) ?? []).some((doubter) => doubter !== tab.name)
+        this.#books.write(before, tallyOf(this.market.world.carts), { isMerge, adds: request.method === 'POST', isInDoubt })
       }
       return response
     })
@@ -121,6 +138,8 @@ export class Play {
     for (const tab of this.browser.tabs.values()) {
       const { asked, member } = tab.session
       if (!asked) continue
+      // What waited for the session ends with it, where the person says so.
+      if (!this.#comesBack) for (const [name, wish] of this.#newest) if (wish?.tab === tab) this.#newest.delete(name)
       this.#do(tab, () => (this.#comesBack ? tab.session.signInAgain(member?.email ?? '', PASSWORD) : Promise.resolve(tab.session.letGo())))
       await this.browser.quiet()
     }
@@ -133,6 +152,10 @@ export class Play {
     watch(() => cart.mergeReport, (outcome) => {
       for (const { id, wanted } of outcome?.lost ?? []) this.#books.told.set(id, { name: nameOf(wanted), qty: wanted.qty })
     }, { flush: 'sync', immediate: true })
+    // What is said at a line is gone with the line.
+    watch(() => cart.failures, (failures) => {
+      for (const { id, listing_title } of cart.items) if (failures.has(id)) this.#said.push({ tab: tab.name, message: listing_title ?? '' })
+    }, { flush: 'sync' })
     this.#do(tab, async () => {
       await tab.session.restore()
       await tab.cart.restore()
@@ -194,6 +217,17 @@ export class Play {
 
   #markOutdated(): void {
     for (const name of [0, 1]) this.#outdated.add(name)
+  }
+
+  /** Tabs that cannot hear of a write by `writer`. */
+  #markUnaware(writer: Tab): void {
+    // Its page was left while the request was on its way: whoever has read the cart since has read it too early.
+    if (writer.isClosed) this.#markOutdated()
+    // Nothing is asked by itself for a member whose session is over, until they have signed in again or let it go.
+    for (const { name, session } of this.browser.tabs.values()) {
+      const isOver = session.isMember && this.market.world.tokens.every(({ token }) => token !== session.token)
+      if (isOver && name !== writer.name) this.#outdated.add(name)
+    }
   }
 
   #hurry(): void {
@@ -259,15 +293,24 @@ export class Play {
     if (!ware) return
     const name = nameOf(ware)
     plus(this.#books.wished, name, qty)
+    this.#noteWish(tab, name)
     this.#newest.set(name, null)
     this.#isHasty ||= this.#moving > 0
     this.#adding++
     this.#do(tab, async () => {
       const result = await tab.cart.add({ ...ware, qty })
       this.#adding--
-      if (result.ok) plus(this.#books.confirmed, name, qty)
-      else expect(result.reason, 'the reason of a refusal').toMatch(/\w \w/)
+      if (result.ok) return plus(this.#books.confirmed, name, qty)
+      this.#doubts.set(name, [...this.#doubts.get(name) ?? [], tab.name])
+      expect(result.reason, 'the reason of a refusal').toMatch(/\w \w/)
     })
+  }
+
+  /** Answers the tabs in which something was wished for this listing. */
+  #noteWish(tab: Tab, name: string): ReadonlySet<Tab> {
+    const wishers = this.#wishers.get(name) ?? new Set()
+    this.#wishers.set(name, wishers.add(tab))
+    return wishers
   }
 
   #change(tab: Tab, line: number, qty: number): void {
@@ -282,15 +325,17 @@ export class Play {
     })
     // Who asks for what they see has changed nothing.
     if (qty === item.qty) return
-    const rival = this.#newest.get(name)
-    const isRivalled = rival === null || (rival && rival.tab !== tab) || this.#isMerging(tab)
+    const isRivalled = this.#newest.get(name) === null || this.#noteWish(tab, name).size > 1 || this.#isMerging(tab)
     this.#newest.set(name, isRivalled ? null : { qty, tab, key: tab.cart.key })
     const most = Math.max(item.qty, this.#asked.get(`${tab.name} ${item.id}`) ?? 0)
     this.#asked.set(`${tab.name} ${item.id}`, qty)
-    const before = new Set(toasts)
     this.#do(tab, () => (qty === 0 ? tab.cart.remove(item.id) : tab.cart.setQty(item.id, qty)).then(() => {
-      const action = toasts.find((toast) => !before.has(toast) && toast.action)?.action
-      if (qty === 0 && action) this.#undos.push({ tab, name, qty: most, run: action.run })
+      const isOurs = ([{ message }, shownIn]: [{ message: string }, number | undefined]) =>
+        shownIn === tab.name && message.includes(item.listing_title ?? name)
+      const [toast] = qty === 0 ? [...this.#offers].find(isOurs) ?? [] : []
+      if (!toast?.action) return
+      this.#offers.delete(toast)
+      this.#undos.push({ tab, name, qty: most, run: toast.action.run })
     }))
   }
 
@@ -298,6 +343,7 @@ export class Play {
     const [undo] = this.#undos.splice(which % Math.max(1, this.#undos.length), 1)
     if (!undo || undo.tab.isClosed) return
     plus(this.#books.wished, undo.name, undo.qty)
+    this.#noteWish(undo.tab, undo.name)
     this.#newest.set(undo.name, null)
     this.#do(undo.tab, async () => undo.run())
   }
@@ -310,12 +356,13 @@ export class Play {
       const cart = this.market.world.carts.find(({ key }) => key === wish.tab.cart.key)
       const qty = cart?.items.find((item) => nameOf(item) === name)?.qty ?? 0
       if (qty === wish.qty || this.browser.late.length > 0) continue
-      // It waits until the person has signed in again.
-      if (wish.tab.session.asked) continue
+      // It waits, maybe behind another tab, until the person has signed in again.
+      if ([...this.browser.tabs.values()].some(({ session }) => session.asked)) continue
       const isTold = this.#wasTold(wish.tab, name)
       expect(isTold, `the wish for ${wish.qty} of ${name} was dropped without a word: there are ${qty}`).toBe(true)
     }
     this.#newest.clear()
+    this.#wishers.clear()
     this.#said.length = 0
   }
 
