@@ -138,11 +138,21 @@ export class Play {
     for (const tab of this.browser.tabs.values()) {
       const { asked, member } = tab.session
       if (!asked) continue
-      // What waited for the session ends with it, where the person says so.
-      if (!this.#comesBack) for (const [name, wish] of this.#newest) if (wish?.tab === tab) this.#newest.delete(name)
+      for (const [name, wish] of this.#newest) {
+        // What waited for the session ends with it, where the person says so.
+        if (!this.#comesBack && wish?.tab === tab) this.#newest.delete(name)
+        // What another browser put into another cart of theirs is merged when they are back.
+        if (this.#comesBack && this.#isElsewhere(name, tab)) this.#newest.set(name, null)
+      }
       this.#do(tab, () => (this.#comesBack ? tab.session.signInAgain(member?.email ?? '', PASSWORD) : Promise.resolve(tab.session.letGo())))
       await this.browser.quiet()
     }
+  }
+
+  /** Whether another cart of the member's holds this listing. */
+  #isElsewhere(name: string, { session, cart }: Tab): boolean {
+    return this.market.world.carts.some(({ key, user_id, status, items }) =>
+      status === 'open' && user_id === session.member?.id && key !== cart.key && items.some((item) => nameOf(item) === name))
   }
 
   #start(tab: Tab): void {
