@@ -6,16 +6,16 @@ import { errorResponse } from './http/refusal.ts'
 import type { Listing } from './model.ts'
 import type { Records } from './records.ts'
 
-/** Time moves listings out of the catalogue (`valid_until`), so that data is made anew now and then. */
+/** Listings expire (`valid_until`), so that the data is rebuilt at this interval even when no record changes. */
 const CATALOGUE_MAX_AGE_MS = 3_600_000
 
-/** A listing as the catalogue takes it: a quantity that is not counted is none. */
+/** A listing as the catalogue expects it: `quantity` is null when the stock is not counted. */
 const counted = (records: Records, listing: Listing) =>
   records.orderType(listing.order_type_id)?.stock_enabled === false ? { ...listing, quantity: null } : listing
 
 /**
- * Answers paths under `/catalogue/`; a document that does not exist is a 404. The builders remember what they derived
- * by the identity of the data: it is made anew only when a record of the catalogue has changed.
+ * Answers paths under `/catalogue/`; a document that does not exist is a 404. The builders cache what they derive from
+ * the data object, so it is replaced only when a record has changed or after `CATALOGUE_MAX_AGE_MS`.
  */
 export const catalogueOf = (records: Records): ((path: string) => Response) => {
   let data: CatalogueData | undefined
@@ -35,7 +35,7 @@ export const catalogueOf = (records: Records): ((path: string) => Response) => {
   return (path) => {
     const document = buildDocument(current(), path)
     if (!document) return errorResponse('html', 404, 'The catalogue has no such document.')
-    // Cards are named by what they hold.
+    // The file name of a cards document has a hash of its content, so that it can be cached for ever.
     const lasting = path.startsWith('cards/')
     return json(document, 200, { 'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache' })
   }

@@ -1,39 +1,39 @@
-/** Misfortune on demand: what a network or a server does to a call, for tests and for the panel. */
+/** Faults that tests and the panel can inject: what a network or a server does to a request. */
 import type { ErrorBody } from '../contract/endpoint.ts'
 import { errorBody } from './http/refusal.ts'
 
-/** The parts of the sandbox, beside endpoints, to which a fault can be given. */
+/** Parts of the sandbox, other than endpoints, for which a fault can be set. */
 export const FAULT_PLACES = ['admin', 'catalogue', 'checkout', 'media'] as const
 
-/** One misfortune. Without `status`, `body` and `drop` the true answer comes, only later. */
+/** One fault. Without `status`, `body` and `drop` it only delays the real response. */
 export interface Fault {
   /** Name of an endpoint (`carts.addItem`), of a whole group (`carts.*`), `admin`, `catalogue`, `checkout`, `media`, or `*`. */
   endpoint: string
-  /** How many calls it hits; 1 unless stated, `Infinity` until it is cleared. */
+  /** Number of requests that it affects; 1 by default, `Infinity` until it is removed. */
   times?: number
-  /** Status of the answer; that of the true answer unless stated (500 where a `body` alone is given). */
+  /** Status of the response; by default the real one, or 500 when only a `body` other than `truncated` is set. */
   status?: number
-  /** `json`: the endpoint group's own error shape. `truncated`: the answer breaks off in the middle. */
+  /** `json`: the error shape of the endpoint's group. `truncated`: the body is cut in half. */
   body?: 'json' | 'html' | 'empty' | 'truncated'
-  /** The words of an error body. */
+  /** The message in an error body. */
   message?: string
   /** Milliseconds before the answer. */
   latency?: number
-  /** The connection breaks: no answer at all. */
+  /** The connection is dropped: the caller gets no complete response. */
   drop?: boolean
-  /** `after`: the call is carried out, and only its answer is lost or replaced. `before` unless stated. */
+  /** `after`: the request is executed, and only its response is lost or replaced. `before` by default. */
   when?: 'before' | 'after'
-  /** Headers of the answer, such as `Retry-After` in seconds or as a date. */
+  /** Headers to set on a replaced or truncated response, such as `Retry-After` in seconds or as a date. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** A fault that still waits for calls. */
+/** A pending fault; `left` is the number of requests that it still affects. */
 export interface ActiveFault extends Fault {
   readonly id: number
   left: number
 }
 
-/** The connection broke. `fetch` rejects with a TypeError, and so does the sandbox. */
+/** Rejection of a dropped connection: a TypeError, because `fetch` rejects with one on a network error. */
 export class DroppedConnection extends TypeError {
   constructor() {
     super('fetch failed: the sandbox dropped the connection')
@@ -44,7 +44,7 @@ const covers = (fault: Fault, place: string): boolean =>
   fault.endpoint === '*' || fault.endpoint === place ||
   (fault.endpoint.endsWith('.*') && place.startsWith(fault.endpoint.slice(0, -1)))
 
-/** Waits, or rejects as soon as the caller gives up. */
+/** Resolves after `ms` milliseconds; rejects as soon as `signal` is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
@@ -79,12 +79,12 @@ const cut = async (answer: Response, fault: Fault): Promise<Response> => {
   return new Response(text.slice(0, Math.floor(text.length / 2)), { status: answer.status, headers })
 }
 
-/** The faults that wait, in the order in which they were given. */
+/** Pending faults, in the order in which they were added. */
 export class Faults {
   #next = 1
   #active: ActiveFault[] = []
 
-  /** Gives a fault to the next calls of an endpoint. */
+  /** Adds a fault that affects the next requests to an endpoint. */
   inject(fault: Fault): ActiveFault {
     const active = { ...fault, id: this.#next, left: fault.times ?? 1 }
     this.#next += 1
@@ -92,17 +92,17 @@ export class Faults {
     return active
   }
 
-  /** Takes one back. */
+  /** Removes a fault. */
   remove(id: number): void {
     this.#active = this.#active.filter((fault) => fault.id !== id)
   }
 
-  /** Takes all of them back. */
+  /** Removes all faults. */
   clear(): void {
     this.#active = []
   }
 
-  /** The faults that still wait. */
+  /** The pending faults. */
   get active(): readonly ActiveFault[] {
     return this.#active
   }
@@ -116,7 +116,7 @@ export class Faults {
   }
 
   /**
-   * Carries out a call, with the misfortune that waits for its place.
+   * Executes a request, applying the first pending fault that matches its place, if there is one.
    * @param shape the error shape of the place, by status
    * @throws DroppedConnection
    */

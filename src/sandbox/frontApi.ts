@@ -24,14 +24,14 @@ interface Route {
 const routes = (): Route[] => {
   const found: Route[] = []
   for (const [group, operations] of Object.entries(contract)) {
-    // Both objects have the same keys, which is what the type of `handlers` says; going through them forgets it.
+    // Both objects have the same keys, as the type of `handlers` says, but `Object.entries` loses this type.
     const own = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[group]
     for (const [name, endpoint] of Object.entries(operations) as [string, AnyEndpoint][]) {
       const handler = own?.[name]
       if (handler) found.push({ endpoint, handler })
     }
   }
-  // `/listings/attributes` goes before `/listings/{listing_id}`.
+  // `/listings/attributes` must come before `/listings/{listing_id}`.
   return found.sort((a, b) => a.endpoint.path.split('{').length - b.endpoint.path.split('{').length)
 }
 
@@ -39,7 +39,7 @@ const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{[^}]+
 
 const ENDPOINT_PATHS = endpoints.map(({ path, method }) => ({ pattern: patternOf(path), method }))
 
-/** What no endpoint answers: 405 where the path exists with another method, 404 otherwise; both are HTML pages. */
+/** When no endpoint matches: 405 if the path exists with another method, 404 otherwise; both are HTML pages. */
 const unmatched = (path: string): Response => {
   const allowed = ENDPOINT_PATHS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
   if (allowed.length === 0) return errorResponse('html', 404, 'No endpoint has this path.')
@@ -48,7 +48,7 @@ const unmatched = (path: string): Response => {
   return response
 }
 
-/** Who calls is settled before the body is read: a stranger learns nothing about it. */
+/** Authentication comes before reading the body: an unauthorised caller learns nothing about its validation. */
 const perform = async (desk: Desk, route: Route, request: Request, params: Record<string, string>): Promise<Response> => {
   const caller = identify(desk.records, desk.mint, request)
   const refusal = refusalFor(route.endpoint, caller)

@@ -1,4 +1,7 @@
-/** The marketplace in a box: the whole Front API, what an export needs of the Admin API, the hosted checkout page, the catalogue, faults. */
+/**
+ * The marketplace in a box: the whole Front API, what an export needs of the Admin API, the hosted checkout page, the
+ * catalogue, faults.
+ */
 import { Hono } from 'hono'
 import { ADMIN_API_PREFIX, adminApi } from './admin/adminApi.ts'
 import { catalogueOf } from './catalogue.ts'
@@ -19,21 +22,21 @@ import { Records } from './records.ts'
 export interface MarketplaceOptions {
   /** The clock: milliseconds since 1970. */
   readonly now?: () => number
-  /** Chance, 0 up to 1. */
+  /** Random number generator: 0 ≤ x < 1. */
   readonly random?: () => number
-  /** Names of tokens, sessions and carts: 32 hexadecimal digits, never the same twice. */
+  /** Creates unique ids, for example of tokens, sessions and carts: 32 hexadecimal digits. */
   readonly newId?: () => string
-  /** Milliseconds that every call takes. */
+  /** Delay of every request, in milliseconds. */
   readonly latency?: number
   /** The marketplace's name inside its tokens: a token of another one is refused. */
   readonly marketplace?: string
   /** Another origin that may call the Front API from a browser; none unless given. */
   readonly allowOrigin?: string
-  /** Hosts that belong to the marketplace without being its primary address: a call there answers 301. */
+  /** Other hosts of the marketplace: a request to one of them is redirected to `primary` with a 301. */
   readonly otherHosts?: { readonly hosts: readonly string[], readonly primary: string }
-  /** Mails that were sent before. */
+  /** E-mails that were sent before the start. */
   readonly outbox?: readonly Mail[]
-  /** Called after everything that is to be kept. */
+  /** Called after every change that has to be stored. */
   readonly onChange?: () => void
 }
 
@@ -53,12 +56,12 @@ export interface Sandbox {
   fetch(request: Request): Promise<Response>
   /** The state as it is now: tests may change it between calls. */
   readonly world: World
-  /** Look-ups and bookkeeping over the world. */
+  /** Lookups in the world and tracking of its changes. */
   readonly records: Records
   readonly faults: Faults
   /** Mails that the marketplace has sent, oldest first. */
   readonly outbox: readonly Mail[]
-  /** A valid token for a member. @throws when nobody has this address */
+  /** A valid token for a member. @throws when no member has this e-mail address */
   signIn(email: string): string
   /** A valid value of the theme's session cookie, `marketplace_session`. */
   openSession(email: string): string
@@ -70,18 +73,18 @@ const hexId = (): string => crypto.randomUUID().replaceAll('-', '')
 
 const HTTP_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Whether the sandbox answers an address; the storefront has all others. */
+/** Whether the sandbox answers this path; all other paths belong to the storefront. */
 export const claims = (pathname: string): boolean =>
   /^\/(?:front_api\/v1|api\/v1|catalogue|media|sandbox)(?:\/|$)/.test(pathname) || /^\/checkout\/[0-9a-f]{32}\/?$/.test(pathname)
 
-/** The answer of a host that is not the primary address (specification, What the service does, rule 1). */
+/** The redirect of a host that is not the primary one (specification, What the service does, rule 1). */
 const movedFrom = (other: MarketplaceOptions['otherHosts'], request: Request): Response | null => {
   const url = new URL(request.url)
   if (!other?.hosts.includes(url.host)) return null
   return new Response(null, { status: 301, headers: { location: other.primary + url.pathname + url.search } })
 }
 
-/** Opens a marketplace over a world. */
+/** Starts a marketplace with a world. */
 export const openMarketplace = (parts: MarketplaceParts, options: MarketplaceOptions = {}): Sandbox => {
   const records = new Records(parts.world, options.now ?? Date.now)
   const faults = new Faults()
@@ -112,7 +115,7 @@ export const openMarketplace = (parts: MarketplaceParts, options: MarketplaceOpt
 
   return {
     fetch: async (request) => {
-      // Methods are looked up in plain objects by the router: `constructor` would be found there.
+      // The router looks methods up in plain objects, where it would find a method named `constructor`.
       if (!HTTP_METHODS.has(request.method)) return errorResponse('html', 405, 'This marketplace knows no such method.')
       if (options.latency) await pause(options.latency, request.signal)
       const moved = movedFrom(options.otherHosts, request)
@@ -144,7 +147,7 @@ const buildApp = (desk: Desk, faults: Faults, paint: Painter, reset: () => void)
   app.route('/checkout', checkoutPages(desk, faults))
   app.route('/sandbox', panelPages(desk, faults, reset))
   app.notFound(() => errorResponse('html', 404, `This marketplace answers ${FRONT_API_PREFIX}, its checkout and its catalogue.`))
-  // A broken connection is passed on; everything else is a mistake of the sandbox and must not look like a refusal.
+  // A dropped connection and a bug of the sandbox are rethrown: a bug must not look like a refusal.
   app.onError((error) => {
     if (error instanceof Refusal) return errorResponse('html', error.status, error.message)
     throw error

@@ -18,13 +18,13 @@ export const PICTURE_SIZES: PictureSizes = { template: '{url}?w={width}', widths
 const PICTURE_WIDTH_MAX_PX = 2000
 const PICTURE_WIDTH_DEFAULT_PX = 640
 
-/** The width asked for with `?w=`, within reason. */
+/** The width requested with `?w=`, limited to `PICTURE_WIDTH_MAX_PX`; the default for an invalid one. */
 const widthOf = (query: URLSearchParams): number => {
   const width = Number(query.get('w') ?? PICTURE_WIDTH_DEFAULT_PX)
   return Number.isInteger(width) && width >= 16 ? Math.min(width, PICTURE_WIDTH_MAX_PX) : PICTURE_WIDTH_DEFAULT_PX
 }
 
-/** A name of a file's content that nobody guesses who has not got it: the address is the permission. */
+/** A hash that cannot be guessed without the file's content: everyone who knows the URL may read the file. */
 export const fingerprint = (file: Attachment): string => {
   let a = 0x811c9dc5
   let b = 0x1b873593
@@ -39,10 +39,10 @@ export const fingerprint = (file: Attachment): string => {
 /** Path of a file's content. */
 export const filePath = (file: Attachment): string => `/media/attachments/${file.id}-${fingerprint(file)}`
 
-/** Types that a browser only ever shows or saves. */
+/** Content types that a browser displays or saves, but never executes. */
 const HARMLESS_TYPES = ['application/pdf', 'image/gif', 'image/jpeg', 'image/png', 'image/webp']
 
-/** Always a download of a harmless type: a file that a member sent must never run on the storefront's origin. */
+/** Always a download with a harmless content type: an uploaded file must never run on the storefront's origin. */
 const fileResponse = (file: Attachment): Response =>
   new Response(Uint8Array.from(atob(file.content), (sign) => sign.charCodeAt(0)), {
     headers: {
@@ -54,7 +54,7 @@ const fileResponse = (file: Attachment): Response =>
     },
   })
 
-/** Answers addresses under `/media/`. */
+/** Answers paths under `/media/`. */
 export const mediaOf = (records: Records, paint: Painter) => async (url: URL): Promise<Response> => {
   const file = /^\/media\/attachments\/(\d+)-[0-9a-f]{16}$/.exec(url.pathname)
   if (file) {

@@ -2,7 +2,7 @@ import type { DateTime, Metafields } from './model.members.ts'
 
 export interface Category {
   id: number
-  /** null at the top. */
+  /** null for a top-level category. */
   parent_id: number | null
   title: string
   /** Unique in the whole tree. */
@@ -113,7 +113,7 @@ export interface Listing {
   object: 'Listing'
   external_id: string | null
   title: string
-  /** Plain text, paragraphs parted by an empty line. */
+  /** Plain text, paragraphs separated by an empty line. */
   description: string
   user_id: number
   category_id: number
@@ -137,7 +137,7 @@ export interface Listing {
   variants: Variant[] | null
   medias: Media[] | null
   cover: string | null
-  /** Without the id: the address is `/l/{id}-{slug}`. */
+  /** Without the id: the path is `/l/{id}-{slug}`. */
   slug: string
   city: string | null
   state: string | null
@@ -157,6 +157,6 @@ export interface Listing {
   documents: ListingFile[]
   digital_files: ListingFile[]
   relationships: ListingRelationship[]
-  /** Whatever else a write sent: "Other listing fields are stored as sent". */
+  /** Unknown fields, as they were sent: "Other listing fields are stored as sent". */
   extra: Record<string, unknown>
 }

@@ -17,7 +17,7 @@ export interface Member {
   id: number
   external_id: string | null
   email: string
-  /** Kept readable: nobody's real password belongs in a sandbox. */
+  /** In plain text: the sandbox has only test accounts, never real passwords. */
   password: string
   account_type: 'individual' | 'company'
   first_name: string
@@ -86,7 +86,7 @@ export interface WishlistEntry {
   created: DateTime
 }
 
-/** A Front API token. Valid one year; the handlers re-check `Member.is_active`. */
+/** A Front API token. Valid one year; every request re-checks `Member.is_active`. */
 export interface Token {
   token: string
   user_id: number
@@ -94,14 +94,14 @@ export interface Token {
   expires_at: number
 }
 
-/** The theme's storefront session, a cookie. */
+/** A session of the storefront theme; `id` is the value of its cookie. */
 export interface Session {
   id: string
   user_id: number
   created_at: number
 }
 
-/** Single use, valid one hour. */
+/** A password reset token: single use, valid one hour. */
 export interface ResetToken {
   token: string
   user_id: number

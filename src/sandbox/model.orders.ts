@@ -19,7 +19,7 @@ export interface CartShippingChoice {
 export interface Cart {
   id: number
   key: string
-  /** null: a guest's. */
+  /** null for a guest's cart. */
   user_id: number | null
   currency: string
   items: CartItem[]
@@ -71,7 +71,7 @@ export interface PickupPoint {
   lng: number
 }
 
-/** A name is kept as its two parts; the wire writes "last name first". */
+/** First and last name are stored separately; the API returns one name, "last name first". */
 export type OrderAddress = Omit<CheckoutAddress, 'id' | 'user_id' | 'description'>
 
 export interface OrderShipping {

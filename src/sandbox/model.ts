@@ -1,6 +1,6 @@
 /**
- * What the sandbox stores: plain JSON, one array per kind of record, with the names that the wire uses. What an answer
- * derives (embedded members, formatted prices, counts, pagination) is not stored; the handlers compute it.
+ * What the sandbox stores: plain JSON, one array per kind of record, with the field names of the API. Derived values of
+ * a response (embedded members, formatted prices, counts, pagination) are not stored; the handlers compute them.
  *
  * Money is a number in `currency` units with at most two decimals. A `DateTime` is 'YYYY-MM-DD HH:MM:SS' in UTC, as
  * the specification writes it; fields named `*_at` on orders and tokens are Unix seconds.
@@ -24,7 +24,7 @@ export type Counter =
 
 /** The whole marketplace. */
 export interface World {
-  /** Raised when the shape changes: a stored world of another version is thrown away. */
+  /** Increased when the shape changes: a stored state of another version is set aside. */
   version: number
   made: { seed: number, listings: number, now: DateTime }
   groups: MemberGroup[]

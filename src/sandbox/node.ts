@@ -1,4 +1,4 @@
-/** The sandbox on Node: its state in a folder, its answers through a server's middleware. */
+/** The sandbox on Node: its state is stored in a folder, and a server's middleware passes requests to it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { PictureSizes } from '../lib/pictures.ts'
@@ -17,7 +17,7 @@ import { WriteBehind } from './writeBehind.ts'
 
 /** What a sandbox on Node needs to know. */
 interface NodeSandboxOptions {
-  /** The folder that keeps its state; made where it is missing. */
+  /** The folder in which its state is stored; created when missing. */
   readonly dir: string
   /** Listings of the world; 1,200 unless given. A stored world of another size is set aside. */
   readonly listings?: number
@@ -27,9 +27,9 @@ interface NodeSandboxOptions {
 
 /** A sandbox behind a server. */
 export interface NodeSandbox {
-  /** Connect middleware: answers the marketplace's addresses and leaves all others to `next`. */
+  /** Connect middleware: answers requests for the marketplace's paths and passes all others to `next`. */
   handle(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void
-  /** Writes what is not written yet. */
+  /** Writes pending changes to disk. */
   close(): Promise<void>
   /** The accounts that a person can sign in with. */
   readonly accounts: readonly { readonly email: string, readonly password: string, readonly about: string }[]
@@ -73,7 +73,7 @@ const openWorld = async (folder: StateFolder, listings: number, log: (line: stri
   return { world, fingerprint, changed, outbox: saved.outbox }
 }
 
-/** Keeps a running sandbox's state in its folder. */
+/** Stores a running sandbox's state in its folder. */
 const keepState = (folder: StateFolder, opened: Opened, running: () => Sandbox, log: (line: string) => void) => {
   let { world: shown, fingerprint } = opened
   let isReset = false
@@ -90,7 +90,7 @@ const keepState = (folder: StateFolder, opened: Opened, running: () => Sandbox, 
   const changed = (): void => {
     const { world } = running()
     if (world !== shown) {
-      // At once, before a call changes the new world: a fingerprint is that of a world as it is made.
+      // Now, before a request changes the new world: the fingerprint is that of the generated world.
       shown = world
       fingerprint = fingerprintOf(world)
       isReset = true
@@ -100,7 +100,7 @@ const keepState = (folder: StateFolder, opened: Opened, running: () => Sandbox, 
   return { changed, flush: () => writer.flush() }
 }
 
-/** Opens the sandbox whose state stands in a folder, or begins one there. */
+/** Opens the sandbox whose state is stored in a folder, or starts a new one there. */
 export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<NodeSandbox> => {
   const log = options.log ?? ((line: string) => console.log(line))
   const listings = options.listings ?? DEFAULT_LISTING_COUNT
@@ -123,7 +123,7 @@ export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<No
   return {
     handle: (request, response, next) => {
       const target = request.url ?? '/'
-      // What is no address is not the marketplace's: the server behind says so.
+      // An invalid URL is not for the sandbox: the next middleware answers it.
       if (!URL.canParse(target, 'http://localhost')) return next()
       if (!claims(new URL(target, 'http://localhost').pathname)) return next()
       if (!isUsable(request)) return void response.writeHead(400, { 'content-type': 'text/plain' }).end('Bad Request')

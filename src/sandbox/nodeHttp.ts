@@ -1,4 +1,4 @@
-/** Node's requests and answers as the web's. */
+/** Converts between Node's requests and responses and those of the Fetch API. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,15 +7,15 @@ import { DroppedConnection } from './faults.ts'
 
 const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 
-/** Whether the connection is encrypted, be it here or at a proxy in front. */
+/** Whether the client's connection is encrypted, either here or at a reverse proxy. */
 const isSecure = (request: IncomingMessage): boolean =>
   'encrypted' in request.socket || request.headers['x-forwarded-proto'] === 'https'
 
-/** Whether a request can be one of the web's, which knows neither these methods nor a host that is none. */
+/** Whether a Fetch API `Request` can represent it: it allows neither these methods nor an invalid host. */
 export const isUsable = ({ method, headers }: IncomingMessage): boolean =>
   !/^(?:CONNECT|TRACE|TRACK)$/i.test(method ?? '') && URL.canParse(`http://${headers.host ?? 'localhost'}`)
 
-/** A web request that ends with its connection. */
+/** A Fetch API `Request` that is aborted when the client closes the connection. */
 export const nodeRequest = (request: IncomingMessage, response: ServerResponse): Request => {
   const method = request.method ?? 'GET'
   const gone = new AbortController()
@@ -36,8 +36,9 @@ export const nodeRequest = (request: IncomingMessage, response: ServerResponse):
 }
 
 /**
- * Breaks the connection in the middle of an answer. Not before its head: where a connection that was kept open closes
- * without a word, browsers send a request once more by themselves, a POST too, and nothing would seem to have broken.
+ * Sends the headers of a response and closes the connection before its body. Not before the headers: when a keep-alive
+ * connection closes without a response, browsers repeat the request by themselves, even a POST, and the fault would
+ * have no effect.
  */
 const breakOff = (response: ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 })
@@ -45,7 +46,7 @@ const breakOff = (response: ServerResponse): void => {
   response.socket?.destroySoon()
 }
 
-/** Writes an answer; a dropped connection breaks off in its middle. */
+/** Writes a response; when the connection is dropped, only headers are sent. */
 export const nodeAnswer = async (answer: () => Promise<Response>, response: ServerResponse): Promise<void> => {
   let answered: Response
   try {

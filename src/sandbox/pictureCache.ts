@@ -1,4 +1,4 @@
-/** Pictures drawn once and kept in the state's folder. */
+/** A cache of rendered pictures in the state folder. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { writeWhole } from './store.ts'
 
 const NEWLINE_BYTE = 10
 
-/** A kept picture: its type, a line break, its bytes. */
+/** File format of a cached picture: its content type, a line break, its bytes. */
 const packed = ({ type, body }: Picture): Uint8Array => Buffer.concat([Buffer.from(`${type}\n`), Buffer.from(body)])
 
 const unpacked = (bytes: Buffer): Picture | undefined => {
@@ -17,7 +17,7 @@ const unpacked = (bytes: Buffer): Picture | undefined => {
   return end < 1 ? undefined : { type: bytes.toString('latin1', 0, end), body: new Uint8Array(bytes.subarray(end + 1)) }
 }
 
-/** A painter that looks in a folder before it draws, and draws a picture that several ask for at once only once. */
+/** Reads a picture from the folder or draws it; simultaneous requests for a picture share one drawing. */
 export const pictureCache = (dir: string): ((world: World) => Painter) => {
   const drawing = new Map<string, Promise<Picture | undefined>>()
 
@@ -27,7 +27,7 @@ export const pictureCache = (dir: string): ((world: World) => Painter) => {
     const picture = await pictureFor(path, width, world)
     if (!picture) return undefined
     await mkdir(dir, { recursive: true })
-    // A picture that cannot be kept is drawn again: no reason to fail.
+    // If the file cannot be written, the picture is drawn again next time.
     await writeWhole(file, packed(picture), { safe: false }).catch(() => undefined)
     return picture
   }

@@ -5,20 +5,20 @@ import type {
 /** 'YYYY-MM-DD HH:MM:SS' in UTC, as the specification writes times. */
 export const dateTime = (ms: number): DateTime => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Milliseconds of a stored time. */
+/** A stored time in milliseconds since 1970. */
 export const millis = (time: DateTime): number => Date.parse(`${time.replace(' ', 'T')}Z`)
 
-/** Events are for reading what happened lately, not for ever. */
+/** Only recent events are stored. */
 export const STORED_EVENTS_MAX = 500
 
-/** A moment without its milliseconds, so that a world can be made again from its stored date. */
+/** A time without milliseconds: stored dates have none, and a world is generated again from its stored date. */
 export const wholeSecond = (ms: number): Date => new Date(Math.floor(ms / 1000) * 1000)
 
 const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
 
 /**
- * The world with the look-ups and the bookkeeping that every handler needs. Only what a call changes is noted, so that
- * saving stays cheap in a world of 50,000 listings.
+ * The world with the lookups that every handler needs, and with the ids of changed records. Only changed records are
+ * stored, so that saving stays fast in a world of 50,000 listings.
  */
 export class Records {
   world: World
@@ -26,9 +26,9 @@ export class Records {
   readonly changedListings = new Set<number>()
   /** Ids of members that differ from the freshly made world. */
   readonly changedMembers = new Set<number>()
-  /** Ids of listings that the freshly made world has, or had, and this one has no more. */
+  /** Ids of deleted listings. */
   readonly removedListings = new Set<number>()
-  /** Raised by every change of the catalogue: what was derived from it is then out of date. */
+  /** Increased by every change of the catalogue, so that data derived from it is rebuilt. */
   revision = 0
   readonly #clock: () => number
   #listings = new Map<number, Listing>()
@@ -66,7 +66,7 @@ export class Records {
     return this.#clock()
   }
 
-  /** The present, as records store it. */
+  /** The current time in the format of the records. */
   get stamp(): DateTime {
     return dateTime(this.#clock())
   }
@@ -128,7 +128,7 @@ export class Records {
     this.emit(event, 'Listing', listing.id)
   }
 
-  /** Takes a listing out of the marketplace; false where there is none. Orders keep what they say about it. */
+  /** Deletes a listing; returns false when it does not exist. Orders keep their copy of its data. */
   removeListing(id: number): boolean {
     const listing = this.#listings.get(id)
     if (!listing) return false
@@ -161,7 +161,7 @@ export class Records {
     this.world.events.push({
       id: this.nextId('events'), type, status: 'success', object, object_id, created: this.stamp,
     })
-    // Cut now and then rather than at each event.
+    // Removed in large batches, because `slice` copies the list.
     if (this.world.events.length >= 2 * STORED_EVENTS_MAX) this.world.events = this.world.events.slice(-STORED_EVENTS_MAX)
   }
 

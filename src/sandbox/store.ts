@@ -1,6 +1,7 @@
 /**
- * The sandbox's state on disk: what differs from the freshly made world, in one file, written behind the calls and put
- * in place whole. A process that dies while it writes leaves the file of the last completed write.
+ * The sandbox's state on disk: one file with the differences from the generated world, and one file for each
+ * attachment. The state is written some time after a request (write-behind) and replaced atomically: a process that
+ * dies while it writes leaves the file of the last completed write.
  */
 import { mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { WORLD_VERSION } from './model.ts'
 import type { Records } from './records.ts'
 import { STORED_EVENTS_MAX } from './records.ts'
 
-/** Collections that calls change and that are stored whole; listings and members are stored where they changed. */
+/** Collections that requests change, stored completely; of listings and members, only the changed ones are stored. */
 const STORED_COLLECTIONS = [
   'addresses', 'attributes', 'carts', 'orders', 'messages', 'payments', 'wishlists', 'tokens', 'sessions', 'reset_tokens', 'events',
   'next_id',
@@ -22,19 +23,19 @@ type Kept = Pick<World, (typeof STORED_COLLECTIONS)[number]>
 export interface Saved {
   version: number
   made: World['made']
-  /** Tells a world from one that another version of the sandbox makes from the same numbers. */
+  /** Differs when another version of the sandbox generates a different world from the same seed, size and date. */
   fingerprint: string
   kept: Kept
   listings: World['listings']
   members: World['members']
-  /** Ids of listings that were deleted; missing in states of before. */
+  /** Ids of listings that were deleted; missing in states written by older versions. */
   removed_listings?: number[]
-  /** Attachments without their content, which stands in a file of its own. */
+  /** Attachments without their content, which is stored in separate files. */
   attachments: Attachment[]
   outbox: Mail[]
 }
 
-/** A number that differs when the made world differs. */
+/** Identifies a generated world: numbers of listings and members, and a hash of the listings' ids, titles and prices. */
 export const fingerprintOf = (world: World): string => {
   let hash = 0x811c9dc5
   for (const { id, title, price } of world.listings) {
@@ -43,12 +44,12 @@ export const fingerprintOf = (world: World): string => {
   return `${world.listings.length}-${world.members.length}-${hash.toString(16)}`
 }
 
-/** What has to be stored of a running marketplace. */
+/** The part of a running marketplace that is stored. */
 export const snapshotOf = (records: Records, fingerprint: string, outbox: readonly Mail[]): Saved => {
   const { world } = records
   const changed = <T>(ids: ReadonlySet<number>, find: (id: number) => T | undefined) =>
     [...ids].map(find).filter((one) => one !== undefined)
-  const kept = Object.fromEntries(STORED_COLLECTIONS.map((name) => [name, world[name]])) as Kept // Built from the names of its type.
+  const kept = Object.fromEntries(STORED_COLLECTIONS.map((name) => [name, world[name]])) as Kept // Exactly the keys of Kept.
   return {
     version: WORLD_VERSION,
     made: world.made,
@@ -74,7 +75,7 @@ const withoutRemoved = (listings: World['listings'], removed: readonly number[] 
   return gone.size === 0 ? listings : listings.filter(({ id }) => !gone.has(id))
 }
 
-/** A freshly made world with what was stored laid over it; `contents` are the stored files of orders by their id. */
+/** The generated world with the stored changes applied; `contents` has the stored contents of attachments by id. */
 export const restored = (made: World, saved: Saved, contents: ReadonlyMap<number, string>): World => ({
   ...made,
   ...saved.kept,
@@ -95,8 +96,8 @@ const isSaved = (value: unknown): value is Saved =>
 let writes = 0
 
 /**
- * Writes a file whole or not at all: beside it, then in its place.
- * @param options `safe`: through to the disk before it is put in place; true unless stated
+ * Writes a file atomically: to a temporary file, which is then renamed.
+ * @param options `safe`: flush to disk before renaming; true by default
  */
 export const writeWhole = async (path: string, content: string | Uint8Array, options = { safe: true }): Promise<void> => {
   writes += 1
@@ -126,7 +127,7 @@ export class StateFolder {
     return join(this.#dir, 'state.json')
   }
 
-  /** Makes the folder and clears away what an interrupted write left. */
+  /** Creates the folder and deletes temporary state files of interrupted writes. */
   async prepare(): Promise<void> {
     await mkdir(this.#files, { recursive: true })
     for (const name of await readdir(this.#dir)) {
@@ -134,7 +135,7 @@ export class StateFolder {
     }
   }
 
-  /** The stored state; null when there is none or it cannot be used, in which case it is set aside. */
+  /** The stored state; null when there is none or when it cannot be used. A state that cannot be used is set aside. */
   async read(log: (line: string) => void): Promise<Saved | null> {
     let text: string
     try {
@@ -146,13 +147,13 @@ export class StateFolder {
       const value: unknown = JSON.parse(text)
       if (isSaved(value)) return value
     } catch {
-      // Falls through: a file that is no JSON is set aside like one of another version.
+      // Invalid JSON is set aside below, like a state of another version.
     }
     await this.setAside(log, 'cannot be read by this version')
     return null
   }
 
-  /** Puts the stored state out of the way, where a person can still look at it. */
+  /** Renames the stored state, so that it is no longer used but a person can still inspect it. */
   async setAside(log: (line: string) => void, why: string): Promise<void> {
     await rename(this.#path, join(this.#dir, 'state.set-aside.json'))
     log(`The sandbox's stored state ${why}: it is set aside as state.set-aside.json, and the world is made anew.`)
@@ -170,7 +171,7 @@ export class StateFolder {
     return contents
   }
 
-  /** Writes the state; files of orders first, so that the state never names one that is not there. */
+  /** Writes the state; attachments first, so that the state never refers to a missing file. */
   async write(saved: Saved, attachments: readonly Attachment[]): Promise<void> {
     const present = new Set(attachments.map(({ id }) => id))
     for (const { id, content } of attachments) {
@@ -186,7 +187,7 @@ export class StateFolder {
     }
   }
 
-  /** Forgets the files of a world that is no more. */
+  /** Deletes the attachments of a world that was reset. */
   async forgetFiles(): Promise<void> {
     this.#written = new Set()
     await rm(this.#files, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 /**
- * Saves behind the calls: a while after a change, one write at a time, the newest state each time.
- * @param write makes and writes the state of the moment in which it is called
+ * Write-behind: saves some time after a change, with one write at a time and always the latest state.
+ * @param write writes the state at the moment of the call
  */
 export class WriteBehind {
   readonly #write: () => Promise<void>
@@ -19,14 +19,14 @@ export class WriteBehind {
   /** Says that there is something new to save. */
   touch(): void {
     this.#isDirty = true
-    // Not put off by further changes: a shop that is never quiet is saved all the same.
+    // A throttle, not a debounce: further changes do not postpone the write, so that a busy shop is saved, too.
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       void this.#save()
     }, this.#delay)
   }
 
-  /** Saves what is not saved yet, and waits until it is. */
+  /** Writes pending changes now and waits for the end of the write. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

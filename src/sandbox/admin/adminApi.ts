@@ -42,7 +42,7 @@ const isFlag = (query: URLSearchParams, name: string, value: boolean): boolean =
 
 const listListings = (asked: Asked): object => {
   const { desk: { records }, query } = asked
-  // Of members who are gone or blocked, nothing is listed (specification, GET /api/v1/listings).
+  // Listings of deleted or blocked members are left out (specification, GET /api/v1/listings).
   const present = records.world.listings.filter((one) =>
     records.member(one.user_id)?.is_active === true &&
     isFlag(query, 'on_homepage', one.on_homepage) && isFlag(query, 'is_online', records.isVisible(one)))
@@ -90,7 +90,7 @@ const ADMIN_ROUTES: readonly { path: string, methods: Readonly<Record<string, Ha
   { path: '/events', methods: { GET: listEvents } },
 ]
 
-/** One answer: who asks, how often, then what. */
+/** Answers one request: checks the credentials, then the rate limit, then runs the handler. */
 const answer = (request: Request, admit: () => number, run: () => object): Response => {
   const problem = refusalOf(request)
   if (problem) return refused(request, 403, problem)
@@ -105,7 +105,7 @@ const answer = (request: Request, admit: () => number, run: () => object): Respo
   }
 }
 
-/** The Admin API over one marketplace. There is one administrator, so that one count of requests holds for all. */
+/** The Admin API of one marketplace. There is only one administrator, so that the rate limit has a single counter. */
 export const adminApi = (desk: Desk, faults: Faults): Hono => {
   const app = new Hono({ strict: false })
   const records: Records = desk.records

@@ -1,4 +1,4 @@
-/** The administrator of the marketplace in a box. Its secret opens nothing but this sandbox. */
+/** Credentials of the marketplace's administrator. They are valid only in this sandbox. */
 export const ADMIN_CREDENTIALS = {
   key: 'pk_sandbox_4f1d9c2ab7',
   secret: 'sk_sandbox_only_for_trying_out',
@@ -14,11 +14,11 @@ const basic = (request: Request): { user: string, password: string } | null => {
     const colon = text.indexOf(':')
     return colon < 0 ? { user: text, password: '' } : { user: text.slice(0, colon), password: text.slice(colon + 1) }
   } catch {
-    return { user: '', password: '' } // What cannot be decoded is a wrong credential.
+    return { user: '', password: '' } // Credentials that cannot be decoded are wrong ones.
   }
 }
 
-/** Why a request may not use the Admin API (specification, Authentication failures); null where it may. */
+/** Why a request may not use the Admin API (specification, Authentication failures); null when it may. */
 export const refusalOf = (request: Request): string | null => {
   const sent = basic(request)
   if (!sent) return 'Access denied. Please use your API credentials to use the API'

@@ -1,4 +1,4 @@
-/** Records as an administrator reads them: everything is there, also what the public must never see. */
+/** Records as the Admin API returns them, with private data that the Front API must never return. */
 import type { Listing, Member } from '../model.ts'
 import { listingWire } from '../present/listings.ts'
 import { publicMember } from '../present/members.ts'
@@ -26,7 +26,7 @@ export const userWire = (records: Records, member: Member) => {
   }
 }
 
-/** A listing with its vendor (specification, Listing). `stock_enabled` is an assumed name for what the type decides. */
+/** A listing with its vendor (specification, Listing). `stock_enabled` is an assumed name; the order type decides it. */
 export const adminListing = (records: Records, listing: Listing) => {
   const vendor = records.member(listing.user_id)
   const user = vendor ? userWire(records, vendor) : null

@@ -1,18 +1,18 @@
-/** Filters, orders and chosen fields of the Admin API's lists (specification, Query conventions). */
+/** Filtering, sorting and field selection in the lists of the Admin API (specification, Query conventions). */
 import { filterOf } from '../http/input.ts'
 
 type Row = { readonly id: number }
 
 const valueOf = (row: Row, name: string): unknown => (Object.hasOwn(row, name) ? row[name as keyof Row] : undefined)
 
-/** Rows whose field is one of the values asked for; all of them where none is. */
+/** Rows whose field has one of the requested values; all rows when no value is requested. */
 export const filtered = <T extends Row>(rows: readonly T[], query: URLSearchParams, ...names: readonly string[]): T[] =>
   names.reduce<T[]>((left, name) => {
     const wanted = new Set(filterOf(query, name))
     return wanted.size === 0 ? left : left.filter((row) => wanted.has(String(valueOf(row, name))))
   }, [...rows])
 
-/** Newest first by id, unless a field that the rows have is named; then ascending, unless `direction` says otherwise. */
+/** Sorts by the field in `sort`, ascending unless `direction` is `desc`; without a known field, newest first by id. */
 export const sorted = <T extends Row>(rows: readonly T[], query: URLSearchParams): T[] => {
   const name = query.get('sort') ?? ''
   const isKnown = rows.some((row) => ['string', 'number'].includes(typeof valueOf(row, name)))
@@ -26,7 +26,10 @@ export const sorted = <T extends Row>(rows: readonly T[], query: URLSearchParams
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The fields asked for, and the category with `attributes`; all of them where none are. Empty ones are left out. */
+/**
+ * The fields requested with `fields`, without empty ones; requesting `attributes` adds `category`. All fields when none
+ * is requested.
+ */
 export const chosen = (row: object, query: URLSearchParams): object => {
   const names = new Set(filterOf(query, 'fields'))
   if (names.size === 0) return row

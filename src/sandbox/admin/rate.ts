@@ -1,10 +1,11 @@
-/** Requests to the Admin API in a minute (specification, Limits). */
+/** Maximum number of requests to the Admin API per minute (specification, Limits). */
 const ADMIN_REQUESTS_PER_MINUTE = 40
 const MINUTE_MS = 60_000
 
 /**
- * Counts requests over the last minute; the platform does not say how it counts, and this way is the strictest.
- * @returns seconds until the next request may come, or 0 where this one may
+ * Counts the requests of the last 60 seconds (a sliding window). The platform does not say how it counts; this is the
+ * strictest way.
+ * @returns seconds until the next request is allowed; 0 when this one is allowed
  */
 export const rateLimit = (now: () => number): (() => number) => {
   let times: number[] = []

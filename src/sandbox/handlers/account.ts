@@ -84,7 +84,7 @@ export const account: HandlersOf<'account'> = {
     if (!token || token.used || token.expires_at <= records.seconds) {
       throw new Refusal(403, 'standard', 'Wrong Token Provided')
     }
-    // A refused password leaves the token as it was: the person may try another one.
+    // A refused password does not use up the token, so that the person can try another password.
     if (!isStrong(body['password'])) throw new Refusal(403, 'standard', 'You cannot access this resource')
     token.used = true
     member.password = body['password']

@@ -16,7 +16,7 @@ const EMPTY_ADDRESS: Fields = {
   mobile: null, phone: null,
 }
 
-/** An address with what was sent written over it; fields that were not sent stay. @throws Refusal 422 */
+/** An address with the sent fields applied; fields that were not sent keep their values. @throws Refusal 422 */
 const written = (old: Fields, body: Input): Fields => {
   const fields: Fields = { ...old }
   for (const name of REQUIRED_FIELDS) if (body[name] !== undefined) fields[name] = textOf(body[name]) ?? ''

@@ -11,12 +11,12 @@ const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024
 
 const base64 = (bytes: Uint8Array): string => {
   let text = ''
-  // In slices: a call takes only so many arguments.
+  // In slices, because the number of arguments of a function call is limited.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)
 }
 
-/** The name of a sent file without its folders, fit for a header. */
+/** File name of an upload, without folders, control characters and lone surrogates, which a header cannot carry. */
 const fileName = (file: Blob): string => {
   const name = file instanceof File ? (file.name.split(/[/\\]/).at(-1) ?? '') : ''
   return name.replace(/[\p{Surrogate}\p{Control}]/gu, '').slice(0, 200) || 'file'

@@ -8,13 +8,13 @@ import type { Member } from '../model.ts'
 import { ownMember } from '../present/members.ts'
 
 /**
- * The member with this e-mail address and password; an account that is blocked counts as none.
+ * The member with this e-mail address and password; a blocked account is treated as unknown.
  * @throws Refusal 422 with the specification's two messages
  */
 export const authenticate = ({ records }: Pick<Desk, 'records'>, body: Input): Member => {
   const member = records.memberByEmail(textOf(body['email']) ?? '')
   if (!member?.is_active) throw new Refusal(422, 'standard', 'Invalid Email Address')
-  // A password is compared as sent: spaces at its ends count.
+  // The password is compared without trimming: spaces at its start and end count.
   if (member.password !== body['password']) throw new Refusal(422, 'standard', 'Invalid Password')
   return member
 }
@@ -31,7 +31,7 @@ export const auth: HandlersOf<'auth'> = {
     const member = memberOf(call)
     const { session } = call.caller
     const { world } = call.records
-    // Without its cookie the server cannot tell which session is meant, and ends them all. The token stays valid.
+    // Without the cookie the session is unknown, so that all sessions of the member end. The token stays valid.
     world.sessions = world.sessions.filter((one) => (session === null ? one.user_id !== member.id : one.id !== session))
     const headers = session === null ? {} : { 'set-cookie': `${SESSION_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax` }
     return json({ code: 200, status: 'success', message: 'You are signed out.' }, 200, headers)

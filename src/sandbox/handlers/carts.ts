@@ -11,8 +11,8 @@ import { cartWire } from '../present/carts.ts'
 const failed = (message: string) => new Refusal(400, 'cart', message)
 
 /**
- * The cart in the path. A guest's cart becomes the member's at the first call that they make with a token; a member's
- * cart is theirs alone, whoever holds its key.
+ * The cart in the path. A guest's cart is assigned to the member at their first signed-in request for it. A member's
+ * cart is accessible to that member only, even if somebody else knows its key.
  */
 const cartOf = (call: Call<'key'>, kind: 'cart' | 'cart_items' = 'cart'): Cart => {
   const cart = call.records.world.carts.find((one) => one.key === call.params.key)
@@ -39,7 +39,7 @@ const itemOf = (call: Call<'key' | 'item_id'>, cart: Cart): CartItem => {
   return item
 }
 
-/** Runs a change of the lines; a refusal takes the shape of the cart's items. */
+/** Runs a change of the cart's lines; a `CartRefusal` becomes an error in the `cart_items` shape. */
 const changing = (call: Call, cart: Cart, change: () => void) => {
   try {
     change()

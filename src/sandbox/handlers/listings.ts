@@ -11,7 +11,7 @@ import { listingWire } from '../present/listings.ts'
 const LISTINGS_PAGE_SIZE = 25
 const RELATED_LISTINGS_MAX = 8
 
-/** Statuses of orders whose goods are the customer's. */
+/** Statuses of paid orders: their customers may download the digital files. */
 const PAID_STATUSES = new Set(['new', 'accepted', 'shipped', 'service_provided', 'customer_confirmed', 'completed'])
 
 const ownListing = (call: Call<'listing_id'>): Listing => {

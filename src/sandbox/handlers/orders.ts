@@ -22,7 +22,7 @@ const latestCheckoutFirst = (a: Order, b: Order): number => {
   return at(b) - at(a) || b.id - a.id
 }
 
-/** Which of the member's orders a list asks for; drafts only when asked. */
+/** Selects the member's orders that match the query; drafts only when their status is requested. */
 const isAskedFor = (call: Call, member_id: number) => {
   const role = call.query.get('role')
   const statuses = filterOf(call.query, 'status')
@@ -35,11 +35,11 @@ const isAskedFor = (call: Call, member_id: number) => {
 
 const refused = (message: string) => new Refusal(200, 'wishlist', message)
 
-/** Checks what the wanted status asks for beside the transition itself. @throws Refusal */
+/** Checks that `actor` may change the status, and the hand delivery code if one is sent. @throws Refusal */
 const checkMove = (order: Order, to: OrderStatus, actor: 'customer' | 'vendor', body: Input): void => {
   const code = textOf(body['hand_delivery_code'])
   if (actor === 'vendor' && to === 'customer_confirmed' && code !== undefined && order.hand_delivery_code !== null) {
-    // The customer has told the code at the door: the vendor confirms in their place.
+    // The vendor got the code from the customer on delivery, and confirms for them.
     if (code !== order.hand_delivery_code) throw refused('The delivery code is wrong.')
     if (mayMove(order.status, to, 'customer')) return
   }

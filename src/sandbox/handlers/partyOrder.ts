@@ -14,8 +14,8 @@ const isParty = (call: Call<'order_id'>, order: Order): boolean => {
 }
 
 /**
- * The order in the path, of which the member is customer or vendor. An order that does not exist is the HTML page of a
- * 404, one of others a 403 with the standard body (specification, Errors, Front API).
+ * The order in the path, when the member is its customer or its vendor. An order that does not exist is answered with
+ * an HTML 404 page, an order of other members with a 403 and the standard body (specification, Errors, Front API).
  */
 export const partyOrder = (call: Call<'order_id'>): Order => {
   const order = found(call)
@@ -25,8 +25,8 @@ export const partyOrder = (call: Call<'order_id'>): Order => {
 }
 
 /**
- * The same for the retrieval of an order and of its messages, which does not tell whether one exists: both are a 403
- * with the error body (specification, Errors, Front API).
+ * Same as `partyOrder`, for reading an order and its messages. Here both cases are a 403 with the standard body, so
+ * that the response does not reveal whether an order exists (specification, Errors, Front API).
  */
 export const retrievedOrder = (call: Call<'order_id'>): Order => {
   const order = found(call)

@@ -5,7 +5,7 @@ import { notFound } from '../http/refusal.ts'
 import type { Review } from '../model.ts'
 import { publicMember } from '../present/members.ts'
 
-/** The specification gives no default size for reviews; the lists of the Front API that it does name have 25. */
+/** The specification gives no default page size for reviews; 25 is that of the Front API's listings and orders. */
 const REVIEWS_PAGE_SIZE = 25
 
 const newestFirst = (a: Review, b: Review) => b.created.localeCompare(a.created) || b.id - a.id

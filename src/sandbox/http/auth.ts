@@ -1,21 +1,21 @@
-/** Who calls: bearer tokens, and the session cookie of the theme (specification, Authentication). */
+/** Authentication: bearer tokens, and the session cookie of the theme (specification, Authentication). */
 import type { Member, Token } from '../model.ts'
 import type { Records } from '../records.ts'
 
 /** Name of the theme's session cookie. */
 export const SESSION_COOKIE = 'marketplace_session'
 
-/** Who a request acts for. `problem` says why the token that it carries is refused. */
+/** The member for whom a request is made. `problem` says why the request's token is refused. */
 export interface Caller {
   member: Member | null
   problem: string | null
   /** The session cookie's value, when the request carries one. */
   session: string | null
-  /** Whether the request carries a valid token or session, be it beside a dead one of the other kind. */
+  /** Whether the request carries a valid token or a valid session, even if the other one is invalid. */
   is_signed_in: boolean
 }
 
-/** What the marketplace's tokens are made of: they carry their marketplace, so that a foreign one is recognised. */
+/** For issuing tokens. A token contains the name of its marketplace, so that a foreign token is recognised. */
 export interface TokenMint {
   /** Name of the marketplace; letters, digits and dashes. */
   readonly marketplace: string
@@ -77,7 +77,7 @@ const byToken = (records: Records, mint: TokenMint, text: string): Pick<Caller, 
   return { member, problem: null }
 }
 
-/** Finds who a request acts for. A token goes before the cookie; a dead session is no session. */
+/** Finds the member for whom a request is made. A token precedes the cookie; an invalid session is ignored. */
 export const identify = (records: Records, mint: TokenMint, request: Request): Caller => {
   const session = cookieOf(request, SESSION_COOKIE)
   const ofTheme = bySession(records, session)

@@ -25,7 +25,7 @@ export interface Desk {
   readonly random: () => number
   readonly newId: () => string
   readonly outbox: Mail[]
-  /** Says that something is to be saved; calls that write need not. */
+  /** Reports a change that has to be stored. Handlers of write requests need not call it: `frontApi.ts` does. */
   readonly changed: () => void
 }
 
@@ -41,7 +41,7 @@ export interface Call<Params extends string = string> extends Desk {
 
 type PathOf<E> = E extends { readonly path: infer P extends string } ? P : never
 
-/** A wire type by its declared fields alone, so that the records of the model, which are interfaces, fit into it. */
+/** A wire type without its index signature: interfaces, such as those of the model, are not assignable to one. */
 type Declared<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends readonly (infer Item)[]
@@ -52,7 +52,7 @@ type Declared<T> = T extends string | number | boolean | null | undefined
 
 type Answer<E> = Declared<WireResponseOf<E>> | Response
 
-/** Answers one endpoint: its wire form, or a whole response where a header is needed. @throws Refusal */
+/** Handles one endpoint: returns the response body, or a complete `Response` when it needs headers. @throws Refusal */
 export type Handler<E> = (
   call: Call<PathParams<PathOf<E>>>,
 ) => Answer<E> | Promise<Answer<E>>
@@ -63,13 +63,13 @@ export type HandlersOf<G extends keyof Contract> = { [N in keyof Contract[G]]: H
 /** A handler for every endpoint of the contract. */
 export type Handlers = { [G in keyof Contract]: HandlersOf<G> }
 
-/** The member that a call acts for; endpoints that require one are only reached with one. */
+/** The member for whom a request is made. Endpoints that require a member are never called without one. */
 export const memberOf = (call: Pick<Call, 'caller'>): Member => {
   if (!call.caller.member) throw new Refusal(403, 'standard', 'Token not found in request')
   return call.caller.member
 }
 
-/** An id in the path; what is no whole number names nothing. @throws Refusal 404 */
+/** An id from the path. @throws Refusal 404 when it is not a positive whole number */
 export const idOf = (text: string): number => {
   const id = wholeOf(text)
   if (id === undefined || id < 1) throw notFound()
@@ -83,10 +83,10 @@ export const json = (value: unknown, status = 200, headers: Record<string, strin
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
   })
 
-/** Whether an endpoint may be called by `caller`; the refusal when it may not. */
+/** The refusal when `caller` may not call the endpoint; null when they may. */
 export const refusalFor = (endpoint: AnyEndpoint, caller: Caller): Refusal | null => {
   if (endpoint.auth === 'visitor') {
-    // A dead token is no sign-in: whoever holds one must be able to sign in again.
+    // An invalid token does not count as signed in: its holder must be able to sign in again.
     return caller.is_signed_in ? new Refusal(403, 'html', 'You are signed in already.') : null
   }
   if (caller.problem !== null) return new Refusal(403, 'standard', caller.problem)

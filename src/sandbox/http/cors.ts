@@ -5,7 +5,7 @@ const CORS_HEADERS = {
   'vary': 'origin',
 }
 
-/** Lets one other origin call from a browser; without one, the marketplace is for its own pages only. */
+/** CORS: allows browser requests from one other origin; without it, only from the marketplace's own pages. */
 export const withOrigin = async (
   allowed: string | undefined,
   request: Request,

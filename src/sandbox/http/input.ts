@@ -1,14 +1,14 @@
 import { Refusal } from './refusal.ts'
 
-/** What a body holds, whatever way it was sent: nothing of it is believed yet. */
+/** The fields of a request body, sent as JSON or as form data and not validated yet. */
 export type Input = Readonly<Record<string, unknown>>
 
-/** Attachments have 10 MB, and a little for the envelope. */
+/** 10 MB for an attachment, and some space for the multipart encoding. */
 const BODY_MAX_BYTES = 11 * 1024 * 1024
 
 const LIST_INDEX = /^\d{1,9}$/
 
-/** Fields by name; `next` is what `[]` stands for: one more than the largest index so far. */
+/** Form fields by name. `next` is the index that `[]` gets: one more than the largest index so far. */
 class Tree extends Map<string, Tree | FormDataEntryValue> {
   next = 0
 
@@ -53,7 +53,7 @@ export const readForm = (pairs: Iterable<readonly [string, FormDataEntryValue]>)
   return Object.fromEntries(fields)
 }
 
-/** A body that cannot be used (specification, Errors, 406); the Front API puts it into the shape of its endpoint. */
+/** A body that cannot be used (specification, Errors, 406); the Front API gives it the error shape of the endpoint. */
 export class UnusableBody extends Refusal {
   constructor(message: string) {
     super(406, 'standard', message)
@@ -62,7 +62,7 @@ export class UnusableBody extends Refusal {
 
 const bad = (message: string) => new UnusableBody(message)
 
-/** Deeper than any body of the platform, and shallow enough to be written to the disk again. */
+/** Maximum nesting of a body: deeper than any body of the platform, and safe to serialise when the state is stored. */
 const BODY_MAX_LEVELS = 64
 
 const isDeeper = (value: unknown, levels: number): boolean =>
@@ -124,7 +124,10 @@ export const flagOf = (value: unknown): boolean | undefined => {
   return value === false || value === 0 || value === '0' || value === 'false' || value === '' ? false : undefined
 }
 
-/** The rows of a list, also of a form's with gaps (`images[1]` and `images[3]` are two); undefined where it is none. */
+/**
+ * The rows of a list. The indexes of a form's list may have gaps (`images[1]` and `images[3]` are two rows). Undefined
+ * when the value is not a list.
+ */
 export const rowsOf = (value: unknown): unknown[] | undefined => {
   if (Array.isArray(value)) return value
   if (typeof value !== 'object' || value === null || value instanceof Blob) return undefined
@@ -140,11 +143,14 @@ export const listFrom = (value: unknown, separator: string): unknown[] => {
   return typeof value === 'string' ? value.split(separator).map((part) => part.trim()).filter(Boolean) : [value]
 }
 
-/** The entry of a table under a name that a caller chose: `constructor`, which every object inherits, is none. */
+/** Looks up a name from the client among an object's own properties: the inherited `constructor` is not found. */
 export const entryOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/** The object in a value; undefined where it is none. PHP's empty list is an empty object. */
+/**
+ * A value as an object; undefined when it is none. A list becomes an object with its indexes as keys, because PHP
+ * encodes an empty object as an empty list.
+ */
 export const recordOf = (value: unknown): Input | undefined => {
   if (Array.isArray(value)) return Object.fromEntries(value.map((one: unknown, index) => [String(index), one]))
   return typeof value === 'object' && value !== null ? (value as Input) : undefined // An object is a record of unknowns.

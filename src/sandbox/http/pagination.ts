@@ -16,10 +16,10 @@ const positive = (raw: string | null, standard: number): number =>
   raw !== null && /^\d+$/.test(raw.trim()) && Number(raw) >= 1 ? Number(raw) : standard
 
 /**
- * One page of a list. The specification fixes the top (a `limit` above 100 is lowered, a page past the last is 404);
- * a page or limit below 1, or that is no whole number, is our choice: it counts as not sent.
+ * One page of a list. The specification defines the upper limits (a `limit` above 100 is lowered, a page past the last
+ * is 404). It is our choice to ignore a page or limit that is below 1 or not a whole number.
  * @param standard the endpoint's default page size
- * @param shape that of the list's group
+ * @param shape the error shape of the endpoint's group
  * @throws Refusal 404 past the last page; page 1 of an empty list exists
  */
 export const paginate = <T>(

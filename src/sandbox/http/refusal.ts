@@ -7,8 +7,8 @@ export interface FieldProblem {
 }
 
 /**
- * Thrown by a handler: the call is refused, in the shape of its endpoint's group (specification, Errors, Front API).
- * A refused write is often a 200.
+ * Thrown by a handler to refuse a request, with an error body in the shape of the endpoint's group (specification,
+ * Errors, Front API). A refused write often has status 200.
  */
 export class Refusal extends Error {
   constructor(
@@ -25,10 +25,10 @@ export class Refusal extends Error {
 export const invalid = (problems: readonly FieldProblem[]): Refusal =>
   new Refusal(422, 'standard', problems.map(({ message }) => message).join(' '), problems)
 
-/** The HTML error page of what does not exist: a listing, an order, a path (specification, Errors, Front API). */
+/** The HTML 404 page for a listing, an order or a path that does not exist (specification, Errors, Front API). */
 export const notFound = (what = 'Page not found'): Refusal => new Refusal(404, 'html', what)
 
-/** 404 in the standard shape: what else does not exist in the account, listings and orders groups. */
+/** 404 in the standard shape, for everything else that does not exist in the account, listings and orders groups. */
 export const missing = (what: string): Refusal => new Refusal(404, 'standard', what)
 
 const STATUS_TITLES: Readonly<Record<number, string>> = {

@@ -3,10 +3,10 @@ import { amountOf, flagOf, listFrom, textOf, wholeOf } from '../http/input.ts'
 import type { Attribute, AttributeValue } from '../model.ts'
 import type { Records } from '../records.ts'
 
-/** Parts of several values sent as one text (specification, Listing, `attributes`). */
+/** Separates several values that are sent as one text (specification, Listing, `attributes`). */
 const VALUE_SEPARATOR = '##'
 
-/** The title of an option that was named by id or by title; one that matches none is the title of a new option. */
+/** The title of the option that a value names by id or by title; a value that matches none is the title of a new one. */
 const optionTitle = (attribute: Attribute, value: unknown): string | undefined => {
   const text = textOf(value)
   if (!text) return undefined
@@ -42,7 +42,7 @@ const valueOf = (attribute: Attribute, value: unknown): AttributeValue | undefin
 }
 
 /**
- * Attributes as a listing stores them, from what was sent over what it has. Unknown aliases are ignored.
+ * The attributes of a listing with the sent values applied. Unknown aliases are ignored.
  * @returns undefined when a value is not of its attribute's type
  */
 export const writtenAttributes = (
@@ -65,7 +65,7 @@ export const writtenAttributes = (
 
 const TYPES_WITH_OPTIONS: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox'])
 
-/** Makes the options that a listing's values name and its attributes do not have yet (specification, Listing). */
+/** Adds the options that a listing's values use and that do not exist yet (specification, Listing). */
 export const addMissingOptions = (records: Records, values: Readonly<Record<string, AttributeValue>>): void => {
   for (const attribute of records.world.attributes) {
     if (!TYPES_WITH_OPTIONS.has(attribute.type)) continue

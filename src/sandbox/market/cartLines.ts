@@ -12,7 +12,7 @@ export interface Line {
   readonly variant: Variant | null
   readonly supplier: Member
   readonly add_ons: readonly OrderItemAddOn[]
-  /** Price of one piece, add-ons included in `amount` only. */
+  /** Price of one piece without add-ons; `amount` includes them. */
   readonly unit_price: number
   readonly amount: number
   /** How many pieces this line may hold at most; null when stock is not counted. */
@@ -20,7 +20,7 @@ export interface Line {
   readonly available: boolean
 }
 
-/** Pieces of one shelf that the other lines of a cart hold. */
+/** Pieces of the same listing and variant in the other lines of a cart. */
 export const heldByOthers = (cart: Cart, item: Pick<CartItem, 'listing_id' | 'variant_id'> & { id?: number }): number =>
   cart.items
     .filter((one) => one.id !== item.id && one.listing_id === item.listing_id && one.variant_id === item.variant_id)

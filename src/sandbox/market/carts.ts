@@ -6,7 +6,7 @@ import { heldByOthers, isForSale } from './cartLines.ts'
 import type { Shelf } from './stock.ts'
 import { shelfOf, stockOf } from './stock.ts'
 
-/** The most pieces of one line where stock is not counted. */
+/** Largest quantity of one line. */
 const LINE_MAX_QTY = 9999
 
 /** Why a line is refused, in the platform's words. */
@@ -70,7 +70,7 @@ const optionsAskedFor = (body: Input): Record<string, string> =>
     }),
   )
 
-/** A quantity that a line may have. @throws CartRefusal */
+/** Checks the quantity of a line and returns it. @throws CartRefusal */
 const checkedQty = (records: Records, cart: Cart, shelf: Shelf, qty: number, own: { id?: number }): number => {
   if (!isForSale(records, shelf)) refuse(LISTING_GONE)
   if (qty < shelf.listing.min_qty) refuse(`The smallest quantity is ${shelf.listing.min_qty}.`)
@@ -90,8 +90,8 @@ const wholePieces = (value: unknown): number => {
 }
 
 /**
- * Adds a listing to a cart. The same listing, variant, add-ons and options add up in one line.
- * @throws CartRefusal with the words for the shopper
+ * Adds a listing to a cart. If a line with the same listing, variant, add-ons and options exists, its quantity grows.
+ * @throws CartRefusal with the message for the shopper
  */
 export const addToCart = (records: Records, cart: Cart, body: Input): void => {
   const shelf = shelfAskedFor(records, body)
@@ -120,7 +120,7 @@ export const setQty = (records: Records, cart: Cart, item: CartItem, value: unkn
   cart.modified = records.stamp
 }
 
-/** Takes a line out; a vendor whose last line goes takes the delivery choice along. */
+/** Removes a line, and the vendor's delivery choice together with the vendor's last line. */
 export const removeItem = (records: Records, cart: Cart, item: CartItem): void => {
   cart.items = cart.items.filter((one) => one !== item)
   const vendors = new Set(cart.items.map((one) => records.listing(one.listing_id)?.user_id))

@@ -1,4 +1,4 @@
-/** From a cart to orders: one for each vendor, all or nothing for each (specification, What the service does). */
+/** Turns a cart into orders: one for each vendor, all or nothing for each (specification, What the service does). */
 import type { Cart, Order, OrderItem, OrderStatus, Payment } from '../model.ts'
 import { percentOf, sum } from '../money.ts'
 import { COMMISSION_PERCENT } from '../world/orders.ts'
@@ -31,7 +31,7 @@ export const missingFor = (records: Records, cart: Cart): string[] => {
   return missing
 }
 
-/** Why a vendor's lines cannot all be had now; null when they can. */
+/** Why a vendor's lines cannot all be ordered now; null when they can. */
 const shortage = (records: Records, lines: readonly Line[]): string | null => {
   const wanted = new Map<string, number>()
   for (const { item, listing } of lines) {
@@ -153,7 +153,7 @@ const placeOrder = (desk: Desk, cart: Cart, part: VendorPart, way: PaymentWay, i
     const shelf = shelfOf(records, item)
     if (shelf) takeStock(records, shelf, item.qty)
   }
-  // What was ordered leaves the cart; what failed stays, so that the shopper can try again.
+  // Ordered lines leave the cart; lines of a failed order stay, so that the shopper can try again.
   const placed = new Set(part.lines.map(({ item }) => item))
   cart.items = cart.items.filter((item) => !placed.has(item))
   cart.shipping_choices = cart.shipping_choices.filter((choice) => choice.supplier_id !== part.supplier_id)
@@ -161,9 +161,10 @@ const placeOrder = (desk: Desk, cart: Cart, part: VendorPart, way: PaymentWay, i
 }
 
 /**
- * Orders what a cart holds. One order for each vendor: it takes the stock of all of its lines or fails as a whole, and
- * the others go on. Nothing in here waits, so that no other call comes between the look and the taking.
- * @param refused vendors whose payment is to fail, for trying out what a part that failed looks like
+ * Orders what a cart holds. One order for each vendor: it takes the stock of all of its lines or fails as a whole,
+ * independently of the others. The function is synchronous, so that no other request can change the stock between check
+ * and update.
+ * @param refused vendors whose payment is to fail, to test a checkout that only partly succeeds
  */
 export const placeOrders = (desk: Desk, cart: Cart, way: PaymentWay, refused: ReadonlySet<number>): Order[] => {
   const parts = vendorParts(desk.records, cart, linesOf(desk.records, cart))

@@ -10,7 +10,7 @@ import { addMissingOptions, writtenAttributes } from './attributes.ts'
 import { htmlToText } from './html.ts'
 import { metafieldsOf } from './metafields.ts'
 
-/** Whatever a body says, these are the marketplace's to decide. */
+/** Fields of a body that are never stored as sent: the marketplace sets them, or other code reads them. */
 const READ_ONLY_FIELDS = new Set([
   'id', 'object', 'user_id', 'admin_status', 'created', 'modified', 'supplier', 'owner', 'order_type', 'url', 'currency',
   'requires_shipping', 'formatted_price', 'price_with_currency', 'documents', 'digital_files', 'relationships', 'extra',
@@ -23,7 +23,7 @@ const NUMBER_FIELDS = ['original_price', 'weight', 'lat', 'lng'] as const
 const LISTING_STATUSES = ['draft', 'published', 'archived'] as const
 const LISTING_VISIBILITIES = ['both', 'catalog', 'search', 'none'] as const
 
-/** Thrown while a body is read: the listing is invalid. The answer only sums it up in its message. */
+/** Thrown when a body would make the listing invalid. The response has a general message without the reason. */
 export class InvalidListing extends Error {}
 
 const fail = (why: string): never => {
@@ -77,7 +77,10 @@ const addOnsOf = (records: Records, listing: Listing, sent: readonly unknown[]):
     }
   })
 
-/** Sent variants replace the listing's: each is matched by its external id, then by its SKU. */
+/**
+ * The sent variants replace the listing's variants. Each is matched to an old one by its external id, then by its SKU,
+ * and keeps the id and the values that were not sent.
+ */
 const variantsOf = (records: Records, listing: Listing, sent: readonly unknown[]): Variant[] =>
   sent.map((entry, index) => {
     const fields = recordOf(entry) ?? fail('a variant is no object')
@@ -142,7 +145,7 @@ const writeTexts = (listing: Listing, body: Input): void => {
   if (has(body, 'tags')) listing.tags = listFrom(body['tags'], ',').flatMap((tag) => textOf(tag) || [])
 }
 
-/** A price; nothing or zero is one only where the order type has no prices. */
+/** A positive price; an empty or zero price is valid only when the order type has no prices. */
 const priceOf = (value: unknown, isPriced: boolean): number => {
   if (!isPriced && (value === null || value === '' || amountOf(value) === 0)) return 0
   const price = amountOf(value)
@@ -196,7 +199,7 @@ const WRITABLE_FIELDS = new Set<string>([
 ])
 
 /**
- * Writes a body over a copy of a listing and answers the copy; the listing itself stays until all of it is valid.
+ * Applies a body to a copy of a listing and returns the copy, so that an invalid body does not change the listing.
  * Fields that the platform does not know are stored as sent.
  * @throws InvalidListing
  */
@@ -212,7 +215,7 @@ export const writtenListing = (records: Records, old: Listing, body: Input): Lis
   for (const [field, value] of Object.entries(body)) {
     if (!READ_ONLY_FIELDS.has(field) && !WRITABLE_FIELDS.has(field) && !(value instanceof Blob)) listing.extra[field] = value
   }
-  // Last, when nothing can be refused any more: options belong to the whole marketplace.
+  // Last, when the body is known to be valid: options are shared by all listings of the marketplace.
   addMissingOptions(records, listing.attributes)
   return listing
 }

@@ -85,7 +85,7 @@ export const profileChanges = (
   return { changes, problems }
 }
 
-/** Not `String(value)`: an object that was sent may have a `toString` of its own, which is no function. */
+/** Not `String(value)`: a sent object may have a property `toString` that is not a function. */
 const fieldText = (value: unknown): string => textOf(value) ?? JSON.stringify(value)
 
 /** Custom fields: a text, or a list for multiple choice; an empty value takes the field away. */

@@ -3,7 +3,7 @@ import { recordOf, textOf } from '../http/input.ts'
 import type { Metafields } from '../model.ts'
 
 /**
- * Own data by namespace and title; values are kept as text.
+ * Custom data by namespace and title; values are stored as text.
  * @returns undefined when a metafield has no title or no value
  */
 export const metafieldsOf = (sent: Input): Metafields | undefined => {

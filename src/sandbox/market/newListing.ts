@@ -4,7 +4,7 @@ import type { Listing, Member, OrderType } from '../model.ts'
 import type { Records } from '../records.ts'
 import { InvalidListing, fromOrderType, orderTypeOf, writtenListing } from './listings.ts'
 
-/** The documented message of a creation that is refused for what it holds. */
+/** The documented message when a listing cannot be created, for example because a field is invalid. */
 export const LISTING_NOT_CREATED = 'Error. Listing could not be created'
 
 const blank = (records: Records, member: Member, type: OrderType): Listing => ({
@@ -54,7 +54,7 @@ const blank = (records: Records, member: Member, type: OrderType): Listing => ({
   extra: {},
 })
 
-/** A new listing is delivered as the vendor's others are; a first one by plain post. */
+/** Shipping methods of a new listing: copied from another listing of the vendor, or standard post when none has any. */
 const vendorMethods = (records: Records, member: Member): Listing['shipping_methods'] => {
   const like = records.listingsOf(member.id).find((one) => one.shipping_methods.length > 0)
   if (like) return like.shipping_methods.map((method) => ({ ...method, id: records.nextId('shipping_methods') }))
@@ -74,7 +74,7 @@ export const newListing = (records: Records, member: Member, body: Input): Listi
   if (type.prices_enabled && (body['price'] === undefined || body['price'] === '')) return LISTING_NOT_CREATED
   if (type.skus_enabled && !textOf(body['sku'])) return LISTING_NOT_CREATED
   try {
-    // Offline and without a status of its own, it begins as a draft (specification, Listing status).
+    // A listing that is sent as offline and without a status becomes a draft (specification, Listing status).
     const isDraft = flagOf(body['is_online']) === false && body['status'] === undefined
     const listing = writtenListing(records, blank(records, member, type), isDraft ? { ...body, status: 'draft' } : body)
     listing.id = records.nextId('listings')
@@ -87,7 +87,7 @@ export const newListing = (records: Records, member: Member, body: Input): Listi
   }
 }
 
-/** Saves what was sent over a listing; false when there is nothing to save or it is not valid. */
+/** Applies a body to a listing; returns false when the body is empty or not valid. */
 export const savedListing = (records: Records, listing: Listing, body: Input): boolean => {
   if (Object.keys(body).length === 0) return false
   const names = ['order_type_id', 'order_type_url_token']

@@ -1,12 +1,13 @@
 /**
- * Which order may become what, and by whom (front-api-gaps, Order transitions): one plausible machine, since the
- * specification says that it "depends on the marketplace". `platform` is the checkout page, the bank or the operator.
+ * State machine of orders: which status may follow which, and who may change it (front-api-gaps, Order transitions). It
+ * is one plausible choice, since the specification says that it "depends on the marketplace". `platform` is the
+ * checkout page, the bank or the operator.
  */
 import type { OrderStatus } from '../model.ts'
 
 type Actor = 'customer' | 'vendor' | 'platform'
 
-/** status → next status → who may bring it about. */
+/** status → next status → who may change to it. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderStatus, readonly Actor[]>>>>> = {
   draft: { new: ['platform'], pending: ['platform'], failed: ['platform'] },
   pending: { new: ['platform'], failed: ['platform'], canceled: ['customer', 'platform'] },
@@ -25,12 +26,12 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Re
 export const mayMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
   ORDER_TRANSITIONS[from][to]?.includes(actor) ?? false
 
-/** What `actor` may make of an order. */
+/** The statuses to which `actor` may change an order. */
 export const movesOf = (from: OrderStatus, actor: Actor): OrderStatus[] =>
-  // The keys of the table are statuses; Object.entries forgets it.
+  // The keys of the table are statuses, but `Object.entries` loses their type.
   (Object.entries(ORDER_TRANSITIONS[from]) as [OrderStatus, readonly Actor[]][])
     .filter(([, actors]) => actors.includes(actor))
     .map(([status]) => status)
 
-/** Statuses in which the goods of an order are back on the shelf. */
+/** Statuses of orders whose goods are back in stock. */
 export const STOCK_RETURNING_STATUSES: readonly OrderStatus[] = ['declined', 'failed', 'canceled']

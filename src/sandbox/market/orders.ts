@@ -3,7 +3,7 @@ import type { Records } from '../records.ts'
 import { STOCK_RETURNING_STATUSES } from './orderMachine.ts'
 import { shelfOf, takeStock } from './stock.ts'
 
-/** Puts the goods of an order back on the shelf. */
+/** Returns the goods of an order to stock. */
 const giveBack = (records: Records, order: Order): void => {
   for (const item of order.order_items) {
     const shelf = shelfOf(records, item)
@@ -26,9 +26,9 @@ const settlePayments = (records: Records, order: Order): void => {
   settle(records, order, 'success', 'refunded')
 }
 
-/** Moves an order to another status, with all that follows from it: stock, payments, payout, fulfilment, the event. */
+/** Changes the status of an order, with all effects: stock, payments, payout, fulfilment, the event. */
 export const moveOrder = (records: Records, order: Order, status: OrderStatus): void => {
-  // A draft has not taken anything yet, and what failed has given it back.
+  // A draft has not taken stock yet; a declined, failed or canceled order has already returned it.
   const holdsStock = order.status !== 'draft' && !STOCK_RETURNING_STATUSES.includes(order.status)
   order.status = status
   if (STOCK_RETURNING_STATUSES.includes(status) && holdsStock) giveBack(records, order)

@@ -8,7 +8,7 @@ import { linesByVendor } from './cartLines.ts'
 /** One way in which all of a vendor's lines can be delivered together. */
 export interface ShippingOption {
   readonly id: number
-  /** Ids of the listings' own methods that make this one: each of them names it. */
+  /** Ids of all the listings' methods that this option stands for: it can be chosen with any of them. */
   readonly ids: readonly number[]
   readonly title: string
   readonly carrier_alias: string
@@ -17,9 +17,9 @@ export interface ShippingOption {
   readonly pickup_points: readonly PickupPoint[]
 }
 
-/** Carriers that hand a parcel over at a place which the shopper chooses. */
+/** Carriers that deliver to a pickup point, which the shopper chooses. */
 const PICKUP_CARRIER = /pick-?up|relay|locker/i
-/** Ways for which the shopper comes: offered only where every listing of the parcel has them. */
+/** Carriers of parcels that the shopper collects: offered only when every listing of the parcel has the method. */
 const FETCHED_CARRIER = /pick-?up|relay|locker|collect/i
 const PICKUP_POINTS_MAX = 6
 
@@ -28,7 +28,7 @@ const sameWay = (a: ShippingMethod) => (b: ShippingMethod) => a.carrier_alias ==
 const dearest = (methods: readonly ShippingMethod[]): ShippingMethod | undefined =>
   [...methods].sort((a, b) => b.price - a.price)[0]
 
-/** Pickup points in the town that a cart is sent to; some of all where there is none. */
+/** Pickup points in the city of the delivery address; when it has none, the first points of the whole list. */
 const pointsFor = (records: Records, cart: Cart): PickupPoint[] => {
   const city = records.world.addresses.find((one) => one.id === cart.shipping_address_id)?.address_city.toLowerCase()
   const all = records.world.pickup_points
@@ -36,7 +36,7 @@ const pointsFor = (records: Records, cart: Cart): PickupPoint[] => {
   return (near.length > 0 ? near : all).slice(0, PICKUP_POINTS_MAX)
 }
 
-/** One parcel: its dearest piece pays the method's price, every further piece its step price. */
+/** Price of one parcel: the highest method price for the first piece, the step price for every further piece. */
 const parcelAmount = (parts: readonly { method: ShippingMethod, qty: number }[]): number => {
   const first = Math.max(0, ...parts.map(({ method }) => toCents(method.price)))
   const payer = parts.find(({ method }) => toCents(method.price) === first)
@@ -66,8 +66,8 @@ const shippedLines = (lines: readonly Line[]): Line[] =>
   lines.filter((line) => line.available && line.listing.requires_shipping)
 
 /**
- * The options for one vendor's lines. Where a listing does not have the way that is chosen (a chair by letter post),
- * it goes by its own dearest one.
+ * Delivery options for one vendor's lines. A listing that does not have the chosen method (a chair by letter post) is
+ * sent with its own most expensive one.
  */
 const optionsFor = (records: Records, cart: Cart, lines: readonly Line[]): ShippingOption[] => {
   const shipped = shippedLines(lines)
@@ -101,7 +101,7 @@ export interface VendorPart {
   readonly chosen: { choice: CartShippingChoice, option: ShippingOption } | null
   /** Whether something has to be delivered. */
   readonly ships: boolean
-  /** Lines that can be bought. */
+  /** Sum of the lines that can be bought. */
   readonly amount: number
   readonly shipping_amount: number
 }

@@ -1,8 +1,8 @@
-/** Stock is real: what one shopper takes, another cannot have. */
+/** Stock is real: an order reduces it for all other shoppers. */
 import type { Listing, Variant } from '../model.ts'
 import type { Records } from '../records.ts'
 
-/** What a quantity is taken from: a listing, or one of its variants. */
+/** A listing, or one of its variants, as the unit whose stock is counted. */
 export interface Shelf {
   readonly listing: Listing
   readonly variant: Variant | null
@@ -16,7 +16,7 @@ const isCounted = (records: Records, listing: Listing): boolean =>
 export const stockOf = (records: Records, { listing, variant }: Shelf): number | null =>
   isCounted(records, listing) ? Math.max(0, (variant ?? listing).quantity) : null
 
-/** Takes pieces from the shelf (a negative number puts them back). The caller has checked that they are there. */
+/** Takes pieces from stock (a negative number returns them). The caller has checked that there are enough. */
 export const takeStock = (records: Records, { listing, variant }: Shelf, qty: number): void => {
   if (!isCounted(records, listing)) return
   if (variant) variant.quantity -= qty
@@ -24,7 +24,7 @@ export const takeStock = (records: Records, { listing, variant }: Shelf, qty: nu
   records.touchListing(listing)
 }
 
-/** The shelf of a line; null when its listing or variant is gone. */
+/** The listing and variant of a line; null when one of them no longer exists. */
 export const shelfOf = (records: Records, line: { listing_id: number, variant_id: number | null }): Shelf | null => {
   const listing = records.listing(line.listing_id)
   if (!listing) return null

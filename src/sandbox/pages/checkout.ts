@@ -1,4 +1,4 @@
-/** The hosted checkout page: where the storefront hands the shopper over, and from where they come back. */
+/** The hosted checkout page: the storefront sends the shopper here to pay, and the page sends them back. */
 import { Hono } from 'hono'
 import type { Faults } from '../faults.ts'
 import type { Desk } from '../http/call.ts'
@@ -16,7 +16,7 @@ import { returnUrlOf } from './returnUrl.ts'
 
 const PAYMENT_WAYS: Readonly<Record<string, PaymentWay>> = { pay: 'card', transfer: 'transfer', declined: 'declined' }
 
-/** All that a shopper sees of a cart at the checkout: another one is another payment. */
+/** The contents of a cart that a payment form is for: when they change, the form is out of date. */
 const seenOf = (cart: Cart): string =>
   JSON.stringify([cart.items, cart.shipping_choices, cart.shipping_address_id, cart.billing_address_id, cart.user_id])
 

@@ -10,7 +10,7 @@ const PAY_CSS_PATH = '/sandbox/pay.css'
 
 const banner = html`<header class="bar"><p><strong>Marketplace Pay</strong> <span class="tag">test page</span></p></header>`
 
-/** A page that says why nothing can be paid, with the way back. */
+/** A page that says why the cart cannot be paid, with a link back to the shop. */
 export const problemPage = (status: number, title: string, problems: readonly string[], back: URL | null): Promise<Response> =>
   page(
     html`${banner}

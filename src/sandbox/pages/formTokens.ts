@@ -1,4 +1,4 @@
-/** What a rendered payment form stands for: the same form sent twice orders once. */
+/** One rendered payment form. It is remembered so that a form that is sent twice creates its orders only once. */
 interface Ticket {
   readonly key: string
   /** The cart as it was when the form was rendered. */
@@ -9,7 +9,7 @@ interface Ticket {
 
 const TICKETS_MAX = 2000
 
-/** One ticket for every rendering of a payment form. */
+/** Tokens of payment forms: every rendering gets its own. */
 export class FormTokens {
   readonly #tickets = new Map<string, Ticket>()
   readonly #newId: () => string

@@ -5,7 +5,7 @@ export { html, raw }
 /** A piece of a page: text put into `html` is escaped. */
 export type Html = ReturnType<typeof html>
 
-/** A page of the sandbox: no script, its own stylesheet, in no frame. */
+/** A page of the sandbox: it has its own stylesheet and no script, and cannot be shown in a frame. */
 export const page = async (
   body: Html,
   options: { status?: number, title: string, css: string, formActions?: readonly string[] },
@@ -43,6 +43,6 @@ ${body}
 export const stylesheet = (css: string): Response =>
   new Response(css, { headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' } })
 
-/** An answer that sends the browser on to read another page. */
+/** A redirect that the browser follows with a GET request. */
 export const seeOther = (location: string, headers: Record<string, string> = {}): Response =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } })

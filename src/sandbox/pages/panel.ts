@@ -1,4 +1,4 @@
-/** The sandbox's own pages: demo accounts, faults, mails, and small interventions. Server-rendered, without script. */
+/** The sandbox's own pages: demo accounts, faults, e-mails, changes of orders and stock. Server-rendered, no script. */
 import { Hono } from 'hono'
 import type { Faults } from '../faults.ts'
 import { authenticate } from '../handlers/auth.ts'
@@ -12,7 +12,7 @@ import { PANEL_ACTIONS } from './panelActions.ts'
 import { panelView } from './panelView.ts'
 import { PAY_CSS, PANEL_CSS } from './styles.ts'
 
-/** A form of another site must not reach into the sandbox of whoever opens it. */
+/** Whether a request comes from the sandbox's own pages. Protects against cross-site request forgery (CSRF). */
 const isOwn = (request: Request): boolean => {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')
@@ -20,7 +20,7 @@ const isOwn = (request: Request): boolean => {
   return isSameOrigin && site !== 'cross-site'
 }
 
-/** Signs the theme in: the answer sets the storefront's session cookie. */
+/** Signs a member in to the theme: the response sets the storefront's session cookie. */
 const signIn = async (desk: Desk, request: Request): Promise<Response> => {
   try {
     const member = authenticate(desk, await readBody(request))

@@ -14,17 +14,17 @@ interface Tools {
   readonly reset: () => void
 }
 
-/** Does what a form of the panel asks; answers the name of the notice to show. */
+/** Performs the action of a form on the panel; returns the name of the message to show. */
 type Action = (tools: Tools, body: Input) => string
 
-/** Everything to which a fault can be given. */
+/** Every name for which a fault can be set: endpoints, groups and places. */
 export const FAULT_TARGETS: readonly string[] = [
   '*', ...FAULT_PLACES, ...new Set(endpoints.map(({ name }) => `${name.split('.', 1)[0] ?? ''}.*`)), ...endpoints.map(({ name }) => name),
 ]
 
 const FAULT_BODIES = ['json', 'html', 'empty', 'truncated'] as const
 
-/** Whether a text may stand in a header: an answer with another one could not be made. */
+/** Whether a text is allowed in a header: the response could not be created with any other text. */
 const isHeaderText = (text: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
 
 const faultOf = (body: Input): Fault | undefined => {
@@ -51,7 +51,7 @@ const faultOf = (body: Input): Fault | undefined => {
 
 const memberOf = ({ desk }: Tools, body: Input) => desk.records.memberByEmail(textOf(body['email']) ?? '')
 
-/** What the forms of the panel do, by the last part of their address. */
+/** What the forms of the panel do, by the last part of their path. */
 export const PANEL_ACTIONS: Readonly<Record<string, Action>> = {
   fault: ({ faults }, body) => {
     const fault = faultOf(body)

@@ -40,7 +40,7 @@ ${Object.entries(contract).map(([group, operations]) => html`<optgroup label="${
 ${(Object.values(operations) as AnyEndpoint[]).map(({ name, method, path }) => html`<option value="${name}">${name} (${method} ${path})</option>`)}
 </optgroup>`)}`
 
-/** The faults that wait, and the form for one more. */
+/** The pending faults, and the form to add one. */
 export const faultsSection = (faults: Faults): Html => html`<section aria-labelledby="faults">
 <h2 id="faults">Faults</h2>
 ${waiting(faults)}

@@ -65,7 +65,7 @@ const orderRow = ({ records }: Desk, order: Order): Html => {
 </tr>`
 }
 
-/** The latest orders, with what only the marketplace itself brings about: a transfer that arrives, a completion. */
+/** The latest orders, with buttons for changes that only the platform makes, such as a received transfer. */
 export const ordersSection = (desk: Desk): Html => html`<section aria-labelledby="orders">
 <h2 id="orders">Latest orders</h2>
 <p>What the bank, the payment provider or the marketplace would do.</p>

@@ -6,7 +6,7 @@ import { html, page } from './html.ts'
 import { faultsSection } from './panelFaults.ts'
 import { accountsSection, catalogueSection, mailsSection, ordersSection } from './panelSections.ts'
 
-/** What the panel says after an action, by its name in the address: nothing from the address itself is shown. */
+/** Messages after an action, by its name in the query string: no text from the URL itself is ever shown. */
 const ACTION_MESSAGES: Readonly<Record<string, string>> = {
   'fault': 'The fault waits for its calls.',
   'fault-removed': 'The fault is taken back.',

@@ -1,9 +1,9 @@
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Where the shopper is taken back to: an http(s) address on the marketplace's own host and port, or on this machine. Left out,
- * it is the storefront's usual page.
- * @returns null for every other address: the checkout must not be a way to send people elsewhere
+ * The URL to which the checkout returns the shopper: http(s), on the marketplace's own host and port, or on any port of
+ * this machine. By default it is the storefront's page `/checkout/return`.
+ * @returns null for every other URL, because the checkout must not be an open redirect
  */
 export const returnUrlOf = (raw: string | null, own: URL): URL | null => {
   const text = raw?.trim() || '/checkout/return'

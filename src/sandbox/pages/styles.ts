@@ -1,4 +1,4 @@
-/** The sandbox's own look: plain, and plainly not the storefront's. */
+/** Styles of the sandbox's pages: deliberately simple, and different from those of the storefront. */
 const BASE_CSS = `
 :root {
   color-scheme: light dark;
@@ -38,7 +38,7 @@ input[type="checkbox"] { min-height: 0; width: 1.15rem; height: 1.15rem; margin:
 .note { padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--note); }
 `
 
-/** Of the hosted checkout page. */
+/** Styles of the hosted checkout page. */
 export const PAY_CSS = `${BASE_CSS}
 main { max-width: 40rem; }
 .bar { padding-inline: max(1rem, calc(50vw - 19rem)); }
@@ -52,7 +52,7 @@ th.number { width: 6rem; }
 .gone, .problems { color: var(--warn); }
 `
 
-/** Of the panel. */
+/** Styles of the panel. */
 export const PANEL_CSS = `${BASE_CSS}
 .facts { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: 0; }
 .facts div { display: flex; flex-direction: column-reverse; }

@@ -1,4 +1,4 @@
-/** Rooms in which goods are photographed: a wall, a surface, the light. */
+/** Backdrops for pictures of goods: a wall, a surface, the light. */
 import type { Random } from '../world/random.ts'
 import { distance, mix, readHex, shade } from './paint.ts'
 import { ellipse, line, n, path, rect } from './shapes.ts'
@@ -9,7 +9,7 @@ interface Tones {
   dark: boolean
 }
 
-/** Wall and surface, chosen together; how often they come up. */
+/** Colours of wall and surface that go together, and the weight with which a pair is chosen. */
 const ROOMS: readonly (readonly [wall: string, floor: string, weight: number])[] = [
   ['#ece3d4', '#d9c8ae', 4], ['#e9e4db', '#d2c9bb', 4], ['#e4d7c3', '#c7a982', 3], ['#dfd9cc', '#b5a48c', 2],
   ['#ecd5c6', '#d8b49d', 3], ['#e2bfa8', '#c99a7c', 2], ['#d3d7c6', '#bcc0a8', 3], ['#c4cbb5', '#a7ae93', 2],
@@ -18,7 +18,7 @@ const ROOMS: readonly (readonly [wall: string, floor: string, weight: number])[]
   ['#7d5346', '#6b453a', 0.9], ['#8aa0a8', '#748a92', 1.3], ['#d7b56a', '#bf9c54', 0.9], ['#e6e2e0', '#cbb9a6', 3],
 ]
 
-/** A room in which the goods are seen: not too near their colour, neither too loud beside it. */
+/** Chooses colours that contrast with the goods: never too similar, rarely strong next to strong. */
 export const chooseTones = (colour: string, random: Random): Tones => {
   const goods = readHex(colour)
   const fitting = ROOMS.map(([wall, floor, weight]) => {
@@ -44,16 +44,19 @@ export interface Frame {
 
 export interface Backdrop {
   body: string
-  /** Where things stand, and the middle of the picture. */
+  /** Where goods stand, lie or hang. */
   x: number
   y: number
-  /** Drawn over the goods: light. */
+  /** Colour of the rail from which goods hang; empty for all other backdrops. */
   over: string
   /** How large things are drawn here. */
   scale: number
 }
 
-/** Fills that every picture shares; `w` wall, `f` surface, `l` light, `v` corners, `s` shadow. */
+/**
+ * Gradients of every picture: `w` wall, `f` surface, `l` light, `v` dark corners, `s` contact shadow, `r` light on
+ * round things, `d` light on flat things, `c` cast shadow.
+ */
 export const gradients = ({ wall, floor, dark }: Tones): string => {
   const stop = (at: number, colour: string, opacity = 1) => `<stop offset="${at}" stop-color="${colour}"${opacity < 1 ? ` stop-opacity="${opacity}"` : ''}/>`
   return `<linearGradient id="w" x2=".9" y2="1">${stop(0, shade(wall, dark ? 0.07 : 0.035))}${stop(0.55, wall)}${stop(1, shade(wall, -0.055))}</linearGradient>`
@@ -77,7 +80,7 @@ const planks = ({ width, height, tones, random }: Frame, y: number): string => {
     + line(Array.from({ length: 5 }, () => `M${random.int(0, width)} ${n(y + 12 + random.next() * (height - y - 20))}h${random.int(30, 110)}`).join(''), ink, 1.1, ' opacity=".3"')
 }
 
-/** A window's light on the wall, its bars as shadows. */
+/** Light from a window on the wall, with the window bars as gaps. */
 const windowLight = ({ width, height, tones, random }: Frame): string => {
   const x = width * (0.08 + random.next() * 0.22)
   const pane = (left: number, top: number) => `M${n(left)} ${n(top)}l${n(width * 0.17)} ${n(-height * 0.035)}v${n(height * 0.2)}l${n(-width * 0.17)} ${n(height * 0.035)}Z`
@@ -85,7 +88,7 @@ const windowLight = ({ width, height, tones, random }: Frame): string => {
   return path(panes.join(''), '#fff5dc', ` opacity="${tones.dark ? 0.16 : 0.42}"`)
 }
 
-/** The shadow of a branch somewhere outside, reaching in from a corner. */
+/** The shadow of a branch outside the picture, from an upper corner. */
 const leafShade = ({ width, height, tones, random }: Frame): string => {
   const spread = width * (0.5 + random.next() * 0.16)
   const stem = (part: number): [number, number] => [width * 1.04 - spread * part, height * (-0.03 + 0.1 * part + 0.3 * part * part)]
@@ -116,7 +119,7 @@ const table: Build = (frame) => {
   return { body: wallOf(frame) + light + tableOf(frame, y) + (random.chance(0.45) ? planks(frame, y) : ''), x: width / 2, y: y + height * 0.135, over: '', scale: 1 }
 }
 
-/** No horizon: a roll of paper. */
+/** A paper backdrop without an edge between wall and floor. */
 const cove: Build = (frame) => {
   const { width, height, tones } = frame
   const y = height * 0.6
@@ -140,7 +143,7 @@ const arch: Build = (frame) => {
   }
 }
 
-/** A large circle behind: a painted sun. */
+/** A table in front of a wall with a large painted circle. */
 const disc: Build = (frame) => {
   const { width, height, tones, random } = frame
   const y = height * 0.69
@@ -171,7 +174,7 @@ const shelf: Build = (frame) => {
   }
 }
 
-/** Two sheets of paper, one behind the other. */
+/** A table in front of a wall with a rectangular panel in another colour. */
 const panels: Build = (frame) => {
   const { width, height, tones, random } = frame
   const y = height * 0.68
@@ -194,7 +197,7 @@ const cloth: Build = (frame) => {
   return { body: body + path(d, shade(linen, tones.dark ? -0.06 : 0)) + folds, x: width / 2, y: height * 0.815, over: '', scale: 1 }
 }
 
-/** The wall alone, with a rail or a nail; things hang from (x, y). */
+/** A wall without a table, for goods that hang. */
 export const wall: Build = (frame) => {
   const { width, height, tones, random } = frame
   const rail = random.pick(['#c9a274', '#8f6744', '#e8dcc8'])
@@ -203,7 +206,7 @@ export const wall: Build = (frame) => {
   return { body: wallOf(frame) + light + skirting, x: width / 2, y: height * 0.13, over: rail, scale: 1 }
 }
 
-/** Seen from above: paper, wood, linen, stone, tiles. */
+/** A surface seen from above: plain, wood, linen, tiles, two colours, or a sheet of paper. */
 export const flat: Build = (frame) => {
   const { width, height, tones, random } = frame
   const ink = shade(tones.wall, -0.07)
@@ -225,9 +228,9 @@ export const flat: Build = (frame) => {
 /** Where furniture and vehicles stand. */
 export const ground: Build = (frame) => frame.random.pick([table, table, cove, cove, arch, disc, panels])(frame)
 
-/** What a thing is shown on; a plinth only for what is slim. */
+/** A backdrop for goods that stand; a plinth only for narrow goods. */
 export const stage = (frame: Frame, slim: boolean): Backdrop =>
   frame.random.pick([table, table, table, cove, cove, arch, disc, slim ? plinth : table, slim ? plinth : cloth, shelf, shelf, panels, cloth])(frame)
 
-/** A place to lean against a wall. */
+/** A backdrop for goods that lean against a wall. */
 export const ledge: Build = (frame) => frame.random.pick([table, shelf, shelf, table])(frame)

@@ -1,4 +1,4 @@
-/** The first picture of the marketplace: several goods on one long table. */
+/** The hero picture of the marketplace: several goods on one long table. */
 import { createRandom, hash } from '../world/random.ts'
 import { gradients } from './backdrops.ts'
 import type { Drawing } from './icons.ts'
@@ -11,7 +11,7 @@ const WIDTH = 800
 const HEIGHT = 600
 const TONES = { wall: '#e6d6c3', floor: '#c8a481', dark: false }
 
-/** Where each thing stands: kind, colour, seed, middle, base, height. */
+/** Where each thing stands: kind, colour, seed, x of its middle, y of its base, height. */
 const ARRANGEMENT: readonly (readonly [kind: string, colour: string, seed: string, x: number, y: number, height: number])[] = [
   ['print', '#c0673f', 'p8', 232, 356, 262],
   ['lamp', '#c9973a', 'l2', 632, 466, 300],
@@ -31,7 +31,7 @@ const lit = (drawing: Drawing, index: number): string => {
     + `<rect ${box} fill="url(#${fill})" mask="url(#m${index})"/>`
 }
 
-/** What hangs throws its shadow on the wall. */
+/** The shadow of a hanging thing on the wall. */
 const hangingShadowOf = (drawing: Drawing, index: number): string =>
   [[10, 11, 0.13], [20, 22, 0.07]].map(([x = 0, y = 0, opacity = 0]) => `<g transform="translate(${x} ${y})"><rect x="${n(-drawing.width / 2 - 14)}" y="${n(-drawing.height - 60)}" width="${n(drawing.width + 28)}" height="${n(drawing.height + 90)}" fill="#1d130c" opacity="${opacity}" mask="url(#m${index})"/></g>`).join('')
 

@@ -1,4 +1,4 @@
-/** The studio: goods placed in a room, lit from one side. */
+/** Draws pictures of goods: goods placed in a room, lit from one side. */
 import type { Random } from '../world/random.ts'
 import { createRandom, hash } from '../world/random.ts'
 import { colours } from '../world/colours.ts'
@@ -13,23 +13,23 @@ import { startPicture } from './vessels.ts'
 
 /** What a picture shows. */
 export interface Subject {
-  /** Kind of goods, see `studies.ts`. */
+  /** Key of the kind of goods, see `studies.ts`. */
   kind: string
   /** Name of one of the world's colours, or '#rrggbb'. */
   colour: string
-  /** Goods with the same seed are the same piece; a colour of its own keeps the shape. */
+  /** The same seed draws the same piece; another colour does not change its shape. */
   seed: number
-  /** The piece; a detail of it; the piece elsewhere, with other things. */
+  /** `front`: the piece; `close`: a detail of it; `scene`: the piece in another room, with other things. */
   view: 'front' | 'close' | 'scene'
 }
 
-/** Units of a picture's longer and shorter side: width is always 400. */
+/** Width of every picture in the units of its view box; the height follows from the ratio. */
 const WIDTH = 400
 
-/** A colour by name or as it is. */
+/** The hex value of a colour name; a hex value is returned as it is. */
 export const hexOf = (colour: string): string => (colour.startsWith('#') ? colour : (colours.get(colour)?.hex ?? '#b08a63'))
 
-/** The goods with the light on them; `o` is what is drawn, `m` its shape. */
+/** The goods with light and shade. `o` is the id of the drawing, `m` that of the mask with its shape. */
 const lit = (drawing: Drawing): string => {
   const { width, height, form } = drawing
   const box = `x="${n(-width / 2 - 14)}" y="${n(-height - 60)}" width="${n(width + 28)}" height="${n(height + 90)}"`
@@ -44,7 +44,7 @@ const silhouette = (drawing: Drawing, fill: string, opacity: number, transform: 
 
 const at = (x: number, y: number, scale: number, body: string) => `<g transform="translate(${n(x)} ${n(y)})${scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`}">${body}</g>`
 
-/** A shadow where it touches, and a long one over the surface. */
+/** A contact shadow, and a long cast shadow on the surface. */
 const standingShadow = (drawing: Drawing, dark: boolean): string =>
   silhouette(drawing, 'url(#c)', dark ? 0.85 : 0.62, 'matrix(1 0 -.62 .2 0 0)') + silhouette(drawing, 'url(#c)', dark ? 0.4 : 0.3, 'matrix(1 0 -.74 .24 0 0)')
   + ellipse(drawing.width * 0.05, 1, drawing.width * 0.5, Math.max(8, drawing.width * 0.055), 'url(#s)')
@@ -57,7 +57,7 @@ interface Place {
   busy: boolean
 }
 
-/** Something smaller, in front of or behind the goods. */
+/** A smaller prop, in front of or behind the goods. */
 const companion = ({ frame, study, drawing, random, busy }: Place, { x, y, scale }: Backdrop): { behind: string, before: string } => {
   const prop = random.pick(study.beside)
   if (!busy && random.chance(0.35)) return { behind: '', before: '' }
@@ -111,7 +111,7 @@ const placeHanging = ({ frame, drawing, study, random }: Place): string => {
   return room.body + rail + at(room.x + off, y, scale, shadow + lit(drawing))
 }
 
-/** From the ceiling: the light falls on what is below. */
+/** Goods that hang from the ceiling, with a glow around them. */
 const placeDropping = ({ frame, drawing }: Place): string => {
   const room = wall(frame)
   const scale = Math.min(1.1, (frame.width * 0.66) / drawing.width)
@@ -141,7 +141,7 @@ const PLACES: Record<Study['pose'], (place: Place) => string> = {
   stand: placeStanding, lean: placeLeaning, hang: placeHanging, drop: placeDropping, lie: placeLying,
 }
 
-/** A detail is a step nearer: the middle of the same picture. */
+/** Enlarges a part near the middle of the same picture, to show a detail. */
 const nearer = (body: string, width: number, height: number, random: Random): string => {
   const scale = 1.75
   const [x, y] = [width * (0.36 + random.next() * 0.24), height * (0.5 + random.next() * 0.14)]
@@ -149,9 +149,9 @@ const nearer = (body: string, width: number, height: number, random: Random): st
 }
 
 /**
- * Draws a still life. The same subject is always the same text; there is no script and no reference to anything outside.
+ * Draws a picture as SVG. The same subject always gives the same text; it has no script and no external reference.
  * @param ratio width by height; 0.8 is the 4:5 of listings
- * @param width of the drawing on a page, in pixels; the drawing itself has no size
+ * @param width of the SVG element, in pixels; the view box is always 400 wide
  */
 export const drawPicture = (subject: Subject, { width = 640, ratio = 0.8 }: { width?: number, ratio?: number } = {}): string => {
   startPicture()
@@ -165,7 +165,7 @@ export const drawPicture = (subject: Subject, { width = 640, ratio = 0.8 }: { wi
   const place: Place = { frame, study, drawing, random: room, busy: subject.view === 'scene' }
   const placed = PLACES[study.pose](place)
   const body = subject.view === 'close' ? nearer(placed, WIDTH, height, room) : placed
-  // Light from the right for some, so that a wall of pictures has a rhythm.
+  // Some pictures are mirrored, with light from the right, so that pages with many pictures look less uniform.
   const turned = study.pose !== 'hang' && room.chance(0.28) ? `<g transform="translate(${WIDTH} 0) scale(-1 1)">${body}</g>` : body
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${width}" height="${Math.round(width / ratio)}"><defs>${gradients(frame.tones)}</defs>${turned}${rect(0, 0, WIDTH, height, 'url(#v)')}</svg>`
 }

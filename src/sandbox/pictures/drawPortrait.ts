@@ -1,4 +1,4 @@
-/** Likenesses of members: a person drawn with few shapes, or a shop's mark. */
+/** Portraits of members: a person drawn with few shapes, or a shop's logo. */
 import { createRandom } from '../world/random.ts'
 import type { Random } from '../world/random.ts'
 import { gradients } from './backdrops.ts'
@@ -9,9 +9,9 @@ import { startPicture } from './vessels.ts'
 
 export interface Sitter {
   seed: number
-  /** Shops show what they sell instead of a face. */
+  /** For a shop: the goods on its logo, which replaces the face. */
   mark?: { kind: string, colour: string }
-  /** May wear a beard, or have little hair. */
+  /** The portrait may have a beard or little hair. */
   beard?: boolean
   /** Wears an apron. */
   maker?: boolean
@@ -23,7 +23,7 @@ const SKINS = ['#f0cdb0', '#e5b692', '#d49f78', '#b97f57', '#96603f', '#70452e',
 const HAIRS = ['#2e2624', '#4a342a', '#6d4731', '#8f5f38', '#b98a4e', '#a9a39b', '#d9cfc0', '#8a3f2c', '#3a3f4a']
 const CLOTHES = ['#34466f', '#6d7b4a', '#a83f39', '#c9973a', '#5a7085', '#683f5d', '#3c5f50', '#c0673f', '#e4d9c6', '#3f4145', '#93a385', '#8f6744']
 
-/** Hair behind the head, and on it. */
+/** Hair: the part behind the head, and the part in front of it. */
 type Hair = (tone: string) => { behind: string, before: string }
 
 const cap = 'M128 172C122 92 160 66 202 66S282 92 276 172C268 140 254 124 236 118C206 128 160 122 146 132C136 144 131 156 128 172Z'
@@ -78,7 +78,7 @@ const person = (random: Random, maker: boolean, mayBeard: boolean): string => {
     + path('M300 326C340 340 368 366 372 410H300Z', '#22140b', ' opacity=".1"')
 }
 
-/** The shop's mark: one of its goods on a disc. */
+/** The shop's logo: one of its goods on a disc. */
 const mark = (kind: string, colour: string, ground: string, random: Random): string => {
   const drawing = studyOf(kind).draw(mix(colour, '#f4ead8', 0.12), random)
   const scale = Math.min(212 / drawing.width, 206 / drawing.height)
@@ -88,7 +88,7 @@ const mark = (kind: string, colour: string, ground: string, random: Random): str
     + `<g transform="translate(200 ${n(200 + (drawing.height * scale) / 2)}) scale(${Math.round(scale * 1000) / 1000})">${ellipse(0, 0, Number(x), 8, 'url(#s)')}${drawing.body}</g>`
 }
 
-/** Draws a member, 1:1. The same sitter is always the same text. */
+/** Draws the portrait of a member, 1:1. The same sitter always gives the same text. */
 export const drawPortrait = ({ seed, mark: sign, maker = false, beard: mayBeard = false }: Sitter, { width = 320 }: { width?: number } = {}): string => {
   startPicture()
   const random = createRandom(seed)

@@ -51,7 +51,7 @@ export const drawPendant = (colour: string, random: Random): Drawing => {
   }
 }
 
-/** A cushion, plump, with the pattern that its cloth was woven with. */
+/** A cushion, with or without a woven pattern. */
 export const drawCushion = (colour: string, random: Random): Drawing => {
   const d = 'M-104 -6C-92 -70 -92 -130 -106 -196C-40 -184 40 -184 106 -196C92 -130 92 -70 104 -6C40 -18 -40 -18 -104 -6Z'
   const light = mix(colour, '#f6ecd8', 0.62)

@@ -1,4 +1,4 @@
-/** Silhouettes from the Fluent emoji set in its flat form (MIT), dyed. */
+/** Silhouettes from the Fluent emoji set in its flat form (MIT), recoloured. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dye } from './paint.ts'
@@ -11,7 +11,7 @@ const bodyOf = (name: string): string => {
     const file = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji-flat/icons.json')
     // The package's own format: an object of icons by name, each with the markup of its drawing.
     const set = JSON.parse(readFileSync(file, 'utf8')) as { icons: Record<string, { body: string }> }
-    // Only what is drawn is kept: the whole set is three thousand drawings.
+    // Only the icons in use stay in memory: the whole set has three thousand drawings.
     bodies = Object.fromEntries(Object.keys(silhouettes).flatMap((key) => (set.icons[key] ? [[key, set.icons[key]]] : [])))
   }
   const found = bodies[name]
@@ -19,21 +19,21 @@ const bodyOf = (name: string): string => {
   return found.body
 }
 
-/** A drawing whose base is at (0, 0): x to both sides, y upward is negative. */
+/** A drawing. The middle of its base is at (0, 0), and y is negative upwards. */
 export interface Drawing {
   body: string
   width: number
   height: number
-  /** How it takes the light. */
+  /** Which light and shade it gets. */
   form: 'round' | 'flat'
 }
 
 export interface IconOptions {
   /** Longest side, in units of the picture. */
   size: number
-  /** The colour that its body takes. */
+  /** The new colour of its body. */
   colour: string
-  /** The colour of the set that means the body, where it is not the most frequent one. */
+  /** The original colour of the body, when it is not the most frequent colour of the icon. */
   key?: string
   /** Colours of the set that are left out (water below a boat). */
   without?: readonly string[]
@@ -51,7 +51,7 @@ export const drawIcon = (name: string, { size, colour, key, without = [], form =
   const body = bodyOf(name)
     .replace(/<path[^>]*?fill="(#[\da-f]{3,6})"[^>]*\/>/gi, (path, fill: string) => (without.includes(fill.toLowerCase()) ? '' : path))
     .replace(/(fill|stroke|stop-color)="(#[\da-f]{3,6})"/gi, (_, name_: string, fill: string) => `${name_}="${dye(fill, key ?? mostly, colour)}"`)
-    // Names inside one drawing must not meet those of another.
+    // Ids inside one drawing must not be the same as those of another.
     .replace(/\b(id="|url\(#|href="#)/g, `$1${name}-`)
   const x = number(-((left + right) / 2) * scale)
   return {

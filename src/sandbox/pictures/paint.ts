@@ -1,4 +1,4 @@
-/** Colours as OKLCH, so that lighter and darker keep their character. */
+/** Colours in OKLCH, in which a change of lightness keeps the hue. */
 
 interface Oklch {
   /** 0–1 */
@@ -24,7 +24,7 @@ export const readHex = (hex: string): Oklch => {
   return { l: 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short, c: Math.hypot(a, yellow), h: Math.atan2(yellow, a) }
 }
 
-/** Writes '#rrggbb'; what the screen cannot show is clipped. */
+/** Writes '#rrggbb'; colours outside sRGB are clipped. */
 export const writeHex = ({ l, c, h }: Oklch): string => {
   const [a, b] = [c * Math.cos(h), c * Math.sin(h)]
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -40,13 +40,13 @@ export const writeHex = ({ l, c, h }: Oklch): string => {
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
-/** The same colour, lighter (above 0) or darker (below 0), by a part of the whole range. */
+/** The same colour with `by` added to its lightness (0–1): lighter above 0, darker below 0. */
 export const shade = (hex: string, by: number, chroma = 1): string => {
   const { l, c, h } = readHex(hex)
   return writeHex({ l: clamp(l + by, 0.08, 0.985), c: c * chroma, h })
 }
 
-/** `part` of the second colour in the first. */
+/** Mixes two colours; `part` is the share of the second one, 0–1. */
 export const mix = (one: string, other: string, part: number): string => {
   const [a, b] = [readHex(one), readHex(other)]
   const x = a.c * Math.cos(a.h) * (1 - part) + b.c * Math.cos(b.h) * part
@@ -54,7 +54,7 @@ export const mix = (one: string, other: string, part: number): string => {
   return writeHex({ l: a.l * (1 - part) + b.l * part, c: Math.hypot(x, y), h: Math.atan2(y, x) })
 }
 
-/** How far two colours are apart; 0.1 is a clear difference. */
+/** Distance between two colours; 0.1 is a clear difference. */
 export const distance = (one: string, other: string): number => {
   const [a, b] = [readHex(one), readHex(other)]
   return Math.hypot(a.l - b.l, (a.c * Math.cos(a.h) - b.c * Math.cos(b.h)) * 1.6, (a.c * Math.sin(a.h) - b.c * Math.sin(b.h)) * 1.6)
@@ -65,7 +65,7 @@ const MAX_NEUTRAL_CHROMA = 0.035
 /** Angle between two hues, radians, signed. */
 const turn = (from: number, to: number) => Math.atan2(Math.sin(to - from), Math.cos(to - from))
 
-/** What does not belong to the body: toys' brightness goes, purple blacks become warm ones. */
+/** Mutes colours that are not those of the body: bright colours become duller, purple blacks become warm ones. */
 const mute = ({ l, c, h }: Oklch): Oklch => {
   const violet = h > -1.6 && h < -0.2
   if (c < MAX_NEUTRAL_CHROMA || (violet && c < 0.09)) return { l: clamp(l * 0.97, 0.2, 0.96), c: 0.012, h: 1.3 }
@@ -75,8 +75,8 @@ const mute = ({ l, c, h }: Oklch): Oklch => {
 }
 
 /**
- * Dyes one colour of a drawing: those that belong to the body (near the hue of `key`) move to the target with their
- * own light and shade, the others are muted.
+ * Recolours one colour of a drawing. Colours of the body (near the hue of `key`) become the target colour with their
+ * own light and shade; the others are muted.
  */
 export const dye = (hex: string, key: string, target: string): string => {
   const [from, base, to] = [readHex(hex), readHex(key), readHex(target)]

@@ -6,7 +6,7 @@ import { ellipse, group, line, n, path, rect, scaled, turned } from './shapes.ts
 
 const PAPER = '#f1e8d7'
 
-/** A paper label with a mark that no two makers share. */
+/** A paper label with one of several marks. */
 const label = (x: number, y: number, width: number, height: number, ink: string, random: Random, paper = PAPER): string => {
   const middle = x + width / 2
   const marks: (() => string)[] = [
@@ -36,7 +36,7 @@ const bottle = (colour: string, random: Random, profile: readonly (readonly [num
 
 const GLASS: Record<string, string> = { wine: '#34402f', cider: '#4a5235', oil: '#3f4a2c' }
 
-/** A bottle of wine: dark glass, a label in the wine's colour; pale wines show through. */
+/** A bottle of wine: dark glass with a tint of the wine's colour, or clear glass that shows the wine. */
 export const drawWine = (colour: string, random: Random): Drawing => {
   const glass = random.chance(0.6) ? mix(GLASS['wine'] ?? colour, colour, 0.28) : colour
   const one = bottle(glass, random, [[12, 100], [12, 76], [14, 70], [46, 56], [50, 46], [50, 6], [46, 0]], 40, 285, colour)
@@ -59,7 +59,7 @@ export const drawOil = (colour: string, random: Random): Drawing => {
   }
 }
 
-/** A jar of glass filled with something; `pieces` are seen through it. */
+/** A glass jar with contents; `pieces`: whether pieces are visible in them. */
 export const drawPreserve = (colour: string, random: Random, pieces: boolean): Drawing => {
   const radius = 58
   const height = 128 + random.int(0, 34)
@@ -120,7 +120,7 @@ export const drawChocolate = (colour: string, random: Random): Drawing => {
   return group([{ drawing: { ...back, body: `<g transform="rotate(7)">${back.body}</g>` }, x: 52, y: -3 }, { drawing: front, x: 0 }])
 }
 
-/** A shaker of salt, or a small sack tied with string. */
+/** A small sack of salt, tied with string. */
 export const drawSalt = (colour: string, random: Random): Drawing => {
   const cloth = mix('#e9e1d2', colour, 0.2)
   return {

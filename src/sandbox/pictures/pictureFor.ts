@@ -1,4 +1,4 @@
-/** The pictures of a world, by address. */
+/** The pictures of a world, by path. */
 import type { World } from '../model.ts'
 import { plainPdf } from '../world/pdf.ts'
 import { drawHero } from './drawHero.ts'
@@ -8,13 +8,13 @@ import type { Picture } from './renderPicture.ts'
 import { PictureMemory, fittingWidth, renderPicture } from './renderPicture.ts'
 import { categorySubject, listingSubject, sitterOf } from './subjects.ts'
 
-/** Raised when the drawings change: a folder of kept pictures is then out of date. */
+/** Increased when the drawings change, so that cached pictures on disk are no longer used. */
 export const STUDIO_VERSION = 1
 
 const memory = new PictureMemory()
 
 const withId = <T extends { id: number }>(rows: readonly T[], id: number): T | undefined => {
-  // Ids follow one another in a fresh world; a search is for those that came later.
+  // In a generated world, a record is at index id − 1; after a deletion it may not be, and is searched for.
   const likely = rows[id - 1]
   return likely?.id === id ? likely : rows.find((row) => row.id === id)
 }
@@ -43,8 +43,8 @@ const documentFor = (path: string): Picture | undefined => {
 /**
  * The picture at a path: `/media/listing/{id}-{n}.webp` (4:5), `/media/member/{id}.webp` and
  * `/media/category/{id}.webp` (1:1), `/media/hero.webp` (4:3); and the documents of listings.
- * @param width in pixels; the next of `PICTURE_WIDTHS`
- * @returns undefined where the world has none
+ * @param width in pixels; rounded up to one of `PICTURE_WIDTHS`
+ * @returns undefined when the world has no such picture
  */
 export const pictureFor = async (path: string, width: number, world: World): Promise<Picture | undefined> => {
   const size = fittingWidth(width)
@@ -52,6 +52,6 @@ export const pictureFor = async (path: string, width: number, world: World): Pro
   const asked = /^\/media\/(?:(listing)\/(\d{1,9})-(\d{1,3})|(member|category)\/(\d{1,9}))\.webp$/.exec(path)
   if (!asked) return documentFor(path)
   const svg = draw(asked[1] ?? asked[4] ?? '', Number(asked[2] ?? asked[5]), Number(asked[3] ?? 1), size, world)
-  // The drawing names its own width and everything in it, so it is the name of its picture, too.
+  // The SVG text contains its width and all its content, so it is also the key in the cache.
   return svg === undefined ? undefined : memory.get(svg, () => renderPicture(svg))
 }

@@ -1,4 +1,4 @@
-/** Small things beside the goods: they tell the size and make a picture of it. */
+/** Small things beside the goods: they show the size of the goods and make the picture less empty. */
 import type { Random } from '../world/random.ts'
 import type { Drawing } from './icons.ts'
 import { drawIcon } from './icons.ts'
@@ -65,10 +65,10 @@ const standing: Partial<Record<Prop, (random: Random) => Drawing>> = {
   },
 }
 
-/** A thing shown beside it; undefined where there is none. */
+/** A prop that stands beside the goods; undefined when there is no drawing for it. */
 export const drawBeside = (prop: Prop, random: Random): Drawing | undefined => standing[prop]?.(random)
 
-/** A thing laid beside, seen from above, about (0, 0). */
+/** A prop that lies beside the goods, seen from above, around (0, 0); empty when there is no drawing for it. */
 export const layBeside = (prop: Prop, random: Random): string => {
   if (prop === 'leaf') {
     const tone = random.pick(['#8a8f66', '#a3654a', '#77886f', '#b98a54'])
@@ -86,7 +86,7 @@ export const layBeside = (prop: Prop, random: Random): string => {
   return ''
 }
 
-/** A napkin under what lies. */
+/** A napkin under goods that lie on the surface. */
 export const napkin = (random: Random): string => {
   const tone = mix('#f1e9da', random.pick(['#c98a6c', '#8fa08a', '#8ea3ad', '#d9b56e', '#b9828a']), 0.4)
   const stripes = random.chance(0.5) ? rect(-150, -112, 300, 7, shade(tone, -0.1)) + rect(-150, 105, 300, 7, shade(tone, -0.1)) : ''

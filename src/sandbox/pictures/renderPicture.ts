@@ -1,4 +1,4 @@
-/** Drawings as pictures: WebP where the machine can, the drawing itself where it cannot. */
+/** Renders drawings: as WebP where sharp is available, otherwise the SVG itself is the picture. */
 
 /** A picture as it is sent. */
 export interface Picture {
@@ -9,14 +9,14 @@ export interface Picture {
 /** Widths that pictures are made in, pixels. */
 export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 960, 1280] as const
 
-/** The narrowest of the widths that holds what was asked for. */
+/** The smallest width that is not below the requested one; the largest when none is. */
 export const fittingWidth = (asked: number): number => PICTURE_WIDTHS.find((width) => width >= asked) ?? 1280
 
 type Sharp = (typeof import('sharp'))['default']
 
 let sharp: Promise<Sharp | undefined> | undefined
 
-/** sharp has binaries of its own; a machine without them still gets pictures. */
+/** sharp needs native binaries; on a machine without them, pictures are sent as SVG. */
 const loadSharp = (): Promise<Sharp | undefined> => {
   sharp ??= import('sharp').then((module) => module.default, () => undefined)
   return sharp
@@ -31,7 +31,7 @@ export const renderPicture = async (svg: string): Promise<Picture> => {
   return { body: new Uint8Array(webp), type: 'image/webp' }
 }
 
-/** Remembers the pictures asked for last, by weight. */
+/** Cache of the pictures that were requested last (LRU). */
 export class PictureMemory {
   readonly #kept = new Map<string, Promise<Picture>>()
   readonly #most: number
@@ -41,7 +41,7 @@ export class PictureMemory {
     this.#most = most
   }
 
-  /** The picture of this name; made once, even when several ask at the same time. */
+  /** The picture with this key; rendered only once, even when several requests need it at the same time. */
   get(name: string, make: () => Promise<Picture>): Promise<Picture> {
     const known = this.#kept.get(name)
     const picture = known ?? make()

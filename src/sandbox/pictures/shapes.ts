@@ -4,7 +4,7 @@ import type { Drawing } from './icons.ts'
 /** A point of a profile: distance from the axis, height above the base. */
 export type Profile = readonly (readonly [radius: number, height: number])[]
 
-/** A number as short as a drawing needs it. */
+/** A number with at most one decimal, to keep the drawing short. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10)
 
 /** Smooth path through points (Catmull-Rom), continued from the current point. */
@@ -22,7 +22,7 @@ const curve = (points: readonly (readonly [number, number])[]): string => {
   return path
 }
 
-/** The outline of a turned body, its base rounded. */
+/** The outline of a solid of revolution with a rounded base. */
 export const turned = (profile: Profile): string => {
   const right = profile.map(([radius, height]): [number, number] => [radius, -height])
   const left = right.map(([x, y]): [number, number] => [-x, y]).reverse()
@@ -32,11 +32,11 @@ export const turned = (profile: Profile): string => {
   return `M${n(first[0])} ${n(first[1])}${curve(right)}Q0 ${n(last[1] + sag)} ${n(-last[0])} ${n(last[1])}${curve(left)}Z`
 }
 
-/** A profile scaled from its own square of 100 to a width and height. */
+/** Scales a profile from its own units (radius 50, height 100). */
 export const scaled = (profile: Profile, radius: number, height: number): Profile =>
   profile.map(([x, y]) => [(x / 50) * radius, (y / 100) * height])
 
-/** The mouth of a turned body: its inside and the light on its rim. */
+/** The opening of a solid of revolution: its inside, and the light on its rim. */
 export const mouth = (radius: number, height: number, fill: string, light: string): string => {
   const depth = radius * 0.2
   return `<ellipse cy="${n(-height)}" rx="${n(radius)}" ry="${n(depth)}" fill="${light}"/>`
@@ -57,7 +57,7 @@ export const line = (d: string, stroke: string, width: number, more = ''): strin
 export const move = (x: number, y: number, body: string, turn = 0, scale = 1): string =>
   `<g transform="translate(${n(x)} ${n(y)})${turn ? ` rotate(${n(turn)})` : ''}${scale === 1 ? '' : ` scale(${scale})`}">${body}</g>`
 
-/** Several drawings side by side on one base line. */
+/** Several drawings side by side on one baseline. */
 export const group = (parts: readonly { drawing: Drawing, x: number, y?: number }[]): Drawing => {
   const left = Math.min(...parts.map(({ drawing, x }) => x - drawing.width / 2))
   const right = Math.max(...parts.map(({ drawing, x }) => x + drawing.width / 2))

@@ -9,13 +9,16 @@ import {
 import { drawPlate, drawWheel } from './table.ts'
 import { drawBowl, drawCarafe, drawJar, drawJug, drawMug, drawVase } from './vessels.ts'
 
-/** Stands on something, lies seen from above, hangs from a peg or the ceiling, leans against the wall. */
+/**
+ * How goods are placed: standing, lying (seen from above), hanging on the wall, hanging from the ceiling (`drop`), or
+ * leaning against the wall.
+ */
 type Pose = 'stand' | 'lie' | 'hang' | 'drop' | 'lean'
 
 export interface Study {
   pose: Pose
   draw: (colour: string, random: Random) => Drawing
-  /** Things that suit it, by name of `props.ts`. */
+  /** Props that go with the goods, see `props.ts`. */
   beside: readonly Prop[]
   /** Stands on the floor. */
   floor?: boolean
@@ -40,7 +43,7 @@ const KITCHEN: readonly Prop[] = ['fruit', 'linen', 'branch']
 const LAID: readonly Prop[] = ['leaf', 'linen', 'none']
 const ROUND = { form: 'round' } as const
 
-/** Silhouettes taken as they are: kind → icon, pose, what suits it. */
+/** Kinds that are drawn with an icon: kind → icon, pose, props. */
 const icons: Record<string, Study> = {
   teapot: icon('teapot', 'stand', ['cup', 'branch'], { ...ROUND, size: 220 }),
   pan: icon('cooking', 'lie', KITCHEN, { key: '#635994', size: 270 }),
@@ -218,8 +221,8 @@ const studies: Readonly<Record<string, Study>> = {
   'pottery-class': drawn(drawWheel, 'stand', ['pebbles', 'branch']),
 }
 
-/** How goods of a kind are drawn; a wrapped present for kinds that the studio does not know. */
+/** How goods of a kind are drawn; a wrapped present for unknown kinds. */
 export const studyOf = (subject: string): Study => studies[subject] ?? icon('wrapped-gift', 'stand', ['none'], { size: 220 })
 
-/** Every kind that the studio knows. */
+/** Every kind that has a drawing. */
 export const knownSubjects: readonly string[] = Object.keys(studies)

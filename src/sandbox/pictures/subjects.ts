@@ -10,7 +10,7 @@ import type { Sitter } from './drawPortrait.ts'
 
 const isView = (text: string): text is Subject['view'] => text === 'front' || text === 'close' || text === 'scene'
 
-/** Goods that a category suggests: for listings that the world did not make. */
+/** A kind of goods that fits a category, for listings that were not generated. */
 const kindOfCategory = (world: World, id: number): string => {
   const slugs = new Set(descendants(world.categories, id).map(({ slug }) => slug))
   return kinds.find(({ category }) => slugs.has(category))?.key ?? 'present'
@@ -31,7 +31,7 @@ export const listingSubject = (world: World, listing: Listing, position: number)
   }
 }
 
-/** Chosen by hand for the top of the tree. */
+/** Covers of the top-level categories, chosen by hand. */
 const COVER_SUBJECTS: Readonly<Record<string, readonly [kind: string, colour: string]>> = {
   'home-and-kitchen': ['vase', 'terracotta'], 'furniture-and-lighting': ['chair', 'walnut'], 'clothing-and-accessories': ['coat', 'moss'],
   'jewellery-and-watches': ['watch', 'cognac'], 'music-and-photo': ['guitar', 'madder'], 'books-and-paper': ['books', 'indigo'],
@@ -49,7 +49,7 @@ export const categorySubject = (world: World, category: Category): Subject => {
   return { kind: key, colour: choices[seed % choices.length] ?? 'oak', seed, view: 'front' }
 }
 
-/** A member's likeness: shops show a mark, people a face. */
+/** What a member's portrait shows: a logo for some companies, a face for everybody else. */
 export const sitterOf = (world: World, member: Member): Sitter => {
   const seed = hash(`member ${member.id} ${member.public_name}`)
   const own = member.account_type === 'company' && seed % 5 < 3

@@ -1,4 +1,4 @@
-/** A laid plate, and a potter's wheel. */
+/** A plate, and a potter's wheel. */
 import type { Random } from '../world/random.ts'
 import type { Drawing } from './icons.ts'
 import { mix, shade } from './paint.ts'
@@ -30,7 +30,7 @@ export const drawPlate = (colour: string, random: Random): Drawing => {
   }
 }
 
-/** A pot growing on the wheel. */
+/** A pot on a potter's wheel. */
 export const drawWheel = (colour: string, random: Random): Drawing => {
   const clay = mix('#b9876a', colour, 0.35)
   const height = 130 + random.int(0, 40)

@@ -1,4 +1,4 @@
-/** Pots, jars, bottles, glass: bodies that were turned. */
+/** Vessels: drawings of solids of revolution. */
 import type { Random } from '../world/random.ts'
 import type { Drawing } from './icons.ts'
 import { mix, shade } from './paint.ts'
@@ -17,13 +17,13 @@ const VASES: readonly { profile: Profile, radius: number, height: number }[] = [
 
 let clips = 0
 
-/** Cuts a drawing to a body; names are counted per picture, see `startPicture`. */
+/** Clips a drawing to an outline; its ids are numbered per picture, see `startPicture`. */
 const within = (d: string, inside: string): string => {
   clips += 1
   return `<clipPath id="k${clips}"><path d="${d}"/></clipPath><g clip-path="url(#k${clips})">${inside}</g>`
 }
 
-/** Begins counting names anew, so that the same picture is always the same text. */
+/** Restarts the numbering of ids, so that the same picture is always the same text. */
 export const startPicture = (): void => {
   clips = 0
 }
@@ -36,7 +36,7 @@ const speckles = (radius: number, height: number, ink: string, random: Random): 
   return line(d, ink, 1.6, ' opacity=".4"')
 }
 
-/** What the potter did to the surface. */
+/** A random decoration of the surface, such as speckles or stripes. */
 const glaze = (d: string, radius: number, height: number, colour: string, random: Random): string => {
   const dark = shade(colour, -0.17)
   const raw = mix('#c9a27c', colour, 0.16)
@@ -114,7 +114,7 @@ export const drawJug = (colour: string, random: Random): Drawing => {
   }
 }
 
-/** A jar with its lid; glass where something is seen in it. */
+/** A jar with its lid. */
 export const drawJar = (colour: string, random: Random): Drawing => {
   const radius = 64 + random.int(0, 12)
   const height = 150 + random.int(0, 40)

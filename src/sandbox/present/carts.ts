@@ -28,7 +28,7 @@ const itemWire = ({ item, listing, variant, supplier, add_ons, unit_price, amoun
   supplier: supplierOf(supplier),
 })
 
-/** A cart as the Front API states it; only what can be bought counts in its amounts. */
+/** A cart as the Front API returns it; its amounts include only lines that can be bought. */
 export const cartWire = (records: Records, cart: Cart) => {
   const lines = linesOf(records, cart)
   const parts = vendorParts(records, cart, lines)

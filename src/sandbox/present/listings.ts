@@ -9,7 +9,7 @@ const embedded = (category: Category | undefined) =>
     ? { object: 'Category', id: category.id, title: category.title, slug: category.slug, url: `/c/${category.slug}` }
     : null
 
-/** A listing as the Front API states it: fields that the platform does not know are given back as they were sent. */
+/** A listing as the Front API returns it; fields that the platform does not know are returned as they were sent. */
 export const listingWire = (records: Records, listing: Listing) => {
   const { extra, documents: _documents, digital_files: _files, relationships: _relationships, ...stored } = listing
   const type = records.orderType(listing.order_type_id)
@@ -48,7 +48,7 @@ interface CategoryWire {
   children: CategoryWire[]
 }
 
-/** The tree under each parent, in the order of the shop's shelves. */
+/** The category tree, sorted by `position`: `roots` has the top-level categories, `all` every category by id. */
 export const categoryTree = (records: Records): { roots: CategoryWire[], all: Map<number, CategoryWire> } => {
   const all = new Map<number, CategoryWire>()
   const roots: CategoryWire[] = []

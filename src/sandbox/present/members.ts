@@ -10,7 +10,7 @@ const counts = (records: Records, member: Member) => {
   }
 }
 
-/** A member as others see them; the e-mail address is for themselves only. */
+/** A member as others see them, without the e-mail address. */
 export const publicMember = (records: Records, member: Member) => ({
   id: member.id,
   object: 'User',
@@ -40,7 +40,7 @@ export const publicMember = (records: Records, member: Member) => ({
   locale: member.lang,
 })
 
-/** The signed-in member, with what only they see. */
+/** The signed-in member, with the fields that only they may see. */
 export const ownMember = (records: Records, member: Member) => ({
   ...publicMember(records, member),
   email: member.email,

@@ -4,7 +4,7 @@ import { displayPrice, displayPriceHtml } from '../money.ts'
 import type { Records } from '../records.ts'
 import { publicMember } from './members.ts'
 
-/** An address as an order keeps it. */
+/** An address as an order stores it. */
 export const orderAddress = ({ id: _id, user_id: _user_id, description: _description, ...address }: CheckoutAddress): OrderAddress => address
 
 /** An order's address: its name is the last name followed by the first (specification, Order). */
@@ -59,7 +59,7 @@ export const orderWire = (records: Records, order: Order, viewer: Member) => {
   }
 }
 
-/** A message; `object` is stated on creation only (specification, Order message). */
+/** A message; only the response to its creation has `object` (specification, Order message). */
 export const messageWire = (message: OrderMessage) => ({ ...message })
 
 /** A file of an order, without its content. */

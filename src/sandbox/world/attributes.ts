@@ -85,24 +85,24 @@ export const createAttributes = (categories: readonly Category[]): Attribute[] =
   }))
 }
 
-/** Families whose colours are named after what they are made of: an oak chair is oak, an oak boot is brown. */
+/** Families in which the name of a colour is also the material: an oak chair is made of oak, an oak boot is brown. */
 const COLOURED_BY_MATERIAL: ReadonlySet<Family> = new Set(['wood', 'metal', 'jewellery', 'instrument'])
 
 const materials = new Map<string, string | null>()
 
 const materialIn = (words: string): string | null => {
   const told = words.toLowerCase()
-  // Where a word begins: there is no ash in cashmere.
+  // Match at the start of a word only: 'cashmere' contains 'ash'.
   const named = MATERIALS.find((material) => new RegExp(`\\b${material.toLowerCase()}`).test(told))
   return named ?? Object.entries(SYNONYMS).find(([word]) => told.includes(word))?.[1] ?? null
 }
 
-/** The filter option that the words of a title mean; the usual one of its kind where they mean none. */
+/** The material that the words of a title name; the usual material of the kind when they name none. */
 const materialOf = (kind: Kind, material: string, colourName: string): string | null => {
   const key = `${kind.key} ${material} ${colourName}`
   const known = materials.get(key)
   if (known !== undefined) return known
-  // 'Oak' is a wood, 'cherry red' is not.
+  // A colour name of one word, such as 'oak', can be a material; 'cherry red' cannot.
   const isNamed = COLOURED_BY_MATERIAL.has(kind.family) && !statesMaterial(kind) && !colourName.includes(' ')
   const byColour = isNamed ? materialIn(colourName) : null
   const found = materialIn(material) ?? byColour ?? wordsFor(kind).material
@@ -127,32 +127,32 @@ const INGREDIENTS: Partial<Record<string, string>> = {
 export interface Told {
   kind: Kind
   title: string
-  /** The word of the title for what it is made of; empty where there is none. */
+  /** The material in the title; empty when it names none. */
   material: string
   colourName: string
   height: number | null
   maker: string
   care: string
   condition: string
-  /** ISO day of the world's present, to count dates from. */
+  /** The current date of the world, from which dates are counted. */
   now: Date
 }
 
 const day = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** How many days food keeps, at least and at most. */
+/** Shelf life of food in days: minimum and maximum. */
 const KEEPS: Partial<Record<string, [number, number]>> = {
   bread: [4, 8], baguette: [20, 60], croissant: [40, 120], pie: [5, 12], pretzel: [40, 120], cookie: [40, 120], cheese: [20, 60],
   lemon: [14, 30], pear: [7, 14], grapes: [6, 12], garlic: [60, 180],
 }
 
-/** Where services are given that are not always at the workshop. */
+/** Places of services that are not always given at the workshop. */
 const PLACES: Partial<Record<string, string[]>> = {
   'music-lesson': ['At our workshop', 'At our workshop', 'At your place', 'Online'], 'portrait': ['At our workshop', 'By post'],
   'lettering': ['At our workshop', 'By post'], 'photo-session': ['At our workshop', 'At your place'],
 }
 
-/** The year that a title states, also as a decade ('1960s'); `drawn` where it states none. */
+/** The year in a title, or a year of the decade in it ('1960s'); `drawn` when it has neither. */
 const yearOf = (title: string, drawn: number): number => {
   const stated = /\b(19\d\d)(s?)\b/.exec(title)
   return stated ? Number(stated[1]) + (stated[2] ? drawn % 10 : 0) : drawn
@@ -195,7 +195,7 @@ const values: Record<string, (told: Told, random: Random) => AttributeValue> = {
   next_date: ({ now }, random) => day(now, random.int(4, 60)),
 }
 
-/** Picks the attributes of a category once, then fills them for its listings. */
+/** Fills in the attributes of listings; the attributes of each category are looked up only once. */
 export const createAttributeTeller = (attributes: readonly Attribute[], lineageOf: (category: number) => readonly number[]) => {
   const known = new Map<number, Attribute[]>()
   const attributesOf = (category: number): Attribute[] => {

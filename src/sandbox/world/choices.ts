@@ -36,7 +36,7 @@ const VOLUMES: Partial<Record<string, Option[]>> = {
   lemon: steps([['1 kg', 1], ['2.5 kg', 2.3], ['5 kg', 4.2]]),
 }
 
-/** The unit in which several of a kind are counted; pieces of a set where none is named. */
+/** Words for one and several packs of a kind; a kind without them is sold singly or as a set. */
 const PACKED: Partial<Record<string, [one: string, many: string]>> = {
   jam: ['jar', 'jars'], preserve: ['jar', 'jars'], salt: ['jar', 'jars'], chocolate: ['bar', 'bars'], soap: ['bar', 'bars'],
   baguette: ['pack', 'packs'], croissant: ['pack', 'packs'], pretzel: ['pack', 'packs'], cookie: ['tin', 'tins'],
@@ -91,14 +91,14 @@ const LIKELIHOOD: Record<Choice, number> = {
   clothes: 0.95, shoes: 0.95, ring: 0.9, day: 0.85, scope: 0.6, colour: 0.45, size: 0.35, volume: 0.5, length: 0.4, set: 0.3,
 }
 
-/** Prices as people write them: whole euros, or fives above 150. */
+/** Usual prices: multiples of 0.50 below 20, whole euros below 150, multiples of 5 above. */
 export const niceprice = (amount: number): number => {
   if (amount < 20) return Math.max(1, Math.round(amount * 2) / 2)
   if (amount < 150) return Math.round(amount)
   return Math.round(amount / 5) * 5
 }
 
-/** The stock of one variant: some are sold out, some are the last. */
+/** The stock of one variant: sometimes 0, sometimes a last piece. */
 const shelf = (random: Random, plenty: number): number => {
   if (random.chance(0.14)) return 0
   return random.chance(0.14) ? 1 : random.int(2, plenty)
@@ -162,13 +162,13 @@ const METHODS: [carrier: string, title: string, slot: number][] = [
   ['van', 'Delivered by van, two people', 3], ['collect', 'Collect from the workshop', 4],
 ]
 
-/** How many ids a vendor's methods take. */
+/** Number of shipping method ids reserved for each vendor. */
 export const METHODS_PER_VENDOR = METHODS.length
 
 /**
- * The ways in which a listing can be delivered. A vendor's method has the same id on all of its listings, so that a
- * parcel of several listings has the methods that they share.
- * @param vendor place of the vendor among the vendors, from 0
+ * The shipping methods of a listing. A vendor's method has the same id on all of its listings, so that a parcel of
+ * several listings has the methods that they share.
+ * @param vendor index of the vendor, from 0
  */
 export const tellShipping = (kind: Kind, vendor: number): ShippingMethod[] => {
   if (kind.family === 'service') return []

@@ -33,7 +33,7 @@ export const colours: ReadonlyMap<string, Colour> = new Map(
   table.flatMap(parse).map((colour) => [colour.name, colour]),
 )
 
-/** The filter options, in the order of a colour circle. */
+/** The filter options: neutral colours first, then roughly in the order of the colour wheel. */
 export const colourGroups: readonly string[] = table.map(([group]) => group)
 
 /** A colour by name; unknown names are a mistake in the vocabulary. */

@@ -27,14 +27,14 @@ const createPickupPoints = (): PickupPoint[] =>
 
 const EVENT_COUNT = 100
 
-/** What the events list tells of the time before: how the newest listings came. */
+/** The initial events: the creation of the newest listings. */
 const createEvents = (listings: readonly Listing[]): MarketplaceEvent[] =>
   listings
     .toSorted((a, b) => a.created.localeCompare(b.created) || a.id - b.id)
     .slice(-EVENT_COUNT)
     .map(({ id, created }, at) => ({ id: at + 1, type: 'listing.creation', status: 'success', object: 'Listing', object_id: id, created }))
 
-/** What decides a world: the same three tell the same one. */
+/** The input of a world: the same values always generate the same world. */
 interface Telling {
   seed?: number
   /** How many listings; 50,000 take a few seconds. */

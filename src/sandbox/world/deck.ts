@@ -1,17 +1,17 @@
-/** The order in which kinds of goods come up, so that neighbours differ. */
+/** The order in which kinds of goods are listed, so that neighbours differ. */
 import type { Kind } from './kinds.ts'
 import type { Random } from './random.ts'
 
-/** Come up twice in a round: what a marketplace of makers sells most. */
+/** Kinds that appear twice in a round, because they sell best on a marketplace of makers. */
 const POPULAR = new Set([
   'vase', 'bowl', 'mug', 'plate', 'chair', 'lamp', 'cushion', 'blanket', 'coat', 'scarf', 'dress', 'backpack', 'handbag', 'ring', 'watch', 'guitar',
   'camera', 'radio', 'books', 'notebook', 'print', 'bicycle', 'teddy-bear', 'yarn', 'honey', 'bread', 'chocolate', 'wine', 'candle', 'jar',
 ])
 
-/** How many of the kinds dealt last may not share a top category, or be the same kind. */
+/** The next kind differs from the last `kind` kinds, and its top category from the last `family` ones, where possible. */
 const APART = { family: 2, kind: 24 }
 
-/** Deals every kind once per round; neighbours come from different corners. */
+/** Yields every kind once per round, popular ones twice; neighbours have different top categories where possible. */
 export function* dealKinds(kinds: readonly Kind[], topOf: (kind: Kind) => number, random: Random): Generator<Kind> {
   const recent: Kind[] = []
   for (;;) {
@@ -29,7 +29,7 @@ export function* dealKinds(kinds: readonly Kind[], topOf: (kind: Kind) => number
   }
 }
 
-/** The newest goods, newest last: what a person sees first is composed like a shop window. */
+/** Kinds of the newest listings, newest last: chosen by hand, because visitors see these listings first. */
 export const shopWindow: readonly string[] = [
   'scissors', 'umbrella', 'honey', 'clock', 'sandal', 'guitar', 'notebook', 'lantern', 'cheese', 'hiking-boot', 'globe', 'cushion',
   'jug', 'watch', 'wine', 'toolbox', 'scarf', 'pottery-class', 'telephone', 'mug', 'basket', 'kite', 'pendant', 'jar',

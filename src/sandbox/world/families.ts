@@ -1,4 +1,4 @@
-/** What listings of one family have in common: how such things are made, cared for and sent. */
+/** Texts that listings of one family share: title patterns, how such things are made and cared for. */
 import type { Family } from './kinds.ts'
 
 export interface FamilyWords {
@@ -6,7 +6,7 @@ export interface FamilyWords {
   /** How it was made. */
   made: string[]
   care: string[]
-  /** The filter option of the attribute 'material' where no word of the title tells it. */
+  /** Default option of the attribute 'material', for titles that do not name one. */
   material: string | null
   condition: 'New' | 'Made to order' | 'Pre-owned' | 'Restored'
 }

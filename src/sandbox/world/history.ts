@@ -12,7 +12,7 @@ interface History extends Ledger {
   messages: OrderMessage[]
   attachments: Attachment[]
   wishlists: WishlistEntry[]
-  /** Added to the reviews of the vendors concerned. */
+  /** Reviews of the generated orders, added to those of `createReviews`. */
   reviews: Omit<Review, 'id'>[]
 }
 
@@ -104,7 +104,7 @@ const review = ({ history }: Teller, order: Order, note: Review['note'], comment
   })
 }
 
-/** Vendors that sell services first, the rest by number: who serves whom in the demo orders. */
+/** Id of a vendor with a matching listing, other than the demo accounts; the next vendor after them if none matches. */
 const createPeople = (teller: Teller, is: (listing: Listing) => boolean): number =>
   [...teller.stock].find(([id, listings]) => id > DEMO_MEMBER_IDS.member && listings.some(is))?.[0] ?? DEMO_MEMBER_IDS.member + 1
 
@@ -169,7 +169,7 @@ const tellWishlists = (teller: Teller): void => {
   for (const [index, seller] of random.shuffle(sellers).slice(0, 3).entries()) wish(DEMO_MEMBER_IDS.shopper, seller, 20 - index * 5)
 }
 
-/** Orders of a year: the demo accounts' and about a hundred others, oldest first. */
+/** About a year of orders: 100 random ones, then those of the demo accounts. */
 export const createHistory = (members: readonly Member[], addresses: readonly CheckoutAddress[], listings: readonly Listing[], now: Date, random: Random): History => {
   const stock = new Map<number, Listing[]>()
   for (const listing of listings) {
@@ -191,7 +191,7 @@ export const createHistory = (members: readonly Member[], addresses: readonly Ch
   tellVendors(teller, customers)
   tellMember(teller)
   tellShopper(teller)
-  // A wish for what one cannot see any more would only puzzle.
+  // Wishlists contain only listings on sale: a listing that is not visible would confuse visitors.
   tellWishlists(teller)
   return history
 }

@@ -1,6 +1,6 @@
-/** What a kind of goods is: the words, prices and sizes from which its listings are told. */
+/** A kind of goods: the words, prices and sizes from which its listings are generated. */
 
-/** Decides how a listing is described: how it was made, how to care for it, what can be chosen. */
+/** Decides how a listing is described (how it was made, how to care for it) and which add-ons it can have. */
 export type Family =
   | 'ceramic' | 'glass' | 'wood' | 'metal' | 'textile' | 'leather' | 'wax' | 'plant' | 'jewellery' | 'instrument'
   | 'device' | 'book' | 'paper' | 'outdoor' | 'food' | 'drink' | 'toy' | 'service'
@@ -18,7 +18,7 @@ export interface Kind {
   /** Empty where the colour names the material (oak, brass). */
   materials: string[]
   colours: string[]
-  /** Follow the word 'with'. */
+  /** Words that can follow 'with' in a title. */
   details: string[]
   /** Title patterns; the family's own where empty. */
   titles: string[]
@@ -26,7 +26,7 @@ export interface Kind {
   intros: string[]
   /** Lowest and highest price, EUR. */
   price: [number, number]
-  /** Height in centimetres; null where it says nothing. */
+  /** Minimum and maximum height (or length) in centimetres; null when it is not stated. */
   size: [number, number] | null
   /** Kilograms; 0 for services. */
   weight: number

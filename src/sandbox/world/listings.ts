@@ -29,7 +29,7 @@ export const createOrderTypes = (): OrderType[] => {
   ]
 }
 
-/** One of a kind: found, not made. */
+/** Families of used goods, of which most listings have a single piece. */
 const SINGLE = new Set(['instrument', 'device', 'book'])
 const ON_REQUEST = new Set(['bed', 'canoe', 'ring', 'briefcase', 'derby', 'dress', 'chair', 'teddy-bear', 'couch', 'guitar', 'knife', 'lettering', 'portrait'])
 const BY_THE_CASE = new Set(['wine', 'cider', 'yarn', 'mug', 'plate', 'soap', 'jam'])
@@ -80,7 +80,7 @@ interface Making {
 interface Shop {
   making: Making
   ids: Ids
-  /** Places of the vendors, from 0, by kind. */
+  /** Indexes of the vendors that sell a kind, from 0, by the key of the kind. */
   sellers: ReadonlyMap<string, number[]>
   leaves: ReadonlyMap<string, number>
   tellAttributes: ReturnType<typeof createAttributeTeller>
@@ -104,13 +104,13 @@ const openShop = (making: Making): Shop => {
   }
 }
 
-/** 'Canvas canvas tent', 'leather bag with leather straps': nobody writes so. */
+/** Whether a title repeats a word, as in 'canvas canvas tent' or 'leather bag with leather straps'. */
 const stutters = (title: string): boolean => {
   const long = title.toLowerCase().split(/[^\p{L}]+/u).filter((word) => word.length > 3)
   return new Set(long).size < long.length
 }
 
-/** A title that this world has not used; the words go with it. */
+/** A title that is not used yet in this world where possible, and the words that it was made of. */
 const freshTitle = (shop: Shop, kind: Kind, vendor: Vendor): { title: string, words: Words } => {
   const { random } = shop.making
   let words = chooseWords(kind, random)
@@ -123,7 +123,7 @@ const freshTitle = (shop: Shop, kind: Kind, vendor: Vendor): { title: string, wo
   return { title, words }
 }
 
-/** Who offers what: everything about a listing that its other parts depend on. */
+/** The basic data of a listing, on which its other parts depend. */
 interface Offer {
   id: number
   kind: Kind
@@ -166,7 +166,7 @@ const makeOffer = (shop: Shop, id: number, kind: Kind, odd: string | undefined):
   }
 }
 
-/** Variants, pictures and stock: a choice of colours shows each of them. */
+/** Variants, pictures and stock: when the variants are colours, each has its own picture. */
 const tellChoice = (shop: Shop, { id, kind, title, words, price, sku, stock }: Offer) => {
   const { now, random, counters } = shop.making
   const byColour = kind.choice === 'colour'
@@ -257,13 +257,13 @@ const tellListing = (shop: Shop, offer: Offer, age: number): Listing => {
   }
 }
 
-/** Ages in milliseconds: the oldest first, over eighteen months, the newest a few hours. */
+/** Age of a listing in milliseconds: about eighteen months for the oldest, at least two hours for the newest. */
 const ageOf = (index: number, count: number): number => {
   const rest = 1 - (index + 0.6) / count
   return Math.max(2 / 24, MONTHS_18 * rest ** 1.25) * DAY_MS
 }
 
-/** Tells `count` listings, the oldest first. */
+/** Generates `count` listings, oldest first. */
 export const createListings = (making: Making): Listing[] => {
   const { count, categories, random } = making
   const shop = openShop(making)
@@ -275,7 +275,7 @@ export const createListings = (making: Making): Listing[] => {
     const shown = shopWindow[shopWindow.length - count + made.length]
     const kind = (shown === undefined ? undefined : findKind(shown)) ?? deck.next().value
     if (!kind) break
-    // The odd ones stay in the older half.
+    // Unusual titles are used only in the older half.
     const at = made.length < count / 2 ? odd.findIndex(([key]) => key === kind.key) : -1
     const [chosen] = at < 0 ? [] : odd.splice(at, 1)
     const age = ageOf(made.length, count)

@@ -5,10 +5,10 @@ import type { Random } from './random.ts'
 import type { Vendor } from './vendors.ts'
 import { vendors } from './vendors.ts'
 
-/** The password of every account in the sandbox. */
+/** The password of every generated account. */
 export const DEMO_PASSWORD = 'marketplace'
 
-/** Ids of the demo accounts; vendors follow one another from `vendor` on. */
+/** Ids of the demo accounts; the ids of vendors start at `vendor` and are consecutive. */
 export const DEMO_MEMBER_IDS = { shopper: 1, vendor: 2, member: 3 } as const
 
 /** 'YYYY-MM-DD HH:MM:SS' in UTC. */
@@ -150,7 +150,7 @@ const addressOf = (id: number, member: Member, description: string, random: Rand
   }
 }
 
-/** One address for every customer; two for the shopper and for the member who is both. */
+/** One address for every customer; two for the demo shopper and for the demo member, who is customer and vendor. */
 export const createAddresses = (members: readonly Member[], random: Random): CheckoutAddress[] => {
   const made: CheckoutAddress[] = []
   for (const member of members) {

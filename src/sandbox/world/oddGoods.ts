@@ -1,7 +1,7 @@
 /**
- * Goods that try a storefront with more than their title: choices in two dimensions, no picture, no price to pay, other
- * currencies, titles as long as a paragraph. They are made of listings that nobody has ordered, put into a cart or
- * wished for, and without chance, so that all else in the world stays as it is told.
+ * Unusual goods that test a storefront: variants in two dimensions, no picture, a price of zero, other currencies,
+ * titles as long as a paragraph. Only listings to which no order, cart, wishlist or other listing refers are changed,
+ * and without random numbers, so that the rest of the world stays the same.
  */
 import { slugify } from '../../lib/text.ts'
 import type { Cart, Listing, Order, Variant, WishlistEntry } from '../model.ts'
@@ -29,7 +29,7 @@ const coloursOf = ({ metafields, tags }: Listing): string[] => {
   return [...new Set([own, ...findKind(tags[0] ?? '')?.colours ?? []])].slice(0, STOCK.length)
 }
 
-/** Pictures of the listing in all colours, and which of them shows which. */
+/** Pictures of the listing in all colours; `coverOf` gives the picture of a colour by its index. */
 const picturesIn = (colours: readonly string[], { id, title }: Listing, counters: Counters) => {
   const shots = ['front', 'close', ...colours.slice(1).map((colour) => `front:${colour}`)]
   const medias = createMedias(id, title, shots, () => counters.medias++)
@@ -68,7 +68,7 @@ const givenAway: Change = (listing) => ({
   ...retitled(listing, `To give away: ${listing.title}`), price: 0, original_price: null, price_unit: null, add_ons: null,
 })
 
-/** All amounts of a listing in another currency, rounded to what people there would write. */
+/** All amounts of a listing in another currency, rounded to a multiple of `step`. */
 const inCurrency = (currency: string, rate: number, step: number): Change => {
   const exchanged = (amount: number) => (amount === 0 ? 0 : Math.max(step, Math.round((amount * rate) / step) * step))
   const priced = <T extends { price: number }>(one: T): T => ({ ...one, price: exchanged(one.price) })
@@ -83,10 +83,10 @@ const inCurrency = (currency: string, rate: number, step: number): Change => {
 }
 
 const yen = inCurrency('JPY', 165, 100)
-/** In quarters: three decimals to write, and whole hundredths to add up. */
+/** Multiples of 0.25: the currency has three decimals, but the sandbox adds amounts in hundredths. */
 const dinars = inCurrency('KWD', 0.36, 0.25)
 
-/** Each is made of the oldest free listing of its kind; without one the world does without it. */
+/** Each change is applied to the oldest free listing of its kind; if there is none, it is left out. */
 const oddGoods: readonly (readonly [kind: string, change: Change])[] = [
   ['coat', inTwoDimensions],
   ['backpack', inTwoDimensions],
@@ -101,12 +101,12 @@ const oddGoods: readonly (readonly [kind: string, change: Change])[] = [
   ['plate', (listing) => retitled(listing, longTitleFromTheRight)],
 ]
 
-/** Of a world with fewer listings hardly any would be ordinary. */
+/** In a smaller world, too few ordinary listings would remain. */
 const MIN_WORLD_LISTINGS = 1000
 
 interface Past { orders: readonly Order[], carts: readonly Cart[], wishlists: readonly WishlistEntry[] }
 
-/** Listings that somebody has to do with. */
+/** Ids of listings that an order, a cart, a wishlist or another listing refers to. */
 const knownTo = ({ orders, carts, wishlists }: Past, listings: readonly Listing[]): Set<number> => new Set(
   [...orders.flatMap(({ order_items }) => order_items), ...carts.flatMap(({ items }) => items), ...wishlists,
     ...listings.flatMap(({ relationships }) => relationships)].map(({ listing_id }) => listing_id),
@@ -115,7 +115,7 @@ const knownTo = ({ orders, carts, wishlists }: Past, listings: readonly Listing[
 const isOrdinary = ({ status, admin_status, visibility, quantity, order_type_id, relationships }: Listing) =>
   status === 'published' && admin_status === 'approved' && visibility === 'both' && quantity > 0 && order_type_id === 1 && relationships.length === 0
 
-/** Makes a few of the older listings odd; those of the demo accounts stay what they are. */
+/** Makes a few of the older listings unusual; those of the demo accounts do not change. */
 export const makeOdd = (listings: readonly Listing[], past: Past, counters: Counters): void => {
   if (listings.length < MIN_WORLD_LISTINGS) return
   const known = knownTo(past, listings)

@@ -1,4 +1,4 @@
-/** Listings that try a storefront: other scripts, right to left, very long. They are never among the newest. */
+/** Titles that test a storefront: other scripts, right to left, very long. The newest listings never have them. */
 export const oddTitles: readonly (readonly [kind: string, title: string])[] = [
   ['teapot', '急須 常滑焼 朱泥 茶こし付き'],
   ['kimono', '藍染めの浴衣（絞り）'],
@@ -13,12 +13,12 @@ export const oddTitles: readonly (readonly [kind: string, title: string])[] = [
   ['print', 'Print "5 < 6 & 7 > 6", framed <b>in oak</b>'],
 ]
 
-/** As long as titles get where vendors write for search engines: 300 characters. */
+/** 300 characters: such long titles occur when vendors write them for search engines. */
 export const longTitle =
   'Handwoven wool blanket in undyed grey and cream from a small mill beside the river, washed soft in spring water, bound by hand along all four edges, '
   + 'large enough for a double bed or for two people on a cold terrace, with a linen bag for the summer and a card that tells which flock the wool came from'
 
-/** The same length from right to left. */
+/** 300 characters from right to left. */
 export const longTitleFromTheRight =
   'طبق تقديم كبير من الخزف المزجج، مرسوم باليد بزخارف نباتية زرقاء وفيروزية مستوحاة من بلاط البيوت القديمة، مشكّل على الدولاب ومحروق مرتين في '
   + 'الفرن، آمن في غسالة الصحون والميكروويف، يتسع لوجبة عائلة كاملة، ويصل مغلفاً بعناية في صندوق خشبي مع بطاقة بخط الحرفي تحكي قصة الورشة والنقوش التي ورثها عن أجداده'

@@ -69,7 +69,7 @@ const createItem = ({ listing, qty }: Line, ledger: Ledger, random: Random): Ord
   }
 }
 
-/** What a method costs for the lines together: the dearest first piece, a step for each further one. */
+/** Shipping cost of all lines with one method: `price` for the first piece, `step_price` for each further one. */
 const shippingCost = (lines: readonly Line[], method: ShippingMethod): number => {
   const pieces = lines.reduce((total, { qty }) => total + qty, 0)
   return sum([method.price, times(method.step_price, pieces - 1)])
@@ -119,7 +119,7 @@ const amountsOf = (order_items: readonly OrderItem[], shippings: readonly OrderS
   return { amount, fee_amount, supplier_amount: sum([amount, -fee_amount]) }
 }
 
-/** What follows from how far an order has come. */
+/** The fields that depend on the status of an order. */
 const standingOf = ({ status, reason }: Parcel, shipped: boolean, supplier_amount: number, seconds: number) => {
   const done = status === 'completed'
   return {
@@ -152,7 +152,7 @@ interface Booking {
   at: number
 }
 
-/** Writes on the cart what was chosen for the parcel. */
+/** Writes the variants, add-ons and shipping method of an order to its cart. */
 const noteChoices = (cart: Cart, supplier_id: number, items: readonly OrderItem[], shipping: OrderShipping | undefined): void => {
   for (const item of items) {
     const line = cart.items.find(({ listing_id }) => listing_id === item.listing_id)

@@ -10,7 +10,7 @@ export const lastNames = list('Achterberg|Almeida|Andersen|Banerjee|Baptiste|Ber
   + '|Girard|Haas|Hansen|Hofer|Horváth|Ivanova|Jansen|Jovanović|Kaplan|Keller|Kovač|Kowalska|Lambert|Larsen|Leclerc|Lindholm|Lopes|Marchetti|Martin|Mayer|Meyer|Moreau|Murphy|Nakamura|Nielsen|Novák|Okafor|Olsen'
   + '|Papadakis|Pereira|Petit|Popescu|Quist|Ricci|Rossi|Roux|Ruiz|Sandberg|Santos|Schmid|Serrano|Silva|Sørensen|Steiner|Svensson|Taylor|Tóth|Tremblay|Vasquez|Virtanen|Vogel|Walsh|Weber|Wójcik|Yılmaz|Zimmermann')
 
-/** Those whose portraits may wear a beard. */
+/** First names of members whose portraits may have a beard. */
 export const bearded: ReadonlySet<string> = new Set(list('Ahmed|Albin|Andrej|Anton|Bo|Daan|Emil|Enzo|Fergus|Filip|Hugo|Isak|Jasper|Jonas|Julien|Kwame|Lars|Lorenzo|Louis|Magnus|Malik|Marek'
   + '|Mateo|Milan|Nico|Oskar|Otto|Rafael|Stefan|Teo|Tomás|Viktor|Yusuf|Tage|Óscar|Joris|Torvald|Gethin|Mads|Matthias|Yann|Davide|Ruairí|Bastien|Deniz|Holger|Rui|Malte|Álvaro|Clive|Luka|Noah'
   + '|Pietro|Alessio|Bram|Tomáš'))

@@ -1,4 +1,4 @@
-/** A small seeded source of chance (mulberry32): the same seed tells the same story everywhere. */
+/** A small seeded random number generator (mulberry32): the same seed gives the same numbers everywhere. */
 export interface Random {
   /** 0 ≤ x < 1. */
   next: () => number
@@ -19,7 +19,7 @@ const mulberry32 = (seed: number) => {
   }
 }
 
-/** Makes a source of chance from a whole number. */
+/** Creates a random number generator from a whole number. */
 export const createRandom = (seed: number): Random => {
   const next = mulberry32(seed)
   const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
@@ -40,7 +40,7 @@ export const createRandom = (seed: number): Random => {
   }
 }
 
-/** A stable whole number for a text (FNV-1a), to seed a source of chance with. */
+/** A stable hash of a text as a whole number (FNV-1a), used as a seed. */
 export const hash = (text: string): number => {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

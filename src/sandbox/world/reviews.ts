@@ -18,7 +18,7 @@ const noteOf = (quality: number, random: Random): Note => {
   return luck < best + (1 - best) * 0.97 ? 2 : 1
 }
 
-/** Hands out a text once before it hands out any twice. */
+/** Picks texts of an array in random order, and repeats one only after all others of the same array were used. */
 const createSpeaker = (random: Random) => {
   const left = new Map<string[], string[]>()
   return (texts: string[]): string => {
@@ -37,7 +37,7 @@ const nounOf = (listing: Listing): string => {
   return kind.nouns.find((noun) => title.includes(noun.toLowerCase())) ?? 'piece'
 }
 
-/** Plural nouns would need another verb: then the piece stays unnamed. */
+/** Fills in a text. A plural noun would need another form of the verb, so 'piece' is used instead. */
 const speak = (text: string, noun: string, vendor: string): string =>
   text.replace(/\{noun\}/g, /[^s]s$|chopsticks|scissors/.test(noun) ? 'piece' : noun).replace(/\{vendor\}/g, vendor)
 
@@ -84,7 +84,7 @@ export const createReviews = (members: readonly Member[], listings: readonly Lis
   return made.sort((a, b) => a.created.localeCompare(b.created)).map((review, index) => ({ id: index + 1, ...review }))
 }
 
-/** Writes the average and the number of reviews on the members who received some. */
+/** Sets the average rating and the number of reviews of every member. */
 export const rateMembers = (members: readonly Member[], reviews: readonly Review[]): void => {
   const sums = new Map<number, { total: number, count: number }>()
   for (const { user_id, note } of reviews) {

@@ -1,4 +1,4 @@
-/** What is not on show: drafts, archived and refused listings, and what vendors keep beside a listing. */
+/** Listings that buyers do not see (drafts, archived, refused), and documents, files and relationships of listings. */
 import type { Listing } from '../model.ts'
 import { DEMO_MEMBER_IDS } from './members.ts'
 import type { Random } from './random.ts'
@@ -14,7 +14,7 @@ const DEMO_STANDINGS: Standing[] = [
   { status: 'published', admin_status: 'blocked' },
 ]
 
-/** The newest stay on show, so that a first screen is never thin. */
+/** Number of newest listings that stay visible, so that the first page always has enough of them. */
 const DEMO_LISTINGS_ON_SALE = 40
 
 const standingOf = (luck: number): Standing | undefined => {
@@ -30,7 +30,7 @@ const put = (listing: Listing, standing: Standing) => {
   if (standing.status === 'draft') listing.date_online = null
 }
 
-/** Takes a few listings off show; the demo vendors have every standing. */
+/** Hides a few listings; the demo vendor has one of each combination in `DEMO_STANDINGS`. */
 export const shelve = (listings: readonly Listing[], random: Random): void => {
   for (const listing of listings.slice(0, -DEMO_LISTINGS_ON_SALE)) {
     const standing = standingOf(random.next())

@@ -30,7 +30,7 @@ const tidy = (text: string): string =>
 const fill = (pattern: string, values: Record<string, string>): string =>
   pattern.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
-/** Chooses the words that a listing is told with. */
+/** Chooses the words for a listing's title and description. */
 export const chooseWords = (kind: Kind, random: Random): Words => ({
   noun: random.pick(kind.nouns),
   material: kind.materials.length > 0 ? random.pick(kind.materials) : '',
@@ -86,7 +86,7 @@ const SERVICE_CLOSINGS = [
 const closingsOf = ({ family }: Kind): string[] =>
   family === 'service' ? SERVICE_CLOSINGS : family === 'food' || family === 'drink' ? FOOD_CLOSINGS : CLOSINGS
 
-/** Measured lying down. */
+/** Kinds whose size is their length, not their height. */
 const LONG_KINDS = new Set([
   'knife', 'axe', 'hammer', 'saw', 'screwdriver', 'spoon', 'scissors', 'brush', 'pencil', 'fountain-pen', 'fishing-rod', 'skis', 'chopsticks', 'flute',
   'hand-fan',

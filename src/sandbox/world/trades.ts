@@ -1,4 +1,7 @@
-/** Kinds that are made or kept otherwise than the rest of their family: nobody joins a paintbrush without screws. */
+/**
+ * Kinds whose production or care differs from the rest of their family and needs its own texts: 'joined without screws'
+ * fits furniture, but not a paintbrush.
+ */
 import type { FamilyWords } from './families.ts'
 import { families } from './families.ts'
 import type { Kind } from './kinds.ts'
@@ -149,8 +152,8 @@ const trades = new Map<string, Trade>([
   }),
 ])
 
-/** How things of a kind are told of: as their family's are, save where their trade is another one. */
+/** The texts for a kind: those of its family, except where its trade has its own. */
 export const wordsFor = (kind: Kind): FamilyWords => ({ ...families[kind.family], ...trades.get(kind.key) })
 
-/** Whether the trade of a kind says what its things are made of, whatever their colour is called. */
+/** Whether the trade of a kind defines its material, so that the name of the colour does not matter. */
 export const statesMaterial = (kind: Kind): boolean => trades.get(kind.key)?.material !== undefined

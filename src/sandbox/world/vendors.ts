@@ -10,13 +10,13 @@ export interface Vendor {
   lng: number
   account_type: 'individual' | 'company'
   group: 'makers' | 'restorers' | 'shops' | 'newcomers'
-  /** Year of joining, and of the workshop. */
+  /** Year of joining the marketplace; `founded` is the year in which the workshop was founded. */
   since: number
   founded: number
   /** Keys of the kinds it sells. */
   kinds: string[]
   bio: string
-  /** How well it is rated, 1–5. */
+  /** Controls the ratings of its reviews: 4 (mixed) to 5 (almost all 5 stars). Must not be below 4. */
   quality: number
 }
 
@@ -154,5 +154,5 @@ const parse = ([name, person, place, account_type, group, years, quality, kinds,
   }
 }
 
-/** The fifty-odd vendors, in the order of their ids. */
+/** All vendors, in the order of their ids. */
 export const vendors: readonly Vendor[] = rows.map(parse)
