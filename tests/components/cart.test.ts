@@ -274,6 +274,15 @@ describe('a merge of two carts that is not finished', () => {
     const page = await open(CartPage)
     expect(page.text()).toContain('We couldn’t check your earlier cart.')
     expect(page.text()).not.toContain('Your cart is empty')
+    // It stays while that is tried again: the page does not jump with each attempt.
+    market.faults.clear()
+    market.faults.inject({ endpoint: 'carts.mine', status: 500, latency: 150, times: Infinity })
+    const retry = () => page.get('section[aria-label="Not all of your items are in this cart yet"] button')
+    await retry().trigger('click')
+    await expect.poll(() => stage.cart.mergeReport?.status).toBe('running')
+    expect(retry().attributes('aria-disabled')).toBe('true')
+    await expect.poll(() => stage.cart.mergeReport?.status).toBe('waiting')
+    expect(retry().attributes('aria-disabled')).toBeUndefined()
   })
 })
 
