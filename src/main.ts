@@ -3,14 +3,12 @@ import { readLocale } from './app/preferences.ts'
 import { createStorefront } from './app/storefront.ts'
 import { captureEarlyInput } from './app/earlyInput.ts'
 
-const config = readConfig()
-const { app, ready } = createStorefront({ config, locale: readLocale(config.languages) })
-// A page whose code did not arrive is shown by the error boundary, so the frame is mounted in any case.
 // No top-level await: the pages' chunks import this one, and would wait for what waits for them.
-void ready()
-  .catch(() => {})
-  .then(() => {
-    const restoreInput = captureEarlyInput()
-    app.mount('#app')
-    restoreInput()
-  })
+void readConfig().then(async (config) => {
+  const { app, ready } = createStorefront({ config, locale: readLocale(config.languages) })
+  // A page whose code did not arrive is shown by the error boundary, so the frame is mounted in any case.
+  await ready().catch(() => {})
+  const restoreInput = captureEarlyInput()
+  app.mount('#app')
+  restoreInput()
+})

@@ -1,14 +1,23 @@
-import { parseConfig, type StorefrontConfig } from '../lib/config.ts'
+import type { StorefrontConfig } from '../lib/config.ts'
+import { fingerprintOf } from '../lib/fingerprint.ts'
 
-/** The configuration in the document; the defaults where it is missing or broken, with a line for the operator. */
-export const readConfig = (from: Document = document): StorefrontConfig => {
-  let raw: unknown
+/**
+ * The configuration in the document. One that is as the build, or `configure`, wrote it has been checked there. One that
+ * was edited since is checked here: what is right of it is used, and the console names the rest for the operator.
+ */
+export const readConfig = async (from: Document = document): Promise<StorefrontConfig> => {
+  const element = from.getElementById('stoa-config')
+  const text = element?.textContent ?? '{}'
+  let raw: unknown = null
   try {
-    raw = JSON.parse(from.getElementById('stoa-config')?.textContent ?? '{}')
+    raw = JSON.parse(text)
   } catch {
-    raw = null
+    // What is no JSON states no settings, which the check below says.
   }
-  const { config, problems } = parseConfig(raw)
-  if (problems.length > 0) console.warn(`The storefront's configuration has mistakes in: ${problems.join(', ')}`)
+  // Written from the type itself.
+  if (element?.dataset['checked'] === fingerprintOf(text)) return raw as StorefrontConfig
+  const { readSettings } = await import('../lib/settings.ts')
+  const { config, problems } = readSettings(raw)
+  if (problems.length > 0) console.warn(`Settings of the storefront that are ignored:\n${problems.join('\n')}`)
   return config
 }

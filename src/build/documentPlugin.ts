@@ -104,6 +104,8 @@ export const documentPlugin = (): Plugin[] => {
     name: 'stoa:document',
     configResolved(config) {
       resolved = config
+      // Wrong settings stop a build, and the server of `npm run dev`, before anything else is done.
+      readStorefrontConfig(config.root)
     },
     generateBundle: {
       order: 'pre',

@@ -1,23 +1,49 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseConfig } from '../lib/config.ts'
-import type { StorefrontConfig } from '../lib/config.ts'
+import { endpoints } from '../contract/all.ts'
+import { fingerprintOf } from '../lib/fingerprint.ts'
 import type { PictureSizes } from '../lib/pictures.ts'
+import { readSettings, type StorefrontConfig } from '../lib/settings.ts'
+
+/** A settings file that cannot be used. Its message names every mistake, a line each. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+
+  constructor(file: string, problems: readonly string[]) {
+    super(`${file} has ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:\n${problems.map((one) => `  ${one}`).join('\n')}`)
+    // Where in this program a file of the operator's was found wrong helps nobody.
+    this.stack = this.message
+  }
+}
+
+/**
+ * Reads a settings file.
+ * @throws SettingsError with all mistakes at once, also where the file is missing or no JSON
+ */
+export const readSettingsFile = (path: string): StorefrontConfig => {
+  let raw: unknown
+  try {
+    raw = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new SettingsError(path, [error instanceof Error ? error.message : String(error)])
+  }
+  const { config, problems } = readSettings(raw, endpoints.map(({ name }) => name))
+  if (problems.length > 0) throw new SettingsError(path, problems)
+  return config
+}
 
 /**
  * The configuration that goes into the document: the JSON file named by `STOREFRONT_CONFIG` over the defaults.
- * A file that is missing or no JSON stops the build: an operator who named one means it.
  *
  * Behind `STOREFRONT_BASE_URL` the storefront's own server hands the Front API on, so calls stay on this origin whatever
  * `baseUrl` the file names: a marketplace need not allow other origins. Its own pages are opened at the marketplace
  * itself, where its styles, forms and sessions are.
+ * @throws SettingsError
  */
 export const readStorefrontConfig = (root: string, env: NodeJS.ProcessEnv = process.env): StorefrontConfig => {
   const file = env['STOREFRONT_CONFIG']
   const upstream = env['STOREFRONT_BASE_URL']?.replace(/\/+$/, '')
-  const raw: unknown = file ? JSON.parse(readFileSync(resolve(root, file), 'utf8')) : {}
-  const { config, problems } = parseConfig(raw)
-  if (problems.length > 0) throw new Error(`${file}: these settings are not of the right kind: ${problems.join(', ')}`)
+  const config = file ? readSettingsFile(resolve(root, file)) : readSettings({}).config
   if (!upstream) return config
   const atUpstream = (url: string) => url.replace('{base_url}', () => upstream)
   const { checkoutUrl, signInUrl, registerUrl } = config
@@ -27,13 +53,18 @@ export const readStorefrontConfig = (root: string, env: NodeJS.ProcessEnv = proc
   }
 }
 
-/** The configuration as the document carries it; `<` is escaped because the parser ends the element at `</`. */
-export const configElement = (config: StorefrontConfig): string =>
-  `<script type="application/json" id="stoa-config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`
+/**
+ * The configuration as the document carries it; `<` is escaped because the parser ends the element at `</`. Its
+ * fingerprint says that it was checked: a visitor's browser checks only what was edited since.
+ */
+export const configElement = (config: StorefrontConfig): string => {
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="stoa-config" data-checked="${fingerprintOf(json)}">${json}</script>`
+}
 
 /** A document whose marketplace resizes pictures so, unless its operator has said how. */
 export const withPictureSizes = (html: string, images: PictureSizes): string =>
-  html.replace(/<script type="application\/json" id="stoa-config">(.*?)<\/script>/s, (_element, json: string) => {
+  html.replace(/<script type="application\/json" id="stoa-config"[^>]*>(.*?)<\/script>/s, (_element, json: string) => {
     // The build wrote this element from a checked configuration.
     const config = JSON.parse(json) as StorefrontConfig
     return configElement({ ...config, images: config.images ?? images })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { refreshCatalogue } from '../../src/app/refreshCatalogue.ts'
 import { createStaticSource, useCatalogue } from '../../src/catalogue/source.ts'
 import { provideCatalogue } from '../../src/app/catalogue.ts'
-import { defaultConfig } from '../../src/lib/config.ts'
+import { defaultConfig } from '../../src/lib/settings.ts'
 import { aMarketplace, fetchOf } from '../support/marketplace.ts'
 
 const MINUTE_MS = 60_000

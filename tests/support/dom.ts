@@ -1,5 +1,10 @@
-import { enableAutoUnmount } from '@vue/test-utils'
+import { config, enableAutoUnmount } from '@vue/test-utils'
 import { afterEach, vi } from 'vitest'
+import { ConfigKey } from '../../src/lib/config.ts'
+import { defaultConfig } from '../../src/lib/settings.ts'
+
+// A component that is mounted alone has the defaults.
+config.global.provide = { [ConfigKey as symbol]: defaultConfig }
 
 /** What a browser has and happy-dom lacks, as little as the components need. */
 

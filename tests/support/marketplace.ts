@@ -1,6 +1,6 @@
 import { createClient } from '../../src/api/client.ts'
 import type { Client, ClientOptions } from '../../src/api/client.ts'
-import { defaultConfig } from '../../src/lib/config.ts'
+import { defaultConfig } from '../../src/lib/settings.ts'
 import type { StorefrontConfig } from '../../src/lib/config.ts'
 import { openMarketplace } from '../../src/sandbox/marketplace.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'

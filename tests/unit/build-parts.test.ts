@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from '../../src/build/csp.ts'
 import { squeezeCss } from '../../src/build/documentPlugin.ts'
 import { marketplaceProxy } from '../../src/build/marketplaceProxy.ts'
 import { configElement, readStorefrontConfig, withPictureSizes } from '../../src/build/storefrontConfig.ts'
-import { defaultConfig, type StorefrontConfig } from '../../src/lib/config.ts'
+import { defaultConfig, type StorefrontConfig } from '../../src/lib/settings.ts'
 import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
 
 const listen = async (listener: RequestListener): Promise<string> => {
@@ -135,7 +135,7 @@ describe('the configuration of a build', () => {
     const own = { template: '{url}?width={width}', widths: [240] }
     const shown = (config: StorefrontConfig) => {
       const html = withPictureSizes(`<head>${configElement(config)}</head>`, PICTURE_SIZES)
-      return JSON.parse(/id="stoa-config">(.*?)<\/script><\/head>$/.exec(html)?.[1] ?? '') as StorefrontConfig
+      return JSON.parse(/id="stoa-config"[^>]*>(.*?)<\/script><\/head>$/.exec(html)?.[1] ?? '') as StorefrontConfig
     }
     const plain = { ...defaultConfig, name: '</script> $& <b>' }
     expect(shown(plain)).toEqual({ ...plain, images: PICTURE_SIZES })

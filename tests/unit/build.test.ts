@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { defaultConfig } from '../../src/lib/config.ts'
+import { defaultConfig } from '../../src/lib/settings.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'stoa-build-'))
@@ -57,7 +57,7 @@ describe('the built document', () => {
   })
 
   test('carries the configuration as data', () => {
-    const [data = ''] = all(/id="stoa-config">([\s\S]*?)<\/script>/g)
+    const [data = ''] = all(/id="stoa-config"[^>]*>([\s\S]*?)<\/script>/g)
     expect(JSON.parse(data)).toEqual(defaultConfig)
   })
 

@@ -8,7 +8,7 @@ import * as auth from '../../../src/contract/auth.ts'
 import * as carts from '../../../src/contract/carts.ts'
 import * as categories from '../../../src/contract/categories.ts'
 import * as orders from '../../../src/contract/orders.ts'
-import { defaultConfig } from '../../../src/lib/config.ts'
+import { defaultConfig } from '../../../src/lib/settings.ts'
 import { API, ORIGIN, TOKEN, clientOf, failureOf, json, server } from './server.ts'
 
 const cart = { key: 'k', items: [] }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { ApiError, type ErrorKind } from '../../../src/api/ApiError.ts'
 import { createClient, type ClientOptions } from '../../../src/api/client.ts'
-import { defaultConfig, type StorefrontConfig } from '../../../src/lib/config.ts'
+import { defaultConfig, type StorefrontConfig } from '../../../src/lib/settings.ts'
 
 export const ORIGIN = 'http://stoa.test'
 export const API = `${ORIGIN}/front_api/v1`

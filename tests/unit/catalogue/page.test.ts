@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPageFetch } from '../../../src/catalogue/page/pageFetch.ts'
 import { CatalogueError, createStaticSource } from '../../../src/catalogue/source.ts'
-import { parseConfig } from '../../../src/lib/config.ts'
+import { readSettings } from '../../../src/lib/settings.ts'
 
 const lamp = {
   id: 7, object: 'Listing', title: 'Lamp <b>', price: '40.5', currency: 'EUR', city: 'Lyon', country: 'FR', status: 'published',
@@ -72,7 +72,7 @@ describe('listings that a host page states', () => {
   })
 
   test('are chosen by the configuration', () => {
-    expect(parseConfig({ catalogue: 'page' })).toMatchObject({ config: { catalogue: 'page' }, problems: [] })
-    expect(parseConfig({ catalogue: 'search engine' })).toMatchObject({ config: { catalogue: 'files' }, problems: ['catalogue'] })
+    expect(readSettings({ catalogue: 'page' })).toMatchObject({ config: { catalogue: 'page' }, problems: [] })
+    expect(readSettings({ catalogue: 'search engine' })).toMatchObject({ config: { catalogue: 'files' }, problems: ['catalogue: expected "files" or "page", got "search engine"'] })
   })
 })

@@ -12,7 +12,8 @@ import { CHANGE_DEBOUNCE_MS } from '../../../../src/lib/debounceById.ts'
 import { useCartStore } from '../../../../src/features/cart/index.ts'
 import { readToken, useSessionStore } from '../../../../src/features/session/index.ts'
 import type { createI18n } from '../../../../src/i18n/index.ts'
-import { ConfigKey, defaultConfig } from '../../../../src/lib/config.ts'
+import { ConfigKey } from '../../../../src/lib/config.ts'
+import { defaultConfig } from '../../../../src/lib/settings.ts'
 
 /** The next turn of the event loop, after everything that waits for nothing but its turn. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

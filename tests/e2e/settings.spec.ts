@@ -1,0 +1,18 @@
+import { expect, test } from './support/fixtures.ts'
+import { shown } from './support/shop.ts'
+
+test('a document whose settings were edited by hand still opens the shop, and the console names what is wrong', async ({ page, complaints }) => {
+  const said: string[] = []
+  page.on('console', (message) => { if (message.type() === 'warning') said.push(message.text()) })
+  complaints.allow(/Settings of the storefront that are ignored/)
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text()).replace('"name":"Stoa"', '"name":"Agora","colour":"red"').replace('"timeout":15000', '"timeout":"long"')
+    await route.fulfill({ response, body: html })
+  })
+  await page.goto('/')
+  await shown(page)
+  await expect(page.locator('header').getByText('Agora').first()).toBeVisible()
+  await expect.poll(() => said.join('\n')).toContain('timeout: expected milliseconds, 0 for no limit, got "long"')
+  expect(said.join('\n')).toContain('colour: unknown, there is no such setting')
+})

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { endpoints } from '../../../src/contract/all.ts'
+import { defaultConfig, readSettings, settingsJsonSchema } from '../../../src/lib/settings.ts'
+
+const names = endpoints.map(({ name }) => name)
+const problemsOf = (raw: unknown) => readSettings(raw, names).problems
+
+describe('what fits is used', () => {
+  test('nothing but defaults where nothing is set', () => {
+    expect(readSettings({}, names)).toEqual({ config: defaultConfig, problems: [] })
+    expect(defaultConfig).toMatchObject({ name: 'Stoa', auth: 'token', languages: ['en', 'fr'], images: null, idle: { tab: 60, kept: 43_200 } })
+  })
+
+  test('a part of a group leaves the other defaults of the group', () => {
+    expect(readSettings({ idle: { tab: 5 }, hero: { title: 'Hello' } }, names)).toMatchObject({
+      config: { idle: { tab: 5, kept: 43_200 }, hero: { title: 'Hello', picture: '/hero.svg' } }, problems: [],
+    })
+  })
+
+  test('a whole file, with the schema that editors complete it by', () => {
+    const file = {
+      $schema: './settings.schema.json', name: 'Agora', baseUrl: 'https://www.market.example', auth: 'cookie',
+      endpoints: { 'carts.create': { path: '/cart/new' } }, images: { template: '{url}?w={width}', widths: [240] },
+      languages: ['fr'], brand: { accent: '#0b5d4e' }, timeout: 0,
+    }
+    const { config, problems } = readSettings(file, names)
+    expect(problems).toEqual([])
+    const { $schema: _forEditors, ...rest } = file
+    expect(config).toEqual({ ...defaultConfig, ...rest })
+  })
+
+  test.each(['/login?back={return_url}', 'https://theme.example/login?back={return_url}', '{base_url}/login', ''])('%j may lead to the theme’s sign-in page', (signInUrl) => {
+    expect(readSettings({ signInUrl, registerUrl: signInUrl })).toMatchObject({ config: { signInUrl, registerUrl: signInUrl }, problems: [] })
+  })
+})
+
+describe('what does not fit is named with its path, and the rest holds', () => {
+  test.each<[raw: unknown, problem: string]>([
+    [{ languagess: ['en'] }, 'languagess: unknown, did you mean languages?'],
+    [{ colour: 'red' }, 'colour: unknown, there is no such setting'],
+    [{ hero: { picture: 5 } }, 'hero.picture: expected a path or an http(s) address, got 5'],
+    [{ hero: { titel: 'Hello' } }, 'hero.titel: unknown, did you mean hero.title?'],
+    [{ hero: 'Hello' }, 'hero: expected an object with title, text or picture, got "Hello"'],
+    [{ brand: { accent: 7 } }, 'brand.accent: expected a string that is not empty, got 7'],
+    [{ idle: { tab: -1 } }, 'idle.tab: expected minutes from 0 to 525600, got -1'],
+    [{ idle: { tab: '60' } }, 'idle.tab: expected minutes from 0 to 525600, got "60"'],
+    [{ idle: { kept: null } }, 'idle.kept: expected minutes from 0 to 525600, got null'],
+    [{ idle: 60 }, 'idle: expected an object with tab, kept or both, got 60'],
+    [{ auth: 'cokie' }, 'auth: expected "token" or "cookie", got "cokie"'],
+    [{ languages: [] }, 'languages: expected at least one language, got []'],
+    [{ languages: ['en', 'de'] }, 'languages[1]: expected "en" or "fr", got "de"'],
+    [{ languages: ['en', 'en'] }, 'languages: expected each language once, got ["en","en"]'],
+    [{ baseUrl: 'ftp://market.example' }, 'baseUrl: expected an http(s) address or "", got "ftp://market.example"'],
+    [{ checkoutUrl: '/checkout' }, 'checkoutUrl: expected a path or an http(s) address with {cart_key}, got "/checkout"'],
+    [{ endpoints: { 'cart.create': { path: '/x' } } }, 'endpoints["cart.create"]: unknown, did you mean endpoints["carts.create"]?'],
+    [{ endpoints: { 'carts.create': { methd: 'POST' } } }, 'endpoints["carts.create"].methd: unknown, did you mean endpoints["carts.create"].method?'],
+    [{ endpoints: { 'carts.create': { path: 'cart/new' } } }, 'endpoints["carts.create"].path: expected a path that begins with "/", got "cart/new"'],
+    [{ images: { template: '{url}', widths: [240] } }, 'images.template: expected a string with {url} and {width}, got "{url}"'],
+    [{ images: { widths: [240] } }, 'images.template: expected a string with {url} and {width}, got nothing'],
+    [{ images: { template: '{url}?{width}', widths: [240, 0.5] } }, 'images.widths[1]: expected a whole number of pixels, got 0.5'],
+    [{ timeout: '15' }, 'timeout: expected milliseconds, 0 for no limit, got "15"'],
+    [null, 'settings: expected an object of settings, got null'],
+    [[], 'settings: expected an object of settings, got []'],
+  ])('%j', (raw, problem) => {
+    const { config, problems } = readSettings(raw, names)
+    expect(problems).toEqual([problem])
+    expect({ ...config, endpoints: {} }).toEqual(defaultConfig)
+  })
+
+  test.each([['javascript', 'alert(1)'].join(':'), '//evil.example', 'login', '/\\evil.example', 7])('%j is no page to sign in on', (signInUrl) => {
+    const { config, problems } = readSettings({ signInUrl })
+    expect(config.signInUrl).toBe('')
+    expect(problems).toEqual([`signInUrl: expected a path or an http(s) address, or "", got ${JSON.stringify(signInUrl)}`])
+  })
+
+  test('all mistakes at once, each once, and everything else is used', () => {
+    const { config, problems } = readSettings({
+      name: 'Agora', idle: { tab: 'x', kept: 7 }, images: { widths: ['a', 'b'] }, languages: ['xx', 'yy'],
+      hero: { title: 'Hello', text: 4, pictur: '/x' }, endpoints: { 'cart.get': {}, 'carts.get': { path: '/cart' } },
+    }, names)
+    expect(config).toEqual({
+      ...defaultConfig, name: 'Agora', idle: { tab: 60, kept: 7 }, hero: { title: 'Hello', picture: '/hero.svg' },
+      endpoints: { 'carts.get': { path: '/cart' } },
+    })
+    expect(problems.map((line) => line.split(':')[0])).toEqual([
+      'endpoints["cart.get"]', 'idle.tab', 'images.template', 'images.widths[0]', 'images.widths[1]', 'languages[0]', 'languages[1]',
+      'hero.text', 'hero.pictur',
+    ])
+  })
+
+  test('a long value is shown by its beginning', () => {
+    const [line = ''] = problemsOf({ languages: 'x'.repeat(5_000) })
+    expect(line.length).toBeLessThan(150)
+  })
+
+  test('whatever is given, what comes out fits, and a second reading finds nothing', () => {
+    fc.assert(fc.property(fc.dictionary(fc.constantFrom(...Object.keys(defaultConfig), 'other'), fc.jsonValue()), (raw) => {
+      const { config } = readSettings(raw, names)
+      expect(readSettings(config, names)).toEqual({ config, problems: [] })
+    }))
+  })
+})
+
+test('the JSON Schema has every setting with its description, nested ones too', () => {
+  type Node = { description?: string; properties?: Record<string, Node>; additionalProperties?: unknown }
+  const undescribed = ({ properties = {} }: Node, path = ''): string[] => Object.entries(properties).flatMap(([name, node]) =>
+    [...(node.description ? [] : [path + name]), ...undescribed(node, `${path}${name}.`)])
+  const schema = settingsJsonSchema() as Node
+  expect(Object.keys(schema.properties ?? {})).toEqual(['$schema', ...Object.keys(defaultConfig)])
+  expect(undescribed(schema)).toEqual([])
+  expect(schema.additionalProperties).toBe(false)
+})
