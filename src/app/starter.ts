@@ -28,12 +28,6 @@ root.lang = locale
 root.dataset['route'] = route
 showAppearance(readAppearance())
 
-for (const [name, value] of Object.entries(config.brand)) {
-  if (!value) continue
-  root.style.setProperty(`--brand-${name}`, value)
-  if (name === 'accent') root.dataset['brand'] = ''
-}
-
 const preload = (href: string, picture = false): void => {
   const link = document.createElement('link')
   const style = href.endsWith('.css')

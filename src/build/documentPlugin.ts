@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
+import { resolve } from 'node:path'
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import vue from '@vitejs/plugin-vue'
-import type { StorefrontConfig } from '../lib/config.ts'
 import { entryChunks, firstChunks } from './chunks.ts'
-import { contentSecurityPolicy } from './csp.ts'
+import { readBuiltDocument, writeBuiltDocument } from './builtDocument.ts'
+import { renderDocument, type RenderShell } from './document.ts'
 import { displayFont, displayFontFaces } from './displayFont.ts'
 import { iconsPlugin } from './icons.ts'
 import { bundleStarter, withChunks } from './starter.ts'
-import { configElement, readStorefrontConfig } from './storefrontConfig.ts'
-
-type RenderShell = typeof import('./shell.ts').renderShell
+import { readStorefrontConfig } from './storefrontConfig.ts'
 
 const CRITICAL_STYLES = ['tokens', 'base', 'shell']
 const SHELL_MODULE = '/src/build/shell.ts'
@@ -28,35 +27,30 @@ const readStyles = async (root: string, fontUrl: string): Promise<string> => {
   return squeezeCss([displayFontFaces(fontUrl), ...parts].join('\n'))
 }
 
-const renderTemplates = async (render: RenderShell, config: StorefrontConfig): Promise<string> => {
-  const shells = config.languages.map(async (locale) =>
-    `<template data-shell="${locale}">${await render(config, locale)}</template>`)
-  return (await Promise.all(shells)).join('')
-}
-
-/** A server without a port, only to load the shell's components in Node while building. */
-const renderForBuild = async (root: string, config: StorefrontConfig): Promise<string> => {
-  const server = await createServer({
+/** The shell's code for Node. The pages are named by the routes alone: the shell shows none of them. */
+const bundleShell = async (root: string): Promise<string> => {
+  const result = await build({
     root,
     configFile: false,
     envFile: false,
-    appType: 'custom',
-    logLevel: 'error',
+    publicDir: false,
+    logLevel: 'silent',
     plugins: [vue(), iconsPlugin()],
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+    ssr: { noExternal: true },
+    build: {
+      write: false,
+      minify: true,
+      ssr: `${root}${SHELL_MODULE}`,
+      rolldownOptions: {
+        external: (id, importer) => importer?.endsWith('/src/app/routes.ts') === true && id.includes('/pages/'),
+        output: { codeSplitting: false },
+      },
+    },
   })
-  try {
-    const { renderShell } = await server.ssrLoadModule(SHELL_MODULE) as { renderShell: RenderShell }
-    return await renderTemplates(renderShell, config)
-  } finally {
-    await server.close()
-  }
-}
-
-const renderForDev = async (server: ViteDevServer, config: StorefrontConfig): Promise<string> => {
-  const { renderShell } = await server.ssrLoadModule(SHELL_MODULE) as { renderShell: RenderShell }
-  return renderTemplates(renderShell, config)
+  const [first] = Array.isArray(result) ? result : [result]
+  const chunk = first && 'output' in first ? first.output[0] : undefined
+  if (!chunk) throw new Error('the shell was not built')
+  return chunk.code
 }
 
 /** Chunks on the way to most first pictures, whose styles are small. */
@@ -84,12 +78,6 @@ const takeEntryStyles = (bundle: Rolldown.OutputBundle): string => {
   return css.trim()
 }
 
-const metaPolicy = (policy: string): HtmlTagDescriptor => ({
-  tag: 'meta',
-  attrs: { 'http-equiv': 'Content-Security-Policy', content: policy },
-  injectTo: 'head-prepend',
-})
-
 /**
  * Completes `index.html`: policy, configuration, critical styles, the shell in every language, and the starter. The
  * same in development and in a build, but for the policy and the addresses.
@@ -97,6 +85,7 @@ const metaPolicy = (policy: string): HtmlTagDescriptor => ({
 export const documentPlugin = (): Plugin[] => {
   const font = displayFont()
   let resolved: ResolvedConfig
+  const upstream = process.env['STOREFRONT_BASE_URL']
   let starter: Promise<string> | undefined
   let entryCss = ''
 
@@ -116,27 +105,19 @@ export const documentPlugin = (): Plugin[] => {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle, server }) {
-        const { root, base } = resolved
+        const { root, base, build: { outDir } } = resolved
         const config = readStorefrontConfig(root)
         starter ??= bundleStarter(root)
-        const fontUrl = font.url(bundle && Object.keys(bundle))
-        const [shellCss, templates, code] = await Promise.all([
-          readStyles(root, fontUrl),
-          server ? renderForDev(server, config) : renderForBuild(root, config),
-          starter,
-        ])
-        const script = withChunks(code, bundle ? firstChunks(bundle, base) : {})
-        const css = shellCss + entryCss
-        const upstream = process.env['STOREFRONT_BASE_URL']
-        const policy = contentSecurityPolicy(config, { scripts: [script], styles: [css] }, { upstream, dev: Boolean(server) })
-        const head = `<style>${css}</style>${configElement(config)}`
-        return {
-          // A function, because `$&` and its like in the inserted text must stay what they are.
-          html: html
-            .replace('<!--stoa:head-->', () => head + templates)
-            .replace('<!--stoa:body-->', () => `<script>${script}</script>`),
-          tags: [metaPolicy(policy)],
+        const styles = await readStyles(root, font.url(bundle && Object.keys(bundle)))
+        const script = withChunks(await starter, bundle ? firstChunks(bundle, base) : {})
+        const template = { html, css: styles + entryCss, script }
+        if (server) {
+          const { renderShell } = await server.ssrLoadModule(SHELL_MODULE) as { renderShell: RenderShell }
+          return renderDocument(template, config, renderShell, { upstream, dev: true })
         }
+        const folder = resolve(root, outDir)
+        await writeBuiltDocument(folder, template, await bundleShell(root))
+        return renderDocument(template, config, (await readBuiltDocument(folder)).renderShell, { upstream })
       },
     },
   }]

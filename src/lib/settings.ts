@@ -24,6 +24,8 @@ const described = <T extends z.core.$ZodType>(schema: T, description: string): T
 const textOf = (what: string, fits: (text: string) => boolean) => z.string(expected(what)).check(z.refine(fits, expected(what)))
 const text = () => z.string(expected('a string'))
 const filledText = () => textOf('a string that is not empty', (value) => value.trim() !== '')
+/** What stands in a style sheet must not end its declaration. */
+const cssValue = () => textOf('a CSS value', (value) => value.trim() !== '' && !/[;{}<]/.test(value))
 const url = (what = 'a path or an http(s) address') => textOf(what, (value) => httpUrl(value) !== undefined)
 const amountUpTo = (most: number, what: string) => z.number(expected(what)).check(z.refine((value) => value >= 0 && value <= most, expected(what)))
 const wordOf = <const T extends readonly string[]>(words: T) => z.enum(words, expected(words.map((word) => `"${word}"`).join(' or ')))
@@ -103,9 +105,9 @@ const settings = z.strictObject({
     'Languages offered, the first for whoever reads none of them.',
   ),
   brand: described(z._default(z.strictObject({
-    accent: described(z.exactOptional(filledText()), 'A CSS colour for buttons and links.'),
-    radius: described(z.exactOptional(filledText()), 'A CSS length for rounded corners.'),
-    display: described(z.exactOptional(filledText()), 'A CSS font family for headings.'),
+    accent: described(z.exactOptional(cssValue()), 'A CSS colour for buttons and links.'),
+    radius: described(z.exactOptional(cssValue()), 'A CSS length for rounded corners.'),
+    display: described(z.exactOptional(cssValue()), 'A CSS font family for headings.'),
   }, expected('an object with accent, radius or display')), {}), 'The brand, as CSS custom properties.'),
   hero: described(z.prefault(z.strictObject({
     title: described(z.exactOptional(text()), 'The heading; the messages have one.'),

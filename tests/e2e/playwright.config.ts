@@ -109,7 +109,7 @@ export default defineConfig({
     },
     {
       command:
-        `${vite} build --logLevel error --outDir ${foreignBuild} --emptyOutDir && ` +
+        `node_modules/.bin/jiti src/build/configure.ts --config tests/e2e/support/foreign.config.json --from ${built} --out ${foreignBuild} && ` +
         `${vite} preview --outDir ${foreignBuild} --host 127.0.0.1 --port ${otherPort} --strictPort`,
       url: `http://127.0.0.1:${otherPort}/`,
       cwd: root,

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -77,5 +78,84 @@ describe('the built document', () => {
     const fonts = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.woff2'))
     expect(fonts).toHaveLength(1)
     expect(readFileSync(join(folder, 'assets', fonts[0] ?? '')).length).toBeLessThan(30_000)
+  })
+})
+
+describe('npm run configure', () => {
+  const made = mkdtempSync(join(tmpdir(), 'stoa-sites-'))
+  afterAll(() => rmSync(made, { recursive: true, force: true }))
+  const fileOf = (name: string, settings: unknown) => {
+    const file = join(made, `${name}.json`)
+    writeFileSync(file, typeof settings === 'string' ? settings : JSON.stringify(settings))
+    return file
+  }
+  const configure = (...args: string[]) =>
+    spawnSync(join(root, 'node_modules/.bin/jiti'), ['src/build/configure.ts', '--from', folder, ...args], { cwd: root, encoding: 'utf8' })
+  const siteOf = (name: string, settings: unknown) => {
+    const out = join(made, name)
+    const { status, stderr } = configure('--config', fileOf(name, settings), '--out', out)
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    return { out, html: readFileSync(join(out, 'index.html'), 'utf8') }
+  }
+
+  test('makes the sites of two marketplaces from one build: the same files, each with its own document', () => {
+    const agora = siteOf('agora', {
+      name: 'Agora <& Co>', baseUrl: 'https://www.agora.example', languages: ['fr'], brand: { accent: '#0b5d4e', radius: '0.75rem' },
+      hero: { title: 'Fait à la main' },
+    })
+    const plain = siteOf('plain', {})
+    for (const { out } of [agora, plain]) {
+      expect(readdirSync(out).sort()).toEqual(['assets', 'favicon.svg', 'hero.svg', 'index.html'])
+      expect(readdirSync(join(out, 'assets')).sort()).toEqual(readdirSync(join(folder, 'assets')).sort())
+    }
+    expect(plain.html).toBe(html)
+    expect(agora.html).toContain('<html lang="fr" data-brand="">')
+    expect(agora.html).toContain('Agora &lt;&amp; Co&gt;')
+    expect(agora.html).toContain('Fait à la main')
+    expect(agora.html).not.toContain('data-shell="en"')
+    const [style = ''] = [...agora.html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1])
+    expect(style).toContain(':root{--brand-accent:#0b5d4e;--brand-radius:0.75rem}')
+    const content = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(agora.html)?.[1]
+    expect(content).toContain(`style-src 'self' ${hashOf(style)}`)
+    expect(content).toContain("connect-src 'self' https://www.agora.example")
+  })
+
+  test('leaves no file of an earlier build, and what the operator put beside them', () => {
+    const out = join(made, 'again')
+    mkdirSync(join(out, 'assets'), { recursive: true })
+    writeFileSync(join(out, 'assets/old.js'), '')
+    writeFileSync(join(out, 'robots.txt'), 'Allow: /')
+    siteOf('again', {})
+    expect(existsSync(join(out, 'assets/old.js'))).toBe(false)
+    expect(readFileSync(join(out, 'robots.txt'), 'utf8')).toBe('Allow: /')
+  })
+
+  test('names all mistakes of a settings file at once, ends with 1 and makes nothing', () => {
+    const file = fileOf('wrong', {
+      languagess: ['fr'], name: '', auth: 'cokie', idle: { tab: '60', keptt: 1 }, images: { widths: ['x'] }, hero: { picture: 5, titel: '' },
+      endpoints: { 'cart.create': {}, 'carts.get': { path: 'cart' } }, brand: { acent: '#fff' }, timeout: -1,
+    })
+    const { status, stderr } = configure('--config', file, '--out', join(made, 'wrong'))
+    expect(status).toBe(1)
+    const lines = stderr.trim().split('\n')
+    expect(lines[0]).toBe(`${file} has 13 mistakes:`)
+    expect(lines.slice(1).map((line) => line.trim().split(': ')[0]).sort()).toEqual([
+      'auth', 'brand.acent', 'endpoints["cart.create"]', 'endpoints["carts.get"].path', 'hero.picture', 'hero.titel', 'idle.keptt', 'idle.tab',
+      'images.template', 'images.widths[0]', 'languagess', 'name', 'timeout',
+    ])
+    expect(existsSync(join(made, 'wrong'))).toBe(false)
+  })
+
+  test.each([['no JSON', '{ name'], ['no file', null]])('ends with 1 where there is %s', (_, content) => {
+    const file = content === null ? join(made, 'none.json') : fileOf('broken', content)
+    expect(configure('--config', file, '--out', join(made, 'broken'))).toMatchObject({ status: 1, stderr: expect.stringContaining(file) as string })
+  })
+
+  test.each([
+    ['without settings', []], ['into the build itself', ['--out', folder]], ['into a folder of the build', ['--out', join(folder, 'assets')]],
+    ['over the folder it is called in', ['--out', root]],
+  ])('refuses to work %s, with 2', (_, args) => {
+    expect(configure('--config', fileOf('any', {}), ...args).status).toBe(2)
   })
 })

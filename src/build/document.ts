@@ -1,0 +1,53 @@
+/** The documents of a storefront: what the build made for all marketplaces, and one marketplace's settings. */
+import type { StorefrontConfig } from '../lib/settings.ts'
+import type { Locale } from '../lib/languages.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { configElement } from './storefrontConfig.ts'
+
+/** What no setting changes. */
+export interface DocumentTemplate {
+  /** `index.html` with the addresses of the built files, and marks where the settings go. */
+  readonly html: string
+  /** The styles of the shell and of what most first visits show, inlined. */
+  readonly css: string
+  /** The starter, inlined. */
+  readonly script: string
+}
+
+/** The shell's markup in one language. */
+export type RenderShell = (config: StorefrontConfig, locale: Locale) => Promise<string>
+
+interface Options {
+  /** The marketplace behind this storefront's own server. */
+  readonly upstream?: string | undefined
+  /** Vite's client inserts styles and talks over a socket. */
+  readonly dev?: boolean
+}
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** The brand as custom properties; `styles/tokens.css` says what they stand for where they are not set. */
+const brandStyles = ({ brand }: StorefrontConfig): string => {
+  const properties = Object.entries(brand).map(([name, value]) => `--brand-${name}:${value}`)
+  return properties.length > 0 ? `:root{${properties.join(';')}}` : ''
+}
+
+/**
+ * Puts a marketplace's settings into a document: its language, brand, policy and configuration, and the shell in each of
+ * its languages. The policy allows exactly the inlined script and styles, by their hashes.
+ */
+export const renderDocument = async (
+  { html, css, script }: DocumentTemplate, config: StorefrontConfig, renderShell: RenderShell, options: Options = {},
+): Promise<string> => {
+  const shells = await Promise.all(config.languages.map(async (locale) =>
+    `<template data-shell="${locale}">${await renderShell(config, locale)}</template>`))
+  const styles = css + brandStyles(config)
+  const policy = contentSecurityPolicy(config, { scripts: [script], styles: [styles] }, options)
+  const root = `<html lang="${config.languages[0] ?? 'en'}"${config.brand.accent === undefined ? '' : ' data-brand=""'}>`
+  // Functions, because `$&` and its like in the inserted text must stay what they are.
+  return html
+    .replace(/<html[^>]*>/, () => root)
+    .replace('<!--stoa:policy-->', () => `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`)
+    .replace('<!--stoa:head-->', () => `<style>${styles}</style>${configElement(config)}${shells.join('')}`)
+    .replace('<!--stoa:body-->', () => `<script>${script}</script>`)
+}
