@@ -10,12 +10,30 @@ type QueryPart<E> = unknown extends QueryOf<E>
   ? { readonly query?: undefined }
   : { readonly query?: QueryOf<E> | undefined }
 
+/** How much of a call's body was sent. */
+export interface UploadProgress {
+  /** Bytes, the form's own included; never less than before within one attempt. */
+  readonly sent: number
+  /** Bytes; 0 as long as the browser does not know, and then `sent` is 0 too. */
+  readonly total: number
+}
+
 /** What every call may say. */
 export interface CommonOptions {
   /** Ends the call, waits between attempts included, with kind `aborted`. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds for each attempt; the configuration's where it is left out. */
+  /**
+   * Milliseconds for each attempt; the configuration's where it is left out. With `onProgress`, milliseconds in which
+   * nothing is sent and nothing is answered: a long upload that goes on does not end in `timeout`.
+   */
   readonly timeout?: number | undefined
+  /**
+   * Told how much of the body was sent, for uploads: first `sent` 0, last `sent` equal to `total`, from 0 again where
+   * the call is sent again. What it throws goes to the window's `error` event, and the call goes on. Such a call ends
+   * with its page, whatever `keepalive` says, and carries the cookies of the storefront's own origin, where the
+   * marketplace is on it: XMLHttpRequest cannot leave them out.
+   */
+  readonly onProgress?: ((progress: UploadProgress) => void) | undefined
   /** It goes on when the page is left before its answer; only for small bodies. */
   readonly keepalive?: boolean | undefined
   /** Sends neither token nor cookies, also when signed in. */

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { abortable } from '../lib/abortable.ts'
+import { lazyOnce } from '../lib/lazyOnce.ts'
 import { ApiError } from './ApiError.ts'
 import { addressOf, type Address } from './address.ts'
 import type { Call, LooseOptions } from './call.ts'
@@ -31,6 +32,8 @@ const createFail = (isDead: (sent: Sent) => Promise<boolean>, probe: () => Promi
   }
 }
 
+const aborted = () => new NoAnswer('aborted')
+
 /** Makes a client. It knows no router and no store: a lost session is an event. */
 export const createClient = (options: ClientOptions): Client => {
   const { config, strict = import.meta.env.DEV } = options
@@ -38,6 +41,9 @@ export const createClient = (options: ClientOptions): Client => {
   const ask = createWire(options.fetch ?? ((url, init) => globalThis.fetch(url, init)), config.timeout)
   const validateResponse = createValidation(strict, options.onReport)
   const fail = createFail(createSessionCheck(ask, config), createProbe(ask, config))
+
+  const loadUpload = lazyOnce(() =>
+    import('./upload.ts').then(({ createUpload }) => createUpload(ask, config), () => Promise.reject(new NoAnswer('network'))))
 
   /** Which session goes with a call (specification, Authentication, rules 8 to 10). */
   const sessionFor = (endpoint: AnyEndpoint, { anonymous = false, as }: LooseOptions): Sent => {
@@ -54,7 +60,7 @@ export const createClient = (options: ClientOptions): Client => {
   /** Whether the person has a valid session again after `error` was the answer to this one. */
   const isRenewed = async (error: ApiError, { token, cookie }: Sent, sentAt: number, given: LooseOptions) => {
     if (error.kind !== 'unauthenticated' || !options.renew || given.as !== undefined || (token === null && !cookie)) return false
-    return abortable(options.renew({ error, token, sentAt, quiet: given.quiet ?? false }), given.signal, () => new NoAnswer('aborted'))
+    return abortable(options.renew({ error, token, sentAt, quiet: given.quiet ?? false }), given.signal, aborted)
   }
 
   /** A session known to be dead is not sent again: the call waits until the person has another one. */
@@ -62,13 +68,15 @@ export const createClient = (options: ClientOptions): Client => {
     endpoint.auth === 'visitor' || anonymous || as !== undefined ? null : options.hold?.(quiet)
 
   const attempt = async (endpoint: AnyEndpoint, address: Address, given: LooseOptions, isAgain = false): Promise<unknown> => {
+    // Before the session is looked at: it may change while the code is loaded.
+    const send = given.onProgress ? await abortable(loadUpload(), given.signal, aborted) : ask
     const held = heldBy(endpoint, given)
-    if (held && !(await abortable(held, given.signal, () => new NoAnswer('aborted')))) throw new ApiError('unauthenticated', endpoint.name)
+    if (held && !(await abortable(held, given.signal, aborted))) throw new ApiError('unauthenticated', endpoint.name)
     const sent = sessionFor(endpoint, given)
     const sentAt = now()
     const content = encodeBody(endpoint, given.body)
     for (let count = 0; ; count += 1) {
-      const answer = await ask(address, sent, given, content)
+      const answer = await send(address, sent, given, content)
       const { failure, body } = readAnswer(answer, sent.token, now)
       if (!failure) return validateResponse(endpoint, answer.status, body)
       const { status, retryAfter } = failure

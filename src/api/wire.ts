@@ -31,7 +31,7 @@ export interface Sent {
 
 /** What a call sends beside its address. */
 export interface Content {
-  readonly body?: BodyInit
+  readonly body?: string | FormData
   readonly type?: string
 }
 
@@ -94,6 +94,13 @@ const exchange = async (ofetch: $Fetch, url: string, request: RequestInit, timeo
   }
 }
 
+/** The headers of a request: the token, and the type of a body that does not state its own. */
+export const headersOf = (sent: Sent, content: Content): Record<string, string> => ({
+  accept: 'application/json',
+  ...(content.type && { 'content-type': content.type }),
+  ...(sent.token && { authorization: `Bearer ${sent.token}` }),
+})
+
 /** Carries requests over a fetch function. Redirects are followed only where it is asked for, and never with a session. */
 export const createWire = (fetch: Fetch, timeout: number): Ask => {
   // ofetch is only ever given a string.
@@ -101,11 +108,7 @@ export const createWire = (fetch: Fetch, timeout: number): Ask => {
   return (address, sent, options = {}, content = {}, follow = false) =>
     exchange(ofetch, address.url, {
       method: address.method,
-      headers: {
-        accept: 'application/json',
-        ...(content.type && { 'content-type': content.type }),
-        ...(sent.token && { authorization: `Bearer ${sent.token}` }),
-      },
+      headers: headersOf(sent, content),
       body: content.body ?? null,
       credentials: sent.cookie ? 'include' : 'omit',
       redirect: follow ? 'follow' : 'manual',
