@@ -1,6 +1,6 @@
 /** The documents of a storefront: what the build made for all marketplaces, and one marketplace's settings. */
 import type { StorefrontConfig } from '../lib/settings.ts'
-import type { Locale } from '../lib/languages.ts'
+import { LOCALES, type Locale } from '../lib/languages.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { configElement } from './storefrontConfig.ts'
 
@@ -43,7 +43,7 @@ export const renderDocument = async (
     `<template data-shell="${locale}">${await renderShell(config, locale)}</template>`))
   const styles = css + brandStyles(config)
   const policy = contentSecurityPolicy(config, { scripts: [script], styles: [styles] }, options)
-  const root = `<html lang="${config.languages[0] ?? 'en'}"${config.brand.accent === undefined ? '' : ' data-brand=""'}>`
+  const root = `<html lang="${config.languages[0] ?? LOCALES[0]}"${config.brand.accent === undefined ? '' : ' data-brand=""'}>`
   // Functions, because `$&` and its like in the inserted text must stay what they are.
   return html
     .replace(/<html[^>]*>/, () => root)
