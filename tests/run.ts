@@ -60,6 +60,9 @@ interface PlaywrightReport {
   errors: unknown[]
 }
 
+/** Journeys of one run that may pass only at their second try. */
+const FLAKY_JOURNEYS_MAX = 1
+
 const vitestReport = join(scratch, 'vitest.json')
 const playwrightReport = join(scratch, 'playwright.json')
 
@@ -74,7 +77,9 @@ function countPlaywright(): Count | undefined {
   const read = report<PlaywrightReport>(playwrightReport)
   if (!read) return undefined
   const { expected, unexpected, flaky } = read.stats
-  return { passed: expected + flaky, failed: unexpected + read.errors.length }
+  // One may be the machine's; more of them are the journeys'. The reporter names each.
+  const isTooMany = flaky > FLAKY_JOURNEYS_MAX
+  return { passed: expected + (isTooMany ? 0 : flaky), failed: unexpected + read.errors.length + (isTooMany ? flaky : 0) }
 }
 
 /** Where the inner loop remembers what it has looked at; the whole gate looks at everything. */

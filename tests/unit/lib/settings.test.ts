@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { endpoints } from '../../../src/contract/all.ts'
+import { LOCALES } from '../../../src/lib/languages.ts'
 import { defaultConfig, readSettings, settingsJsonSchema } from '../../../src/lib/settings.ts'
 
 const names = endpoints.map(({ name }) => name)
@@ -9,7 +10,7 @@ const problemsOf = (raw: unknown) => readSettings(raw, names).problems
 describe('what fits is used', () => {
   test('nothing but defaults where nothing is set', () => {
     expect(readSettings({}, names)).toEqual({ config: defaultConfig, problems: [] })
-    expect(defaultConfig).toMatchObject({ name: 'Stoa', auth: 'token', languages: ['en', 'fr'], images: null, idle: { tab: 60, kept: 43_200 } })
+    expect(defaultConfig).toMatchObject({ name: 'Stoa', auth: 'token', languages: LOCALES, images: null, idle: { tab: 60, kept: 43_200 } })
   })
 
   test('a part of a group leaves the other defaults of the group', () => {
@@ -50,7 +51,7 @@ describe('what does not fit is named with its path, and the rest holds', () => {
     [{ idle: 60 }, 'idle: expected an object with tab, kept or both, got 60'],
     [{ auth: 'cokie' }, 'auth: expected "token" or "cookie", got "cokie"'],
     [{ languages: [] }, 'languages: expected at least one language, got []'],
-    [{ languages: ['en', 'de'] }, 'languages[1]: expected "en" or "fr", got "de"'],
+    [{ languages: ['en', 'xx'] }, `languages[1]: expected ${LOCALES.map((code) => `"${code}"`).join(' or ')}, got "xx"`],
     [{ languages: ['en', 'en'] }, 'languages: expected each language once, got ["en","en"]'],
     [{ baseUrl: 'ftp://market.example' }, 'baseUrl: expected an http(s) address or "", got "ftp://market.example"'],
     [{ checkoutUrl: '/checkout' }, 'checkoutUrl: expected a path or an http(s) address with {cart_key}, got "/checkout"'],
