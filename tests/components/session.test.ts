@@ -163,7 +163,7 @@ describe('the dialog of a lost session', () => {
     expect(page.get<HTMLInputElement>('input[autocomplete="username"]').element.value).toBe(SHOPPER)
     expect(page.get('input[name="password"]').attributes('autocomplete')).toBe('current-password')
     await page.get('form').trigger('submit')
-    expect(page.text()).toContain('Enter your password.')
+    await expect.poll(() => page.text()).toContain('Enter your password.')
     await page.get('input[name="password"]').setValue(PASSWORD)
     await page.get('form').trigger('submit')
     expect(await answer).toBe('success')

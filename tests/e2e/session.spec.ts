@@ -317,7 +317,7 @@ test.describe('inside a theme', () => {
     await context.route(/^[^?]*\/[^/.?]*(?:\?.*)?$/, async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
       const answer = await route.fetch()
-      const html = (await answer.text()).replace(/(id="stoa-config">)(.*?)(<\/script>)/s, (_, start: string, json: string, end: string) =>
+      const html = (await answer.text()).replace(/(id="stoa-config"[^>]*>)(.*?)(<\/script>)/s, (_, start: string, json: string, end: string) =>
         `${start}${JSON.stringify({ ...(JSON.parse(json) as object), auth: 'cookie', ...settings })}${end}`)
       await route.fulfill({ response: answer, body: html })
     })

@@ -1,0 +1,171 @@
+import { mount, type VueWrapper } from '@vue/test-utils'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { defineComponent, h, useTemplateRef, type Component, type Ref } from 'vue'
+import * as z from 'zod/mini'
+import { ApiError } from '../../src/api/ApiError.ts'
+import { useAppForm } from '../../src/composables/useAppForm.ts'
+import { createI18n } from '../../src/i18n/index.ts'
+import UiField from '../../src/ui/UiField.vue'
+import UiInput from '../../src/ui/UiInput.vue'
+
+const i18n = createI18n('en')
+beforeAll(() => i18n.load(['core']))
+
+const send = vi.fn<(values: { name: string, town: string }) => Promise<void>>()
+beforeEach(() => { send.mockReset().mockResolvedValue() })
+
+/** A form of two fields, a button that sends it, and one beside it that does not. */
+const Sample = defineComponent({
+  setup(_props, { expose }) {
+    const needed = (message: string) => z.string().check(z.trim(), z.minLength(1, { error: () => message }))
+    const form = useAppForm({
+      element: useTemplateRef<HTMLElement>('form'),
+      schema: z.object({ name: needed('Enter a name.'), town: needed('Enter a town.') }),
+      initialValues: { name: '', town: '' },
+      send,
+    })
+    const models: Record<string, Ref<string>> = { name: form.field('name'), town: form.field('town') }
+    expose({ submit: form.submit, reset: form.reset })
+    const input = (name: 'name' | 'town') => h(UiField as Component, { label: name, error: form.errors.value[name] }, {
+      default: ({ control }: { control: object }) => h(UiInput as Component, {
+        ...control, name, modelValue: models[name]?.value,
+        'onUpdate:modelValue': (value: string | undefined) => { const model = models[name]; if (model) model.value = value ?? '' },
+      }),
+    })
+    return () => h('div', [
+      h('form', { ref: 'form', novalidate: true, onSubmit: (event: Event) => { event.preventDefault(); void form.submit() } }, [
+        input('name'), input('town'), h('output', form.failure.value?.kind ?? ''), h('button', { type: 'submit' }, form.pending.value ? 'Sending' : 'Send'),
+      ]),
+    ])
+  },
+})
+
+let page: VueWrapper
+const field = (name: string) => page.get<HTMLInputElement>(`input[name="${name}"]`)
+// Checks are bundled for five milliseconds.
+const settled = () => new Promise((resolve) => setTimeout(resolve, 40))
+const type = async (name: string, text: string) => {
+  field(name).element.focus()
+  await field(name).setValue(text)
+}
+const leave = async (name: string) => {
+  field(name).element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  await settled()
+}
+const press = async () => {
+  await page.get('form').trigger('submit')
+  await settled()
+}
+
+beforeEach(() => { page = mount(Sample, { global: { plugins: [i18n] }, attachTo: document.body }) })
+
+describe('a field', () => {
+  test('is checked as it is left, once something was changed in it', async () => {
+    field('name').element.focus()
+    await leave('name')
+    expect(page.text(), 'who only passes by has made no mistake').not.toContain('Enter')
+    await type('name', 'Ada')
+    await type('name', '')
+    expect(page.text(), 'nobody is interrupted').not.toContain('Enter')
+    await type('name', ' ')
+    await leave('name')
+    expect(page.text()).toContain('Enter a name.')
+    expect(page.text()).not.toContain('Enter a town.')
+    expect(field('name').attributes('aria-invalid')).toBe('true')
+  })
+
+  test('loses its error with the change that corrects it', async () => {
+    await type('name', ' ')
+    await leave('name')
+    await type('name', 'A')
+    await settled()
+    expect(page.text()).not.toContain('Enter a name.')
+  })
+
+  test('is checked only after the click for which it was left: nothing moves from under the pointer', async () => {
+    await type('name', ' ')
+    window.dispatchEvent(new Event('pointerdown'))
+    await leave('name')
+    expect(page.text()).not.toContain('Enter a name.')
+    window.dispatchEvent(new Event('pointerup'))
+    await settled()
+    expect(page.text()).toContain('Enter a name.')
+  })
+})
+
+describe('sending', () => {
+  test('checks all fields, leads to the first that is wrong, and sends nothing', async () => {
+    await type('name', 'Ada')
+    await press()
+    expect(page.text()).toContain('Enter a town.')
+    expect(document.activeElement).toBe(field('town').element)
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test('gives what the schema makes of it, once, however often it is pressed', async () => {
+    let answer = () => {}
+    send.mockImplementation(() => new Promise((resolve) => { answer = () => resolve() }))
+    await type('name', ' Ada ')
+    await type('town', 'Lyon')
+    await Promise.all([page.get('form').trigger('submit'), page.get('form').trigger('submit')])
+    await settled()
+    expect(page.text()).toContain('Sending')
+    await press()
+    expect(send.mock.calls).toEqual([[{ name: 'Ada', town: 'Lyon' }]])
+    answer()
+    await settled()
+    expect(page.get('button').text()).toBe('Send')
+    await press()
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  const refuseWith = async (fields: Record<string, string>) => {
+    send.mockRejectedValue(new ApiError('invalid', 'account.create', { status: 422, fields }))
+    await type('name', 'Ada')
+    await type('town', 'Lyon')
+    await press()
+  }
+
+  test('shows a refusal at its field, and leads there; what was typed stays', async () => {
+    await refuseWith({ town: 'Nobody lives there' })
+    expect(page.text()).toContain('Nobody lives there')
+    expect(document.activeElement).toBe(field('town').element)
+    expect(page.get('output').text()).toBe('')
+    expect(field('name').element.value).toBe('Ada')
+    await type('name', 'Grace')
+    await settled()
+    expect(page.text(), 'another field changes nothing about it').toContain('Nobody lives there')
+    await type('town', 'Paris')
+    await settled()
+    expect(page.text()).not.toContain('Nobody lives there')
+  })
+
+  test('keeps a refusal that is about no field shown, until it is sent again', async () => {
+    await refuseWith({ shoe_size: 'Too large' })
+    expect(page.get('output').text()).toBe('invalid')
+    send.mockResolvedValue()
+    await press()
+    expect(page.get('output').text()).toBe('')
+  })
+
+  test('passes a defect on', async () => {
+    send.mockRejectedValue(new TypeError('a defect'))
+    await type('name', 'Ada')
+    await type('town', 'Lyon')
+    // What the component exposes.
+    const { submit } = page.vm as unknown as { submit: () => Promise<void> }
+    await expect(submit()).rejects.toThrow('a defect')
+    expect(page.get('button').text()).toBe('Send')
+  })
+})
+
+test('it begins again with other values, without errors', async () => {
+  await press()
+  expect(page.text()).toContain('Enter a name.')
+  // What the component exposes.
+  const { reset } = page.vm as unknown as { reset: (values: object) => void }
+  reset({ name: 'Grace', town: '' })
+  await settled()
+  expect(field('name').element.value).toBe('Grace')
+  expect(page.text()).not.toContain('Enter')
+})
