@@ -16,8 +16,11 @@ export const readConfig = async (from: Document = document): Promise<StorefrontC
   }
   // Written from the type itself.
   if (element?.dataset['checked'] === fingerprintOf(text)) return raw as StorefrontConfig
-  const { readSettings } = await import('../lib/settings.ts')
-  const { config, problems } = readSettings(raw)
+  const load = () => import('../lib/settings.ts')
+  // What cannot be checked is better used as it is than a shop that never opens.
+  const checks = await load().catch(load).catch(() => null)
+  if (!checks && raw !== null) return raw as StorefrontConfig
+  const { config, problems } = (checks ?? await load()).readSettings(raw)
   if (problems.length > 0) console.warn(`Settings of the storefront that are ignored:\n${problems.join('\n')}`)
   return config
 }

@@ -3,8 +3,8 @@
  * build that serves them all; `STOREFRONT_BASE_URL` as for `npm start`. Ends with 1 where the settings have mistakes, with
  * 2 where it was called wrongly.
  */
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { cp, mkdir, readFile, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DOCUMENT_FOLDER, readBuiltDocument } from './builtDocument.ts'
 import { renderDocument } from './document.ts'
@@ -28,23 +28,33 @@ const readArguments = () => {
   }
 }
 
-const { config: file = usage('No settings file is named.'), out = usage('No folder is named for the result.'), from } = readArguments()
-const [source, target] = [resolve(from), resolve(out)]
-const isWithin = (folder: string, path: string) => path === folder || path.startsWith(folder + sep)
+const { config: file, out, from } = readArguments()
+if (!file) usage('No settings file is named.')
+if (!out) usage('No folder is named for the result.')
+/** Where a path leads, links followed; as far as it exists. */
+const realOf = async (path: string): Promise<string> => realpath(path).catch(() => resolve(path))
+const [source, target, here] = await Promise.all([from, out ?? '', process.cwd()].map(realOf)) as [string, string, string] // As many as were given.
+const isWithin = (folder: string, path: string) => !relative(folder, path).startsWith('..') && !isAbsolute(relative(folder, path))
 if (isWithin(source, target) || isWithin(target, source)) usage('The result needs a folder of its own.')
-if (isWithin(target, process.cwd())) usage('The result would take the place of the folder you are in.')
+if (isWithin(target, here)) usage('The result would take the place of the folder you are in.')
 
 const started = performance.now()
 try {
-  const config = readStorefrontConfig(process.cwd(), { ...process.env, STOREFRONT_CONFIG: file })
+  const config = readStorefrontConfig(process.cwd(), { ...process.env, STOREFRONT_CONFIG: file ?? '' })
   const { template, renderShell } = await readBuiltDocument(source)
     .catch(() => usage(`${source} holds no build: run npm run build first.`))
   const html = await renderDocument(template, config, renderShell, { upstream: process.env['STOREFRONT_BASE_URL'] })
-  // Files of an earlier build would stay for ever.
-  await rm(join(target, 'assets'), { recursive: true, force: true })
+  const namesIn = (folder: string) => readdir(join(folder, 'assets')).catch((): string[] => [])
+  const before = await namesIn(target)
+  const document = await readFile(join(target, 'index.html'), 'utf8').catch(() => '')
+  if (before.length > 0 && !document.includes('id="stoa-config"')) usage(`${target} has assets of something else.`)
   await mkdir(target, { recursive: true })
-  await cp(source, target, { recursive: true, filter: (path) => relative(source, path).split(sep)[0] !== DOCUMENT_FOLDER })
+  const isOfSite = (path: string) => ![DOCUMENT_FOLDER, 'index.html'].includes(relative(source, path).split(sep)[0] ?? '')
+  await cp(source, target, { recursive: true, filter: isOfSite })
+  // The document comes when its files are there, and what only the one before needed goes last.
   await writeFile(join(target, 'index.html'), html)
+  const now = new Set(await namesIn(source))
+  for (const name of before) if (!now.has(name)) await rm(join(target, 'assets', name), { recursive: true })
   console.log(`${config.name}: ${target} (${Math.round(performance.now() - started)} ms)`)
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error

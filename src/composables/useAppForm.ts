@@ -78,23 +78,25 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
     else checkChanged()
   })
 
-  const show = async (error: ApiError): Promise<void> => {
+  const show = async (error: ApiError, sent: ReadonlyMap<string, unknown>): Promise<void> => {
     const problems = Object.entries((problemsOf ?? named)(error)).filter(([name]) => models.has(name))
-    refusals.value = new Map(problems.map(([name, message]) => [name, { message, value: models.get(name)?.value }]))
+    refusals.value = new Map(problems.map(([name, message]) => [name, { message, value: sent.get(name) }]))
     // A field that is not shown cannot show its error.
-    if (!(await focusFirstError(element.value))) failure.value = error
+    if (problems.length === 0 || !(await focusFirstError(element.value))) failure.value = error
   }
 
   // The button is disabled only after the next render, and two presses can be quicker.
   let isSubmitting = false
   const sendValid = handleSubmit(async (valid) => {
     pending.value = true
+    // It may be typed on while the answer is awaited.
+    const sent = new Map([...models].map(([name, { value }]) => [name, value]))
     try {
       // What passes the form's schema is its output.
       await send(valid as z.output<S>)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      await show(error)
+      await show(error, sent)
     } finally {
       pending.value = false
     }

@@ -25,8 +25,13 @@ const textOf = (what: string, fits: (text: string) => boolean) => z.string(expec
 const text = () => z.string(expected('a string'))
 const filledText = () => textOf('a string that is not empty', (value) => value.trim() !== '')
 /** What stands in a style sheet must not end its declaration. */
-const cssValue = () => textOf('a CSS value', (value) => value.trim() !== '' && !/[;{}<]/.test(value))
-const url = (what = 'a path or an http(s) address') => textOf(what, (value) => httpUrl(value) !== undefined)
+const isCssValue = (value: string): boolean => {
+  const times = (sign: RegExp) => value.match(sign)?.length ?? 0
+  const isClosed = times(/"/g) % 2 === 0 && times(/'/g) % 2 === 0 && times(/\(/g) === times(/\)/g)
+  return value.trim() !== '' && isClosed && !/[;{}<\\]|\/\*/.test(value)
+}
+const cssValue = () => textOf('a CSS value', isCssValue)
+const url = () => textOf('a path or an http(s) address', (value) => httpUrl(value) !== undefined)
 const amountUpTo = (most: number, what: string) => z.number(expected(what)).check(z.refine((value) => value >= 0 && value <= most, expected(what)))
 const wordOf = <const T extends readonly string[]>(words: T) => z.enum(words, expected(words.map((word) => `"${word}"`).join(' or ')))
 
@@ -112,7 +117,10 @@ const settings = z.strictObject({
   hero: described(z.prefault(z.strictObject({
     title: described(z.exactOptional(text()), 'The heading; the messages have one.'),
     text: described(z.exactOptional(text()), 'The sentence below it; the messages have one.'),
-    picture: described(z._default(url(), '/hero.svg'), 'The picture beside it.'),
+    picture: described(
+      z._default(textOf('a path or an http(s) address, or ""', (value) => value === '' || httpUrl(value) !== undefined), '/hero.svg'),
+      'The picture beside it; "" is none.',
+    ),
   }, expected('an object with title, text or picture')), {}), 'The home page’s hero.'),
   timeout: described(
     z._default(amountUpTo(TIMEOUT_MAX_MS, 'milliseconds, 0 for no limit'), 15_000),

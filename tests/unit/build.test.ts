@@ -123,12 +123,20 @@ describe('npm run configure', () => {
 
   test('leaves no file of an earlier build, and what the operator put beside them', () => {
     const out = join(made, 'again')
-    mkdirSync(join(out, 'assets'), { recursive: true })
+    siteOf('again', {})
     writeFileSync(join(out, 'assets/old.js'), '')
     writeFileSync(join(out, 'robots.txt'), 'Allow: /')
     siteOf('again', {})
     expect(existsSync(join(out, 'assets/old.js'))).toBe(false)
     expect(readFileSync(join(out, 'robots.txt'), 'utf8')).toBe('Allow: /')
+  })
+
+  test('touches no folder whose assets are of something else', () => {
+    const out = join(made, 'website')
+    mkdirSync(join(out, 'assets'), { recursive: true })
+    writeFileSync(join(out, 'assets/theirs.css'), '')
+    expect(configure('--config', fileOf('any', {}), '--out', out).status).toBe(2)
+    expect(readdirSync(join(out, 'assets'))).toEqual(['theirs.css'])
   })
 
   test('names all mistakes of a settings file at once, ends with 1 and makes nothing', () => {
@@ -154,7 +162,7 @@ describe('npm run configure', () => {
 
   test.each([
     ['without settings', []], ['into the build itself', ['--out', folder]], ['into a folder of the build', ['--out', join(folder, 'assets')]],
-    ['over the folder it is called in', ['--out', root]],
+    ['over the folder it is called in', ['--out', root]], ['over everything', ['--out', '/']],
   ])('refuses to work %s, with 2', (_, args) => {
     expect(configure('--config', fileOf('any', {}), ...args).status).toBe(2)
   })

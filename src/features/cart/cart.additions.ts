@@ -52,9 +52,13 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
   /** What is added now does not show that what an earlier page sent to the same line was taken. */
   const raiseGoals = (added: Addition, qty: number): void => {
     const identity = identityOf(added)
-    left = left.map((entry) => entry.sent && identityOf(entry.wanted) === identity
-      ? { ...entry, sent: { ...entry.sent, goal: entry.sent.goal + qty } }
-      : entry)
+    left = left.map((entry) => {
+      if (!entry.sent || identityOf(entry.wanted) !== identity) return entry
+      const raised = { ...entry, sent: { ...entry.sent, goal: entry.sent.goal + qty } }
+      // The next page must not take what is added now for what was sent then.
+      putIntoOutbox(raised)
+      return raised
+    })
   }
 
   const announceAdded = (wanted: Addition, qty: number, isToast: boolean): void => {
@@ -113,7 +117,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
     })
     if (result.outcome === 'answered' && !signal.aborted) access.accept(result.answer, true)
     if (result.outcome === 'answered' || result.outcome === 'done') return { ok: true }
-    raiseGoals(wanted, -wanted.qty)
+    if (result.outcome === 'failed') raiseGoals(wanted, -wanted.qty)
     const { error } = result
     if (signal.aborted) return letGo()
     // Lost, unknown or ordered meanwhile: a new cart takes its place.

@@ -127,8 +127,11 @@ export const createCartMemory = (onUnstored: () => void) => {
   }
   return {
     isUnstored,
-    /** This page knows the cart as it is: other tabs are told to read it again. */
-    remember: (key: string, owner: number | undefined): void => { read = write(key, owner) },
+    /** This page knows the cart as it is: other tabs are told to read it again. A page that does not know who is here takes nobody's. */
+    remember: (key: string, owner: number | undefined): void => {
+      const known = readStoredCart()
+      read = write(key, owner ?? (known?.key === key ? known.owner : undefined))
+    },
     markRead: (): void => { read = readStoredCart()?.revision },
     /** A write begins whose answer may never come: every tab is behind, this one too. The cart stays whose it was. */
     markChanging: (key: string, owner: number | undefined): void => {

@@ -286,7 +286,7 @@ export const useCartStore = defineStore('cart', () => {
     /** Loads what the cart will need to say. */
     prepare: (): void => void words(),
     /** Resolves when the server has answered everything that was asked of it. */
-    settled: async (): Promise<void> => { await following; await queue.idle() },
+    settled: async (): Promise<void> => { await loaded; await following; await queue.idle() },
     /** What can be done about what a merge could not keep: nothing any more, asking once more, the wishlist. */
     dismissLost: merging.dismissLost,
     retryLost: merging.retryLost,

@@ -40,7 +40,9 @@ describe('what does not fit is named with its path, and the rest holds', () => {
   test.each<[raw: unknown, problem: string]>([
     [{ languagess: ['en'] }, 'languagess: unknown, did you mean languages?'],
     [{ colour: 'red' }, 'colour: unknown, there is no such setting'],
-    [{ hero: { picture: 5 } }, 'hero.picture: expected a path or an http(s) address, got 5'],
+    [{ hero: { picture: 5 } }, 'hero.picture: expected a path or an http(s) address, or "", got 5'],
+    [{ brand: { accent: '#0b5d4e /*' } }, 'brand.accent: expected a CSS value, got "#0b5d4e /*"'],
+    [{ brand: { accent: 'rgb(1 2 3' } }, 'brand.accent: expected a CSS value, got "rgb(1 2 3"'],
     [{ hero: { titel: 'Hello' } }, 'hero.titel: unknown, did you mean hero.title?'],
     [{ hero: 'Hello' }, 'hero: expected an object with title, text or picture, got "Hello"'],
     [{ brand: { accent: 7 } }, 'brand.accent: expected a CSS value, got 7'],
