@@ -16,11 +16,11 @@ export const readConfig = async (from: Document = document): Promise<StorefrontC
   }
   // Written from the type itself.
   if (element?.dataset['checked'] === fingerprintOf(text)) return raw as StorefrontConfig
-  const load = () => import('../lib/settings.ts')
+  const load = () => import('../lib/settings.ts').then(({ readSettings }) => readSettings)
   // What cannot be checked is better used as it is than a shop that never opens.
   const checks = await load().catch(load).catch(() => null)
   if (!checks && raw !== null) return raw as StorefrontConfig
-  const { config, problems } = (checks ?? await load()).readSettings(raw)
+  const { config, problems } = (checks ?? await load())(raw)
   if (problems.length > 0) console.warn(`Settings of the storefront that are ignored:\n${problems.join('\n')}`)
   return config
 }

@@ -62,7 +62,8 @@ const PictureSizes = z.strictObject({
   ),
 }, expected('an object with template and widths, or null'))
 
-const settings = z.strictObject({
+/** The schema of a settings file. */
+export const settings = z.strictObject({
   $schema: described(z.exactOptional(text()), 'The JSON Schema by which editors complete this file.'),
   name: described(z._default(filledText(), 'Stoa'), 'The marketplace’s name, in the header and in titles.'),
   baseUrl: described(
@@ -135,9 +136,6 @@ export type StorefrontConfig = Frozen<Omit<z.output<typeof settings>, '$schema'>
 
 /** What holds where the operator says nothing. */
 export const defaultConfig: StorefrontConfig = z.parse(settings, {})
-
-/** The JSON Schema of a settings file. */
-export const settingsJsonSchema = (): object => z.toJSONSchema(settings, { io: 'input' })
 
 type Path = readonly PropertyKey[]
 

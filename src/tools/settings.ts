@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { settingsJsonSchema } from '../lib/settings.ts'
+import { settingsJsonSchema } from '../lib/settingsJsonSchema.ts'
 
 const options = () => {
   try {
