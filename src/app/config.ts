@@ -18,9 +18,8 @@ export const readConfig = async (from: Document = document): Promise<StorefrontC
   if (element?.dataset['checked'] === fingerprintOf(text)) return raw as StorefrontConfig
   const load = () => import('../lib/settings.ts').then(({ readSettings }) => readSettings)
   // What cannot be checked is better used as it is than a shop that never opens.
-  const checks = await load().catch(load).catch(() => null)
-  if (!checks && raw !== null) return raw as StorefrontConfig
-  const { config, problems } = (checks ?? await load())(raw)
+  const unchecked = () => (settings: unknown) => ({ config: settings as StorefrontConfig, problems: [] })
+  const { config, problems } = (await load().catch(load).catch(unchecked))(raw)
   if (problems.length > 0) console.warn(`Settings of the storefront that are ignored:\n${problems.join('\n')}`)
   return config
 }

@@ -4,13 +4,6 @@ import * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 
-/** `['lines', 0, 'qty']` as vee-validate writes it: `lines[0].qty`. */
-const pathOf = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>(
-    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`),
-    '',
-  )
-
 /**
  * The typed schema of a form. The messages are those of `schema`: give them as functions, so that they are in the
  * language shown when the check runs.
@@ -22,7 +15,7 @@ export const formSchema = <S extends Schema>(schema: S): TypedSchema<z.input<S>,
     if (result.success) return { value: result.data, errors: [] }
     const errors = new Map<string, string[]>()
     for (const { path, message } of result.error.issues) {
-      const at = pathOf(path)
+      const at = z.core.toDotPath(path)
       errors.set(at, [...(errors.get(at) ?? []), message])
     }
     return { errors: [...errors].map(([path, texts]) => ({ path, errors: texts })) }

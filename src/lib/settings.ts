@@ -165,25 +165,25 @@ const namesAt = (path: Path): string[] => {
   return def.type === 'object' ? Object.keys(def.shape) : []
 }
 
-/** One mistake; `message` names the setting with its path, and what was expected there. */
-interface Mistake {
+/** One mistake of the operator's; `message` names the setting with its path, and what was expected there. */
+interface Problem {
   readonly path: Path
   readonly message: string
 }
 
-const unknown = (path: Path, key: string, names: readonly string[]): Mistake => {
+const unknown = (path: Path, key: string, names: readonly string[]): Problem => {
   const near = names.length === 0 ? undefined : closest(key, names)
   const isNear = near !== undefined && distance(key, near) <= Math.max(2, key.length / 3)
   const hint = isNear ? `did you mean ${z.core.toDotPath([...path, near])}?` : 'there is no such setting'
   return { path: [...path, key], message: `${z.core.toDotPath([...path, key])}: unknown, ${hint}` }
 }
 
-const mistakesOf = (issues: readonly z.core.$ZodIssue[], raw: unknown): Mistake[] => {
-  const mistakes = issues.flatMap((issue) => issue.code === 'unrecognized_keys'
+const problemsOf = (issues: readonly z.core.$ZodIssue[], raw: unknown): Problem[] => {
+  const problems = issues.flatMap((issue) => issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => unknown(issue.path, key, namesAt(issue.path)))
     : { path: issue.path, message: `${z.core.toDotPath(issue.path) || 'settings'}: ${issue.message}, got ${shown(valueAt(raw, issue.path))}` })
   // A value of the wrong kind fails its further checks, too.
-  return mistakes.filter(({ path }, at) => mistakes.findIndex((one) => String(one.path) === String(path)) === at)
+  return problems.filter(({ path }, at) => problems.findIndex((one) => String(one.path) === String(path)) === at)
 }
 
 /** Takes out what is at a path; where there is nothing, what should have held it. */
@@ -203,23 +203,23 @@ const without = (raw: unknown, path: Path): unknown => {
  * shop down.
  * @param raw what the settings file or the document states
  * @param endpointNames the endpoints of the contract; where they are left out, the names in `endpoints` are not checked
- * @returns the configuration, and one line for each mistake, such as `hero.picture: expected a path or an http(s)
- * address, got 5` or `languagess: unknown, did you mean languages?`
+ * @returns the configuration, and one line for each mistake, such as `timeout: expected milliseconds, 0 for no limit,
+ * got "15"` or `languagess: unknown, did you mean languages?`
  */
 export const readSettings = (raw: unknown, endpointNames?: readonly string[]): { config: StorefrontConfig; problems: string[] } => {
   const named = valueAt(raw, ['endpoints'])
   const strange = endpointNames && isRecord(named) ? Object.keys(named).filter((name) => !endpointNames.includes(name)) : []
-  const mistakes = strange.map((name) => unknown(['endpoints'], name, endpointNames ?? []))
-  let rest = mistakes.reduce((left, { path }) => without(left, path), raw)
+  const problems = strange.map((name) => unknown(['endpoints'], name, endpointNames ?? []))
+  let rest = problems.reduce((left, { path }) => without(left, path), raw)
   for (;;) {
     const { success, data, error } = z.safeParse(settings, rest)
     if (success) {
       const { $schema: _forEditors, ...config } = data
-      return { config, problems: mistakes.map(({ message }) => message) }
+      return { config, problems: problems.map(({ message }) => message) }
     }
-    const found = mistakesOf(error.issues, rest)
+    const found = problemsOf(error.issues, rest)
     // What was taken out is missing now, which has been said.
-    mistakes.push(...found.filter(({ path }) => !mistakes.some((one) => path.every((part, at) => part === one.path[at]))))
+    problems.push(...found.filter(({ path }) => !problems.some((one) => path.every((part, at) => part === one.path[at]))))
     // One at a time: what takes one mistake out may take out others.
     rest = without(rest, found[0]?.path ?? [])
   }

@@ -148,6 +148,37 @@ describe('sending', () => {
     expect(page.get('output').text()).toBe('')
   })
 
+  const failLater = () => {
+    let fail = (_error: ApiError) => {}
+    send.mockImplementation(() => new Promise((_, reject) => { fail = reject }))
+    return (error: ApiError) => fail(error)
+  }
+
+  test('says a failure that is about no field, though another field became wrong meanwhile', async () => {
+    const fail = failLater()
+    await type('name', 'Ada')
+    await type('town', 'Lyon')
+    await press()
+    await type('name', ' ')
+    await leave('name')
+    expect(page.text()).toContain('Enter a name.')
+    fail(new ApiError('network', 'account.create'))
+    await settled()
+    expect(page.get('output').text()).toBe('network')
+  })
+
+  test('does not blame what was corrected while the answer was awaited', async () => {
+    const fail = failLater()
+    await type('name', 'Ada')
+    await type('town', 'Lyon')
+    await press()
+    await type('town', 'Paris')
+    fail(new ApiError('invalid', 'account.create', { status: 422, fields: { town: 'Nobody lives there' } }))
+    await settled()
+    expect(page.text()).not.toContain('Nobody lives there')
+    expect(page.get('output').text(), 'but the refusal is said').toBe('invalid')
+  })
+
   test('passes a defect on', async () => {
     send.mockRejectedValue(new TypeError('a defect'))
     await type('name', 'Ada')

@@ -37,7 +37,6 @@ const vite = 'node node_modules/vite/bin/vite.js'
 const foreignBuild = join(folder, 'foreign-dist')
 const foreignEnv = {
   STOREFRONT_BASE_URL: `http://127.0.0.1:${foreignPort}/market`,
-  STOREFRONT_CONFIG: 'tests/e2e/support/foreign.config.json',
   CATALOGUE_DIR: join(folder, 'foreign-catalogue'),
 }
 

@@ -1,15 +1,27 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { shown } from './support/shop.ts'
+
+const edit = (page: Page) => page.route('/', async (route) => {
+  const response = await route.fetch()
+  const html = (await response.text()).replace('"name":"Stoa"', '"name":"Agora","colour":"red"').replace('"timeout":15000', '"timeout":"long"')
+  await route.fulfill({ response, body: html })
+})
+
+test('a shop whose document was edited by hand opens, even if the checks cannot be loaded', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/, /net::ERR_FAILED/)
+  await edit(page)
+  await page.route('**/assets/settings-*.js', (route) => route.abort())
+  await page.goto('/')
+  await shown(page)
+  await expect(page.locator('header').getByText('Agora').first()).toBeVisible()
+})
 
 test('a document whose settings were edited by hand still opens the shop, and the console names what is wrong', async ({ page, complaints }) => {
   const said: string[] = []
   page.on('console', (message) => { if (message.type() === 'warning') said.push(message.text()) })
   complaints.allow(/Settings of the storefront that are ignored/)
-  await page.route('/', async (route) => {
-    const response = await route.fetch()
-    const html = (await response.text()).replace('"name":"Stoa"', '"name":"Agora","colour":"red"').replace('"timeout":15000', '"timeout":"long"')
-    await route.fulfill({ response, body: html })
-  })
+  await edit(page)
   await page.goto('/')
   await shown(page)
   await expect(page.locator('header').getByText('Agora').first()).toBeVisible()

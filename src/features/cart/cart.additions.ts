@@ -55,8 +55,8 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
     left = left.map((entry) => {
       if (!entry.sent || identityOf(entry.wanted) !== identity) return entry
       const raised = { ...entry, sent: { ...entry.sent, goal: entry.sent.goal + qty } }
-      // The next page must not take what is added now for what was sent then.
-      putIntoOutbox(raised)
+      // The next page must not take what is added now for what was sent then. What another page has taken up is its own.
+      if (readOutbox().some(({ id }) => id === entry.id)) putIntoOutbox(raised)
       return raised
     })
   }

@@ -290,7 +290,8 @@ export const createCartQueue = (access: CartAccess) => {
     /** The cart at hand is let go: nothing of it is expected any more. */
     clear: (): void => {
       for (const dismiss of removalToasts.values()) dismiss()
-      for (const map of [uncertain, removalToasts]) map.clear()
+      uncertain.clear()
+      removalToasts.clear()
     },
     stop: debounce.stop,
   }

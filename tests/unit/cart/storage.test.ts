@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
+import { readStoredCart } from '../../../src/features/cart/cart.storage.ts'
 import { announcements } from '../../../src/ui/announce.ts'
 import { PASSWORD, SHOPPER, closeAll, contentOf, createMarket, openGuest, openStage, twoListings } from './stage.ts'
 
@@ -79,4 +80,23 @@ describe.each(Object.keys(REFUSALS))('a guest’s cart where storage %s', (name)
     // The page alone knows the session, too.
     await next.session.signOut()
   })
+})
+
+test('a page that does not know yet who is here leaves a cart that it changes to its member', async () => {
+  const [first, second] = twoListings(market)
+  const before = await openStage(market)
+  await before.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
+  await before.cart.add({ listing_id: first.id, qty: 1 })
+  await before.cart.settled()
+  const { key, owner } = readStoredCart() ?? {}
+  expect(owner).toBe(before.session.member?.id)
+  before.close()
+  market.faults.inject({ endpoint: 'auth.me', status: 500, times: Infinity })
+  const stage = await openStage(market)
+  await stage.session.restore()
+  await stage.cart.restore()
+  expect(stage.session.status).toBe('unknown')
+  expect(await stage.cart.add({ listing_id: second.id, qty: 1 })).toEqual({ ok: true })
+  expect(readStoredCart()).toMatchObject({ key, owner })
+  stage.cart.forget()
 })
