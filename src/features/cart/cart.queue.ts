@@ -227,8 +227,7 @@ export const createCartQueue = (access: CartAccess) => {
 
   return {
     api,
-    run: serial.run,
-    idle: serial.idle,
+    ...serial,
     lineOf,
     titleOf,
     textOf,
