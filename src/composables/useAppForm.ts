@@ -4,13 +4,14 @@
  */
 import { useEventListener } from '@vueuse/core'
 import { useForm } from 'vee-validate'
-import { computed, ref, shallowRef, watch, type Ref } from 'vue'
+import { computed, onScopeDispose, ref, shallowRef, watch, type Ref } from 'vue'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/ApiError.ts'
 import { errorText } from '../i18n/errors.ts'
-import { useI18n } from '../i18n/index.ts'
+import { useI18n, type I18n } from '../i18n/index.ts'
 import { formSchema } from '../lib/formSchema.ts'
 import { focusFirstError } from '../ui/focusFirstError.ts'
+import type { FormDraft } from './useDraft.ts'
 
 type Values = Record<string, unknown>
 type Schema = z.ZodMiniType<Values, Values>
@@ -23,29 +24,38 @@ interface Options<S extends Schema> {
   /** The rules; give messages as functions, so that they are in the language shown when they run. */
   readonly schema: S
   readonly initialValues: z.input<S> & Values
-  /** Sends what fits the schema. Rejects with `ApiError`. */
-  readonly send: (values: z.output<S>) => Promise<void>
+  /**
+   * Sends what fits the schema. Resolves to the values as they are now known, where the form goes on from others than
+   * those that were sent. Rejects with `ApiError`.
+   */
+  readonly send: (values: z.output<S>) => Promise<(z.input<S> & Values) | undefined>
   /** Which fields a refusal is about, with what is said there; by default those that the marketplace names. */
   readonly problemsOf?: (error: ApiError) => Problems
+  /** Keeps what is typed until it is sent. */
+  readonly draft?: FormDraft
 }
+
+/** What a refusal says of the fields that it names. */
+export const namedProblems = ({ fields }: Pick<ApiError, 'fields'>, t: I18n['t']): Problems =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, errorText('invalid', t, { message })]))
 
 /**
  * A field is checked as it is left, once something was changed in it, and while it is wrong with every change of the form.
  * All are checked when the form is sent; then the first wrong one gets the focus. A refusal of the server's stays at its
  * field until that one is changed; one that belongs to no field that is shown is in `failure`.
  */
-export const useAppForm = <S extends Schema>({ element, schema, initialValues, send, problemsOf }: Options<S>) => {
+export const useAppForm = <S extends Schema>({ element, schema, initialValues, send, problemsOf, draft }: Options<S>) => {
   const { t } = useI18n()
-  const { defineField, errors: broken, handleSubmit, isFieldDirty, resetForm, validateField, values } = useForm<Values>({
+  const { defineField, errors: broken, handleSubmit, resetForm, setFieldValue, validateField, values } = useForm<Values>({
     validationSchema: formSchema(schema),
     initialValues,
   })
   const failure = shallowRef<ApiError | null>(null)
   const pending = ref(false)
   const models = new Map<string, Ref<unknown>>()
-
-  const named = ({ fields }: ApiError): Problems =>
-    Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, errorText('invalid', t, { message })]))
+  /** What the marketplace has, as far as this form knows. */
+  const start = shallowRef<Values>(initialValues)
+  const changed = computed(() => Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== start.value[name])))
 
   /** The server's refusals, by field, with the value that was refused: no rule of ours tells when it is corrected. */
   const refusals = shallowRef<ReadonlyMap<string, { readonly message: string; readonly value: unknown }>>(new Map())
@@ -56,7 +66,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
   })
 
   const checkChanged = (): void => {
-    for (const name of models.keys()) if (isFieldDirty(name)) void validateField(name)
+    for (const name of models.keys()) if (name in changed.value) void validateField(name)
   }
   // What is corrected is wrong no more; and one field may decide what another one needs.
   watch(values, () => {
@@ -78,8 +88,28 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
     else checkChanged()
   })
 
+  /** Goes on from other values; what differs from `from` was typed meanwhile, and stays. */
+  const rebase = (to: Values, from: Values = start.value): void => {
+    for (const [name, value] of Object.entries(to)) if (values[name] === from[name]) setFieldValue(name, value, false)
+    start.value = to
+  }
+
+  const isRestored = ref(false)
+  let isGone = false
+  onScopeDispose(() => { isGone = true })
+  void draft?.read().then((kept = {}) => {
+    if (isGone) return
+    for (const [name, value] of Object.entries(kept)) {
+      // A form of another release may have had other fields.
+      if (typeof value !== typeof start.value[name] || value === start.value[name] || name in changed.value) continue
+      setFieldValue(name, value, false)
+      isRestored.value = true
+    }
+  })
+  if (draft) watch(changed, draft.keep)
+
   const show = async (error: ApiError, sent: ReadonlyMap<string, unknown>): Promise<void> => {
-    const problems = Object.entries((problemsOf ?? named)(error)).filter(([name]) => models.has(name))
+    const problems = Object.entries((problemsOf?.(error) ?? namedProblems(error, t))).filter(([name]) => models.has(name))
     refusals.value = new Map(problems.map(([name, message]) => [name, { message, value: sent.get(name) }]))
     // A field that is not shown cannot show its error.
     if (problems.length === 0 || !(await focusFirstError(element.value))) failure.value = error
@@ -93,7 +123,12 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
     const sent = new Map([...models].map(([name, { value }]) => [name, value]))
     try {
       // What passes the form's schema is its output.
-      await send(valid as z.output<S>)
+      const now = await send(valid as z.output<S>)
+      const was = { ...start.value, ...Object.fromEntries(sent) }
+      rebase(now ?? was, was)
+      // The form may be gone by now, and what watches its values with it.
+      draft?.keep(changed.value)
+      isRestored.value = false
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       await show(error, sent)
@@ -124,11 +159,21 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
       refusals.value = new Map()
       await sendValid().finally(() => { isSubmitting = false })
     },
-    /** Begins again with these values, without errors. */
-    reset: (from: z.input<S> & Values = initialValues): void => {
+    /** What was changed, by field. */
+    changed,
+    isChanged: computed(() => Object.keys(changed.value).length > 0),
+    /** Whether what is shown was brought back by the draft. */
+    isRestored,
+    /** Goes on from other values, such as those of another window; what was changed here stays. */
+    rebase: (to: z.input<S> & Values): void => rebase(to),
+    /** Begins again with these values, without errors; by default with those that it last began with. */
+    reset: (from?: z.input<S> & Values): void => {
       failure.value = null
       refusals.value = new Map()
-      resetForm({ values: from })
+      isRestored.value = false
+      start.value = from ?? start.value
+      resetForm({ values: start.value })
+      draft?.keep({})
     },
   }
 }

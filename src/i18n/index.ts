@@ -14,6 +14,7 @@ import type browse from './messages/en/browse.ts'
 import type cart from './messages/en/cart.ts'
 import type checkout from './messages/en/checkout.ts'
 import type core from './messages/en/core.ts'
+import type forms from './messages/en/forms.ts'
 import type listing from './messages/en/listing.ts'
 import type orders from './messages/en/orders.ts'
 import type results from './messages/en/results.ts'
@@ -33,6 +34,7 @@ interface Catalogue {
   account: typeof account
   addresses: typeof addresses
   browse: typeof browse
+  forms: typeof forms
   listing: typeof listing
   cart: typeof cart
   session: typeof session

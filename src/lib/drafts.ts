@@ -1,43 +1,97 @@
-/** What is being typed into forms, stored for this tab: a reload, a crash or a lost session takes nothing. Never passwords. */
-import * as z from 'zod/mini'
-import { dropStored, readStored, writeStored } from './storage.ts'
-
-const PREFIX = 'stoa.draft.'
-
-/** Where the draft of a form lies. */
-const keyOf = (form: string): string => PREFIX + form
-
 /**
- * The draft of a form, if it is this person's and has the form's shape; anything else there is ignored.
- * @param form the form's name, such as `address`
- * @param owner the member who typed it; null for a guest. Nobody reads another one's
- * @param shape what a draft is, before the form's own rules judge it
+ * What is being typed into forms, stored in this browser by member and form: a reload, a crash or a lost session takes
+ * nothing. Never passwords. Nothing here rejects: where the browser stores nothing, a form has no draft.
  */
-export const readDraft = <S extends z.core.$ZodType>(form: string, owner: number | null, shape: S): z.output<S> | undefined =>
-  readStored('session', keyOf(form), (raw) => {
-    const record = z.safeParse(z.object({ owner: z.nullable(z.int()), values: z.unknown() }), raw).data
-    return record?.owner === owner ? z.safeParse(shape, record.values).data : undefined
-  })
+import { createStore, entries, get, promisifyRequest } from 'idb-keyval'
+import * as z from 'zod/mini'
 
-/** Stores what is typed. Where the browser refuses to store anything, the form itself still holds it. */
-export const writeDraft = (form: string, owner: number | null, values: unknown): void => {
-  writeStored('session', keyOf(form), { owner, values })
+/** Milliseconds for which a member's draft is kept. */
+const DRAFT_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+/** A guest's could be read by whoever uses this browser next. */
+const GUEST_DRAFT_MAX_AGE_MS = 60 * 60 * 1000
+
+/** Who typed it: a member's id, or null for a guest. */
+export type DraftOwner = number | null
+
+/** What is typed, by the field's name. */
+export type DraftValues = Readonly<Record<string, unknown>>
+
+/** A draft in a list. */
+export interface DraftEntry {
+  /** The form's name, such as `address`. */
+  readonly form: string
+  /** When it was last written, in milliseconds since 1970. */
+  readonly savedAt: number
 }
 
-/** Forgets a draft: it was sent, or the person let it go. */
-export const dropDraft = (form: string): void => {
-  dropStored('session', keyOf(form))
+const Draft = z.object({ savedAt: z.number(), values: z.record(z.string(), z.unknown()) })
+
+const inStore = createStore('stoa.drafts', 'drafts')
+
+const keyOf = (form: string, owner: DraftOwner): string => `${owner ?? 'guest'}/${form}`
+const guestsKeys = keyOf('', null)
+
+/** The draft that a record is; undefined for what is none, or is too old. */
+const fresh = (key: IDBValidKey, record: unknown): z.infer<typeof Draft> | undefined => {
+  const draft = z.safeParse(Draft, record).data
+  const maxAge = String(key).startsWith(guestsKeys) ? GUEST_DRAFT_MAX_AGE_MS : DRAFT_MAX_AGE_MS
+  return draft && Date.now() - draft.savedAt < maxAge ? draft : undefined
 }
 
-const formsKept = (): string[] => {
+/** Resolves to whether it was done. The browser is told at once that nothing follows: it does it although the page goes. */
+const change = async (what: (store: IDBObjectStore) => void): Promise<boolean> => {
   try {
-    return Object.keys(globalThis.sessionStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []))
+    await inStore('readwrite', (store) => {
+      what(store)
+      store.transaction.commit()
+      return promisifyRequest(store.transaction)
+    })
+    return true
   } catch {
-    return [] // Blocked storage holds none.
+    return false
   }
 }
 
-/** Forgets what members have typed in this tab, for the sake of whoever sits here next; a guest's stays. */
-export const dropMembersDrafts = (): void => {
-  for (const form of formsKept()) if (!readDraft(form, null, z.unknown())) dropDraft(form)
+/** A form's draft, if this owner has one. */
+export const readDraft = async (form: string, owner: DraftOwner): Promise<DraftValues | undefined> => {
+  const key = keyOf(form, owner)
+  try {
+    return fresh(key, await get(key, inStore))?.values
+  } catch {
+    return undefined
+  }
 }
+
+const allRecords = async (): Promise<[IDBValidKey, unknown][]> => {
+  try {
+    return await entries(inStore)
+  } catch {
+    return []
+  }
+}
+
+/** The owner's drafts, the newest first. Those that are too old are deleted, whoever's they are. */
+export const listDrafts = async (owner: DraftOwner): Promise<DraftEntry[]> => {
+  const all = await allRecords()
+  const old = all.filter(([key, record]) => fresh(key, record) === undefined)
+  if (old.length > 0) void change((store) => { for (const [key] of old) store.delete(key) })
+  const own = keyOf('', owner)
+  return all
+    .flatMap(([key, record]) => {
+      const draft = String(key).startsWith(own) ? fresh(key, record) : undefined
+      return draft ? [{ form: String(key).slice(own.length), savedAt: draft.savedAt }] : []
+    })
+    .sort((a, b) => b.savedAt - a.savedAt)
+}
+
+/** Stores what is typed. Resolves to whether the browser has stored it; if not, only the form itself holds it. */
+export const writeDraft = (form: string, owner: DraftOwner, values: DraftValues): Promise<boolean> =>
+  change((store) => store.put({ savedAt: Date.now(), values }, keyOf(form, owner)))
+
+/** Deletes a draft: it was sent, or the person let it go. */
+export const dropDraft = (form: string, owner: DraftOwner): Promise<boolean> => change((store) => store.delete(keyOf(form, owner)))
+
+/** Deletes what members have typed in this browser, for the sake of whoever sits here next; a guest's stays. */
+export const dropMembersDrafts = (): Promise<boolean> =>
+  // Members' keys begin with a digit, which is before any letter.
+  change((store) => store.delete(IDBKeyRange.upperBound(guestsKeys, true)))

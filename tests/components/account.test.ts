@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
 import { readToken } from '../../src/features/session/index.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { storedDraft } from '../support/drafts.ts'
 import { aCart, aListing } from '../support/builders.ts'
 import { expectWarning } from '../support/failOnWarn.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
@@ -207,7 +208,7 @@ describe('a new account', () => {
     market.faults.inject({ endpoint: 'account.create', drop: true, when: 'after' })
     market.faults.inject({ endpoint: 'auth.login', drop: true })
     await send(before)
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('a long one')
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage, draft: await storedDraft('register') })).not.toContain('a long one')
     document.body.replaceChildren()
     const app = await mountApp('/register', { market })
     expect(app.text()).toContain('We restored what you typed before, except the password.')
@@ -216,7 +217,7 @@ describe('a new account', () => {
     await app.fill(app.field('Password'), 'a long one')
     await send(app)
     await vi.waitFor(() => expect(at(app)).toBe('/'))
-    expect(sessionStorage.getItem('stoa.draft.register')).toBeNull()
+    expect(await storedDraft('register')).toBeUndefined()
   })
 
   test('that is created although signing in failed says so, and a second attempt signs in', async () => {
@@ -377,7 +378,7 @@ describe('a new password by the link of an e-mail', () => {
     await vi.waitFor(() => expect(at(app)).toBe('/sign-in?email=shopper@example.com'))
     expect(memberBy(people.shopper).password).toBe('a new password')
     expect(app.text()).toContain('Your new password is saved.')
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(token)
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage, draft: await storedDraft('register') })).not.toContain(token)
     expect(document.body.innerHTML).not.toContain(token)
   })
 
@@ -618,7 +619,7 @@ describe('the profile', () => {
     await again.click(again.button('Leave without saving'))
     // The other page's code takes its time.
     await vi.waitFor(() => expect(at(again)).toBe('/account/password'))
-    expect(sessionStorage.getItem('stoa.draft.profile')).toBeNull()
+    expect(await storedDraft('profile')).toBeUndefined()
   })
 
   test('that is saved after a sign-out shows nobody here', async () => {

@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { announcements } from '../../src/ui/announce.ts'
+import { storedDraft } from '../support/drafts.ts'
 import { fillInAddress } from '../support/addresses.ts'
 import { expectWarning } from '../support/failOnWarn.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
@@ -114,7 +115,7 @@ describe('adding and changing', () => {
     expect(stored()).toHaveLength(before + 1)
     expect(announcements.polite.trim()).toBe('Address saved.')
     expect(document.activeElement).toBe(buttonIn(cardOf('Lindenallee 4'), /^\s*Edit/))
-    expect(sessionStorage.getItem('stoa.draft.address')).toBeNull()
+    expect(await storedDraft('address')).toBeUndefined()
     expect(await barriers()).toEqual([])
   })
 
@@ -140,7 +141,7 @@ describe('adding and changing', () => {
     await app.click(app.button('Cancel'))
     expect(app.has('Elsewhere')).toBe(false)
     expect(document.activeElement?.id).toBe(`edit-address-${address?.id}`)
-    expect(sessionStorage.getItem(`stoa.draft.address.${address?.id}`)).toBeNull()
+    expect(await storedDraft(`address.${address?.id}`)).toBeUndefined()
   })
 
   test('a postcode is judged by its country, beside the field', async () => {
@@ -168,23 +169,22 @@ describe('adding and changing', () => {
     await openForm(app, buttonIn(cardOf(first?.address_line1 ?? ''), /Edit/))
     expect(app.field('Town or city').value).toBe('First town')
     expect(app.has('What you had typed is still here.')).toBe(true)
-    expect(sessionStorage.getItem(`stoa.draft.address.${second?.id}`)).toContain('Second town')
+    expect(await storedDraft(`address.${second?.id}`)).toEqual({ address_city: 'Second town' })
   })
 
   test('what is typed and taken back leaves no draft', async () => {
     const app = await open()
     await openForm(app, app.button('Add an address'))
     await app.fill(app.field('Town or city'), 'Here')
-    expect(sessionStorage.getItem('stoa.draft.address')).toContain('Here')
+    expect(await storedDraft('address')).toEqual({ address_city: 'Here' })
     await app.fill(app.field('Town or city'), '')
-    expect(sessionStorage.getItem('stoa.draft.address')).toBeNull()
+    expect(await storedDraft('address')).toBeUndefined()
   })
 
   test('asks before leaving only where no draft can be kept', async () => {
     const app = await open()
     await openForm(app, app.button('Add an address'))
-    const full = vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
-    // Restoring everything does not reach what stands in a storage.
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
     onTestFinished(() => full.mockRestore())
     await app.fill(app.field('Town or city'), 'Here')
     void app.router.push('/cart')

@@ -4,15 +4,19 @@ import { defineComponent, h, useTemplateRef, type Component, type Ref } from 'vu
 import * as z from 'zod/mini'
 import { ApiError } from '../../src/api/ApiError.ts'
 import { useAppForm } from '../../src/composables/useAppForm.ts'
+import { useDraft } from '../../src/composables/useDraft.ts'
 import { createI18n } from '../../src/i18n/index.ts'
 import UiField from '../../src/ui/UiField.vue'
+import { writeDraft } from '../../src/lib/drafts.ts'
 import UiInput from '../../src/ui/UiInput.vue'
+import { storedDraft } from '../support/drafts.ts'
 
 const i18n = createI18n('en')
 beforeAll(() => i18n.load(['core']))
 
-const send = vi.fn<(values: { name: string, town: string }) => Promise<void>>()
-beforeEach(() => { send.mockReset().mockResolvedValue() })
+interface Values extends Record<string, string> { name: string, town: string }
+const send = vi.fn<(values: Values) => Promise<Values | undefined>>()
+beforeEach(() => { send.mockReset().mockResolvedValue(undefined) })
 
 /** A form of two fields, a button that sends it, and one beside it that does not. */
 const Sample = defineComponent({
@@ -23,9 +27,10 @@ const Sample = defineComponent({
       schema: z.object({ name: needed('Enter a name.'), town: needed('Enter a town.') }),
       initialValues: { name: '', town: '' },
       send,
+      draft: useDraft({ form: 'sample', owner: 7, without: ['town'] }),
     })
     const models: Record<string, Ref<string>> = { name: form.field('name'), town: form.field('town') }
-    expose({ submit: form.submit, reset: form.reset })
+    expose({ submit: form.submit, reset: form.reset, rebase: form.rebase })
     const input = (name: 'name' | 'town') => h(UiField as Component, { label: name, error: form.errors.value[name] }, {
       default: ({ control }: { control: object }) => h(UiInput as Component, {
         ...control, name, modelValue: models[name]?.value,
@@ -34,11 +39,17 @@ const Sample = defineComponent({
     })
     return () => h('div', [
       h('form', { ref: 'form', novalidate: true, onSubmit: (event: Event) => { event.preventDefault(); void form.submit() } }, [
-        input('name'), input('town'), h('output', form.failure.value?.kind ?? ''), h('button', { type: 'submit' }, form.pending.value ? 'Sending' : 'Send'),
+        input('name'), input('town'), form.isRestored.value ? 'Restored' : '', h('output', form.failure.value?.kind ?? ''), h('button', { type: 'submit' }, form.pending.value ? 'Sending' : 'Send'),
       ]),
     ])
   },
 })
+
+interface Exposed {
+  submit: () => Promise<void>
+  reset: (values?: Values) => void
+  rebase: (values: Values) => void
+}
 
 let page: VueWrapper
 const field = (name: string) => page.get<HTMLInputElement>(`input[name="${name}"]`)
@@ -57,7 +68,8 @@ const press = async () => {
   await settled()
 }
 
-beforeEach(() => { page = mount(Sample, { global: { plugins: [i18n] }, attachTo: document.body }) })
+const open = () => { page = mount(Sample, { global: { plugins: [i18n] }, attachTo: document.body }) }
+beforeEach(open)
 
 describe('a field', () => {
   test('is checked as it is left, once something was changed in it', async () => {
@@ -104,7 +116,7 @@ describe('sending', () => {
 
   test('gives what the schema makes of it, once, however often it is pressed', async () => {
     let answer = () => {}
-    send.mockImplementation(() => new Promise((resolve) => { answer = () => resolve() }))
+    send.mockImplementation(() => new Promise((resolve) => { answer = () => resolve(undefined) }))
     await type('name', ' Ada ')
     await type('town', 'Lyon')
     await Promise.all([page.get('form').trigger('submit'), page.get('form').trigger('submit')])
@@ -143,7 +155,7 @@ describe('sending', () => {
   test('keeps a refusal that is about no field shown, until it is sent again', async () => {
     await refuseWith({ shoe_size: 'Too large' })
     expect(page.get('output').text()).toBe('invalid')
-    send.mockResolvedValue()
+    send.mockResolvedValue(undefined)
     await press()
     expect(page.get('output').text()).toBe('')
   })
@@ -184,7 +196,7 @@ describe('sending', () => {
     await type('name', 'Ada')
     await type('town', 'Lyon')
     // What the component exposes.
-    const { submit } = page.vm as unknown as { submit: () => Promise<void> }
+    const { submit } = page.vm as unknown as Exposed
     await expect(submit()).rejects.toThrow('a defect')
     expect(page.get('button').text()).toBe('Send')
   })
@@ -194,9 +206,100 @@ test('it begins again with other values, without errors', async () => {
   await press()
   expect(page.text()).toContain('Enter a name.')
   // What the component exposes.
-  const { reset } = page.vm as unknown as { reset: (values: object) => void }
+  const { reset } = page.vm as unknown as Exposed
   reset({ name: 'Grace', town: '' })
   await settled()
   expect(field('name').element.value).toBe('Grace')
   expect(page.text()).not.toContain('Enter')
+})
+
+describe('what the marketplace has', () => {
+  test('is what was sent, from then on; what is typed while the answer is awaited stays', async () => {
+    let answer: (values?: Values) => void = () => {}
+    send.mockImplementation(() => new Promise((resolve) => { answer = resolve }))
+    await type('name', ' Ada ')
+    await type('town', 'Lyon')
+    await press()
+    await type('town', 'Lyons')
+    answer({ name: 'Ada', town: 'Lyon' })
+    await settled()
+    expect(field('name').element.value, 'as the marketplace keeps it').toBe('Ada')
+    expect(field('town').element.value).toBe('Lyons')
+  })
+
+  test('may change meanwhile: only what nobody has changed here follows', async () => {
+    await type('name', 'Ada')
+    // What the component exposes.
+    const { rebase } = page.vm as unknown as Exposed
+    rebase({ name: 'Grace', town: 'Paris' })
+    await settled()
+    expect([field('name').element.value, field('town').element.value]).toEqual(['Ada', 'Paris'])
+  })
+})
+
+describe('a draft', () => {
+  const again = async () => {
+    page.unmount()
+    open()
+    await settled()
+  }
+
+  test('brings back what was typed, without the fields that are never stored', async () => {
+    await type('name', 'Ada')
+    await type('town', 'Lyon')
+    await again()
+    expect([field('name').element.value, field('town').element.value]).toEqual(['Ada', ''])
+    expect(page.text()).toContain('Restored')
+  })
+
+  test('is gone once it is sent, and where all is as before', async () => {
+    await type('name', 'Ada')
+    await settled()
+    expect(await storedDraft('sample')).toEqual({ name: 'Ada' })
+    await type('name', '')
+    await settled()
+    expect(await storedDraft('sample')).toBeUndefined()
+    await type('name', 'Ada')
+    await type('town', 'Lyon')
+    await press()
+    expect(await storedDraft('sample')).toBeUndefined()
+  })
+
+  test('stays where sending failed', async () => {
+    send.mockRejectedValue(new ApiError('network', 'account.create'))
+    await type('name', 'Ada')
+    await type('town', 'Lyon')
+    await press()
+    expect(await storedDraft('sample')).toEqual({ name: 'Ada' })
+  })
+
+  test('is gone although the form went away while it was sent', async () => {
+    send.mockImplementation(() => { page.unmount(); return Promise.resolve(undefined) })
+    await type('name', 'Ada')
+    await type('town', 'Lyon')
+    await press()
+    expect(await storedDraft('sample')).toBeUndefined()
+  })
+
+  test('never takes the place of what is typed already, and takes nothing that the form does not know', async () => {
+    page.unmount()
+    await writeDraft('sample', 7, { name: 'Ada', town: ['<b>'], shoe_size: '39' })
+    open()
+    await type('name', 'G')
+    await settled()
+    expect([field('name').element.value, field('town').element.value]).toEqual(['G', ''])
+    expect(page.text()).not.toContain('Restored')
+  })
+
+  test('is let go with what was typed', async () => {
+    await type('name', 'Ada')
+    await again()
+    // What the component exposes.
+    const { reset } = page.vm as unknown as Exposed
+    reset()
+    await settled()
+    expect(field('name').element.value).toBe('')
+    expect(page.text()).not.toContain('Restored')
+    expect(await storedDraft('sample')).toBeUndefined()
+  })
 })

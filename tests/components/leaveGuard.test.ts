@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mountApp } from '../support/mountApp.ts'
 
-vi.mock('../../src/features/account/LeaveDialog.vue', () => {
+vi.mock('../../src/ui/UiLeaveDialog.vue', () => {
   throw new Error('The file is no more')
 })
 

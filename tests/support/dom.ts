@@ -2,6 +2,7 @@ import { config, enableAutoUnmount } from '@vue/test-utils'
 import { afterEach, vi } from 'vitest'
 import { ConfigKey } from '../../src/lib/config.ts'
 import { defaultConfig } from '../../src/lib/settings.ts'
+import { clearDrafts } from './drafts.ts'
 
 // A component that is mounted alone has the defaults.
 config.global.provide = { [ConfigKey as symbol]: defaultConfig }
@@ -19,4 +20,6 @@ afterEach(() => {
   document.documentElement.lang = 'en'
   localStorage.clear()
   sessionStorage.clear()
+  vi.useRealTimers()
+  return clearDrafts()
 })

@@ -1,7 +1,9 @@
 /** Rules of the account's fields. The marketplace may still refuse what passes them. */
+import * as z from 'zod/mini'
 import type { I18n, MessageKey } from '../../i18n/index.ts'
 import { isEmail } from '../../lib/text.ts'
-import type { Problems, Typed } from './useAccountForm.ts'
+
+type Translate = I18n['t']
 
 const FIELD_MAX_LENGTH = 255
 
@@ -10,32 +12,24 @@ export const PASSWORD_RULES = [
   { message: 'account.ruleLength', count: 8, isMet: (password: string) => password.length >= 8 },
 ] as const satisfies readonly { message: MessageKey, count: number, isMet: (password: string) => boolean }[]
 
-type Rule = (value: string, t: I18n['t']) => string | undefined
+const isMissing = (message: MessageKey, t: Translate) => z.minLength(1, { error: () => t(message), abort: true })
 
-/** The field is required. */
-export const needs = (message: MessageKey): Rule => (value, t) => {
-  const length = value.trim().length
-  return length === 0 ? t(message) : length > FIELD_MAX_LENGTH ? t('account.tooLong', { count: FIELD_MAX_LENGTH }) : undefined
-}
+/** A line of text, which may be empty. */
+export const line = (t: Translate) =>
+  z.string().check(z.trim(), z.maxLength(FIELD_MAX_LENGTH, { error: () => t('account.tooLong', { count: FIELD_MAX_LENGTH }) }))
 
-export const needsEmail: Rule = (value, t) =>
-  value.trim() === '' ? t('account.needEmail') : isEmail(value) ? undefined : t('account.badEmail')
+/** A line of text that is required. */
+export const needed = (message: MessageKey, t: Translate) => line(t).check(isMissing(message, t))
+
+/** The address of an account. */
+export const neededEmail = (t: Translate) =>
+  z.string().check(z.trim(), isMissing('account.needEmail', t), z.refine(isEmail, { error: () => t('account.badEmail') }))
 
 /** A password as it is: spaces at its ends count. */
-export const needsPassword = (message: MessageKey): Rule => (value, t) => (value === '' ? t(message) : undefined)
+export const neededPassword = (message: MessageKey, t: Translate) => z.string().check(isMissing(message, t))
 
 /** A new password. */
-export const needsNewPassword = (message: MessageKey): Rule => (value, t) => {
-  if (value === '') return t(message)
-  const unmet = PASSWORD_RULES.find(({ isMet }) => !isMet(value))
-  return unmet && t('account.weakPassword', { count: unmet.count })
-}
-
-/** The problems of the fields that have a rule. */
-export const problemsOf = (values: Typed, rules: Readonly<Record<string, Rule>>, t: I18n['t']): Problems =>
-  Object.fromEntries(
-    Object.entries(rules).flatMap(([name, rule]) => {
-      const problem = rule(values[name] ?? '', t)
-      return problem === undefined ? [] : [[name, problem] as const]
-    }),
+export const newPassword = (message: MessageKey, t: Translate) =>
+  neededPassword(message, t).check(
+    ...PASSWORD_RULES.map(({ isMet, count }) => z.refine<string>(isMet, { error: () => t('account.weakPassword', { count }) })),
   )

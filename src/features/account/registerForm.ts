@@ -1,37 +1,26 @@
-/** The form for a new account: its values, its rules, its draft. */
+/** The form for a new account: its values and its rules. */
 import * as z from 'zod/mini'
 import type { I18n } from '../../i18n/index.ts'
-import { needs, needsEmail, needsNewPassword, problemsOf } from './fieldRules.ts'
-import type { Problems } from './useAccountForm.ts'
+import { line, needed, neededEmail, newPassword } from './fieldRules.ts'
 
-/** The draft's name. */
-export const REGISTER_FORM = 'register'
+/** What a new account needs; a company has a name as well. */
+export const registerSchema = (t: I18n['t']) =>
+  z.object({
+    account_type: z.enum(['individual', 'company']),
+    business_name: line(t),
+    first_name: needed('account.needFirstName', t),
+    last_name: needed('account.needLastName', t),
+    email: neededEmail(t),
+    password: newPassword('account.needPassword', t),
+    /** The address for which this person may already have an account: the answer to an earlier attempt was lost. */
+    attempted: z.string(),
+  }).check(z.refine(({ account_type: type, business_name: name }) => type !== 'company' || name.trim() !== '', {
+    path: ['business_name'], error: () => t('account.needBusinessName'), when: () => true,
+  }))
 
-const AccountType = z.enum(['individual', 'company'])
+export type RegisterValues = z.infer<ReturnType<typeof registerSchema>>
 
-const draftFields = {
-  account_type: AccountType,
-  business_name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
+/** The form as it begins. */
+export const emptyAccount: RegisterValues = {
+  account_type: 'individual', business_name: '', first_name: '', last_name: '', email: '', password: '', attempted: '',
 }
-
-/** What is typed, without the password; with the address for which an account may have been made already. */
-export const RegisterDraft = z.object({ values: z.object(draftFields), attempted: z.nullable(z.string()) })
-export type RegisterDraft = z.infer<typeof RegisterDraft>
-export type RegisterValues = RegisterDraft['values'] & { readonly password: string }
-
-export const emptyAccount = (): RegisterDraft['values'] => ({
-  account_type: 'individual', business_name: '', first_name: '', last_name: '', email: '',
-})
-
-/** The problems that stop the form from being sent. */
-export const registerProblems = (values: RegisterValues, t: I18n['t']): Problems =>
-  problemsOf(values, {
-    ...(values.account_type === 'company' && { business_name: needs('account.needBusinessName') }),
-    first_name: needs('account.needFirstName'),
-    last_name: needs('account.needLastName'),
-    email: needsEmail,
-    password: needsNewPassword('account.needPassword'),
-  }, t)

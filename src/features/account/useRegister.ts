@@ -1,4 +1,4 @@
-import { ref } from 'vue'
+import { ref, type Ref } from 'vue'
 import { asApiError, isAnswerLost, type ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
@@ -15,35 +15,31 @@ const isRefused = ({ kind }: ApiError) => kind === 'invalid' || kind === 'refuse
 /**
  * Creates an account and signs in with it. Where the answer is lost, signing in shows whether the account exists. Where
  * that is not answered either, an account that a second attempt finds taken may be this person's.
- * @param before the address for which an account may have been created before the page was loaded again
+ * @param attempted the address for which this person may already have created an account; empty for none
  */
-export const useRegister = (before: string | null) => {
+export const useRegister = (attempted: Ref<string>) => {
   const client = useClient()
   const session = useSessionStore()
   const { locale } = useI18n()
-  /** The address for which this person may already have created an account. */
-  const attempted = ref(before)
   const stage = ref<RegisterStage>('not-created')
 
   /** Resolves without a member where the login opens no session and the theme's own page is needed. */
   const signIn = async ({ email, password }: RegisterValues, keep: boolean): Promise<void> => {
     try {
-      await session.signIn({ email: email.trim(), password, keep })
+      await session.signIn({ email, password, keep })
     } catch (reason) {
       if (asApiError(reason).kind !== 'unauthenticated' || !session.isThemeSignIn) throw reason
     }
   }
 
-  const create = ({ password, account_type, ...typed }: RegisterValues) => {
-    const names = { first_name: typed.first_name.trim(), last_name: typed.last_name.trim() }
-    const business = account_type === 'company' ? { business_name: typed.business_name.trim() } : {}
-    const body = { email: typed.email.trim(), password, account_type, ...names, ...business, lang: locale.value }
-    return client.call(account.create, { body })
+  const create = ({ business_name, attempted: _attempted, ...typed }: RegisterValues) => {
+    const business = typed.account_type === 'company' ? { business_name } : {}
+    return client.call(account.create, { body: { ...typed, ...business, lang: locale.value } })
   }
 
   /** Rejects with ApiError; `stage` says how far it came. */
   const register = async (values: RegisterValues, keep: boolean): Promise<void> => {
-    const email = values.email.trim()
+    const { email } = values
     const mayBeTheirs = attempted.value === email
     stage.value = 'not-created'
     const result = await reconcileWrite({
@@ -73,5 +69,5 @@ export const useRegister = (before: string | null) => {
     }
   }
 
-  return { attempted, stage, register }
+  return { stage, register }
 }

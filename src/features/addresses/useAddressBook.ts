@@ -1,10 +1,9 @@
-import { computed, nextTick, shallowRef, watch } from 'vue'
+import { computed, nextTick, ref, shallowRef, watch } from 'vue'
 import type { CheckoutAddress } from '../../contract/addresses.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { announce } from '../../ui/announce.ts'
 import { useSessionStore } from '../session/index.ts'
-import { dropDraft, findDraft, readDraft } from './addressDraft.ts'
-import type { AddressValues } from './addressText.ts'
+import { findUnfinished } from './addressDraft.ts'
 import { useAddressDefaults } from './useAddressDefaults.ts'
 import { useAddressRemoval } from './useAddressRemoval.ts'
 import { useAddresses } from './useAddresses.ts'
@@ -12,7 +11,6 @@ import { useAddresses } from './useAddresses.ts'
 /** Which address is being written: one of the list, or a new one. */
 interface Editing {
   readonly address: CheckoutAddress | null
-  readonly draft: AddressValues | null
 }
 
 /** The address book: what is shown of it, and what can be done with it. */
@@ -22,7 +20,6 @@ export const useAddressBook = () => {
   const list = useAddresses()
   const { defaults, ...choosing } = useAddressDefaults()
   const editing = shallowRef<Editing | null>(null)
-  const member = () => session.member?.id ?? 0
 
   /** Where it stood goes on; nothing that has gone leaves the keyboard at the top of the page. */
   const focusOn = async (id: number | undefined): Promise<void> => {
@@ -34,6 +31,7 @@ export const useAddressBook = () => {
 
   const removal = useAddressRemoval(choosing, focusOn)
   const shown = computed<CheckoutAddress[] | undefined>((before) => {
+    if (!hasLooked.value) return undefined
     const there = list.addresses.value?.filter(({ id }) => !removal.removed.has(id))
     const open = editing.value?.address
     if (!there || !open || there.some(({ id }) => id === open.id)) return there
@@ -42,19 +40,19 @@ export const useAddressBook = () => {
     return [...there.slice(0, place), open, ...there.slice(place)]
   })
 
-  let hasLooked = false
-  watch(list.addresses, (all) => {
-    if (!all || hasLooked) return
-    hasLooked = true
-    editing.value ??= findDraft(member(), all)
+  // What was begun is open at once, and not a moment after the cards.
+  const hasLooked = ref(false)
+  watch(list.addresses, async (all, before) => {
+    if (!all || before) return
+    editing.value ??= (await findUnfinished(session.member?.id ?? 0, all)) ?? null
+    hasLooked.value = true
   }, { immediate: true })
 
   const edit = (address: CheckoutAddress | null): void => {
-    editing.value = { address, draft: readDraft(member(), address) }
+    editing.value = { address }
   }
 
   const close = async (id = editing.value?.address?.id): Promise<void> => {
-    dropDraft(editing.value?.address ?? null)
     editing.value = null
     await focusOn(id)
   }

@@ -1,7 +1,7 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
 import type { CheckoutAddress } from '../../contract/addresses.ts'
-import { dropDraft, findDraft, readDefaults, readDraft, useAddresses, type AddressValues } from '../addresses/index.ts'
+import { findUnfinished, readDefaults, useAddresses } from '../addresses/index.ts'
 import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import { chosenAddresses } from './checkoutSteps.ts'
@@ -10,7 +10,6 @@ import { useCheckout } from './useCheckout.ts'
 /** Which address is being written: one of the list, or a new one. */
 export interface Editing {
   readonly address: CheckoutAddress | null
-  readonly draft: AddressValues | null
   /** For which of the two choices it was opened. */
   readonly purpose: 'shipping' | 'billing'
 }
@@ -37,9 +36,11 @@ export const useAddressStep = (onDone: () => void) => {
   const exists = (id: number | null) => id !== null && list.addresses.value?.some((one) => one.id === id)
   const idOf = (id: number | null) => (exists(id) ? String(id) : '')
 
-  const openDraft = (all: readonly CheckoutAddress[]) => {
-    const found = findDraft(member.value, all) ?? (all.length === 0 ? { address: null, draft: null } : null)
-    if (found) editing.value = { ...found, purpose: ships.value ? 'shipping' : 'billing' }
+  const openUnfinished = async (all: readonly CheckoutAddress[]) => {
+    const purpose = ships.value ? 'shipping' : 'billing'
+    if (all.length === 0) editing.value = { address: null, purpose }
+    const found = await findUnfinished(member.value, all)
+    if (found) editing.value ??= { ...found, purpose }
   }
 
   let isReady = false
@@ -62,14 +63,13 @@ export const useAddressStep = (onDone: () => void) => {
     isSame.value = billing.value === shipping.value
     missing.value = ships.value && isGone(before.shipping) ? 'shipping' : isGone(before.billing) ? 'billing' : null
     isDeleted.value = missing.value !== null
-    openDraft(all)
+    void openUnfinished(all)
   }, { immediate: true })
 
   const edit = (purpose: Editing['purpose'], address: CheckoutAddress | null) => {
-    editing.value = { address, draft: readDraft(member.value, address), purpose }
+    editing.value = { address, purpose }
   }
   const close = () => {
-    dropDraft(editing.value?.address ?? null)
     editing.value = null
   }
 

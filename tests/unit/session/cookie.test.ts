@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
+import 'fake-indexeddb/auto'
 import { ApiError } from '../../../src/api/ApiError.ts'
 import * as account from '../../../src/contract/account.ts'
 import * as orders from '../../../src/contract/orders.ts'
@@ -114,7 +114,6 @@ describe('a session that ends while its member is at work', () => {
 
 describe('another tab of the theme', () => {
   const hear = (word: object) => new Line().postMessage(word)
-  const typed = z.object({ name: z.string() })
 
   test('in which the member signs in again closes the dialog here', async () => {
     await enter(false)
@@ -150,16 +149,16 @@ describe('another tab of the theme', () => {
   test('that signs out deletes the drafts here; one that only ends a lost session does not', async () => {
     await enter(true)
     const { id = 0 } = stage.session.member ?? {}
-    writeDraft('profile', id, { name: 'Zoë' })
-    writeDraft('register', null, { name: 'Ines' })
+    await writeDraft('profile', id, { name: 'Zoë' })
+    await writeDraft('register', null, { name: 'Ines' })
     hear({ say: 'out', isForgotten: false })
     expect(stage.session.status).toBe('guest')
-    expect(readDraft('profile', id, typed)).toEqual({ name: 'Zoë' })
+    expect(await readDraft('profile', id)).toEqual({ name: 'Zoë' })
     await enter(true)
     hear({ say: 'out', isForgotten: true })
     expect(stage.session.status).toBe('guest')
-    expect(readDraft('profile', id, typed)).toBeUndefined()
-    expect(readDraft('register', null, typed)).toEqual({ name: 'Ines' })
+    expect(await readDraft('profile', id)).toBeUndefined()
+    expect(await readDraft('register', null)).toEqual({ name: 'Ines' })
   })
 
   test('that signed out while this one was closed to messages is found by the stored record', async () => {

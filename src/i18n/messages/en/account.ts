@@ -86,8 +86,4 @@ export default {
   savePassword: 'Save the password',
   passwordSaved: 'Your new password is saved.',
 
-  leaveTitle: 'Leave without saving?',
-  leaveText: 'Your changes are not saved yet.',
-  leave: 'Leave without saving',
-  stay: 'Stay here',
 } as const

@@ -91,8 +91,4 @@ export default {
   savePassword: 'Enregistrer le mot de passe',
   passwordSaved: 'Votre nouveau mot de passe est enregistré.',
 
-  leaveTitle: 'Quitter sans enregistrer ?',
-  leaveText: 'Vos modifications ne sont pas encore enregistrées.',
-  leave: 'Quitter sans enregistrer',
-  stay: 'Rester ici',
 } as const

@@ -1,14 +1,16 @@
 import { useEventListener } from '@vueuse/core'
 import { onBeforeUnmount, ref, shallowRef, watch, type Component } from 'vue'
 import { onBeforeRouteLeave } from 'vue-router'
-import { useI18n } from '../../i18n/index.ts'
+import { useI18n } from '../i18n/index.ts'
 
 /**
- * Asks before a page with unsaved changes is left: by `LeaveDialog` inside the storefront, by the browser's own question
+ * Asks before a page with unsaved changes is left: by `UiLeaveDialog` inside the storefront, by the browser's own question
  * where the tab is closed, or where the dialog fails to load.
  */
 export const useLeaveGuard = (isDirty: () => boolean) => {
-  const { t } = useI18n()
+  const { t, load: loadWords } = useI18n()
+  // Few, and asked for at once: with them the browser can ask where the dialog does not arrive.
+  void loadWords(['forms']).catch(() => {})
   /** Loaded when something is changed: before that, nothing can be lost. */
   const LeaveDialog = shallowRef<Component | null>(null)
   const isAsking = ref(false)
@@ -22,7 +24,7 @@ export const useLeaveGuard = (isDirty: () => boolean) => {
   // Closing the dialog means staying.
   watch(isAsking, (is) => { if (!is) decide(false) })
 
-  const load = async (): Promise<void> => { LeaveDialog.value ??= (await import('./LeaveDialog.vue')).default }
+  const load = async (): Promise<void> => { LeaveDialog.value ??= (await import('../ui/UiLeaveDialog.vue')).default }
   watch(isDirty, (is) => { if (is) load().catch(() => {}) }, { immediate: true })
 
   onBeforeRouteLeave(async () => {
@@ -30,7 +32,7 @@ export const useLeaveGuard = (isDirty: () => boolean) => {
     try {
       await load()
     } catch {
-      return window.confirm(t('account.leaveText'))
+      return window.confirm(t('forms.leaveText'))
     }
     return new Promise<boolean>((resolve) => {
       answer?.(false) // The answer to an earlier question is no.

@@ -1,0 +1,6 @@
+export default {
+  leaveTitle: 'Leave without saving?',
+  leaveText: 'Your changes are not saved yet.',
+  leave: 'Leave without saving',
+  stay: 'Stay here',
+} as const
