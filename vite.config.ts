@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { contractWords } from './src/build/contractWords.ts'
 import { documentPlugin } from './src/build/documentPlugin.ts'
 import { iconsPlugin } from './src/build/icons.ts'
+import { leanOfetch } from './src/build/leanOfetch.ts'
 import { previewPlugin } from './src/build/previewPlugin.ts'
 import { productionPinia } from './src/build/productionPinia.ts'
 import { sandboxPlugin } from './src/build/sandboxPlugin.ts'
@@ -31,7 +32,7 @@ const preloading = [...firstPages.map((file) => file.replace('.vue', '')), 'serv
 const site = process.env['VITEST'] ? [] : [documentPlugin(), previewPlugin(), sandboxPlugin()]
 
 export default defineConfig({
-  plugins: [vue(), iconsPlugin(), productionPinia(), contractWords(), site],
+  plugins: [vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), site],
   define: {
     __VUE_OPTIONS_API__: 'false',
     __VUE_PROD_DEVTOOLS__: 'false',
@@ -55,7 +56,8 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: { codeSplitting: { groups: createChunkGroups(import.meta.dirname) } },
       // A feature's front only names what it has: who takes one thing from it need not carry all the others.
-      treeshake: { moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }] },
+      // A component that nobody uses has no effect either: of vee-validate, its own form components.
+      treeshake: { moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }], manualPureFunctions: ['defineComponent'] },
     },
   },
   // As files of its own: what few questions need comes with them.

@@ -98,25 +98,25 @@ export const routes: RouteRecordRaw[] = [
     path: '/sign-in',
     name: 'sign-in',
     component: () => import('../pages/session/SignInPage.vue'),
-    meta: { messages: ['session'], needsServices: true, title: 'core.signIn' },
+    meta: { messages: ['session', 'forms'], needsServices: true, title: 'core.signIn' },
   },
   {
     path: '/register',
     name: 'register',
     component: () => import('../pages/session/RegisterPage.vue'),
-    meta: { messages: ['account', 'session'], needsServices: true },
+    meta: { messages: ['account', 'visitor', 'session', 'forms'], needsServices: true },
   },
   {
     path: '/forgot-password',
     name: 'forgot-password',
     component: () => import('../pages/session/ForgotPasswordPage.vue'),
-    meta: { messages: ['account'], needsServices: true },
+    meta: { messages: ['account', 'visitor'], needsServices: true },
   },
   {
     path: '/reset-password',
     name: 'reset-password',
     component: () => import('../pages/session/ResetPasswordPage.vue'),
-    meta: { messages: ['account', 'session'], needsServices: true },
+    meta: { messages: ['account', 'visitor', 'forms'], needsServices: true },
   },
   {
     path: '/account',
@@ -128,7 +128,7 @@ export const routes: RouteRecordRaw[] = [
     path: '/account/password',
     name: 'account-password',
     component: () => import('../pages/account/AccountPasswordPage.vue'),
-    meta: { messages: ['account', 'session'], needsServices: true, requiresMember: true },
+    meta: { messages: ['account', 'forms'], needsServices: true, requiresMember: true },
   },
   {
     path: '/orders',

@@ -2,7 +2,6 @@
  * One form: its values and their rules, what the server refuses, and where the keyboard goes. Over vee-validate, with a
  * schema of zod (house, Forms).
  */
-import { useEventListener } from '@vueuse/core'
 import { useForm } from 'vee-validate'
 import { computed, onScopeDispose, ref, shallowRef, watch, type Ref } from 'vue'
 import type * as z from 'zod/mini'
@@ -10,6 +9,7 @@ import { ApiError } from '../api/ApiError.ts'
 import { errorText } from '../i18n/errors.ts'
 import { useI18n, type I18n } from '../i18n/index.ts'
 import { formSchema } from '../lib/formSchema.ts'
+import { listen } from '../lib/listen.ts'
 import { focusFirstError } from '../ui/focusFirstError.ts'
 import type { FormDraft } from './useDraft.ts'
 
@@ -80,13 +80,18 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
     if (hasLeft) checkChanged()
     hasLeft = false
   }
-  useEventListener('pointerdown', () => { isPressed = true }, { capture: true })
   // After its click: an error that appears in between moves what is being pressed from under the pointer.
-  useEventListener(['pointerup', 'pointercancel'], () => setTimeout(release), { capture: true })
-  useEventListener(element, 'focusout', () => {
+  const releaseLater = () => void setTimeout(release)
+  const press = () => { isPressed = true }
+  onScopeDispose(listen({ pointerdown: press, pointerup: releaseLater, pointercancel: releaseLater }, { capture: true }))
+  const onLeave = (): void => {
     if (isPressed) hasLeft = true
     else checkChanged()
-  })
+  }
+  watch(element, (now, before) => {
+    before?.removeEventListener('focusout', onLeave)
+    now?.addEventListener('focusout', onLeave)
+  }, { immediate: true, flush: 'post' })
 
   /** Goes on from other values; what differs from `from` was typed meanwhile, and stays. */
   const rebase = (to: Values, from: Values = start.value): void => {

@@ -1,7 +1,7 @@
-import { useEventListener } from '@vueuse/core'
-import { onBeforeUnmount, ref, shallowRef, watch, type Component } from 'vue'
+import { onBeforeUnmount, onScopeDispose, ref, shallowRef, watch, type Component } from 'vue'
 import { onBeforeRouteLeave } from 'vue-router'
 import { useI18n } from '../i18n/index.ts'
+import { listen } from '../lib/listen.ts'
 
 /**
  * Asks before a page with unsaved changes is left: by `UiLeaveDialog` inside the storefront, by the browser's own question
@@ -41,7 +41,7 @@ export const useLeaveGuard = (isDirty: () => boolean) => {
     })
   })
 
-  useEventListener('beforeunload', (event) => { if (isDirty()) event.preventDefault() })
+  onScopeDispose(listen({ beforeunload: (event) => { if (isDirty()) event.preventDefault() } }))
   onBeforeUnmount(() => decide(false))
 
   return { LeaveDialog, isAsking, decide }

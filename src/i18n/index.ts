@@ -22,6 +22,7 @@ import type search from './messages/en/search.ts'
 import type session from './messages/en/session.ts'
 import type suggest from './messages/en/suggest.ts'
 import type vendors from './messages/en/vendors.ts'
+import type visitor from './messages/en/visitor.ts'
 import type wishlist from './messages/en/wishlist.ts'
 
 /** A text, or one text for each plural category that the language has. */
@@ -44,6 +45,7 @@ interface Catalogue {
   suggest: typeof suggest
   search: typeof search
   vendors: typeof vendors
+  visitor: typeof visitor
   wishlist: typeof wishlist
 }
 

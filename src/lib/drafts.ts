@@ -2,7 +2,7 @@
  * What is being typed into forms, stored in this browser by member and form: a reload, a crash or a lost session takes
  * nothing. Never passwords. Nothing here rejects: where the browser stores nothing, a form has no draft.
  */
-import { createStore, entries, get, promisifyRequest } from 'idb-keyval'
+import { createStore, get, promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
 
 /** Milliseconds for which a member's draft is kept. */
@@ -16,30 +16,24 @@ export type DraftOwner = number | null
 /** What is typed, by the field's name. */
 export type DraftValues = Readonly<Record<string, unknown>>
 
-/** A draft in a list. */
-export interface DraftEntry {
-  /** The form's name, such as `address`. */
-  readonly form: string
-  /** When it was last written, in milliseconds since 1970. */
-  readonly savedAt: number
-}
-
 const Draft = z.object({ savedAt: z.number(), values: z.record(z.string(), z.unknown()) })
 
-const inStore = createStore('stoa.drafts', 'drafts')
+/** Where all drafts lie, by `keyOf`. */
+export const inStore = createStore('stoa.drafts', 'drafts')
 
-const keyOf = (form: string, owner: DraftOwner): string => `${owner ?? 'guest'}/${form}`
+/** Where a draft lies; a member's key begins with a digit, a guest's with a letter. */
+export const keyOf = (form: string, owner: DraftOwner): string => `${owner ?? 'guest'}/${form}`
 const guestsKeys = keyOf('', null)
 
 /** The draft that a record is; undefined for what is none, or is too old. */
-const fresh = (key: IDBValidKey, record: unknown): z.infer<typeof Draft> | undefined => {
+export const freshDraft = (key: IDBValidKey, record: unknown): z.infer<typeof Draft> | undefined => {
   const draft = z.safeParse(Draft, record).data
   const maxAge = String(key).startsWith(guestsKeys) ? GUEST_DRAFT_MAX_AGE_MS : DRAFT_MAX_AGE_MS
   return draft && Date.now() - draft.savedAt < maxAge ? draft : undefined
 }
 
 /** Resolves to whether it was done. The browser is told at once that nothing follows: it does it although the page goes. */
-const change = async (what: (store: IDBObjectStore) => void): Promise<boolean> => {
+export const changeDrafts = async (what: (store: IDBObjectStore) => void): Promise<boolean> => {
   try {
     await inStore('readwrite', (store) => {
       what(store)
@@ -56,42 +50,15 @@ const change = async (what: (store: IDBObjectStore) => void): Promise<boolean> =
 export const readDraft = async (form: string, owner: DraftOwner): Promise<DraftValues | undefined> => {
   const key = keyOf(form, owner)
   try {
-    return fresh(key, await get(key, inStore))?.values
+    return freshDraft(key, await get(key, inStore))?.values
   } catch {
     return undefined
   }
 }
 
-const allRecords = async (): Promise<[IDBValidKey, unknown][]> => {
-  try {
-    return await entries(inStore)
-  } catch {
-    return []
-  }
-}
-
-/** The owner's drafts, the newest first. Those that are too old are deleted, whoever's they are. */
-export const listDrafts = async (owner: DraftOwner): Promise<DraftEntry[]> => {
-  const all = await allRecords()
-  const old = all.filter(([key, record]) => fresh(key, record) === undefined)
-  if (old.length > 0) void change((store) => { for (const [key] of old) store.delete(key) })
-  const own = keyOf('', owner)
-  return all
-    .flatMap(([key, record]) => {
-      const draft = String(key).startsWith(own) ? fresh(key, record) : undefined
-      return draft ? [{ form: String(key).slice(own.length), savedAt: draft.savedAt }] : []
-    })
-    .sort((a, b) => b.savedAt - a.savedAt)
-}
-
 /** Stores what is typed. Resolves to whether the browser has stored it; if not, only the form itself holds it. */
 export const writeDraft = (form: string, owner: DraftOwner, values: DraftValues): Promise<boolean> =>
-  change((store) => store.put({ savedAt: Date.now(), values }, keyOf(form, owner)))
+  changeDrafts((store) => store.put({ savedAt: Date.now(), values }, keyOf(form, owner)))
 
 /** Deletes a draft: it was sent, or the person let it go. */
-export const dropDraft = (form: string, owner: DraftOwner): Promise<boolean> => change((store) => store.delete(keyOf(form, owner)))
-
-/** Deletes what members have typed in this browser, for the sake of whoever sits here next; a guest's stays. */
-export const dropMembersDrafts = (): Promise<boolean> =>
-  // Members' keys begin with a digit, which is before any letter.
-  change((store) => store.delete(IDBKeyRange.upperBound(guestsKeys, true)))
+export const dropDraft = (form: string, owner: DraftOwner): Promise<boolean> => changeDrafts((store) => store.delete(keyOf(form, owner)))

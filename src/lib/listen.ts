@@ -1,12 +1,12 @@
 type Handlers = { readonly [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type]) => void }
 
 /** Listens to the window's events; answers the function that ends it. Small enough for what everybody loads first. */
-export const listen = (handlers: Handlers): (() => void) => {
+export const listen = (handlers: Handlers, options?: AddEventListenerOptions): (() => void) => {
   // Each handler is under the name of the event that it takes.
   const all = Object.entries(handlers) as [string, EventListener][]
-  for (const [type, handle] of all) window.addEventListener(type, handle)
+  for (const [type, handle] of all) window.addEventListener(type, handle, options)
   return () => {
-    for (const [type, handle] of all) window.removeEventListener(type, handle)
+    for (const [type, handle] of all) window.removeEventListener(type, handle, options)
   }
 }
 

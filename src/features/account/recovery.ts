@@ -21,5 +21,5 @@ export const recoveryFailure = ({ status, message, fields }: ApiError): Recovery
 }
 
 /** What a visitor reads of a failure: their calls carry no session, so a 403 is never about ownership. */
-export const visitorFailure = (error: ApiError, t: I18n['t'], refused: MessageKey = 'account.refused'): string =>
+export const visitorFailure = (error: ApiError, t: I18n['t'], refused: MessageKey = 'visitor.refused'): string =>
   error.kind === 'forbidden' ? t(refused) : errorText(error, t)

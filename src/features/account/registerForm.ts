@@ -11,7 +11,7 @@ export const registerSchema = (t: I18n['t']) =>
     first_name: needed('account.needFirstName', t),
     last_name: needed('account.needLastName', t),
     email: neededEmail(t),
-    password: newPassword('account.needPassword', t),
+    password: newPassword('visitor.needPassword', t),
     /** The address for which this person may already have an account: the answer to an earlier attempt was lost. */
     attempted: z.string(),
   }).check(z.refine(({ account_type: type, business_name: name }) => type !== 'company' || name.trim() !== '', {

@@ -1,6 +1,6 @@
 /** Drafts of address forms: one for each address, and one for a new one. */
 import type { CheckoutAddress } from '../../contract/addresses.ts'
-import { listDrafts } from '../../lib/drafts.ts'
+import { listDrafts } from '../../lib/draftList.ts'
 
 /** The name under which the draft for an address is kept; null for a new one. */
 export const draftName = (address: Pick<CheckoutAddress, 'id'> | null): string => (address ? `address.${address.id}` : 'address')

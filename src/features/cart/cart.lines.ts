@@ -1,10 +1,9 @@
-/** A cart's lines without any state: which line is which, pending writes shown over them, groups, obstacles, words. */
+/** A cart's lines: pending writes shown over them, groups, obstacles. What pages say of them is in `cart.words.ts`. */
 import { computed, shallowRef, type ShallowRef } from 'vue'
 import type { Cart, CartItem, CartSupplier } from '../../contract/carts.ts'
-import type { I18n } from '../../i18n/index.ts'
 import type { MergeReport } from './cart.storage.ts'
 
-type Options = Readonly<Record<string, string>>
+export type Options = Readonly<Record<string, string>>
 
 /** What is to be put into a cart. */
 export interface Addition {
@@ -27,32 +26,9 @@ export interface CartGroup {
   readonly items: readonly CartItem[]
 }
 
-const identity = (listing: number, variant: number | null | undefined, addOns: readonly (number | null)[], options: Options): string =>
-  JSON.stringify([
-    listing,
-    variant ?? null,
-    addOns.filter((id) => id !== null).sort((a, b) => a - b),
-    Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)),
-  ])
-
-const optionsOf = (item: CartItem): Options =>
+/** The options that were chosen for a line, by their titles. */
+export const optionsOf = (item: CartItem): Options =>
   Object.fromEntries(item.configurable_options.flatMap(({ title, value }) => (title && value ? [[title, value]] : [])))
-
-const identityOfItem = (item: CartItem, options: Options): string =>
-  identity(item.listing_id, item.variant_id, item.add_ons.map(({ id }) => id), options)
-
-/** What tells the line into which an addition goes from the others: the same listing, variant, add-ons and options. */
-export const identityOf = (wanted: Addition): string =>
-  identity(wanted.listing_id, wanted.variant_id, wanted.add_on_ids ?? [], wanted.options ?? {})
-
-/** The line of a cart into which an addition goes. */
-export const lineFor = (cart: Cart | null | undefined, wanted: Addition): CartItem | undefined => {
-  const wantedIdentity = identityOf(wanted)
-  const exact = cart?.items.find((item) => identityOfItem(item, optionsOf(item)) === wantedIdentity)
-  if (exact || (wanted.variant_id ?? null) === null) return exact
-  // A marketplace may state the choices that a variant is made of as options, though nobody asked for any.
-  return cart?.items.find((item) => identityOfItem(item, {}) === wantedIdentity)
-}
 
 /** The addition that makes a line like `item`. */
 export const additionOf = (item: CartItem, qty: number): Addition => ({
@@ -71,35 +47,6 @@ export const bodyOf = ({ listing_id, qty, variant_id, add_on_ids, options }: Add
   ...(add_on_ids && add_on_ids.length > 0 ? { add_on_ids: [...add_on_ids] } : {}),
   ...(options && Object.keys(options).length > 0 ? { options: { ...options } } : {}),
 })
-
-/**
- * Of a member's carts the one into which all others are merged; undefined where nothing is in any. The same in every
- * browser, in whatever order they are listed: two that merge at one time must not empty each other's.
- */
-export const mergeTargetOf = (carts: readonly Cart[]): Cart | undefined => {
-  const rank = ({ id }: Cart) => id ?? Number.MAX_SAFE_INTEGER
-  return carts.filter(({ items }) => items.length > 0)
-    .sort((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1))[0]
-}
-
-/** Of `wanted` pieces in one line, how many the marketplace would take. */
-export const fitting = (wanted: number, { max_qty, min_qty }: CartItem): number => {
-  const qty = Math.min(wanted, max_qty ?? wanted)
-  return qty < (min_qty ?? 1) ? 0 : qty
-}
-
-/**
- * How many pieces the line of `into` has once another cart's `item` was merged into it: both together, as far as the
- * stock allows, which all lines of one listing share.
- */
-export const summedQty = (into: Cart, item: CartItem): number => {
-  const here = lineFor(into, additionOf(item, 1))
-  const before = here?.qty ?? 0
-  if (obstacleOf(item) === 'unavailable') return before
-  const sibling = into.items.find((one) => one.listing_id === item.listing_id && one.variant_id === item.variant_id)
-  const room = sibling?.max_qty == null ? item.max_qty : Math.max(0, sibling.max_qty - sibling.qty)
-  return Math.max(before, fitting(before + item.qty, here ?? { ...item, max_qty: room }))
-}
 
 /** Whether a number can be a quantity at all; the stock is the server's to judge. */
 export const isQuantity = (qty: number): boolean => Number.isSafeInteger(qty) && qty >= 1
@@ -134,23 +81,6 @@ export const obstacleOf = (item: CartItem): 'unavailable' | 'too_many' | 'too_fe
   if (hasTooMany(item)) return 'too_many'
   if (item.available === false || item.max_qty === 0) return 'unavailable'
   return item.min_qty !== null && item.qty < item.min_qty ? 'too_few' : null
-}
-
-/** What was chosen of a line's listing: variant, options, add-ons. */
-export const itemChoices = (item: CartItem, t: I18n['t']): string[] => {
-  const { variant_title: variant, configurable_options: options, add_ons: addOns } = item
-  const chosen = options.flatMap(({ title, value }) => (value ? [title ? `${title}: ${value}` : value] : []))
-  const named = variant && !options.some(({ value }) => value === variant) ? [variant, ...chosen] : chosen
-  const list = addOns.flatMap(({ title }) => title ?? [])
-  return list.length > 0 ? [...named, t('cart.addOns', { list: list.join(', ') })] : named
-}
-
-/** Why a line cannot be ordered as it is, in words; null where it can. */
-export const itemProblem = (item: CartItem, t: I18n['t']): string | null => {
-  const obstacle = obstacleOf(item)
-  if (obstacle === 'too_many') return t('cart.noMoreThan', { count: item.max_qty ?? 0 })
-  if (obstacle === 'too_few') return t('cart.noLessThan', { count: item.min_qty ?? 1 })
-  return obstacle && t('cart.unavailable')
 }
 
 const idOfWrite = (write: LineWrite): string | number => (write.kind === 'add' ? write.id : write.itemId)

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Cart, CartItem } from '../../../src/contract/carts.ts'
-import {
-  additionOf, applyWrites, bodyOf, fitting, groupBySupplier, identityOf, isQuantity, lineFor, mergeTargetOf, obstacleOf,
-  summedQty,
-} from '../../../src/features/cart/cart.lines.ts'
+import { additionOf, applyWrites, bodyOf, groupBySupplier, isQuantity, obstacleOf } from '../../../src/features/cart/cart.lines.ts'
+import { fitting, identityOf, lineFor, mergeTargetOf, summedQty } from '../../../src/features/cart/cart.matching.ts'
 import { createSerialQueue } from '../../../src/lib/serialQueue.ts'
 
 const line = (facts: Partial<CartItem> & { id: number }): CartItem => ({

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { clear, createStore, set } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi, onTestFinished } from 'vitest'
-import { dropDraft, dropMembersDrafts, listDrafts, readDraft, writeDraft } from '../../../src/lib/drafts.ts'
+import { dropMembersDrafts, listDrafts } from '../../../src/lib/draftList.ts'
+import { dropDraft, readDraft, writeDraft } from '../../../src/lib/drafts.ts'
 
 const store = createStore('stoa.drafts', 'drafts')
 beforeEach(() => clear(store))
@@ -85,7 +86,7 @@ test('where the browser stores nothing there is no draft, and nobody is disturbe
   vi.stubGlobal('indexedDB', undefined)
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.resetModules()
-  const blocked = await import('../../../src/lib/drafts.ts')
+  const blocked = { ...(await import('../../../src/lib/drafts.ts')), ...(await import('../../../src/lib/draftList.ts')) }
   expect(await blocked.writeDraft('profile', 7, { any: 'text' })).toBe(false)
   expect(await blocked.readDraft('profile', 7)).toBeUndefined()
   expect(await blocked.listDrafts(7)).toEqual([])

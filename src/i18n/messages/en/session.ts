@@ -3,8 +3,6 @@ export default {
   intro: 'Your orders, addresses and cart are waiting for you.',
   email: 'Email address',
   password: 'Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   keep: 'Keep me signed in',
   keepHint: 'Leave this unticked on a shared computer.',
   submit: 'Sign in',

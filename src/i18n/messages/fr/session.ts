@@ -3,8 +3,6 @@ export default {
   intro: 'Vos commandes, vos adresses et votre panier vous attendent.',
   email: 'Adresse e-mail',
   password: 'Mot de passe',
-  showPassword: 'Afficher le mot de passe',
-  hidePassword: 'Masquer le mot de passe',
   keep: 'Rester connecté',
   keepHint: 'À laisser décoché sur un ordinateur partagé.',
   submit: 'Se connecter',

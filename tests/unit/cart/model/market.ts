@@ -1,7 +1,8 @@
 import { openMarketplace, type Sandbox } from '../../../../src/sandbox/marketplace.ts'
 import type { Cart, Listing, World } from '../../../../src/sandbox/model.ts'
 import { createWorld } from '../../../../src/sandbox/world/createWorld.ts'
-import { identityOf, type Addition } from '../../../../src/features/cart/cart.lines.ts'
+import type { Addition } from '../../../../src/features/cart/cart.lines.ts'
+import { identityOf } from '../../../../src/features/cart/cart.matching.ts'
 
 /** The two people who share a computer. */
 export const PEOPLE = ['shopper@example.com', 'member@example.com'] as const

@@ -1,0 +1,21 @@
+/** What the cart's and the checkout's pages say of a line. */
+import type { CartItem } from '../../contract/carts.ts'
+import type { I18n } from '../../i18n/index.ts'
+import { obstacleOf } from './cart.lines.ts'
+
+/** What was chosen of a line's listing: variant, options, add-ons. */
+export const itemChoices = (item: CartItem, t: I18n['t']): string[] => {
+  const { variant_title: variant, configurable_options: options, add_ons: addOns } = item
+  const chosen = options.flatMap(({ title, value }) => (value ? [title ? `${title}: ${value}` : value] : []))
+  const named = variant && !options.some(({ value }) => value === variant) ? [variant, ...chosen] : chosen
+  const list = addOns.flatMap(({ title }) => title ?? [])
+  return list.length > 0 ? [...named, t('cart.addOns', { list: list.join(', ') })] : named
+}
+
+/** Why a line cannot be ordered as it is, in words; null where it can. */
+export const itemProblem = (item: CartItem, t: I18n['t']): string | null => {
+  const obstacle = obstacleOf(item)
+  if (obstacle === 'too_many') return t('cart.noMoreThan', { count: item.max_qty ?? 0 })
+  if (obstacle === 'too_few') return t('cart.noLessThan', { count: item.min_qty ?? 1 })
+  return obstacle && t('cart.unavailable')
+}

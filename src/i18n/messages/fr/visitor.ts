@@ -1,0 +1,48 @@
+export default {
+  refused: 'La place de marché a refusé sans indiquer de raison. Réessayez plus tard.',
+
+  registerTitle: 'Créer un compte',
+  registerLead: 'Pour vos commandes, vos adresses et votre liste d’envies. Votre panier vous suit.',
+  haveAccount: 'Vous avez déjà un compte ?',
+  forWhom: 'Le compte est pour',
+  individual: 'Moi-même',
+  company: 'Une entreprise',
+  emailTaken: 'Un compte existe avec cette adresse.',
+  emailTakenSignIn: 'Se connecter',
+  newPassword: 'Mot de passe',
+  draftRestored: 'Nous avons rétabli votre saisie précédente, sauf le mot de passe.',
+  notCreated: 'Votre compte n’a pas pu être créé',
+  maybeCreated:
+    'Nous ne savons pas si votre compte a été créé. Appuyez de nouveau sur le bouton : rien n’est créé deux fois.',
+  createdNotSignedIn: 'Votre compte est créé, mais la connexion a échoué',
+  createdElsewhere: 'Votre compte est créé. Il ne reste qu’à vous connecter.',
+  welcome: 'Bienvenue. Votre compte est prêt.',
+
+  needPassword: 'Saisissez un mot de passe.',
+  forgotTitle: 'Mot de passe oublié',
+  forgotLead:
+    'Saisissez l’adresse e-mail de votre compte. Nous vous envoyons un lien pour choisir un nouveau mot de passe.',
+  sendLink: 'Envoyer le lien',
+  sentTitle: 'Un e-mail est en route',
+  sentText: 'Il est envoyé à {email}. Le lien fonctionne une seule fois, pendant une heure.',
+  sentNothing: 'Toujours rien après quelques minutes ? Regardez dans les indésirables, ou vérifiez l’adresse.',
+  sendAgain: 'Envoyer de nouveau',
+  backToSignIn: 'Retour à la connexion',
+
+  resetTitle: 'Choisir un nouveau mot de passe',
+  resetLead: 'Pour le compte {email}.',
+  resetSubmit: 'Enregistrer le mot de passe',
+  resetDone: 'Votre nouveau mot de passe est enregistré. Connectez-vous avec ce mot de passe.',
+  resetDoneMember: 'Le nouveau mot de passe de {email} est enregistré.',
+  linkBroken: 'Ce lien est incomplet',
+  linkBrokenText: 'Ouvrez de nouveau le lien de l’e-mail, en entier, ou demandez-en un nouveau.',
+  linkRefused: 'Ce lien ne fonctionne pas',
+  linkRefusedText: 'Il est erroné, trop ancien ou déjà utilisé. Un lien fonctionne une seule fois, pendant une heure.',
+  linkUnknown: 'Aucun compte n’a cette adresse',
+  linkUnknownText: 'La place de marché n’a aucun compte pour {email}.',
+  linkNew: 'Demander un nouveau lien',
+  passwordRefused: 'La place de marché n’accepte pas ce mot de passe. Choisissez-en un autre.',
+  resetMaybe:
+    'La connexion a été coupée, et votre nouveau mot de passe a peut-être été enregistré. Essayez de vous connecter avec ce mot de passe.',
+  resetRefused: 'La place de marché a refusé sans indiquer de raison. Réessayez, ou demandez un nouveau lien.',
+} as const
