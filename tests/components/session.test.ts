@@ -205,7 +205,7 @@ describe('in cookie mode, where a login opens no session', () => {
   })
   const openAt = async (component: object, path: string, config: Partial<StorefrontConfig> = {}) => {
     stage = await openStage(market, { auth: 'cookie', ...config })
-    await stage.i18n.load(['account'])
+    await stage.i18n.load(['account', 'visitor'])
     await stage.router.push(path)
     const page = mount(component, {
       attachTo: document.body,

@@ -33,7 +33,7 @@ export interface Stage extends OpenWindow {
 export const openStage = async (market: Sandbox, config: Partial<StorefrontConfig> = {}): Promise<Stage> => {
   const calls: string[] = []
   const opened = await openWindow({
-    messages: ['core', 'cart', 'session'], routes, config,
+    messages: ['core', 'cart', 'session', 'forms'], routes, config,
     carry: (request) => {
       calls.push(`${request.method} ${new URL(request.url).pathname.replace('/front_api/v1', '')}`)
       return market.fetch(request)

@@ -157,7 +157,7 @@ describe('another tab of the theme', () => {
     await enter(true)
     hear({ say: 'out', isForgotten: true })
     expect(stage.session.status).toBe('guest')
-    expect(await readDraft('profile', id)).toBeUndefined()
+    await expect.poll(() => readDraft('profile', id)).toBeUndefined()
     expect(await readDraft('register', null)).toEqual({ name: 'Ines' })
   })
 
