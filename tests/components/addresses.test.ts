@@ -1,7 +1,6 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
-import { announcements } from '../../src/ui/announce.ts'
 import { fillInAddress } from '../support/addresses.ts'
 import { expectWarning } from '../support/failOnWarn.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
@@ -112,7 +111,7 @@ describe('adding and changing', () => {
     await fillInAddress(app)
     await save(app)
     expect(stored()).toHaveLength(before + 1)
-    expect(announcements.polite.trim()).toBe('Address saved.')
+    expect(app.root.announcements.polite.trim()).toBe('Address saved.')
     expect(document.activeElement).toBe(buttonIn(cardOf('Lindenallee 4'), /^\s*Edit/))
     expect(sessionStorage.getItem('stoa.draft.address')).toBeNull()
     expect(await barriers()).toEqual([])

@@ -6,7 +6,7 @@ import type { Member } from '../../contract/member.ts'
 import { LOCALES, useI18n } from '../../i18n/index.ts'
 import { useConfig } from '../../lib/config.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/drafts.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { useRoot } from '../../ui/root.ts'
 import { useSessionStore } from '../session/index.ts'
 import {
   PROFILE_FORM, customFields, profileBody, profileFields, profileProblems, profileValues, type CustomField,
@@ -19,6 +19,7 @@ const Draft = z.record(z.string(), z.string())
 /** The member's profile as a form: its draft, what is sent, and what happens afterwards. */
 export const useProfile = (member: Member, element: Readonly<Ref<HTMLElement | null>>) => {
   const { t, locale, setLocale } = useI18n()
+  const { showToast } = useRoot()
   const { languages } = useConfig()
   const client = useClient()
   const session = useSessionStore()
