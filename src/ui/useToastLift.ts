@@ -20,6 +20,6 @@ export const useToastLift = (target: Readonly<Ref<HTMLElement | null>>): void =>
   useEventListener(['scroll', 'resize'], place, { passive: true })
   // A line that goes moves what is below it, without any scrolling.
   useResizeObserver(host, place)
-  watch([target, () => toasts.at(-1)], place, { flush: 'post' })
+  watch([target, () => toasts.value.at(-1)], place, { flush: 'post' })
   onBeforeUnmount(() => lift(0))
 }

@@ -158,7 +158,7 @@ describe('sharing a listing', () => {
     })
   }
   const refused = (name: string) => Object.assign(new Error('no'), { name })
-  const said = (app: MountedApp) => app.root.toasts.map(({ message }) => message)
+  const said = (app: MountedApp) => app.root.toasts.value.map(({ message }) => message)
   const shareFrom = async (app: MountedApp) => {
     // Both come with the first press, from the file system, on a machine that may be busy.
     await Promise.all([import('../../src/features/listing/shareListing.ts'), import('../../src/i18n/messages/en/listing.ts')])

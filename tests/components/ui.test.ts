@@ -222,10 +222,10 @@ describe('a toast', () => {
     expect(announcements.polite).toContain('Removed')
     await list.get('li').trigger('pointerenter')
     vi.advanceTimersByTime(60_000)
-    expect(toasts).toHaveLength(1)
+    expect(toasts.value).toHaveLength(1)
     await list.get('li').trigger('pointerleave')
     vi.advanceTimersByTime(6000)
-    expect(toasts).toHaveLength(0)
+    expect(toasts.value).toHaveLength(0)
   })
 
   test('offers one thing to do', async () => {
@@ -235,12 +235,12 @@ describe('a toast', () => {
     await nextTick()
     await list.get('.act').trigger('click')
     expect(run).toHaveBeenCalledOnce()
-    expect(toasts).toHaveLength(0)
+    expect(toasts.value).toHaveLength(0)
   })
 
   test('says the same words once, and never hides the page', () => {
     for (const message of ['One', 'One', 'Two', 'Three', 'Four']) showToast({ message })
-    expect(toasts.map(({ message }) => message)).toEqual(['Two', 'Three', 'Four'])
+    expect(toasts.value.map(({ message }) => message)).toEqual(['Two', 'Three', 'Four'])
   })
 })
 

@@ -173,7 +173,7 @@ describe('the wishlist of a member', () => {
     await app.click(app.button('Remove A listing from your wishlist'))
     await shows([a.title])
     expect(saved(market)).toEqual([a.id])
-    expect(app.root.toasts).toEqual([])
+    expect(app.root.toasts.value).toEqual([])
   })
 
   /** All of the first page is asked to go; one listing stands on the second. */
@@ -289,7 +289,7 @@ describe('the wishlist of a member', () => {
     keep(...listings)
     for (const endpoint of ['wishlists.add', 'wishlists.check']) market.faults.inject({ endpoint, drop: true })
     const app = await mountApp('/wishlist', { as: 'shopper', market })
-    await until(() => expect(app.root.toasts.some(({ tone }) => tone === 'bad')).toBe(true))
+    await until(() => expect(app.root.toasts.value.some(({ tone }) => tone === 'bad')).toBe(true))
     await app.settled()
     window.dispatchEvent(new Event('online'))
     await until(() => expect(saved(market)).toHaveLength(3))

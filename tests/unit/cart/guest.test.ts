@@ -174,7 +174,7 @@ describe('a removal', () => {
     expect(stage.cart.items.map((item) => item.listing_id)).toEqual([second.id])
     await stage.cart.settled()
     expect(contentOf(market, stage.cart.key)).toEqual({ [second.id]: 1 })
-    await stage.root.toasts[0]?.action?.run()
+    await stage.root.toasts.value[0]?.action?.run()
     await stage.cart.settled()
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2, [second.id]: 1 })
   })

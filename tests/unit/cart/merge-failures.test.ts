@@ -116,7 +116,7 @@ describe.each(REQUESTS)('a merge whose request %s gets', (endpoint) => {
       if (line) await stage.cart.setQty(line.id, wanted)
       await later(5_000)
       const refusal = line && stage.cart.failures.get(line.id)
-      const toast = stage.root.toasts.some(({ tone, message }) => tone === 'bad' && message.includes(both.title))
+      const toast = stage.root.toasts.value.some(({ tone, message }) => tone === 'bad' && message.includes(both.title))
       await later(290_000)
       const added = await adding
       expect(added.ok || /\w \w/.test(added.reason)).toBe(true)

@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(contentOf(market, left)).toEqual({ [first.id]: 1, [second.id]: 3, [third.id]: 1 })
     expect(contentOf(market, guests)).toEqual({})
     expect(stage.cart.mergeReport).toMatchObject({ status: 'done', remaining: [], merged: 2, lost: [] })
-    expect(stage.root.toasts.map((toast) => toast.message)).toContain('We added 2 items from your earlier cart.')
+    expect(stage.root.toasts.value.map((toast) => toast.message)).toContain('We added 2 items from your earlier cart.')
   })
 
   test('keeps lines with other options apart', async () => {

@@ -105,9 +105,9 @@ describe('a session that ends while its member is at work', () => {
     expect(await answer).toBe('unauthenticated')
     expect(times('GET /orders')).toBe(1)
     expect(record()).toBeNull()
-    await expect.poll(() => stage.root.toasts.map(({ message }) => message)).toEqual(['Your session has ended. Sign in again to continue.'])
+    await expect.poll(() => stage.root.toasts.value.map(({ message }) => message)).toEqual(['Your session has ended. Sign in again to continue.'])
     await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
-    expect(stage.root.toasts, 'what is over is said no more').toEqual([])
+    expect(stage.root.toasts.value, 'what is over is said no more').toEqual([])
   })
 })
 

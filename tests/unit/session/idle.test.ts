@@ -110,7 +110,7 @@ describe('the idle timeout', () => {
     await later.session.restore()
     expect(later.session.status).toBe('guest')
     expect(later.calls).toEqual(['DELETE /auth/logout'])
-    expect(later.root.toasts.map(({ message }) => message)).toEqual([
+    expect(later.root.toasts.value.map(({ message }) => message)).toEqual([
       'Nobody has used this page for a while, so you were signed out. Sign in again to continue.',
     ])
   })

@@ -67,7 +67,7 @@ describe('a member', () => {
     expect(stage.wishlist.ids.has(listing.id)).toBe(false)
     expect(said(stage)[0]).toMatch(/We couldn’t save .+\. Something went wrong at the marketplace/)
     stage.meet()
-    stage.root.toasts[0]?.action?.run()
+    stage.root.toasts.value[0]?.action?.run()
     await stage.settled()
     expect(savedBy(market)).toEqual([listing.id])
   })

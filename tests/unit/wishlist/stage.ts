@@ -72,7 +72,7 @@ export const openStage = async (market: Sandbox): Promise<Stage> => {
 }
 
 /** What the notices say, without the marks that keep names of any direction in their place. */
-export const said = ({ root }: OpenWindow): string[] => root.toasts.map(({ message }) => message.replace(/[\u2068\u2069]/g, ''))
+export const said = ({ root }: OpenWindow): string[] => root.toasts.value.map(({ message }) => message.replace(/[\u2068\u2069]/g, ''))
 
 /** What lies in this browser, newest first. */
 export const stored = (): StoredItem[] => JSON.parse(localStorage.getItem(WISHLIST_STORAGE_KEY) ?? '[]') as StoredItem[]

@@ -52,7 +52,7 @@ export class Play {
   constructor(i18n: ReturnType<typeof createI18n>) {
     this.browser = new Browser(this.#answer, i18n)
     const seen = new WeakSet<object>()
-    watch(() => this.browser.root.toasts.at(-1), (toast) => {
+    watch(() => this.browser.root.toasts.value.at(-1), (toast) => {
       // One that shows again because a later one is gone is no news.
       if (!toast || seen.has(toast)) return
       seen.add(toast)
