@@ -29,6 +29,42 @@ const noBareConstant = {
   message: 'Say the subject, and the unit where there is one: CART_REFRESH_MIN_AGE_MS, MAX_TITLE_CHARACTERS, VIEWED_STORAGE_KEY.',
 }
 
+const MODULE_STATE_MESSAGE = 'Two applications on one page would share this: provide it, or put it into a store.'
+const moduleVariable = ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration'
+const noModuleState = [
+  { selector: `${moduleVariable}[kind="let"]`, message: MODULE_STATE_MESSAGE },
+  {
+    selector: `${moduleVariable} > VariableDeclarator > CallExpression[callee.name=/^(?:ref|shallowRef|reactive|shallowReactive|computed)$/]`,
+    message: MODULE_STATE_MESSAGE,
+  },
+  {
+    selector: `${moduleVariable} > VariableDeclarator > NewExpression[callee.name=/^(?:Map|Set|WeakMap|WeakSet)$/][arguments.length=0]`,
+    message: MODULE_STATE_MESSAGE,
+  },
+]
+
+/** Within a shadow root these see what is outside of it, so an application looks through its root. */
+const DOCUMENT_MESSAGE = 'Look through useRoot() (src/ui/root.ts), which knows where the application is mounted.'
+
+/** The only files that may name the document: what they are about is the window's, whoever is mounted in it. */
+const WINDOW_FILES = [
+  // The root itself.
+  'src/ui/root.ts',
+  // The window has one title, one head and one scroll position; its page is seen or hidden, and changes as a whole.
+  'src/ui/pageTitle.ts',
+  'src/composables/documentHead.ts',
+  'src/app/router.ts',
+  'src/app/refreshCatalogue.ts',
+  'src/features/session/session.idle.ts',
+  'src/features/session/ThemeSignIn.vue',
+  // Before the application: they paint and read the storefront's own document.
+  'src/app/config.ts',
+  'src/app/earlyInput.ts',
+  'src/app/firstRequest.ts',
+  'src/app/retryStylesheets.ts',
+  'src/app/starter.ts',
+]
+
 const fullZod = {
   name: 'zod',
   message: "Use `import * as z from 'zod/mini'`: the full build costs 18 kB more on the first load.",
@@ -107,6 +143,24 @@ export default tseslint.config(
   {
     files: ['src/**/*.{ts,vue}'],
     rules: { 'no-console': 'error', 'no-restricted-imports': ['error', { paths: [fullZod] }] },
+  },
+  {
+    // The variables of a component's set-up are its own.
+    files: ['src/{app,composables,features,pages,ui}/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...noMarkupFromText, noBareConstant, ...noModuleState] },
+  },
+  {
+    files: ['src/{app,composables,features,pages,ui}/**/*.{ts,vue}'],
+    ignores: WINDOW_FILES,
+    rules: {
+      'no-restricted-globals': ['error', { name: 'document', message: DOCUMENT_MESSAGE }],
+      'no-restricted-properties': [
+        'error',
+        ...['window', 'globalThis', 'self'].map((object) => ({ object, property: 'document', message: DOCUMENT_MESSAGE })),
+        { property: 'ownerDocument', message: DOCUMENT_MESSAGE },
+        { property: 'activeElement', message: DOCUMENT_MESSAGE },
+      ],
+    },
   },
   {
     // The frame is where an error that nobody handled is told to the operator.

@@ -1,5 +1,5 @@
 import type { I18n, Locale } from '../i18n/index.ts'
-import { showToast } from '../ui/toasts.ts'
+import type { ShowToast } from '../ui/toasts.ts'
 import { writeLocale } from './preferences.ts'
 
 /**
@@ -9,6 +9,7 @@ import { writeLocale } from './preferences.ts'
 export const chooseLocale = async (
   chosen: Locale,
   { t, locale, setLocale }: Pick<I18n, 't' | 'locale' | 'setLocale'>,
+  showToast: ShowToast,
   save: () => Promise<unknown> | undefined,
 ): Promise<void> => {
   await setLocale(chosen)

@@ -50,7 +50,7 @@ export const readSearchShortcut = (): boolean => read(SEARCH_SHORTCUT_KEY) !== '
 export const writeSearchShortcut = (isOn: boolean): void => write(SEARCH_SHORTCUT_KEY, isOn ? 'on' : 'off')
 
 /** Shows an appearance; 'system' leaves the choice to the style sheet. */
-export const showAppearance = (appearance: Appearance, root: HTMLElement = document.documentElement): void => {
-  if (appearance === 'system') delete root.dataset['theme']
-  else root.dataset['theme'] = appearance
+export const showAppearance = (appearance: Appearance, host: HTMLElement): void => {
+  if (appearance === 'system') delete host.dataset['theme']
+  else host.dataset['theme'] = appearance
 }

@@ -3,7 +3,7 @@ import type { I18n } from '../i18n/index.ts'
 import { savesData } from '../lib/savesData.ts'
 
 /** Loads the code and messages of a page when one of its links is about to be used. Returns the way to stop. */
-export const prefetchRoutes = (router: Router, i18n: I18n): (() => void) => {
+export const prefetchRoutes = (router: Router, i18n: I18n, node: Document | ShadowRoot): (() => void) => {
   const seen = new Set<unknown>()
 
   const prefetch = (event: Event): void => {
@@ -21,8 +21,8 @@ export const prefetchRoutes = (router: Router, i18n: I18n): (() => void) => {
   }
 
   const types = ['pointerover', 'pointerdown', 'focusin'] as const
-  for (const type of types) document.addEventListener(type, prefetch, { passive: true })
+  for (const type of types) node.addEventListener(type, prefetch, { passive: true })
   return () => {
-    for (const type of types) document.removeEventListener(type, prefetch)
+    for (const type of types) node.removeEventListener(type, prefetch)
   }
 }

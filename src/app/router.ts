@@ -1,4 +1,4 @@
-import { nextTick, shallowRef } from 'vue'
+import { nextTick, shallowRef, type App, type InjectionKey, type ShallowRef } from 'vue'
 import {
   createRouter,
   isNavigationFailure,
@@ -12,20 +12,23 @@ import {
 import type { I18n } from '../i18n/index.ts'
 import { onceLoaded } from '../lib/onceLoaded.ts'
 import { showTitle } from '../ui/pageTitle.ts'
+import type { Root } from '../ui/root.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
+/** The URL of a navigation whose code did not arrive; null otherwise. */
+export const FailedNavigationKey: InjectionKey<ShallowRef<string | null>> = Symbol('failed navigation')
+
 interface Options {
+  readonly app: App
   readonly history: RouterHistory
   /** The marketplace's name, for titles. */
   readonly name: string
   readonly i18n: I18n
+  readonly root: Root
   /** Loads client, session and cart. */
   readonly services: () => Promise<Services>
 }
-
-/** The URL of a navigation whose code did not arrive; null otherwise. */
-export const failedNavigation = shallowRef<string | null>(null)
 
 /** How long Back and a reload wait until a page is long enough again: a complete page, and one that is still loading. */
 const SCROLL_RESTORE_TIMEOUTS_MS = [1500, 20_000] as const
@@ -33,7 +36,7 @@ const SCROLL_RESTORE_TIMEOUTS_MS = [1500, 20_000] as const
 const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
 /** Waits until a page is tall enough. False where a person has scrolled or left it in the meantime. */
-const tallEnough = async (top: number): Promise<boolean> => {
+const tallEnough = async (top: number, { query }: Root): Promise<boolean> => {
   const { href } = location
   const begin = performance.now()
   let isUntouched = true
@@ -41,16 +44,17 @@ const tallEnough = async (top: number): Promise<boolean> => {
   for (const move of USER_INPUT_EVENTS) addEventListener(move, stop)
   while (
     isUntouched && location.href === href && document.documentElement.scrollHeight - innerHeight < top
-    && performance.now() - begin < SCROLL_RESTORE_TIMEOUTS_MS[document.querySelector('main .ui-skeleton') ? 1 : 0]
+    && performance.now() - begin < SCROLL_RESTORE_TIMEOUTS_MS[query('main .ui-skeleton') ? 1 : 0]
   ) await new Promise(requestAnimationFrame)
   for (const move of USER_INPUT_EVENTS) removeEventListener(move, stop)
   return isUntouched && location.href === href
 }
 
-const scrollBehavior: RouterScrollBehavior = async (to, from, saved) => {
-  if (saved) return (await tallEnough(saved.top)) && saved
+const createScrollBehavior = (root: Root): RouterScrollBehavior => async (to, from, saved) => {
+  if (saved) return (await tallEnough(saved.top, root)) && saved
   // The header is above what is scrolled to.
-  if (to.hash) return { el: to.hash, top: parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0 }
+  const el = to.hash && root.byId(to.hash.slice(1))
+  if (to.hash) return el ? { el, top: parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0 } : false
   // Sorting or filtering changes the page in place; another page of the same list, or another search, begins at its top.
   const samePlace = to.path === from.path && ['page', 'q'].every((key) => to.query[key] === from.query[key])
   return samePlace ? false : { top: 0 }
@@ -139,7 +143,9 @@ const updateTitle = (router: Router, { i18n, name }: Options): void => {
   })
 }
 
-const trackFailures = (router: Router): void => {
+const trackFailures = (router: Router, { app }: Options): void => {
+  const failedNavigation = shallowRef<string | null>(null)
+  app.provide(FailedNavigationKey, failedNavigation)
   router.afterEach((_to, _from, failure) => {
     // Back to the current page counts as success: the error panel stood in its place.
     if (!failure || isNavigationFailure(failure, NavigationFailureType.duplicated)) failedNavigation.value = null
@@ -152,13 +158,13 @@ const trackFailures = (router: Router): void => {
 
 /** The router with everything that happens between two pages. */
 export const createStorefrontRouter = (options: Options): Router => {
-  const router = createRouter({ history: options.history, routes, scrollBehavior })
+  const router = createRouter({ history: options.history, routes, scrollBehavior: createScrollBehavior(options.root) })
   guardMembers(router, options.services)
   loadBesideCode(router, options)
   transitionViews(router)
   showLateDisplayFace(router)
   updateTitle(router, options)
-  trackFailures(router)
+  trackFailures(router, options)
   storeScrollPosition(router)
   return router
 }

@@ -8,7 +8,7 @@ import type { CartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
 import { hasStored, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
-import { clearToasts } from '../ui/toasts.ts'
+import { useRoot } from '../ui/root.ts'
 
 export interface Services {
   readonly session: ReturnType<typeof useSessionStore>
@@ -20,6 +20,7 @@ export interface Services {
 export const createServices = (app: App, pinia: Pinia): Services =>
   app.runWithContext(() => {
     const session = useSessionStore(pinia)
+    const { clearToasts } = useRoot()
     session.allowAsking()
     // What a member is told, and offered to undo, is nothing for whoever sits here next. At once: the goodbye comes after.
     session.onIdentityChange('toasts', (from) => { if (from.memberId !== undefined) clearToasts() })

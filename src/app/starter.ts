@@ -26,7 +26,7 @@ const { route, url } = firstRequest(location.pathname, location.search, config.c
 
 root.lang = locale
 root.dataset['route'] = route
-showAppearance(readAppearance())
+showAppearance(readAppearance(), root)
 
 const preload = (href: string, picture = false): void => {
   const link = document.createElement('link')

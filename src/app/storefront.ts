@@ -8,6 +8,7 @@ import { readToken } from '../features/identity/token.storage.ts'
 import { createI18n, type I18n, type Locale } from '../i18n/index.ts'
 import { ConfigKey, type StorefrontConfig } from '../lib/config.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
+import { RootKey, createRoot } from '../ui/root.ts'
 import App from './App.vue'
 import { provideCatalogue } from './catalogue.ts'
 import { createStorefrontRouter } from './router.ts'
@@ -17,6 +18,8 @@ import { ServicesKey } from './servicesKey.ts'
 interface StorefrontOptions {
   readonly config: StorefrontConfig
   readonly locale: Locale
+  /** Where it will be mounted; by default in the document itself. */
+  readonly root?: Document | ShadowRoot
   /** For tests: a memory history. */
   readonly history?: RouterHistory
   /** For tests: an in-process marketplace. */
@@ -34,10 +37,11 @@ export interface Storefront {
 }
 
 /** Creates the whole storefront and provides all its parts; mounting is the caller's. */
-export const createStorefront = ({ config, locale, history, fetch }: StorefrontOptions): Storefront => {
+export const createStorefront = ({ config, locale, root: node, history, fetch }: StorefrontOptions): Storefront => {
   const app = createApp(App)
   const pinia = createPinia()
   const i18n = createI18n(locale)
+  const root = createRoot(node)
   const current = shallowRef<Services | null>(null)
 
   const services: () => Promise<Services> = lazyOnce(async () => {
@@ -45,11 +49,14 @@ export const createStorefront = ({ config, locale, history, fetch }: StorefrontO
     return (current.value = createServices(app, pinia))
   })
   const router = createStorefrontRouter({
+    app,
     history: history ?? createWebHistory(import.meta.env.BASE_URL),
     name: config.name,
     i18n,
+    root,
     services,
   })
+  app.provide(RootKey, root)
   app.provide(ConfigKey, config)
   app.provide(ServicesKey, { current, load: services })
   provideCatalogue({ app, config, fetch })

@@ -5,7 +5,7 @@ import { useI18n } from '../i18n/index.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'
 import { listen } from '../lib/listen.ts'
 import { CART_OUTBOX_STORAGE_KEY, CART_STORAGE_KEY, SESSION_STORAGE_KEY, readStored } from '../lib/storage.ts'
-import { showToast } from '../ui/toasts.ts'
+import { useRoot } from '../ui/root.ts'
 import { ServicesKey } from './servicesKey.ts'
 
 interface TopCategory {
@@ -40,6 +40,7 @@ export const useFrame = () => {
   const scope = getCurrentScope()
   const { appContext } = getCurrentInstance() ?? {}
   const { t } = useI18n()
+  const { showToast } = useRoot()
   const router = useRouter()
   const cart = computed(() => current.value?.cart.value ?? null)
   const categories = shallowRef<readonly TopCategory[]>([])

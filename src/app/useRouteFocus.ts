@@ -1,6 +1,7 @@
 import { onBeforeUnmount } from 'vue'
 import { isNavigationFailure, NavigationFailureType, START_LOCATION, useRouter } from 'vue-router'
-import { announce } from '../ui/announce.ts'
+import { shownTitle } from '../ui/pageTitle.ts'
+import { useRoot } from '../ui/root.ts'
 
 /** After this the page as a whole takes the focus. */
 const HEADING_TIMEOUT_MS = 3000
@@ -17,6 +18,7 @@ const headingOf = async (main: HTMLElement, stillHere: () => boolean): Promise<H
 
 /** After a navigation, screen readers hear the page's heading and the keyboard goes on from there. */
 export const useRouteFocus = (): void => {
+  const { announce, byId, focused, query } = useRoot()
   let turn = 0
   const stop = useRouter().afterEach(async (to, from, failure) => {
     // Another search is another page, though it has the same path.
@@ -27,14 +29,14 @@ export const useRouteFocus = (): void => {
     const mine = ++turn
     // Two frames: the page that is left has then gone, and its heading with it.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const main = document.getElementById('main')
+    const main = byId('main')
     if (!main) return
     const heading = await headingOf(main, () => mine === turn)
     if (mine !== turn) return
-    announce(heading?.textContent?.trim() || document.title)
+    announce(heading?.textContent?.trim() || shownTitle())
     // The focus stays with a person who has already moved it (a field, a dialog).
-    const { activeElement } = document
-    if (document.querySelector('dialog[open]') || main.contains(activeElement) || activeElement?.matches('input')) return
+    const active = focused()
+    if (query('dialog[open]') || main.contains(active) || active?.matches('input')) return
     const target = heading ?? main
     target.tabIndex = -1
     target.focus({ preventScroll: true })

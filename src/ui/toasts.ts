@@ -1,5 +1,5 @@
-import { shallowReactive } from 'vue'
-import { announce } from './announce.ts'
+import { shallowRef, type ShallowRef } from 'vue'
+import type { Announce } from './announce.ts'
 
 export interface ToastOptions {
   message: string
@@ -18,50 +18,43 @@ export interface Toast extends ToastOptions {
   readonly id: number
 }
 
-/** What is on the screen, oldest first; `UiToasts` shows it. */
-export const toasts = shallowReactive<Toast[]>([])
-
-const timers = new Map<number, ReturnType<typeof setTimeout>>()
-let lastId = 0
-
-const timeoutOf = (toast: Toast): number => toast.timeout ?? (toast.action ? 10_000 : 6000)
-
 /** Shows a short message that goes by itself. Returns the function that takes it away. */
-export function showToast(options: ToastOptions): () => void {
-  const toast: Toast = { ...options, id: ++lastId }
-  // The same words twice are one message whose time begins again.
-  const { message, topic } = toast
-  const twin = toasts.find((other) => other.message === message || (topic && other.topic === topic))
-  if (twin) dismissToast(twin.id)
-  toasts.push(toast)
-  if (!toast.isSaid) announce(toast.message, toast.tone === 'bad' ? 'assertive' : 'polite')
-  // More than three hide the page on a phone.
-  const oldest = toasts[0]
-  if (toasts.length > 3 && oldest) dismissToast(oldest.id)
-  resumeToast(toast.id)
-  return () => dismissToast(toast.id)
+export type ShowToast = (options: ToastOptions) => () => void
+
+/** The toasts of one application. */
+export interface Toasts {
+  /** What is on the screen, oldest first; `UiToasts` shows it, and dismisses each in time. */
+  readonly toasts: Readonly<ShallowRef<readonly Toast[]>>
+  readonly showToast: ShowToast
+  readonly dismissToast: (id: number) => void
+  /** Takes all away: their reader has left. */
+  readonly clearToasts: () => void
 }
 
-export function dismissToast(id: number): void {
-  pauseToast(id)
-  const index = toasts.findIndex((toast) => toast.id === id)
-  if (index >= 0) toasts.splice(index, 1)
-}
+/** More hide the page on a phone. */
+const MAX_TOASTS = 3
 
-/** While a person reads (pointer or focus on it) a message does not go. */
-export function pauseToast(id: number): void {
-  clearTimeout(timers.get(id))
-  timers.delete(id)
-}
+/** @param announce tells screen readers */
+export const createToasts = (announce: Announce): Toasts => {
+  const toasts = shallowRef<readonly Toast[]>([])
+  let lastId = 0
 
-export function resumeToast(id: number): void {
-  const toast = toasts.find((other) => other.id === id)
-  if (!toast || timeoutOf(toast) === 0) return
-  pauseToast(id)
-  timers.set(id, setTimeout(() => dismissToast(id), timeoutOf(toast)))
-}
+  const dismissToast = (id: number): void => {
+    toasts.value = toasts.value.filter((toast) => toast.id !== id)
+  }
 
-/** Takes all away: their reader has left. */
-export function clearToasts(): void {
-  for (const toast of [...toasts]) dismissToast(toast.id)
+  return {
+    toasts,
+    showToast: (options) => {
+      const toast: Toast = { ...options, id: ++lastId }
+      const { id, message, topic } = toast
+      // The same words twice are one message whose time begins again.
+      const others = toasts.value.filter((other) => other.message !== message && !(topic && other.topic === topic))
+      toasts.value = [...others, toast].slice(-MAX_TOASTS)
+      if (!toast.isSaid) announce(message, toast.tone === 'bad' ? 'assertive' : 'polite')
+      return () => dismissToast(id)
+    },
+    dismissToast,
+    clearToasts: () => { toasts.value = [] },
+  }
 }

@@ -1,4 +1,5 @@
 import { nextTick, onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
+import { useRoot } from './root.ts'
 import { enterModal, leaveModal } from './topmost.ts'
 
 interface Modal {
@@ -18,8 +19,9 @@ export function useModal(
   open: Ref<boolean>,
   place: Readonly<Ref<HTMLElement | null>> = dialog,
 ): Modal {
+  const root = useRoot()
   let pressedBackdrop = false
-  let opener: Element | null = null
+  let opener: HTMLElement | null = null
   let notices: HTMLElement | null = null
 
   async function show(): Promise<void> {
@@ -27,14 +29,14 @@ export function useModal(
     const element = dialog.value
     if (!element || !open.value || element.open) return
     // Only now: a notice whose button opens a dialog has gone, and has given the focus back.
-    opener = document.activeElement
+    opener = root.focused()
     element.showModal()
     notices = place.value ?? element
-    enterModal(notices)
+    enterModal(root, notices)
   }
 
   function leave(): void {
-    if (notices) leaveModal(notices)
+    if (notices) leaveModal(root, notices)
     notices = null
   }
 
@@ -42,7 +44,7 @@ export function useModal(
     leave()
     if (dialog.value?.open) dialog.value.close()
     // Browsers give the focus back themselves, but not to an opener that was re-rendered while the dialog was open.
-    if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body) opener.focus()
+    if (opener?.isConnected && root.isFocusLost()) opener.focus()
     opener = null
   }
 

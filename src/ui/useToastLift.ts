@@ -1,15 +1,15 @@
 import { useEventListener, useResizeObserver } from '@vueuse/core'
 import { onBeforeUnmount, watch, type Ref } from 'vue'
-import { toasts } from './toasts.ts'
+import { useRoot } from './root.ts'
 
 /** How much room toasts need at the bottom of the window, in pixels, before they can be measured. */
 const LIFT_REACH_PX = 128
 
-const lift = (size: number): void => document.documentElement.style.setProperty('--toast-lift', `${Math.round(size)}px`)
-const reach = (): number => Math.max(LIFT_REACH_PX, (document.querySelector('.toasts')?.clientHeight ?? 0) + 32)
-
 /** Toasts appear above an element that may lie where they would be: at the bottom of the window, over its whole width. */
 export const useToastLift = (target: Readonly<Ref<HTMLElement | null>>): void => {
+  const { host, query, toasts } = useRoot()
+  const lift = (size: number): void => host().style.setProperty('--toast-lift', `${Math.round(size)}px`)
+  const reach = (): number => Math.max(LIFT_REACH_PX, (query('.toasts')?.clientHeight ?? 0) + 32)
   const place = () => {
     const box = target.value?.getBoundingClientRect()
     const isInTheWay =
@@ -19,7 +19,7 @@ export const useToastLift = (target: Readonly<Ref<HTMLElement | null>>): void =>
   }
   useEventListener(['scroll', 'resize'], place, { passive: true })
   // A line that goes moves what is below it, without any scrolling.
-  useResizeObserver(() => document.body, place)
-  watch([target, () => toasts.at(-1)], place, { flush: 'post' })
+  useResizeObserver(host, place)
+  watch([target, () => toasts.value.at(-1)], place, { flush: 'post' })
   onBeforeUnmount(() => lift(0))
 }

@@ -1,7 +1,6 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
-import { announcements } from '../../src/ui/announce.ts'
 import { storedDraft } from '../support/drafts.ts'
 import { fillInAddress } from '../support/addresses.ts'
 import { expectWarning } from '../support/failOnWarn.ts'
@@ -113,7 +112,7 @@ describe('adding and changing', () => {
     await fillInAddress(app)
     await save(app)
     expect(stored()).toHaveLength(before + 1)
-    expect(announcements.polite.trim()).toBe('Address saved.')
+    expect(app.root.announcements.polite.trim()).toBe('Address saved.')
     expect(document.activeElement).toBe(buttonIn(cardOf('Lindenallee 4'), /^\s*Edit/))
     expect(await storedDraft('address')).toBeUndefined()
     expect(await barriers()).toEqual([])

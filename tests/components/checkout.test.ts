@@ -5,7 +5,6 @@ import type { Cart } from '../../src/contract/carts.ts'
 import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
 import type { Listing } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
-import { announcements } from '../../src/ui/announce.ts'
 import { storedDraft } from '../support/drafts.ts'
 import { fillInAddress } from '../support/addresses.ts'
 import { aCart, aListing } from '../support/builders.ts'
@@ -443,7 +442,7 @@ describe('the review', () => {
     expect(notice()?.textContent).toContain('One item can no longer be ordered. Remove it to go on.')
     expect(app.has('Change its quantity')).toBe(false)
     const said = `${first.title}: This is no longer for sale. One item can no longer be ordered.`
-    expect(announcements.assertive).toContain(said)
+    expect(app.root.announcements.assertive).toContain(said)
     expect(document.getElementById(notice()?.getAttribute('aria-describedby') ?? '')?.textContent).toContain(said)
     expect(await barriers()).toEqual([])
   })
@@ -467,7 +466,7 @@ describe('the review', () => {
     market.records.revision += 1
     await app.click(app.button('Continue to payment'))
     expect(notice()?.textContent).toContain('Change its quantity or remove it to go on.')
-    expect(announcements.assertive).toContain(`${first.title}: Only 1 available`)
+    expect(app.root.announcements.assertive).toContain(`${first.title}: Only 1 available`)
     second.quantity = 0
     market.records.revision += 1
     await app.click(app.button('Continue to payment'))

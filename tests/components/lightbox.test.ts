@@ -1,7 +1,6 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
-import { toasts } from '../../src/ui/toasts.ts'
 import { aListing } from '../support/builders.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { mountApp } from '../support/mountApp.ts'
@@ -159,7 +158,7 @@ describe('sharing a listing', () => {
     })
   }
   const refused = (name: string) => Object.assign(new Error('no'), { name })
-  const said = () => toasts.map(({ message }) => message)
+  const said = (app: MountedApp) => app.root.toasts.value.map(({ message }) => message)
   const shareFrom = async (app: MountedApp) => {
     // Both come with the first press, from the file system, on a machine that may be busy.
     await Promise.all([import('../../src/features/listing/shareListing.ts'), import('../../src/i18n/messages/en/listing.ts')])
@@ -175,7 +174,7 @@ describe('sharing a listing', () => {
     await shareFrom(app)
     await vi.waitFor(() => expect(share).toHaveBeenCalled())
     expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Oak stool', url: `${location.origin}${listing.path}` })
-    expect(said()).toEqual([])
+    expect(said(app)).toEqual([])
   })
 
   test('leaves it at that where the sheet is closed', async () => {
@@ -194,7 +193,7 @@ describe('sharing a listing', () => {
       browserHas('clipboard', { writeText })
       const { app, listing } = await open()
       await shareFrom(app)
-      await vi.waitFor(() => expect(said()).toEqual(['Address copied']))
+      await vi.waitFor(() => expect(said(app)).toEqual(['Address copied']))
       expect(writeText).toHaveBeenCalledExactlyOnceWith(`${location.origin}${listing.path}`)
     },
   )

@@ -3,7 +3,6 @@ import { aListing } from '../support/builders.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
-import { announcements } from '../../src/ui/announce.ts'
 import type { Listing } from '../../src/sandbox/model.ts'
 
 const ORDER = '2026-03-01 09:00:00'
@@ -57,7 +56,7 @@ describe('a listing that leaves nothing to choose', () => {
     await eventually(() => expect(toast()).toContain('Blue vase'))
     expect(toast()).toContain('is in your cart.')
     // Said once, by the cart.
-    expect(announcements.polite).toContain('is in your cart: 1 piece')
+    expect(app.root.announcements.polite).toContain('is in your cart: 1 piece')
     expect([sheet(), cart.drawerOpen]).toEqual([null, false])
     app.button(/^Cart, 1 item/)
     await app.click(app.button('View cart'))

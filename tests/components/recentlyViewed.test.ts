@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import RecentlyViewed from '../../src/features/cards/RecentlyViewed.vue'
 import { noteViewed, readViewed } from '../../src/features/cards/recentlyViewed.ts'
-import { announcements } from '../../src/ui/announce.ts'
 import { aListing } from '../support/builders.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { mountFeature } from '../support/mountApp.ts'
@@ -80,7 +79,7 @@ describe('what is shown', () => {
     expect(readViewed()).toEqual([])
     expect(shown()).toEqual([])
     expect(feature.has('Nothing is kept any more.')).toBe(true)
-    expect(announcements.polite.trim()).toBe('Nothing is kept any more.')
+    expect(feature.root.announcements.polite.trim()).toBe('Nothing is kept any more.')
     noteViewed(idAt(5))
     expect(feature.button('Undo')).toBe(button)
     await feature.click(button)

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { announcements } from '../../src/ui/announce.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { vendorSlug } from '../../src/catalogue/vendorSlug.ts'
 import { VENDOR_FILTERS_DELAY_MS } from '../../src/features/vendors/useVendorList.ts'
@@ -89,7 +88,7 @@ describe('a list that can be narrowed', () => {
     expect(counted()).toBeLessThanOrEqual(all)
     app.button('Remove filter In stock')
     await app.click(app.field(/^Reduced price/))
-    expect(announcements.polite.trim()).toBe(`${counted()} ${counted() === 1 ? 'listing' : 'listings'}`)
+    expect(app.root.announcements.polite.trim()).toBe(`${counted()} ${counted() === 1 ? 'listing' : 'listings'}`)
   })
 
   test('begins again at its first page when it is narrowed', async () => {
@@ -172,7 +171,7 @@ describe('a list that can be narrowed', () => {
     together()
     const app = await open('/search', { market: damaged((url) => /cards\/directory/.test(url)) })
     await vi.waitFor(() => expect(main().textContent).toContain('Part of the catalogue couldn’t be loaded'), 5000)
-    expect(announcements.polite).toContain('Part of the catalogue couldn’t be loaded')
+    expect(app.root.announcements.polite).toContain('Part of the catalogue couldn’t be loaded')
     expect(cards()).not.toHaveLength(0)
     await app.visit('/c/home-and-kitchen?stock=1')
     await drawn(24)
@@ -219,7 +218,7 @@ describe('a list that can be narrowed', () => {
     expect(new Set(cards().map(({ href }) => href)).size).toBe(48)
     expect(document.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('25')
     expect(address(app)).toBe('/c/home-and-kitchen')
-    expect(announcements.polite).toMatch(/^1 to 48 of \d+/)
+    expect(app.root.announcements.polite).toMatch(/^1 to 48 of \d+/)
     await vi.waitFor(() => expect(app.link('Page 2').getAttribute('aria-current')).toBe('page'))
   })
 
@@ -233,7 +232,7 @@ describe('a list that can be narrowed', () => {
     await app.click(app.button('Load more'))
     await drawn(30)
     expect(main().querySelectorAll('[data-index]')).toHaveLength(30)
-    expect(announcements.polite).toMatch(/^1 to 30 of 30/)
+    expect(app.root.announcements.polite).toMatch(/^1 to 30 of 30/)
     expect(() => app.button('Load more')).toThrow()
   })
 

@@ -6,7 +6,6 @@ import { CatalogueError, CatalogueKey, type CatalogueSource } from '../../src/ca
 import type { Suggestions } from '../../src/catalogue/search/query.ts'
 import { useSuggestions } from '../../src/features/suggest/useSuggestions.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
-import { announcements } from '../../src/ui/announce.ts'
 import { aListing } from '../support/builders.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
@@ -14,7 +13,6 @@ import { mountApp, type MountedApp } from '../support/mountApp.ts'
 let market: Sandbox
 beforeEach(() => {
   market = aMarketplace()
-  announcements.polite = ''
 })
 
 const SEARCHES_STORAGE_KEY = 'stoa.searches'
@@ -91,12 +89,12 @@ describe('typing into the search field', () => {
     expect(field().getAttribute('aria-expanded')).toBe('false')
     let typedAt = 0
     const pauses: number[] = []
-    onTestFinished(watch(() => announcements.polite, (said) => { if (said) pauses.push(performance.now() - typedAt) }, { flush: 'sync' }))
+    onTestFinished(watch(() => app.root.announcements.polite, (said) => { if (said) pauses.push(performance.now() - typedAt) }, { flush: 'sync' }))
     field().addEventListener('input', () => { typedAt = performance.now() })
     await type(app, 'zebrano')
     await vi.waitFor(() => expect(field().getAttribute('aria-expanded')).toBe('true'))
     expect(field().getAttribute('aria-controls')).toBe(list()?.id)
-    await vi.waitFor(() => expect(announcements.polite).toBe('1 suggestion, 1 result in all. Use the arrow keys to choose.'), 3000)
+    await vi.waitFor(() => expect(app.root.announcements.polite).toBe('1 suggestion, 1 result in all. Use the arrow keys to choose.'), 3000)
     // A slow machine may type so slowly that it rests between two keys.
     expect(pauses.at(-1), 'milliseconds after the last key').toBeGreaterThan(600)
     const rules = { 'color-contrast': { enabled: false }, 'region': { enabled: false } }

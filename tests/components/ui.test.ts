@@ -4,9 +4,8 @@ import { defineComponent, h, nextTick, ref, type Component } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { routes } from '../../src/app/routes.ts'
 import { createI18n, type Locale } from '../../src/i18n/index.ts'
-import { announce, announcements } from '../../src/ui/announce.ts'
 import { pageWindow } from '../../src/ui/pageWindow.ts'
-import { clearToasts, showToast, toasts } from '../../src/ui/toasts.ts'
+import { RootKey, createRoot } from '../../src/ui/root.ts'
 import UiButton from '../../src/ui/UiButton.vue'
 import UiDialog from '../../src/ui/UiDialog.vue'
 import UiDrawer from '../../src/ui/UiDrawer.vue'
@@ -23,12 +22,16 @@ import UiRating from '../../src/ui/UiRating.vue'
 import UiToasts from '../../src/ui/UiToasts.vue'
 import { useToastLift } from '../../src/ui/useToastLift.ts'
 
+/** What all of this file's components look at. */
+const root = createRoot()
+const { announce, announcements, clearToasts, showToast, toasts } = root
+
 const show = async (component: Component, props: Record<string, unknown> = {}, slots: Record<string, unknown> = {}, locale: Locale = 'en') => {
   const i18n = createI18n(locale)
   await i18n.load(['core'])
   const router = createRouter({ history: createMemoryHistory(), routes })
   // The slots of a test are functions or text, which mount() takes; its type wants one component's.
-  return mount(component, { props, slots: slots as never, attachTo: document.body, global: { plugins: [i18n, router] } })
+  return mount(component, { props, slots: slots as never, attachTo: document.body, global: { plugins: [i18n, router], provide: { [RootKey as symbol]: root } } })
 }
 
 describe('a button', () => {
@@ -219,10 +222,10 @@ describe('a toast', () => {
     expect(announcements.polite).toContain('Removed')
     await list.get('li').trigger('pointerenter')
     vi.advanceTimersByTime(60_000)
-    expect(toasts).toHaveLength(1)
+    expect(toasts.value).toHaveLength(1)
     await list.get('li').trigger('pointerleave')
     vi.advanceTimersByTime(6000)
-    expect(toasts).toHaveLength(0)
+    expect(toasts.value).toHaveLength(0)
   })
 
   test('offers one thing to do', async () => {
@@ -232,12 +235,12 @@ describe('a toast', () => {
     await nextTick()
     await list.get('.act').trigger('click')
     expect(run).toHaveBeenCalledOnce()
-    expect(toasts).toHaveLength(0)
+    expect(toasts.value).toHaveLength(0)
   })
 
   test('says the same words once, and never hides the page', () => {
     for (const message of ['One', 'One', 'Two', 'Three', 'Four']) showToast({ message })
-    expect(toasts.map(({ message }) => message)).toEqual(['Two', 'Three', 'Four'])
+    expect(toasts.value.map(({ message }) => message)).toEqual(['Two', 'Three', 'Four'])
   })
 })
 

@@ -2,7 +2,6 @@ import axe from 'axe-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { vendorSlug } from '../../src/catalogue/vendorSlug.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
-import { announcements } from '../../src/ui/announce.ts'
 import { aCart, aListing } from '../support/builders.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { mountApp } from '../support/mountApp.ts'
@@ -143,7 +142,7 @@ describe('a vendor’s page', () => {
     expect(articles()).toHaveLength(115)
     // The button is gone: reading goes on at the first of the new ones.
     expect(document.activeElement).toBe(articles()[110]?.closest('li'))
-    expect(announcements.polite).toBe('5 more reviews. 115 of 115 shown.')
+    expect(app.root.announcements.polite).toBe('5 more reviews. 115 of 115 shown.')
     expect(app.has('Based on all 115 reviews')).toBe(true)
     expect(() => app.button('Show more reviews')).toThrow()
   })

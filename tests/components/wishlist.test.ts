@@ -1,7 +1,6 @@
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
-import { toasts } from '../../src/ui/toasts.ts'
 import { aListing } from '../support/builders.ts'
 import { expectWarning } from '../support/failOnWarn.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
@@ -174,7 +173,7 @@ describe('the wishlist of a member', () => {
     await app.click(app.button('Remove A listing from your wishlist'))
     await shows([a.title])
     expect(saved(market)).toEqual([a.id])
-    expect(toasts).toEqual([])
+    expect(app.root.toasts.value).toEqual([])
   })
 
   /** All of the first page is asked to go; one listing stands on the second. */
@@ -290,7 +289,7 @@ describe('the wishlist of a member', () => {
     keep(...listings)
     for (const endpoint of ['wishlists.add', 'wishlists.check']) market.faults.inject({ endpoint, drop: true })
     const app = await mountApp('/wishlist', { as: 'shopper', market })
-    await until(() => expect(toasts.some(({ tone }) => tone === 'bad')).toBe(true))
+    await until(() => expect(app.root.toasts.value.some(({ tone }) => tone === 'bad')).toBe(true))
     await app.settled()
     window.dispatchEvent(new Event('online'))
     await until(() => expect(saved(market)).toHaveLength(3))

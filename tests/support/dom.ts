@@ -2,10 +2,11 @@ import { config, enableAutoUnmount } from '@vue/test-utils'
 import { afterEach, vi } from 'vitest'
 import { ConfigKey } from '../../src/lib/config.ts'
 import { defaultConfig } from '../../src/lib/settings.ts'
+import { RootKey, createRoot } from '../../src/ui/root.ts'
 import { clearDrafts } from './drafts.ts'
 
-// A component that is mounted alone has the defaults.
-config.global.provide = { [ConfigKey as symbol]: defaultConfig }
+// A component that is mounted alone has the defaults, and the whole document.
+config.global.provide = { [ConfigKey as symbol]: defaultConfig, [RootKey as symbol]: createRoot() }
 
 /** What a browser has and happy-dom lacks, as little as the components need. */
 

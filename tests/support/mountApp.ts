@@ -20,7 +20,8 @@ import { defaultConfig } from '../../src/lib/settings.ts'
 import type { StorefrontConfig } from '../../src/lib/config.ts'
 import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
-import { clearToasts } from '../../src/ui/toasts.ts'
+import { RootKey, createRoot, useRoot } from '../../src/ui/root.ts'
+import type { Root } from '../../src/ui/root.ts'
 import { ORIGIN, aMarketplace, fetchOf, people } from './marketplace.ts'
 import type { Person } from './marketplace.ts'
 import { createScreen } from './screen.ts'
@@ -55,6 +56,8 @@ const prepared = ({ as = 'guest', market = aMarketplace(), config }: MountOption
 }
 
 export interface MountedApp extends Screen {
+  /** What it shows: toasts, announcements. */
+  readonly root: Root
   readonly market: Sandbox
   readonly router: Router
   readonly calls: readonly string[]
@@ -73,22 +76,23 @@ export async function mountApp(path: string, options: MountOptions = {}): Promis
     history: createMemoryHistory(),
     fetch: wire.fetch,
   })
-  const root = document.createElement('div')
-  document.body.append(root)
+  const element = document.createElement('div')
+  document.body.append(element)
+  const root = app.runWithContext(useRoot)
   const settled = settling(wire.pending)
   void router.push(path)
   await ready()
-  app.mount(root)
+  app.mount(element)
   onTestFinished(() => {
     app.unmount()
-    clearToasts()
+    root.clearToasts()
   })
   await settled()
   const visit = async (to: string) => {
     await router.push(to)
     await settled()
   }
-  return { market, router, calls: wire.calls, services, visit, settled, ...createScreen(document.body, settled) }
+  return { root, market, router, calls: wire.calls, services, visit, settled, ...createScreen(document.body, settled) }
 }
 
 interface FeatureOptions extends MountOptions {
@@ -101,6 +105,7 @@ interface FeatureOptions extends MountOptions {
 }
 
 export interface MountedFeature extends Screen {
+  readonly root: Root
   readonly wrapper: VueWrapper
   readonly market: Sandbox
   readonly router: Router
@@ -112,6 +117,7 @@ export interface MountedFeature extends Screen {
 export async function mountFeature(component: Component, options: FeatureOptions = {}): Promise<MountedFeature> {
   const { market, settings, wire } = prepared(options)
   const i18n = createI18n(options.locale ?? 'en')
+  const root = createRoot()
   await i18n.load(['core', ...(options.messages ?? [])])
   const client = createClient({ config: settings, fetch: wire.fetch, getToken: readToken, strict: true, backoff: 1 })
   const nowhere = { render: () => null }
@@ -131,11 +137,12 @@ export async function mountFeature(component: Component, options: FeatureOptions
       provide: {
         [ConfigKey as symbol]: settings,
         [ClientKey as symbol]: client,
+        [RootKey as symbol]: root,
         [CatalogueKey as symbol]: createStaticSource({ url: settings.catalogueUrl, fetch: wire.fetch }),
       },
     },
   })
-  onTestFinished(clearToasts)
+  onTestFinished(root.clearToasts)
   await settled()
-  return { wrapper, market, router, calls: wire.calls, settled, ...createScreen(document.body, settled) }
+  return { wrapper, root, market, router, calls: wire.calls, settled, ...createScreen(document.body, settled) }
 }

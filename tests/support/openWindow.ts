@@ -7,7 +7,7 @@ import { createI18n, type I18n, type Namespace } from '../../src/i18n/index.ts'
 import { ConfigKey } from '../../src/lib/config.ts'
 import { defaultConfig, type StorefrontConfig } from '../../src/lib/settings.ts'
 import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
-import { clearToasts } from '../../src/ui/toasts.ts'
+import { RootKey, createRoot, type Root } from '../../src/ui/root.ts'
 import { ORIGIN } from './marketplace.ts'
 
 interface WindowOptions {
@@ -24,6 +24,8 @@ export interface OpenWindow {
   readonly app: App
   readonly pinia: Pinia
   readonly i18n: I18n
+  /** What it shows: toasts, announcements. */
+  readonly root: Root
   readonly router: Router
   readonly client: Client
   readonly session: ReturnType<typeof useSessionStore>
@@ -53,14 +55,16 @@ export const openWindow = async (options: WindowOptions): Promise<OpenWindow> =>
     history: createMemoryHistory(),
     routes: options.routes.map((route) => ({ ...route, component: { render: () => null } })),
   })
+  const root = createRoot()
   const app = createApp({ render: () => null })
-  app.provide(ConfigKey, config).provide(ClientKey, client).use(pinia).use(i18n).use(router)
+  app.provide(ConfigKey, config).provide(ClientKey, client).provide(RootKey, root).use(pinia).use(i18n).use(router)
   setActivePinia(pinia)
   const made: OpenWindow = {
-    app, pinia, i18n, router, client, session: session(),
+    app, pinia, i18n, root, router, client, session: session(),
     close: () => {
       isClosed = true
       disposePinia(pinia)
+      root.clearToasts()
       open.delete(made)
     },
   }
@@ -71,7 +75,6 @@ export const openWindow = async (options: WindowOptions): Promise<OpenWindow> =>
 /** Closes every window and empties what a browser keeps. */
 export const closeAll = (): void => {
   for (const one of open) one.close()
-  clearToasts()
   localStorage.clear()
   sessionStorage.clear()
 }

@@ -6,13 +6,14 @@ import { updateProfile } from '../../contract/account.ts'
 import type { Member } from '../../contract/member.ts'
 import { LOCALES, useI18n } from '../../i18n/index.ts'
 import { useConfig } from '../../lib/config.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { useRoot } from '../../ui/root.ts'
 import { useSessionStore } from '../session/index.ts'
 import { customFields, profileBody, profileFields, profileSchema, profileValues, type ProfileValues } from './profileForm.ts'
 
 /** The member's profile as a form: its draft, what is sent, and what happens afterwards. */
 export const useProfile = (member: Member, element: Readonly<Ref<HTMLElement | null>>) => {
   const { t, locale, setLocale } = useI18n()
+  const { showToast } = useRoot()
   const { languages } = useConfig()
   const client = useClient()
   const session = useSessionStore()

@@ -1,7 +1,7 @@
 import { computed, nextTick, ref, shallowRef, watch } from 'vue'
 import type { CheckoutAddress } from '../../contract/addresses.ts'
 import { useI18n } from '../../i18n/index.ts'
-import { announce } from '../../ui/announce.ts'
+import { useRoot } from '../../ui/root.ts'
 import { useSessionStore } from '../session/index.ts'
 import { findUnfinished } from './addressDraft.ts'
 import { useAddressDefaults } from './useAddressDefaults.ts'
@@ -16,6 +16,7 @@ interface Editing {
 /** The address book: what is shown of it, and what can be done with it. */
 export const useAddressBook = () => {
   const { t } = useI18n()
+  const { announce, byId } = useRoot()
   const session = useSessionStore()
   const list = useAddresses()
   const { defaults, ...choosing } = useAddressDefaults()
@@ -24,8 +25,8 @@ export const useAddressBook = () => {
   /** Where it stood goes on; nothing that has gone leaves the keyboard at the top of the page. */
   const focusOn = async (id: number | undefined): Promise<void> => {
     await nextTick()
-    const wanted = id === undefined ? null : document.getElementById(`edit-address-${id}`)
-    const target = wanted ?? document.getElementById('add-address')
+    const wanted = id === undefined ? null : byId(`edit-address-${id}`)
+    const target = wanted ?? byId('add-address')
     target?.focus()
   }
 

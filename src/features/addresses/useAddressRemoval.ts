@@ -5,7 +5,7 @@ import type { CheckoutAddress } from '../../contract/addresses.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { addressLine } from '../../lib/postal.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { useRoot } from '../../ui/root.ts'
 import { useSessionStore } from '../session/index.ts'
 import { bodyOf } from './addressBody.ts'
 import { createAddition, deleteAddress } from './addressWrites.ts'
@@ -27,6 +27,7 @@ export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (i
   const client = useClient()
   const session = useSessionStore()
   const { t } = useI18n()
+  const { showToast } = useRoot()
   const { kept, keep } = useKeptAddresses()
   /** Gone from the screen, whatever a list says that was read meanwhile. */
   const removed = shallowReactive(new Set<number>())

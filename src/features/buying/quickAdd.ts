@@ -7,7 +7,7 @@ import { useCatalogue } from '../../catalogue/source.ts'
 import { errorKind, errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { titleInSentence } from '../../lib/text.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore } from '../identity/index.ts'
 import { listingQuery } from './listingQuery.ts'
 import { offerOf } from './offer.ts'
@@ -34,10 +34,11 @@ export const prepare = ({ has_variants: hasVariants }: ListingCard): void => {
  * @throws where the code of the sheet does not arrive; every other failure is told by a toast
  */
 export const quickAdd = async (card: ListingCard, app: App): Promise<void> => {
-  const { cache, catalogue, i18n, pinia, identity, sheet } = app.runWithContext(() => ({
+  const { cache, catalogue, i18n, showToast, pinia, identity, sheet } = app.runWithContext(() => ({
     cache: useQueryCache(),
     catalogue: useCatalogue(),
     i18n: useI18n(),
+    showToast: useRoot().showToast,
     pinia: getActivePinia(),
     identity: useIdentityStore(),
     sheet: useQuickAddStore(),
@@ -66,6 +67,6 @@ export const quickAdd = async (card: ListingCard, app: App): Promise<void> => {
   const { openCart } = await import('../cart/index.ts')
   const cart = openCart(pinia)
   const result = await cart.add({ listing_id: card.id, qty: 1 })
-  if (result.ok) showAdded(card.id, card.title, cart, i18n)
+  if (result.ok) showAdded(card.id, card.title, cart, i18n, showToast)
   else fail(result.reason)
 }

@@ -2,13 +2,14 @@ import { getCurrentInstance, ref } from 'vue'
 import type { ListingCard } from '../../catalogue/documents.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { savesData } from '../../lib/savesData.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { useRoot } from '../../ui/root.ts'
 import { loadQuickAdd } from '../buying/index.ts'
 
 /** The button of a card. Its code is loaded when it is about to be used: most cards are only looked at. */
 export const useQuickAdd = (card: () => ListingCard) => {
   const app = getCurrentInstance()?.appContext.app
   const { t } = useI18n()
+  const { showToast } = useRoot()
   const adding = ref(false)
 
   const add = async (): Promise<void> => {

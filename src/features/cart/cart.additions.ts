@@ -1,8 +1,6 @@
 /** Puts listings into the cart; an addition without an answer is stored in the outbox, where the tab's next page finds it. */
 import { asApiError, isAnswerLost } from '../../api/ApiError.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
-import { announce } from '../../ui/announce.ts'
-import { showToast } from '../../ui/toasts.ts'
 import { isQuantity, type Addition } from './cart.lines.ts'
 import { identityOf, lineFor, mergeTargetOf } from './cart.matching.ts'
 import type { AddResult, CartAccess, CartQueue } from './cart.queue.ts'
@@ -30,7 +28,7 @@ const OUTBOX_MAX_AGE_MS = 10 * 60 * 1000
 export const OUTBOX_LATE_ARRIVAL_MS = 2_000
 
 export const createAdditions = (access: CartAccess, queue: CartQueue) => {
-  const { t } = access.i18n
+  const { i18n: { t }, announce, showToast } = access
   /** What has not been sent yet, by the identity of its line. */
   const waiting = new Map<string, QueuedAddition>()
   /** Additions that the person was told had failed though the server may have taken them; `qty` is what the line holds then. */

@@ -8,8 +8,6 @@ import type { Ref, ShallowRef } from 'vue'
 import type { ApiError } from '../../api/ApiError.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
 import type { Cart, CartItem } from '../../contract/carts.ts'
-import { announce } from '../../ui/announce.ts'
-import { showToast } from '../../ui/toasts.ts'
 import { additionOf, obstacleOf } from './cart.lines.ts'
 import { lineFor, mergeTargetOf, summedQty } from './cart.matching.ts'
 import type { CartAccess, CartQueue } from './cart.queue.ts'
@@ -29,7 +27,7 @@ const stepFor = (into: Cart, from: string, item: CartItem): MergeStep =>
 /** One attempt to merge the carts of the member `owner`. Both functions run only within the queue, and reject with `ApiError`. */
 export const createMerge = (access: CartAccess, queue: CartQueue, owner: number, onProgress: (progress: MergeProgress) => void) => {
   const { api } = queue
-  const { t } = access.i18n
+  const { i18n: { t }, showToast } = access
   const signal = access.signal()
   /** Carts as the server last stated them, by key. */
   const carts = new Map<string, Cart>()
@@ -274,7 +272,7 @@ export const createLossActions = (
     if (signal.aborted) return
     const left = reason === null ? [] : [{ ...loss, reason }]
     setLost((mergeReport.value?.lost ?? []).flatMap((one) => (one.id === id ? left : one)))
-    if (reason !== null) announce(`${loss.title}: ${reason}`, 'assertive')
+    if (reason !== null) access.announce(`${loss.title}: ${reason}`, 'assertive')
   }
 
   const saveForLater = async ({ wanted, title, reason }: MergeLoss): Promise<string | null> => {

@@ -6,7 +6,6 @@ import { getActivePinia } from 'pinia'
 import { ref, type Ref, type ShallowRef } from 'vue'
 import { ApiError, asApiError } from '../../api/ApiError.ts'
 import { lazyOnce } from '../../lib/lazyOnce.ts'
-import { showToast } from '../../ui/toasts.ts'
 import type { createLossActions, MergeProgress } from './cart.merge.ts'
 import type { CartAccess, CartQueue } from './cart.queue.ts'
 import { NOTHING_MERGED, beginMerge, readMerge, readMergeReport, writeMerge, type MergeReport } from './cart.storage.ts'
@@ -115,7 +114,7 @@ export const createMergeControl = ({ access, queue, memberId, mergeReport, onAtt
   const onLosses = (run: (actions: ReturnType<typeof createLossActions>) => unknown): Promise<void> =>
     loadMerge()
       .then((code) => run(code.createLossActions(access, mergeReport, busyLoss, pinia)))
-      .then(() => undefined, (reason: unknown) => void showToast({ message: queue.textOf(asApiError(reason)), tone: 'bad' }))
+      .then(() => undefined, (reason: unknown) => void access.showToast({ message: queue.textOf(asApiError(reason)), tone: 'bad' }))
 
   return {
     busyLoss,

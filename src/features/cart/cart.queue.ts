@@ -8,8 +8,7 @@ import { errorText } from '../../i18n/errors.ts'
 import type { I18n } from '../../i18n/index.ts'
 import { createDebounceById } from '../../lib/debounceById.ts'
 import { createSerialQueue } from '../../lib/serialQueue.ts'
-import { announce } from '../../ui/announce.ts'
-import { showToast } from '../../ui/toasts.ts'
+import type { Root } from '../../ui/root.ts'
 import { createCartApi, type Reading } from './cart.api.ts'
 import { additionOf, isQuantity, type Addition, type LineWrite } from './cart.lines.ts'
 import { readMerge } from './cart.storage.ts'
@@ -18,7 +17,7 @@ import { readMerge } from './cart.storage.ts'
 export type AddResult = { readonly ok: true } | { readonly ok: false, readonly reason: string }
 
 /** What the queue sees of the store, and the actions by which it changes it. */
-export interface CartAccess {
+export interface CartAccess extends Pick<Root, 'announce' | 'showToast'> {
   readonly client: Client
   readonly i18n: I18n
   readonly words: () => Promise<unknown> // Loads the cart's messages; never rejects.
@@ -51,7 +50,7 @@ export interface CartAccess {
 }
 
 export const createCartQueue = (access: CartAccess) => {
-  const { i18n } = access
+  const { i18n, announce, showToast } = access
   const { t } = i18n
   const api = createCartApi(access.client, (key) => access.key.value === key)
   const serial = createSerialQueue('stoa.cart')

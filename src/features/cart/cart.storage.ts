@@ -93,6 +93,7 @@ const parsedEach = <T>(schema: z.ZodMiniType<T>) => (raw: unknown): T[] =>
   Array.isArray(raw) ? raw.flatMap((one) => parsed(schema)(one) ?? []) : []
 
 // Where the browser refuses to store anything, the cart lives as long as the page.
+// eslint-disable-next-line no-restricted-syntax -- In place of localStorage, which the applications of a page share.
 let unstored: StoredCart | undefined
 
 /** The remembered cart; undefined where nothing valid is stored. */

@@ -7,8 +7,7 @@ import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { listen, onReturn } from '../../lib/listen.ts'
 import { CART_STORAGE_KEY } from '../../lib/storage.ts'
-import { announce } from '../../ui/announce.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { useRoot } from '../../ui/root.ts'
 import type { Identity } from '../identity/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import type { createAdditions } from './cart.additions.ts'
@@ -27,6 +26,7 @@ const CART_REFRESH_MIN_AGE_MS = 5_000
 export const useCartStore = defineStore('cart', () => {
   const client = useClient()
   const i18n = useI18n()
+  const { announce, showToast } = useRoot()
   const session = useSessionStore()
 
   const cart = shallowRef<Cart | null>(null)
@@ -77,7 +77,7 @@ export const useCartStore = defineStore('cart', () => {
   // A slow or missing message file keeps nothing out of the cart.
   const words = () => i18n.load(['cart']).catch(() => undefined)
   const access: CartAccess = {
-    client, i18n, words, cart, key, writes, setFailure, dropWrite, putWrite, accept, take, follow,
+    client, i18n, announce, showToast, words, cart, key, writes, setFailure, dropWrite, putWrite, accept, take, follow,
     add: (wanted) => add(wanted),
     memberId: () => memberId.value,
     signal: () => cartScope.signal,

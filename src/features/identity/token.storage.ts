@@ -8,6 +8,7 @@ export const tokenIn = (raw: unknown): string | undefined => {
 }
 
 // Where the browser refuses to store anything, the person stays signed in until the page is left.
+// eslint-disable-next-line no-restricted-syntax -- In place of localStorage, which the applications of a page share.
 let unstoredToken: string | null = null
 
 /** Keeps a token in this page only. */

@@ -3,13 +3,14 @@ import { PAGE_SIZE } from '../../catalogue/paths.ts'
 import type { ListingCard } from '../../catalogue/parts.ts'
 import type { ListingQuery } from '../../catalogue/search/query.ts'
 import { CatalogueError } from '../../catalogue/source.ts'
-import { storeList, restoreList, type StoredList } from './listMemory.ts'
+import type { StoredList, useListMemory } from './listMemory.store.ts'
 import type { ListedPage, ListView } from './useResultList.ts'
 
 /** Pages held in memory on each side of the screen; others are loaded again when they come near. */
 const MAX_HELD_PAGES_BESIDE = 4
 
 export interface ShownPagesOptions {
+  readonly memory: ReturnType<typeof useListMemory>
   /** The page of the URL. */
   readonly view: () => ListView
   readonly read: (query: ListingQuery, signal: AbortSignal) => Promise<ListedPage>
@@ -21,8 +22,9 @@ export interface ShownPagesOptions {
 const isGone = (error: unknown) => error instanceof CatalogueError && error.kind === 'not_found'
 
 /** The stored list, without cards of another version of the catalogue. */
-const restore = ({ query, page, pages, version }: ListView): StoredList => {
-  const stored = restoreList(JSON.stringify(query), page)
+const restore = ({ memory, view }: ShownPagesOptions): StoredList => {
+  const { query, page, pages, version } = view()
+  const stored = memory.restoreList(JSON.stringify(query), page)
   if (stored.version !== version) stored.cards.clear()
   stored.version = version
   stored.last = Math.max(page, Math.min(stored.last, pages))
@@ -50,7 +52,7 @@ export class ShownPages {
   private refused: string | null | undefined
 
   constructor(private readonly given: ShownPagesOptions) {
-    const stored = restore(this.view)
+    const stored = restore(this.given)
     this.list = shallowRef(stored)
     this.last = shallowRef(stored.last)
     this.total = shallowRef(this.view.total)
@@ -77,7 +79,7 @@ export class ShownPages {
 
   /** The query has changed. */
   startNewList(): void {
-    this.begin(restore(this.view))
+    this.begin(restore(this.given))
     this.status.value = 'idle'
   }
 
@@ -174,12 +176,12 @@ export class ShownPages {
     const { page, pages } = this.view
     mine.last = last.value = Math.max(page, Math.min(next, pages))
     status.value = 'idle'
-    storeList(mine)
+    this.given.memory.storeList(mine)
     return Math.min(before, count.value - 1)
   }
 
   /** For a document that is about to be unloaded. */
   storeWithHeights(): void {
-    if (this.last.value > this.view.page) storeList(this.list.value, true)
+    if (this.last.value > this.view.page) this.given.memory.storeList(this.list.value, true)
   }
 }

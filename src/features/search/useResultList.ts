@@ -6,7 +6,7 @@ import { useCatalogue } from '../../catalogue/source.ts'
 import { errorKind } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { savesData } from '../../lib/savesData.ts'
-import { announce } from '../../ui/announce.ts'
+import { useRoot } from '../../ui/root.ts'
 import type { ListUrl } from './useListUrl.ts'
 import { useResults } from './useResults.ts'
 import { useAfterFirstPaint } from './useAfterFirstPaint.ts'
@@ -86,6 +86,7 @@ export const useResultList = (
   quiet = 0,
 ) => {
   const { t } = useI18n()
+  const { announce } = useRoot()
   const catalogue = useCatalogue()
   const { query, isPlain } = url
   const made = shallowRef<ReadyMade>()

@@ -1,6 +1,6 @@
 import { computed, onBeforeUnmount, onMounted, shallowRef, watch, type Ref } from 'vue'
 import { PAGE_SIZE } from '../../catalogue/paths.ts'
-import type { MeasuredRows } from './listMemory.ts'
+import type { MeasuredRows } from './listMemory.store.ts'
 import { rowsWithin, segmentsOf, type Segment } from './virtualList.ts'
 
 /** Shorter lists are rendered whole. */

@@ -7,7 +7,7 @@ import * as auth from '../../contract/auth.ts'
 import type { Member } from '../../contract/member.ts'
 import { errorText } from '../../i18n/errors.ts'
 import type { I18n, Locale, MessageKey } from '../../i18n/index.ts'
-import { showToast } from '../../ui/toasts.ts'
+import type { ShowToast } from '../../ui/toasts.ts'
 import type { LossReason } from './session.storage.ts'
 
 /** How long a sign-out request may take; the token is dropped here whatever comes of it. */
@@ -55,7 +55,7 @@ export const LOSS_TEXTS: Readonly<Record<LossReason, MessageKey>> = {
 }
 
 /** Says once why a session ended, until somebody signs in. */
-export const createLossToast = (i18n: I18n, isMember: Readonly<Ref<boolean>>) => {
+export const createLossToast = (i18n: I18n, showToast: ShowToast, isMember: Readonly<Ref<boolean>>) => {
   let dismiss: () => void = () => {}
   return {
     show: async (reason: LossReason): Promise<void> => {

@@ -7,6 +7,7 @@ import type { Member } from '../../contract/member.ts'
 import { useI18n, type Locale } from '../../i18n/index.ts'
 import { createMemberLocale } from '../../i18n/memberLocale.ts'
 import { useConfig } from '../../lib/config.ts'
+import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore, type Identity } from '../identity/index.ts'
 import { createLossToast, createReauthentication, createSessionApi, isSessionEnded, lossReasonOf } from './session.api.ts'
 import { createIdleTimeout } from './session.idle.ts'
@@ -43,7 +44,7 @@ export const useSessionStore = defineStore('session', () => {
   const opensNoSession = ref(false)
   const use: { signIn: SignIn | null; usedAt: number } = { signIn: stored, usedAt: stored?.usedAt ?? Date.now() }
   let restoring: Promise<void> | null = null
-  const lossToast = createLossToast(i18n, isMember)
+  const lossToast = createLossToast(i18n, useRoot().showToast, isMember)
 
   const becomeMember = (me: Member): void => {
     member.value = me

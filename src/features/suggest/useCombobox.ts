@@ -1,5 +1,6 @@
 import { useEventListener } from '@vueuse/core'
 import { computed, nextTick, ref, watch, type ComputedRef } from 'vue'
+import { useRoot } from '../../ui/root.ts'
 import type { SuggestOption } from './useSuggestions.ts'
 
 interface ComboboxOptions {
@@ -35,6 +36,7 @@ interface Combobox {
 
 /** The keyboard of a combobox with a list (WAI-ARIA 1.2): the focus stays in the field, the list has an active option. */
 export const useCombobox = ({ id, field, isFocused, options, hasContent, choose, search, forget, clear }: ComboboxOptions): Combobox => {
+  const { byId } = useRoot()
   const dismissed = ref(false)
   const activeKey = ref<string | null>(null)
   const open = computed(() => isFocused() && !dismissed.value && hasContent())
@@ -49,7 +51,7 @@ export const useCombobox = ({ id, field, isFocused, options, hasContent, choose,
 
   const moveTo = (option: SuggestOption | undefined): void => {
     activeKey.value = option?.key ?? null
-    if (option) void nextTick(() => document.getElementById(idOf(option))?.scrollIntoView({ block: 'nearest' }))
+    if (option) void nextTick(() => byId(idOf(option))?.scrollIntoView({ block: 'nearest' }))
   }
 
   /** After the last option, and before the first, no option is selected. */

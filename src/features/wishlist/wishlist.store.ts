@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/index.ts'
 import { listen } from '../../lib/listen.ts'
 import { WISHLIST_STORAGE_KEY } from '../../lib/storage.ts'
 import { savesData } from '../../lib/savesData.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore, type Identity } from '../identity/index.ts'
 import { MAX_STORED_ITEMS, createChanges, createState, type StoredItem, type WishlistItem } from './wishlist.state.ts'
 import type { WishlistActions } from './wishlist.sync.ts'
@@ -20,6 +20,7 @@ export const useWishlistStore = defineStore('wishlist', () => {
   const scope = getCurrentScope()
   const client = useClient()
   const i18n = useI18n()
+  const { showToast } = useRoot()
   const router = useRouter()
   const identity = useIdentityStore()
   const state = createState()
@@ -42,7 +43,7 @@ export const useWishlistStore = defineStore('wishlist', () => {
   let loading: Promise<WishlistActions> | null = null
   const load = async () => {
     const [{ createWishlistActions }] = await Promise.all([import('./wishlist.sync.ts'), i18n.load(['wishlist'])])
-    const made = scope?.active && scope.run(() => createWishlistActions({ pinia, client, i18n, router, identity, set, ...state, ...changes }))
+    const made = scope?.active && scope.run(() => createWishlistActions({ pinia, client, i18n, showToast, router, identity, set, ...state, ...changes }))
     if (!made) throw new Error('The wishlist is gone')
     return made
   }

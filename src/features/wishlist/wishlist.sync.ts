@@ -9,7 +9,7 @@ import type { I18n } from '../../i18n/index.ts'
 import { listen } from '../../lib/listen.ts'
 import { withLock } from '../../lib/locks.ts'
 import { titleInSentence } from '../../lib/text.ts'
-import { showToast } from '../../ui/toasts.ts'
+import type { ShowToast } from '../../ui/toasts.ts'
 import type { useIdentityStore } from '../identity/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import { createAccount, isRefusal } from './wishlist.api.ts'
@@ -22,6 +22,7 @@ interface Options extends WishlistState {
   readonly pinia: Pinia | undefined
   readonly client: Client
   readonly i18n: I18n
+  readonly showToast: ShowToast
   readonly router: Router
   readonly identity: ReturnType<typeof useIdentityStore>
   /** The store's own action. */
@@ -43,7 +44,7 @@ interface MergeReport {
 
 /** Merges a guest's items into the member's account. */
 const createMerge = (options: Options, account: Account) => {
-  const { i18n: { t }, router, identity, stored, readStored, changeStored } = options
+  const { i18n: { t }, showToast, router, identity, stored, readStored, changeStored } = options
   const showPage = { label: t('wishlist.show'), run: () => router.push({ name: 'wishlist' }).catch(() => {}) }
 
   /** Each result is stored at once: a merge that was interrupted goes on where it stopped and adds nothing twice. */
@@ -100,7 +101,7 @@ const createMerge = (options: Options, account: Account) => {
 
 /** Makes the actions; they end with the scope that is active. */
 export const createWishlistActions = (options: Options) => {
-  const { pinia, i18n: { t }, identity, stored, isStorageRefused, pending, isPageOpen, changeStored, setPending } = options
+  const { pinia, i18n: { t }, showToast, identity, stored, isStorageRefused, pending, isPageOpen, changeStored, setPending } = options
   const session = useSessionStore(pinia)
   const account = createAccount(options)
   const { merge, showPage } = createMerge(options, account)

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { announcements } from '../../../src/ui/announce.ts'
-import { toasts } from '../../../src/ui/toasts.ts'
 import { closeAll, contentOf, createMarket, onlyLineOf, openGuest, openStage, twoListings, writesOf, type Stage } from './stage.ts'
 
 let market: Sandbox
@@ -28,7 +26,7 @@ describe('a guest', () => {
     expect(stage.cart.groups.map((group) => group.supplier?.id)).toEqual([first.user_id, second.user_id])
     expect(stage.cart.itemsCount).toBe(3)
     expect(stage.cart.cart?.amount).toBeCloseTo(2 * first.price + second.price)
-    expect(announcements.polite).toContain(second.title)
+    expect(stage.root.announcements.polite).toContain(second.title)
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2, [second.id]: 1 })
   })
 
@@ -161,7 +159,7 @@ describe('changes', () => {
     await stage.cart.settled()
     expect(onlyLineOf(stage).qty).toBe(1)
     expect(stage.cart.failures.get(line.id)).toMatch(/\w+ \w+/)
-    expect(announcements.assertive).toContain(first.title)
+    expect(stage.root.announcements.assertive).toContain(first.title)
     expect(stage.cart.failures.size).toBe(1)
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 1, [second.id]: 2 })
   })
@@ -176,7 +174,7 @@ describe('a removal', () => {
     expect(stage.cart.items.map((item) => item.listing_id)).toEqual([second.id])
     await stage.cart.settled()
     expect(contentOf(market, stage.cart.key)).toEqual({ [second.id]: 1 })
-    await toasts[0]?.action?.run()
+    await stage.root.toasts.value[0]?.action?.run()
     await stage.cart.settled()
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2, [second.id]: 1 })
   })

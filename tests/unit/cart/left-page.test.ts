@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { toasts } from '../../../src/ui/toasts.ts'
 import type { Fate } from './model/browser.ts'
 import { WARES, shelve } from './model/market.ts'
 import { Scene, named } from './model/scene.ts'
@@ -47,7 +46,7 @@ test('what cannot be added any more is told by the next page, and can be tried a
   shelve(scene.market, 0, 0)
   const next = await scene.open()
   expect(scene.everything()).toEqual(named([1, 2]))
-  const [toast] = toasts
+  const [toast] = scene.browser.root.toasts.value
   expect(toast?.message).toMatch(/^We couldn’t add your last item to the cart: \w/)
   shelve(scene.market, 0, 2)
   await scene.do(next, () => toast?.action?.run())

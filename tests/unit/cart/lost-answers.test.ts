@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { announcements } from '../../../src/ui/announce.ts'
-import { clearToasts, toasts } from '../../../src/ui/toasts.ts'
 import {
   PASSWORD, SHOPPER, closeAll, contentOf, createMarket, onlyLineOf, openGuest, twoListings, writesOf, type Stage,
 } from './stage.ts'
@@ -61,11 +59,11 @@ describe('a removal', () => {
     await stage.cart.remove(onlyLineOf(stage).id)
     await stage.cart.settled()
     expect(onlyLineOf(stage).qty).toBe(2)
-    clearToasts()
+    stage.root.clearToasts()
     await stage.cart.refresh()
     expect(stage.cart.items).toEqual([])
-    expect(toasts[0]?.message).toContain('was removed')
-    await toasts[0]?.action?.run()
+    expect(stage.root.toasts.value[0]?.message).toContain('was removed')
+    await stage.root.toasts.value[0]?.action?.run()
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2 })
   })
 
@@ -75,7 +73,7 @@ describe('a removal', () => {
     market.faults.inject({ endpoint: 'carts.removeItem', when: 'after', drop: true })
     market.faults.inject({ endpoint: 'carts.get', drop: true })
     await stage.cart.remove(onlyLineOf(stage).id)
-    const pressed = toasts[0]
+    const pressed = stage.root.toasts.value[0]
     await stage.cart.settled()
     await pressed?.action?.run()
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2 })
@@ -87,10 +85,10 @@ describe('a removal', () => {
     await stage.cart.remove(onlyLineOf(stage).id)
     await stage.cart.settled()
     market.faults.inject({ endpoint: 'carts.addItem', drop: true })
-    await toasts[0]?.action?.run()
+    await stage.root.toasts.value[0]?.action?.run()
     expect(stage.cart.items).toEqual([])
-    expect(toasts.at(-1)?.message).toContain('No connection')
-    await toasts.at(-1)?.action?.run()
+    expect(stage.root.toasts.value.at(-1)?.message).toContain('No connection')
+    await stage.root.toasts.value.at(-1)?.action?.run()
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2 })
   })
 })
@@ -101,7 +99,7 @@ describe('a removal', () => {
     await stage.cart.add({ listing_id: first.id, qty: 2 })
     return first
   }
-  const undo = () => toasts.find(({ action }) => action?.label === 'Undo')
+  const undo = () => stage.root.toasts.value.find(({ action }) => action?.label === 'Undo')
 
   test('that is refused takes its notice along', async () => {
     await removing()
@@ -120,7 +118,7 @@ describe('a removal', () => {
     await stage.cart.remove(onlyLineOf(stage).id)
     await expect.poll(() => writesOf(stage).at(-1)).toContain('DELETE')
     await undo()?.action?.run()
-    expect(toasts.map(({ message }) => message)).toEqual([expect.stringContaining('No connection')])
+    expect(stage.root.toasts.value.map(({ message }) => message)).toEqual([expect.stringContaining('No connection')])
     expect(onlyLineOf(stage).qty).toBe(2)
     market.faults.clear()
     window.dispatchEvent(new Event('online'))
@@ -179,8 +177,8 @@ describe('an addition', () => {
     expect(await stage.cart.add({ listing_id: first.id, qty: 2 })).toMatchObject({ ok: false })
     window.dispatchEvent(new Event('online'))
     await expect.poll(() => stage.cart.itemsCount).toBe(2)
-    expect(toasts.map(({ message }) => message)).toEqual([announcements.polite])
-    expect(announcements.polite).toContain(first.title)
+    expect(stage.root.toasts.value.map(({ message }) => message)).toEqual([stage.root.announcements.polite])
+    expect(stage.root.announcements.polite).toContain(first.title)
     expect(await stage.cart.add({ listing_id: first.id, qty: 1 })).toEqual({ ok: true })
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3 })
   })
@@ -213,11 +211,11 @@ describe('a line that the marketplace took out', () => {
     const [first, second] = twoListings(market)
     await stage.cart.add({ listing_id: first.id, qty: 1 })
     await stage.cart.add({ listing_id: second.id, qty: 1 })
-    clearToasts()
+    stage.root.clearToasts()
     withdraw(first.id)
     await stage.cart.refresh()
     await stage.cart.refresh()
-    await vi.waitFor(() => expect(toasts.map(({ message }) => message)).toEqual([`No longer in your cart: ${first.title}`]))
+    await vi.waitFor(() => expect(stage.root.toasts.value.map(({ message }) => message)).toEqual([`No longer in your cart: ${first.title}`]))
   })
 
   test('is not where another computer of the member’s took it into another cart', async () => {
@@ -226,7 +224,7 @@ describe('a line that the marketplace took out', () => {
     await stage.cart.add({ listing_id: first.id, qty: 1 })
     await stage.cart.add({ listing_id: second.id, qty: 1 })
     await stage.cart.settled()
-    clearToasts()
+    stage.root.clearToasts()
     const mine = market.world.carts.find(({ key }) => key === stage.cart.key)
     if (!mine) throw new Error('There is no cart')
     const moved = mine.items.filter(({ listing_id }) => listing_id === first.id)
@@ -234,7 +232,7 @@ describe('a line that the marketplace took out', () => {
     withdraw(second.id)
     market.world.carts.push({ ...mine, id: mine.id + 1000, key: 'another', items: moved })
     await stage.cart.refresh()
-    await vi.waitFor(() => expect(toasts.map(({ message }) => message)).toEqual([`No longer in your cart: ${second.title}`]))
+    await vi.waitFor(() => expect(stage.root.toasts.value.map(({ message }) => message)).toEqual([`No longer in your cart: ${second.title}`]))
   })
 
   test('by our own removal is not', async () => {
@@ -242,7 +240,7 @@ describe('a line that the marketplace took out', () => {
     await stage.cart.add({ listing_id: first.id, qty: 1 })
     await stage.cart.add({ listing_id: second.id, qty: 1 })
     const other = await openGuest(market)
-    clearToasts()
+    stage.root.clearToasts()
     await stage.cart.remove(stage.cart.items[0]?.id ?? 0)
     await stage.cart.settled()
     await stage.cart.refresh()
@@ -251,7 +249,7 @@ describe('a line that the marketplace took out', () => {
     // Had the removal been named too, it would have been before this.
     withdraw(second.id)
     await other.cart.refresh()
-    await vi.waitFor(() => expect(toasts.map(({ message }) => message))
-      .toEqual([`${first.title} was removed`, `No longer in your cart: ${second.title}`]))
+    await vi.waitFor(() => expect(other.root.toasts.value.map(({ message }) => message)).toEqual([`No longer in your cart: ${second.title}`]))
+    expect(stage.root.toasts.value.map(({ message }) => message)).toEqual([`${first.title} was removed`])
   })
 })

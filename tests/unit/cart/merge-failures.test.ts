@@ -3,7 +3,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { Fault } from '../../../src/sandbox/faults.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import type { Listing } from '../../../src/sandbox/model.ts'
-import { clearToasts, toasts } from '../../../src/ui/toasts.ts'
 import { PASSWORD, SHOPPER, closeAll, contentOf, createMarket, openStage, plainListings, type Stage } from './stage.ts'
 
 /** How a request can fail. */
@@ -62,7 +61,7 @@ beforeEach(async () => {
   await settle(stage.session.restore().then(() => stage.cart.restore()))
   await settle(stage.cart.add({ listing_id: ours.id, qty: 1 }))
   await settle(stage.cart.add({ listing_id: both.id, qty: 1 }))
-  clearToasts()
+  stage.root.clearToasts()
 })
 afterEach(() => {
   closeAll()
@@ -117,7 +116,7 @@ describe.each(REQUESTS)('a merge whose request %s gets', (endpoint) => {
       if (line) await stage.cart.setQty(line.id, wanted)
       await later(5_000)
       const refusal = line && stage.cart.failures.get(line.id)
-      const toast = toasts.some(({ tone, message }) => tone === 'bad' && message.includes(both.title))
+      const toast = stage.root.toasts.value.some(({ tone, message }) => tone === 'bad' && message.includes(both.title))
       await later(290_000)
       const added = await adding
       expect(added.ok || /\w \w/.test(added.reason)).toBe(true)

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { toasts } from '../../../src/ui/toasts.ts'
 import {
   PASSWORD, SHOPPER, closeAll, contentOf, createMarket, openStage, plainListings, twoListings, type Stage,
 } from './stage.ts'
@@ -79,7 +78,7 @@ describe('signing in', () => {
     expect(contentOf(market, left)).toEqual({ [first.id]: 1, [second.id]: 3, [third.id]: 1 })
     expect(contentOf(market, guests)).toEqual({})
     expect(stage.cart.mergeReport).toMatchObject({ status: 'done', remaining: [], merged: 2, lost: [] })
-    expect(toasts.map((toast) => toast.message)).toContain('We added 2 items from your earlier cart.')
+    expect(stage.root.toasts.value.map((toast) => toast.message)).toContain('We added 2 items from your earlier cart.')
   })
 
   test('keeps lines with other options apart', async () => {

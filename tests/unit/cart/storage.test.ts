@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { readStoredCart } from '../../../src/features/cart/cart.storage.ts'
-import { announcements } from '../../../src/ui/announce.ts'
 import { PASSWORD, SHOPPER, closeAll, contentOf, createMarket, openGuest, openStage, twoListings } from './stage.ts'
 
 let market: Sandbox
@@ -44,7 +43,6 @@ test('a guest’s cart that is stored is not announced as lost', async () => {
 describe.each(Object.keys(REFUSALS))('a guest’s cart where storage %s', (name) => {
   const add = async () => {
     REFUSALS[name]?.()
-    announcements.assertive = ''
     const stage = await openGuest(market)
     const [first, second] = twoListings(market)
     expect(await stage.cart.add({ listing_id: first.id, qty: 1 })).toEqual({ ok: true })
@@ -53,13 +51,13 @@ describe.each(Object.keys(REFUSALS))('a guest’s cart where storage %s', (name)
 
   test('is announced as lost with the page, once, and works on this page', async () => {
     const { stage, first, second } = await add()
-    await expect.poll(() => announcements.assertive).toContain('can’t save this cart')
+    await expect.poll(() => stage.root.announcements.assertive).toContain('can’t save this cart')
     expect(stage.cart.isUnstored).toBe(true)
-    announcements.assertive = ''
+    stage.root.announcements.assertive = ''
     expect(await stage.cart.add({ listing_id: second.id, qty: 2 })).toEqual({ ok: true })
     await stage.cart.setQty(stage.cart.items[0]?.id ?? 0, 3)
     await stage.cart.settled()
-    expect(announcements.assertive).toBe('')
+    expect(stage.root.announcements.assertive).toBe('')
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 3, [second.id]: 2 })
     stage.cart.forget()
     expect(stage.cart.isUnstored).toBe(false)

@@ -22,7 +22,7 @@ describe('of two languages asked for at once', () => {
 
   test('the later is remembered, and taken to the account', async () => {
     const kept: string[] = []
-    const choose = (chosen: 'en' | 'fr') => chooseLocale(chosen, i18n, async () => kept.push(chosen))
+    const choose = (chosen: 'en' | 'fr') => chooseLocale(chosen, i18n, () => () => {}, async () => kept.push(chosen))
     await Promise.all([choose('fr'), choose('en')])
     expect([i18n.locale.value, readLocale(LOCALES), kept]).toEqual(['en', 'en', ['en']])
   })

@@ -6,7 +6,6 @@ import * as account from '../../../src/contract/account.ts'
 import * as orders from '../../../src/contract/orders.ts'
 import { readDraft, writeDraft } from '../../../src/lib/drafts.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { toasts } from '../../../src/ui/toasts.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../cart/stage.ts'
 import { Line } from './line.ts'
 
@@ -106,9 +105,9 @@ describe('a session that ends while its member is at work', () => {
     expect(await answer).toBe('unauthenticated')
     expect(times('GET /orders')).toBe(1)
     expect(record()).toBeNull()
-    await expect.poll(() => toasts.map(({ message }) => message)).toEqual(['Your session has ended. Sign in again to continue.'])
+    await expect.poll(() => stage.root.toasts.value.map(({ message }) => message)).toEqual(['Your session has ended. Sign in again to continue.'])
     await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
-    expect(toasts, 'what is over is said no more').toEqual([])
+    expect(stage.root.toasts.value, 'what is over is said no more').toEqual([])
   })
 })
 

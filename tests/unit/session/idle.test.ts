@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as orders from '../../../src/contract/orders.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { toasts } from '../../../src/ui/toasts.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage } from '../cart/stage.ts'
 
 const MINUTE_MS = 60_000
@@ -111,7 +110,7 @@ describe('the idle timeout', () => {
     await later.session.restore()
     expect(later.session.status).toBe('guest')
     expect(later.calls).toEqual(['DELETE /auth/logout'])
-    expect(toasts.map(({ message }) => message)).toEqual([
+    expect(later.root.toasts.value.map(({ message }) => message)).toEqual([
       'Nobody has used this page for a while, so you were signed out. Sign in again to continue.',
     ])
   })

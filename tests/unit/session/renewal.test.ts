@@ -5,7 +5,6 @@ import * as addresses from '../../../src/contract/addresses.ts'
 import * as orders from '../../../src/contract/orders.ts'
 import { lossReasonOf } from '../../../src/features/session/session.api.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { toasts } from '../../../src/ui/toasts.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../cart/stage.ts'
 import { Line } from './line.ts'
 
@@ -46,7 +45,7 @@ describe('a session that ends while its member is at work', () => {
     expect(times('GET /orders')).toBe(2)
     expect(stage.session.asked).toBeNull()
     expect(stored().token).toBe(stage.session.token)
-    expect(toasts).toEqual([])
+    expect(stage.root.toasts.value).toEqual([])
   })
 
   test('is asked about once for all calls that fail, and no call is sent with it meanwhile', async () => {
@@ -159,7 +158,7 @@ describe('a session that ends while its member is at work', () => {
     die()
     expect(await kindOf(list())).toBe('unauthenticated')
     expect(stage.session.status).toBe('guest')
-    await expect.poll(() => toasts.map(({ message }) => message)).toEqual(['Your session has ended. Sign in again to continue.'])
+    await expect.poll(() => stage.root.toasts.value.map(({ message }) => message)).toEqual(['Your session has ended. Sign in again to continue.'])
   })
 })
 

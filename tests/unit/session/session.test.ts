@@ -4,7 +4,6 @@ import { ApiError } from '../../../src/api/ApiError.ts'
 import { readToken } from '../../../src/features/session/index.ts'
 import { fieldOfRefusal } from '../../../src/features/session/session.api.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { toasts } from '../../../src/ui/toasts.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../cart/stage.ts'
 import { Line } from './line.ts'
 
@@ -53,11 +52,11 @@ describe('restoring', () => {
     store(JSON.stringify({ token: 'foreign.token' }))
     const stage = await openStage(market)
     await stage.session.restore()
-    await expect.poll(() => toasts.map((toast) => toast.message)).toEqual([ENDED])
+    await expect.poll(() => stage.root.toasts.value.map((toast) => toast.message)).toEqual([ENDED])
     expect(stage.session.status).toBe('guest')
     expect(readToken()).toBeNull()
     await stage.session.restore()
-    expect(toasts).toHaveLength(1)
+    expect(stage.root.toasts.value).toHaveLength(1)
   })
 
   test('drops the token of a blocked account', async () => {
@@ -163,7 +162,7 @@ describe('signing out', () => {
       await expect.poll(() => stage.calls).toContain('DELETE /auth/logout')
       expect(readToken()).toBeNull()
       expect(stage.session.status).toBe('guest')
-      expect(toasts).toEqual([])
+      expect(stage.root.toasts.value).toEqual([])
     },
   )
 
@@ -230,7 +229,7 @@ describe('another tab', () => {
       await restoring
       await expect.poll(() => here.session.member?.email).toBe(SHOPPER)
       expect(readToken()).toBe(token)
-      expect(toasts).toEqual([])
+      expect(here.root.toasts.value).toEqual([])
     },
   )
 })
@@ -263,7 +262,7 @@ describe('with the theme’s cookie', () => {
     await stage.session.restore()
     expect(stage.session.status).toBe('guest')
     await new Promise((resolve) => setTimeout(resolve, 10))
-    expect(toasts).toEqual([])
+    expect(stage.root.toasts.value).toEqual([])
   })
 
   test('no token is ever stored or sent', async () => {

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { WISHLIST_STORAGE_KEY } from '../../../src/lib/storage.ts'
-import { toasts } from '../../../src/ui/toasts.ts'
 import { aMarketplace } from '../../support/marketplace.ts'
 import { closeAll, openStage, said, shownListings, stored } from './stage.ts'
 
@@ -46,13 +45,13 @@ describe('a guest', () => {
     const [first, second] = shownListings(market, 2)
     await stage.wishlist.toggle(first!)
     await stage.settled()
-    expect(said()).toEqual(['Saved in this browser.'])
-    toasts[0]?.action?.run()
+    expect(said(stage)).toEqual(['Saved in this browser.'])
+    stage.root.toasts.value[0]?.action?.run()
     await stage.settled()
     expect(stage.router.currentRoute.value.name).toBe('wishlist')
     await stage.wishlist.toggle(second!)
     await stage.settled()
-    expect(said()).toEqual(['Saved in this browser.'])
+    expect(said(stage)).toEqual(['Saved in this browser.'])
   })
 
   test('removes a saved listing, and nothing is left in the browser', async () => {
@@ -81,7 +80,7 @@ describe('a guest', () => {
     await stage.settled()
     stage.wishlist.setPageOpen(true)
     await stage.wishlist.toggle(first!)
-    const toast = toasts.find(({ message }) => message.includes('removed'))
+    const toast = stage.root.toasts.value.find(({ message }) => message.includes('removed'))
     expect(stage.wishlist.ids.size).toBe(0)
     toast?.action?.run()
     await stage.settled()
@@ -120,7 +119,7 @@ describe('a guest', () => {
     await stage.wishlist.toggle({ id: 999, title: 'One more' })
     await stage.settled()
     expect(stage.wishlist.ids.has(999)).toBe(false)
-    expect(said()[0]).toMatch(/up to 200 listings without an account/)
+    expect(said(stage)[0]).toMatch(/up to 200 listings without an account/)
   })
 
   test('has saved listings for this page where the browser stores nothing', async () => {
@@ -133,7 +132,7 @@ describe('a guest', () => {
     await stage.wishlist.toggle(second!)
     await stage.settled()
     expect([...stage.wishlist.ids].sort()).toEqual([first!.id, second!.id].sort())
-    expect(said()).toEqual(['Saved until you close this page: your browser doesn’t store it. Sign in to save it for good.'])
+    expect(said(stage)).toEqual(['Saved until you close this page: your browser doesn’t store it. Sign in to save it for good.'])
     await stage.wishlist.toggle(first!)
     await stage.wishlist.toggle(second!)
     await stage.settled()

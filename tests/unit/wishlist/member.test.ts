@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { toasts } from '../../../src/ui/toasts.ts'
 import { aMarketplace } from '../../support/marketplace.ts'
 import { OTHER, SHOPPER, closeAll, lost, openStage, said, saveFor, savedBy, shownListings, type Stage } from './stage.ts'
 
@@ -44,7 +43,7 @@ describe('a member', () => {
     await stage.settled()
     expect(savedBy(market)).toEqual([])
     expect(stage.calls).toEqual(['POST /wishlists', `DELETE /wishlists/${listing.id}`])
-    expect(said()).toEqual([])
+    expect(said(stage)).toEqual([])
   })
 
   test.each([[2, false], [9, true], [10, false]])('who presses %i times at once has what was pressed last', async (times, has) => {
@@ -66,9 +65,9 @@ describe('a member', () => {
     expect(stage.wishlist.ids.has(listing.id)).toBe(true)
     await stage.settled()
     expect(stage.wishlist.ids.has(listing.id)).toBe(false)
-    expect(said()[0]).toMatch(/We couldn’t save .+\. Something went wrong at the marketplace/)
+    expect(said(stage)[0]).toMatch(/We couldn’t save .+\. Something went wrong at the marketplace/)
     stage.meet()
-    toasts[0]?.action?.run()
+    stage.root.toasts.value[0]?.action?.run()
     await stage.settled()
     expect(savedBy(market)).toEqual([listing.id])
   })
@@ -80,7 +79,7 @@ describe('a member', () => {
     await stage.wishlist.toggle(listing!)
     await stage.settled()
     expect(stage.wishlist.ids.has(listing!.id)).toBe(true)
-    expect(said()[0]).toMatch(/We couldn’t remove/)
+    expect(said(stage)[0]).toMatch(/We couldn’t remove/)
   })
 
   test('is told nothing of a removal any more that was refused', async () => {
@@ -90,8 +89,8 @@ describe('a member', () => {
     stage.meet((request, pass) => (isWrite(request) ? Promise.resolve(html(500)) : pass()))
     await stage.wishlist.toggle(listing!)
     await stage.settled()
-    expect(said()).toHaveLength(1)
-    expect(said()[0]).toMatch(/We couldn’t remove/)
+    expect(said(stage)).toHaveLength(1)
+    expect(said(stage)[0]).toMatch(/We couldn’t remove/)
   })
 
   test.each<[string, boolean]>([['saved', false], ['removed', true]])('what was %s elsewhere counts as done', async (_, isThere) => {
@@ -105,7 +104,7 @@ describe('a member', () => {
     else market.world.wishlists.push({ id: 900, user_id, listing_id: listing.id, created: '2026-01-01T00:00:00Z' })
     await stage.wishlist.toggle(listing)
     await stage.settled()
-    expect(said()).toEqual([])
+    expect(said(stage)).toEqual([])
     expect(stage.wishlist.ids.has(listing.id)).toBe(!isThere)
     expect(savedBy(market)).toEqual(isThere ? [] : [listing.id])
   })
@@ -117,7 +116,7 @@ describe('a member', () => {
     await stage.wishlist.toggle(listing)
     await stage.settled()
     expect(stage.wishlist.ids.has(listing.id)).toBe(true)
-    expect(said()).toEqual([])
+    expect(said(stage)).toEqual([])
     expect(stage.calls.at(-1)).toBe(`GET /wishlists/check/${listing.id}`)
   })
 
@@ -130,7 +129,7 @@ describe('a member', () => {
     await stage.settled()
     expect(savedBy(market).includes(saved!.id)).toBe(wanted === isDone)
     expect(stage.wishlist.ids.has(saved!.id)).toBe(wanted === isDone)
-    expect(said()).toHaveLength(isDone ? 0 : 1)
+    expect(said(stage)).toHaveLength(isDone ? 0 : 1)
   })
 
   test('a refusal in the marketplace’s own language is settled by looking', async () => {
@@ -140,11 +139,11 @@ describe('a member', () => {
     stage.meet((request, pass) => (isWrite(request) ? refuse() : pass()))
     await stage.wishlist.set(listing!, true)
     await stage.settled()
-    expect(said()).toEqual([])
+    expect(said(stage)).toEqual([])
     expect(stage.wishlist.ids.has(listing!.id)).toBe(true)
     await stage.wishlist.set(one(), true)
     await stage.settled()
-    expect(said()[0]).toMatch(/Déjà dans la liste/)
+    expect(said(stage)[0]).toMatch(/Déjà dans la liste/)
     expect(stage.wishlist.ids.has(one().id)).toBe(false)
   })
 
@@ -209,7 +208,7 @@ describe('a member', () => {
     open()
     await stage.settled()
     expect(stage.wishlist.ids.size).toBe(0)
-    expect(said()).toEqual([])
+    expect(said(stage)).toEqual([])
   })
 
   test('sees what was saved on another device when the window is focused, at most every half minute', async () => {
@@ -276,7 +275,7 @@ describe('a member', () => {
     await again.wishlist.toggle(one())
     await again.settled()
     expect(again.wishlist.ids.size).toBe(0)
-    expect(said()[0]).toMatch(/We couldn’t save .+\. No connection/)
+    expect(said(again)[0]).toMatch(/We couldn’t save .+\. No connection/)
     expect(localStorage.getItem('stoa.wishlist')).toBeNull()
   })
 })

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { clearToasts } from '../../../src/ui/toasts.ts'
 import { aMarketplace } from '../../support/marketplace.ts'
 import { OTHER, LAZY_LOADING_TIMEOUT_MS, closeAll, lost, openStage, said, saveFor, savedBy, shownListings, stored, type Stage } from './stage.ts'
 
@@ -21,7 +20,7 @@ const press = async (count: number) => {
   const listings = shownListings(market, count)
   for (const listing of listings) await stage.wishlist.toggle(listing)
   await stage.settled()
-  clearToasts()
+  stage.root.clearToasts()
   return listings.map(({ id }) => id)
 }
 
@@ -32,7 +31,7 @@ describe('signing in', () => {
     expect(savedBy(market)).toEqual([c, b, a])
     expect([...stage.wishlist.ids].sort()).toEqual([a, b, c].sort())
     expect(stored()).toEqual([])
-    expect(said()).toEqual(['3 saved listings were added to your wishlist.'])
+    expect(said(stage)).toEqual(['3 saved listings were added to your wishlist.'])
   })
 
   test('counts what is in the account already as done', async () => {
@@ -40,7 +39,7 @@ describe('signing in', () => {
     saveFor(market)
     await stage.signIn()
     expect(savedBy(market).sort()).toEqual([a, b].sort())
-    expect(said()).toEqual(['1 saved listing was added to your wishlist.'])
+    expect(said(stage)).toEqual(['1 saved listing was added to your wishlist.'])
     expect(stored()).toEqual([])
   })
 
@@ -49,7 +48,7 @@ describe('signing in', () => {
     market.world.listings.find(({ id }) => id === a)!.status = 'archived'
     await stage.signIn()
     expect(savedBy(market)).toEqual([b])
-    expect(said().join()).toMatch(/We couldn’t add .+ to your wishlist/)
+    expect(said(stage).join()).toMatch(/We couldn’t add .+ to your wishlist/)
     expect(stage.wishlist.remaining.map(({ id }) => id)).toEqual([a])
     expect(stage.wishlist.ids.has(a!)).toBe(false)
     const again = await openStage(market)
@@ -73,7 +72,7 @@ describe('signing in', () => {
       return count >= cut && request.url.includes('/wishlists') ? lost() : pass()
     })
     await stage.signIn()
-    expect(said().join()).toMatch(/not in your wishlist yet\. No connection/)
+    expect(said(stage).join()).toMatch(/not in your wishlist yet\. No connection/)
     expect([...stage.wishlist.ids].sort()).toEqual([...ids].sort())
     stage.close()
     const again = await openStage(market)
@@ -94,7 +93,7 @@ describe('signing in', () => {
     })
     await stage.signIn()
     expect(savedBy(market).sort()).toEqual([...ids].sort())
-    expect(said()).toEqual(['2 saved listings were added to your wishlist.'])
+    expect(said(stage)).toEqual(['2 saved listings were added to your wishlist.'])
   })
 
   test('goes on when the network is back', async () => {

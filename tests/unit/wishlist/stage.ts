@@ -4,7 +4,6 @@ import { type StoredItem } from '../../../src/features/wishlist/wishlist.state.t
 import { WISHLIST_STORAGE_KEY } from '../../../src/lib/storage.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import type { Listing } from '../../../src/sandbox/model.ts'
-import { toasts } from '../../../src/ui/toasts.ts'
 import { people } from '../../support/marketplace.ts'
 import { openWindow, type OpenWindow } from '../../support/openWindow.ts'
 
@@ -73,7 +72,7 @@ export const openStage = async (market: Sandbox): Promise<Stage> => {
 }
 
 /** What the notices say, without the marks that keep names of any direction in their place. */
-export const said = (): string[] => toasts.map(({ message }) => message.replace(/[\u2068\u2069]/g, ''))
+export const said = ({ root }: OpenWindow): string[] => root.toasts.value.map(({ message }) => message.replace(/[\u2068\u2069]/g, ''))
 
 /** What lies in this browser, newest first. */
 export const stored = (): StoredItem[] => JSON.parse(localStorage.getItem(WISHLIST_STORAGE_KEY) ?? '[]') as StoredItem[]

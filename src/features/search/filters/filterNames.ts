@@ -18,6 +18,7 @@ export interface FilterNames {
 /** A category's slug and title. */
 export type NamedCategory = Pick<Facets['categories'][number], 'slug' | 'title'>
 
+// eslint-disable-next-line no-restricted-syntax -- A cache by the application's own source.
 const namesByCatalogue = new WeakMap<CatalogueSource, FilterNames>()
 
 const namesOf = (catalogue: CatalogueSource): FilterNames => {

@@ -1,14 +1,15 @@
 import { onBeforeUpdate, onUpdated, type Ref } from 'vue'
+import { useRoot } from '../../../ui/root.ts'
 
 /** Restores the focus after a reordering: browsers blur an element that is moved. */
 export const useStableFocus = (root: Readonly<Ref<HTMLElement | null>>): void => {
-  let focused: Element | null = null
+  const { focused } = useRoot()
+  let before: HTMLElement | null = null
   onBeforeUpdate(() => {
-    focused = root.value?.contains(document.activeElement) ? document.activeElement : null
+    const now = focused()
+    before = root.value?.contains(now) ? now : null
   })
   onUpdated(() => {
-    if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused) {
-      focused.focus({ preventScroll: true })
-    }
+    if (before?.isConnected && focused() !== before) before.focus({ preventScroll: true })
   })
 }

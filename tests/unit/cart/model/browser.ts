@@ -14,6 +14,7 @@ import { readToken, useSessionStore } from '../../../../src/features/session/ind
 import type { createI18n } from '../../../../src/i18n/index.ts'
 import { ConfigKey } from '../../../../src/lib/config.ts'
 import { defaultConfig } from '../../../../src/lib/settings.ts'
+import { RootKey, createRoot } from '../../../../src/ui/root.ts'
 
 /** The next turn of the event loop, after everything that waits for nothing but its turn. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -62,6 +63,8 @@ export class Browser {
   /** Tabs in which a request came to grief since they last read their cart. */
   readonly troubled = new Set<number>()
   readonly store = new Map<string, string>()
+  /** What all its tabs show; `current` says which one shows it. */
+  readonly root = createRoot()
   readonly #stores = [this.store, new Map<string, string>()]
   /** A page that is left in the middle of a request leaves its tab's storage to the next one. */
   readonly #memories = new Map<number, Map<string, string>>()
@@ -133,7 +136,7 @@ export class Browser {
         retries: 0,
       })
       const app = createApp({ render: () => null })
-      app.provide(ConfigKey, config).provide(ClientKey, client).use(pinia).use(this.#i18n)
+      app.provide(ConfigKey, config).provide(ClientKey, client).provide(RootKey, this.root).use(pinia).use(this.#i18n)
       setActivePinia(pinia)
       // The same object, so that what was said about the tab while it opened stays true of it.
       const tab: Tab = Object.assign(bare, { session: useSessionStore(pinia), cart: useCartStore(pinia) })

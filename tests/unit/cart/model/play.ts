@@ -4,7 +4,7 @@ import { watch } from 'vue'
 import { readMerge, readOutbox } from '../../../../src/features/cart/cart.storage.ts'
 import type { Sandbox } from '../../../../src/sandbox/marketplace.ts'
 import type { Cart } from '../../../../src/sandbox/model.ts'
-import { clearToasts, toasts } from '../../../../src/ui/toasts.ts'
+import type { Toast } from '../../../../src/ui/toasts.ts'
 import type { createI18n } from '../../../../src/i18n/index.ts'
 import { Books } from './books.ts'
 import { Browser, type Tab } from './browser.ts'
@@ -27,7 +27,7 @@ export class Play {
   readonly #books = new Books()
   #undos: Undo[] = []
   /** Toasts that offer an undo, which nobody has taken note of yet, and the tab that shows them. */
-  readonly #offers = new Map<(typeof toasts)[number], number | undefined>()
+  readonly #offers = new Map<Toast, number | undefined>()
   #newest = new Map<string, { qty: number, tab: Tab, key: string | null } | null>()
   /** The tabs in which something was wished for a listing since the last step that was waited for. */
   readonly #wishers = new Map<string, Set<Tab>>()
@@ -52,7 +52,7 @@ export class Play {
   constructor(i18n: ReturnType<typeof createI18n>) {
     this.browser = new Browser(this.#answer, i18n)
     const seen = new WeakSet<object>()
-    watch(() => toasts.at(-1), (toast) => {
+    watch(() => this.browser.root.toasts.value.at(-1), (toast) => {
       // One that shows again because a later one is gone is no news.
       if (!toast || seen.has(toast)) return
       seen.add(toast)
@@ -76,7 +76,7 @@ export class Play {
   }
 
   #begin(): void {
-    clearToasts()
+    this.browser.root.clearToasts()
     this.browser.clear(this.#answer)
     this.market.reset()
     this.#books.clear()

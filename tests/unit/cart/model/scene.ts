@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { createI18n } from '../../../../src/i18n/index.ts'
 import type { Sandbox } from '../../../../src/sandbox/marketplace.ts'
-import { clearToasts } from '../../../../src/ui/toasts.ts'
 import { Browser, type Tab } from './browser.ts'
 import { PASSWORD, PEOPLE, WARES, nameOf, openSmallMarket, tallyOf } from './market.ts'
 
@@ -22,9 +21,9 @@ export class Scene {
     beforeEach(() => {
       this.market.reset()
       this.browser.clear()
-      clearToasts()
+      this.browser.root.clearToasts()
     })
-    afterEach(() => clearToasts())
+    afterEach(() => this.browser.root.clearToasts())
     afterAll(() => {
       this.browser.clear()
       vi.unstubAllGlobals()

@@ -1,4 +1,5 @@
 /** Remembers a list when the page is left, so that Back restores it. */
+import { defineStore } from 'pinia'
 import type { ListingCard } from '../../catalogue/parts.ts'
 
 /** The measured heights of rows, for one width of the cards. */
@@ -24,8 +25,6 @@ export interface StoredList {
 
 /** Older lists are loaded again. */
 const MAX_REMEMBERED_LISTS = 4
-const lists = new Map<string, StoredList>()
-let lastId = 0
 
 interface Stated {
   readonly id: string
@@ -42,30 +41,36 @@ const read = (state: unknown): Stated | undefined => {
   return isOurs ? (list as Stated) : undefined // Checked as far as a mistake would matter.
 }
 
-const remember = (list: StoredList): StoredList => {
-  lists.delete(list.id)
-  lists.set(list.id, list)
-  for (const id of [...lists.keys()].slice(0, -MAX_REMEMBERED_LISTS)) lists.delete(id)
-  return list
-}
+export const useListMemory = defineStore('listMemory', () => {
+  const lists = new Map<string, StoredList>()
 
-/** The list of the current history entry; a new one where there is none. */
-export const restoreList = (asked: string, first: number): StoredList => {
-  const stated = read(history.state)
-  if (stated?.asked !== asked || stated.last < first) {
-    lastId += 1
-    return { id: `${performance.timeOrigin}-${lastId}`, asked, last: first, rows: { width: 0, heights: [] }, version: null, cards: new Map() }
+  const remember = (list: StoredList): StoredList => {
+    lists.delete(list.id)
+    lists.set(list.id, list)
+    for (const id of [...lists.keys()].slice(0, -MAX_REMEMBERED_LISTS)) lists.delete(id)
+    return list
   }
-  const { id, last, rows = { width: 0, heights: [] } } = stated
-  return remember(lists.get(id) ?? { id, asked, last, rows, version: null, cards: new Map() })
-}
 
-/**
- * Writes a list into the current history entry.
- * @param withHeights for a document that is about to be unloaded
- */
-export const storeList = (list: StoredList, withHeights = false): void => {
-  remember(list)
-  const { id, asked, last, rows } = list
-  history.replaceState({ ...history.state, list: { id, asked, last, ...(withHeights && { rows }) } }, '')
-}
+  return {
+    /** The list of the current history entry; a new one where there is none. */
+    restoreList: (asked: string, first: number): StoredList => {
+      const stated = read(history.state)
+      if (stated?.asked !== asked || stated.last < first) {
+        // Random, because the page's applications and its earlier visits write into the same history.
+        const id = Math.random().toString(36).slice(2)
+        return { id, asked, last: first, rows: { width: 0, heights: [] }, version: null, cards: new Map() }
+      }
+      const { id, last, rows = { width: 0, heights: [] } } = stated
+      return remember(lists.get(id) ?? { id, asked, last, rows, version: null, cards: new Map() })
+    },
+    /**
+     * Writes a list into the current history entry.
+     * @param withHeights for a document that is about to be unloaded
+     */
+    storeList: (list: StoredList, withHeights = false): void => {
+      remember(list)
+      const { id, asked, last, rows } = list
+      history.replaceState({ ...history.state, list: { id, asked, last, ...(withHeights && { rows }) } }, '')
+    },
+  }
+})

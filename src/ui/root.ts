@@ -1,0 +1,55 @@
+/**
+ * The one service through which an application looks at the page around it: where it is mounted, what has the focus, what
+ * its toasts and live regions say. Each application has its own, so that two on one page do not meet.
+ */
+import { inject, type InjectionKey } from 'vue'
+import { createAnnouncements } from './announce.ts'
+import { createToasts, type Toasts } from './toasts.ts'
+
+/** What an application knows of the page around it. */
+export interface Root extends Toasts, ReturnType<typeof createAnnouncements> {
+  /** The tree in which the application lives: ids and selectors hold within it. */
+  readonly node: Document | ShadowRoot
+  /** Bears what holds for the whole application: its language, its appearance, custom properties of its styles. */
+  readonly host: () => HTMLElement
+  readonly byId: (id: string) => HTMLElement | null
+  readonly query: (selector: string) => HTMLElement | null
+  /** The element that has the focus; null where none of this application's has it. */
+  readonly focused: () => HTMLElement | null
+  /** Whether nothing on the page has the focus, for example because the element that had it is gone. */
+  readonly isFocusLost: () => boolean
+  /** Where toasts and live regions stand in the modal dialogs that are open, the topmost last, and whence they came. */
+  readonly topmost: { readonly places: HTMLElement[], readonly homes: WeakMap<HTMLElement, HTMLElement> }
+}
+
+/** Provides the root to components and stores. */
+export const RootKey: InjectionKey<Root> = Symbol('root')
+
+/** The element with the focus in a tree; the body, which has it where nothing else does, is none. */
+const focusedIn = ({ activeElement }: DocumentOrShadowRoot): HTMLElement | null =>
+  activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
+
+/** @param node where the application is mounted; undefined where there is no document, in Node */
+export const createRoot = (node: Document | ShadowRoot = globalThis.document): Root => {
+  const query = (selector: string) => node.querySelector<HTMLElement>(selector)
+  const said = createAnnouncements()
+  return {
+    node,
+    // A shadow root's host is an HTML element in every HTML document.
+    host: () => ('host' in node ? node.host as HTMLElement : node.documentElement),
+    byId: (id) => node.getElementById(id),
+    query,
+    focused: () => focusedIn(node),
+    isFocusLost: () => !focusedIn(document),
+    topmost: { places: [], homes: new WeakMap() },
+    ...said,
+    ...createToasts(said.announce),
+  }
+}
+
+/** Toasts, announcements, focus and look-ups of this application. Call it at the set-up of a component, composable or store. */
+export const useRoot = (): Root => {
+  const root = inject(RootKey)
+  if (!root) throw new Error('useRoot() needs an application that provides RootKey')
+  return root
+}

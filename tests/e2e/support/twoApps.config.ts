@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'vite'
+import { iconsPlugin } from '../../../src/build/icons.ts'
+import { root } from '../../support/tree.ts'
+
+/** Builds `twoApps.ts` with one style sheet for everything, which a shadow root can be given. */
+export default defineConfig({
+  root,
+  base: '/two-apps/',
+  publicDir: false,
+  plugins: [vue(), iconsPlugin()],
+  worker: { format: 'es' },
+  build: {
+    target: 'esnext',
+    minify: false,
+    cssCodeSplit: false,
+    modulePreload: false,
+    rolldownOptions: {
+      input: join(root, 'tests/e2e/support/twoApps.ts'),
+      output: { entryFileNames: 'twoApps.js', assetFileNames: '[name][extname]' },
+    },
+  },
+})
