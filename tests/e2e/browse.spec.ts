@@ -107,22 +107,30 @@ test('a long list that is loaded afresh is at the same place, but takes nobody b
   const top = () => page.evaluate(() => scrollY)
   const place = await top()
   await expect.poll(() => page.evaluate(() => (history.state as { scroll?: { top: number } }).scroll?.top)).toBe(place)
-  // Later than anybody would wait for a page that is there.
+  let letGo = (): void => {}
+  let held = Promise.resolve()
   await page.route(`**/catalogue${path}/**`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2500))
+    await held
     await route.continue()
   })
-  await page.reload()
+  await page.clock.install()
+  /** Loads the page afresh, whose cards come later than anybody would wait for a page that is there. */
+  const reloadSlowly = async () => {
+    held = new Promise((resolve) => { letGo = resolve })
+    await page.reload()
+    // Before the application is there nobody hears a key.
+    await expect(page.locator('[data-v-app] main .ui-skeleton').first()).toBeAttached()
+    await page.clock.runFor(2500)
+  }
+  await reloadSlowly()
+  letGo()
   await expect(cards(page).first()).toBeVisible()
   await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThanOrEqual(4)
 
-  await page.reload({ waitUntil: 'commit' })
-  await page.waitForFunction(() => document.querySelector('main .ui-skeleton') !== null)
-  // Before the application is there nobody hears a key.
-  await expect(async () => {
-    await page.keyboard.press('Shift')
-    await expect(cards(page).first()).toBeVisible({ timeout: 200 })
-  }).toPass()
+  await reloadSlowly()
+  await page.keyboard.press('Shift')
+  letGo()
+  await expect(cards(page).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Load more' })).toBeAttached()
   expect(await top()).toBe(0)
 })
