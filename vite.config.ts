@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
+import { DOCUMENT_FOLDER } from './src/build/builtDocument.ts'
 import { contractWords } from './src/build/contractWords.ts'
 import { documentPlugin } from './src/build/documentPlugin.ts'
 import { iconsPlugin } from './src/build/icons.ts'
@@ -51,6 +52,8 @@ export default defineConfig({
         preloading.some((name) => page.includes(`/${name}-`)) ? files : files.filter((file) => file.endsWith('.css')),
     },
     reportCompressedSize: false,
+    // Which file asks for which, for the budgets: beside the document's template, where nothing is served from.
+    manifest: `${DOCUMENT_FOLDER}/manifest.json`,
     // The font and the shell take their time on purpose; a warning about it would be noise on every start.
     rolldownOptions: {
       checks: { pluginTimings: false },

@@ -622,6 +622,17 @@ describe('the profile', () => {
     expect(await storedDraft('profile')).toBeUndefined()
   })
 
+  test('goes back to what is saved when the restored changes are discarded', async () => {
+    const app = await open()
+    const { value } = app.field('First name')
+    await app.fill(app.field('First name'), 'Wilhelmina')
+    document.body.replaceChildren()
+    const again = await open()
+    await again.click(again.button('Discard the changes'))
+    expect(again.field('First name').value).toBe(value)
+    expect(sessionStorage.getItem('stoa.draft.profile')).toBeNull()
+  })
+
   test('that is saved after a sign-out shows nobody here', async () => {
     const app = await open()
     await app.fill(app.field('First name'), 'Wilhelmina')

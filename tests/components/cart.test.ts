@@ -71,7 +71,7 @@ describe('the cart page', () => {
     expect(page.get('dd').text()).toBe(stage.i18n.money(stage.cart.cart?.amount ?? 0, 'EUR'))
   })
 
-  test.each(['0', '-1', '1.5', '1000000000', 'a few'])('explains %j at the line, leaves it as typed, sends nothing', async (typed) => {
+  test.each(['0', '-1', '1.5', '1e9', '1000000000', 'a few'])('explains %j at the line, leaves it as typed, sends nothing', async (typed) => {
     const [first] = await fill()
     const page = await open(CartPage)
     const before = stage.calls.length

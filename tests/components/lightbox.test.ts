@@ -133,6 +133,7 @@ describe('the enlarged pictures', () => {
     expect(dialog().querySelector('[role=alert]')?.textContent).toBe('This picture could not be loaded.')
     await app.click(app.button('Try again'))
     expect(image()).not.toBeNull()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Picture 1 of 5')
   })
 
   test('of a listing with one picture have nothing to turn', async () => {

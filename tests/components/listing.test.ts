@@ -162,6 +162,7 @@ describe('what a listing tells machines', () => {
     expect(meta('product:price:amount')).toBe('12.5')
     expect(meta('product:price:currency')).toBe('EUR')
     expect(meta('twitter:card')).toBe('summary_large_image')
+    expect(meta('og:image')).toMatch(/^http/)
     expect(data()).toMatchObject({
       '@type': 'Product',
       'offers': {

@@ -135,7 +135,7 @@ describe('an order', () => {
     expect(app.text()).toMatch(/Ordered by/)
   })
 
-  test.each(['999999', 'abc', '-1', '1.5'])('%s is one that cannot be seen', async (id) => {
+  test.each(['999999', 'abc', '-1', '1.5', '1e3', '%00', '..%2F1'])('%s is one that cannot be seen', async (id) => {
     const app = await mountApp(`/orders/${id}`, { as: 'shopper', market })
     app.heading('We can’t find this order')
     expect(app.link('All orders').getAttribute('href')).toBe('/orders')

@@ -280,12 +280,16 @@ describe('the search page', () => {
     app.heading('All listings')
     expect(counted()).toBeGreaterThan(24)
     expect(app.field('Sort by').querySelectorAll('option')).toHaveLength(4)
+    await app.click(app.button(/^Home & kitchen/))
+    expect(address(app)).toBe('/search?category=home-and-kitchen')
   })
 
   test('says what to leave out where nothing is found, and where else to look', async () => {
     const app = await open('/search?q=zzzzzz&stock=1')
     await vi.waitFor(() => app.heading('No results for “zzzzzz”'), 5000)
     app.link(/^Home & kitchen/)
+    expect(document.title).toContain('zzzzzz')
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     await app.click(app.button(/^Without the words/))
     expect(address(app)).toBe('/search?stock=1')
     expect(cards().length).toBeGreaterThan(0)

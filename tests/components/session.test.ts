@@ -82,6 +82,14 @@ describe('the sign-in page', () => {
     expect(stage.calls).toEqual([])
   })
 
+  test('names an e-mail address that is none, and asks nobody', async () => {
+    const { page, field, send } = await open()
+    await send('<script>alert(1)</script>', PASSWORD)
+    await expect.poll(() => page.text()).toContain('Enter an address like name@example.com.')
+    await expect.poll(() => document.activeElement).toBe(field('email').element)
+    expect(stage.calls).toEqual([])
+  })
+
   test('shows a refused password at its field, and leaves what was typed', async () => {
     const { page, field, send } = await open()
     await send(SHOPPER, 'wrong')

@@ -104,6 +104,7 @@ describe('a vendor’s page', () => {
     const app = await open(path)
     app.heading('We can’t find this vendor')
     app.link('Go to the home page')
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
   })
 
   test('a blocked vendor is nobody, whatever the catalogue holds', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, viewports } from './support/fixtures.ts'
 import { aNewcomer, actAs, plainGoods, shown, withCart } from './support/shop.ts'
-import { keyboard, pointer, putIntoCart, signIn, walkTo, type Hands } from './support/steps.ts'
+import { keyboard, pointer, type Hands } from './support/steps.ts'
 
 let strangers = 0
 /** An address that nobody has. */
@@ -39,11 +39,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
 
 test('a guest with two items creates an account for a company on the way to the checkout, and both items are still there', async ({ page, request }) => {
   const goods = await plainGoods(request, 2, 12)
-  await page.goto('/')
-  for (const one of goods) {
-    await walkTo(page, pointer, one)
-    await putIntoCart(page, pointer, one)
-  }
+  await withCart(page, goods)
   await page.goto('/checkout')
   await expect(page).toHaveURL(/\/sign-in\?next=\/checkout/)
   await main(page).getByRole('link', { name: /account/i }).click()
@@ -66,50 +62,6 @@ test('an account is created with the keyboard alone', async ({ page }) => {
   await register(page, keyboard(page), aStranger(), 'By hand')
   await expect(page).toHaveURL('/account')
   await expect(page.getByLabel('Company name')).toHaveValue('By hand')
-})
-
-test('whoever has an account already is told as they leave the field, and signs in with the address filled in', async ({ page, request }) => {
-  const email = await aNewcomer(request)
-  await page.goto('/register?next=/orders')
-  await page.getByLabel('Email address').fill(email)
-  await password(page).focus()
-  await expect(page.getByText('There is an account with this address.')).toBeVisible()
-  await main(page).locator('form').getByRole('link', { name: 'Sign in' }).click()
-  // Both pages have such fields: until the other one is there, one would write into the first.
-  await expect(main(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await expect(page.getByLabel('Email address')).toHaveValue(email)
-  await password(page).fill('marketplace')
-  await main(page).getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/orders')
-})
-
-test('an account whose answer was lost is signed in', async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/)
-  const email = aStranger()
-  await page.route('**/account/create', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
-  await page.goto('/register?next=/account')
-  await register(page, pointer, email)
-  await expect(page).toHaveURL('/account')
-  await expect(page.getByLabel('Email address')).toHaveValue(email)
-})
-
-test('an account whose answer and sign-in were both lost is signed in by pressing again', async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/)
-  const email = aStranger()
-  await page.route('**/account/create', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
-  await page.route('**/auth/login', (route) => route.abort(), { times: 1 })
-  await page.goto('/register?next=/account')
-  await register(page, pointer, email)
-  await expect(page.getByText('We do not know whether your account was created.')).toBeVisible()
-  await page.getByRole('button', { name: 'Create the account' }).click()
-  await expect(page).toHaveURL('/account')
-  await expect(page.getByLabel('Email address')).toHaveValue(email)
 })
 
 test('a forgotten password is replaced by the link of the mail, once', async ({ page, request, complaints }) => {
@@ -149,24 +101,6 @@ test('a forgotten password is replaced by the link of the mail, once', async ({ 
   await expect(page.getByLabel('Email address')).toHaveValue(email)
 })
 
-test('the password is changed, and from then on it is the new one', async ({ page, request, complaints }) => {
-  complaints.allow(/Failed to load resource/)
-  const email = await aNewcomer(request)
-  await page.goto('/sign-in?next=/account/password')
-  await signIn(page, pointer, email)
-  await password(page, 'Current password').fill('not this one')
-  await password(page, 'New password').fill('another one')
-  await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page.getByText('The password is wrong.')).toBeVisible()
-  await expect(password(page, 'Current password')).toBeFocused()
-  await password(page, 'Current password').fill('marketplace')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Your new password is saved.').first()).toBeVisible()
-  await expect(password(page, 'New password')).toHaveValue('')
-  const signedIn = await request.post('/front_api/v1/auth/login', { data: { email, password: 'another one' } })
-  expect(signedIn.ok()).toBe(true)
-})
-
 test('the profile is saved, and asks before unsaved changes are left', async ({ page, request }) => {
   const token = await actAs(page, await aNewcomer(request))
   await page.request.put('/front_api/v1/account/profile', {
@@ -188,17 +122,6 @@ test('the profile is saved, and asks before unsaved changes are left', async ({ 
   await expect(page.getByLabel(/^Favourite tea/)).toHaveValue('Oolong')
 })
 
-test('what is typed into the profile survives a reload, and can be discarded', async ({ page, request }) => {
-  await actAs(page, await aNewcomer(request))
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.goto('/account')
-  await page.getByLabel('First name').fill('Agnes')
-  await page.reload()
-  await expect(page.getByLabel('First name')).toHaveValue('Agnes')
-  await page.getByRole('button', { name: 'Discard the changes' }).click()
-  await expect(page.getByLabel('First name')).toHaveValue('Ines')
-})
-
 test('the current page’s link in the account’s navigation is in view on a phone', async ({ page, request }) => {
   await page.setViewportSize(viewports.phone)
   await actAs(page, await aNewcomer(request))
@@ -207,13 +130,4 @@ test('the current page’s link in the account’s navigation is in view on a ph
   const here = page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Password' })
   await expect(here).toHaveAttribute('aria-current', 'page')
   await expect(here).toBeInViewport({ ratio: 1 })
-})
-
-test('a guest’s cart becomes the member’s when an account is created', async ({ page, request }) => {
-  const goods = await plainGoods(request, 2, 14)
-  await withCart(page, goods)
-  await page.goto('/register?next=/cart')
-  await register(page, pointer, aStranger())
-  await expect(page).toHaveURL('/cart')
-  for (const { title } of goods) await expect(main(page).getByText(title).first()).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { aNewcomer, plainGoods, tokenOf, type Goods } from './support/shop.ts'
+import { aNewcomer, cartOf, plainGoods, tokenOf, withCart, type Goods } from './support/shop.ts'
 import { cartDrawer, keyboard, pointer, putIntoCart, signIn } from './support/steps.ts'
 
 const CARTS = '**/front_api/v1/carts**'
@@ -23,6 +23,14 @@ async function cutAfter(target: Page | BrowserContext, count: number, heard = fa
   return { cut: () => left < 0 }
 }
 
+/** Opens the browser with one listing in the cart; `skip` as `plainGoods` has it. */
+async function withGoods(page: Page, skip: number): Promise<Goods> {
+  const [goods] = await plainGoods(page.request, 1, skip)
+  if (!goods) throw new Error('A listing is needed')
+  await withCart(page, [goods])
+  return goods
+}
+
 async function addAt(page: Page, goods: Goods): Promise<void> {
   await page.goto(goods.path)
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
@@ -37,6 +45,8 @@ test('two tabs show the same cart, whichever changes it', async ({ page, request
   await addAt(other, second)
   await expect(cartDrawer(other).getByText(first.title).first()).toBeVisible()
   await expect(badge(page, 2)).toBeAttached()
+  // A tab in the background draws once a second: whoever presses something there comes to it first.
+  await page.bringToFront()
   await page.goto('/cart')
   await page.getByRole('button', { name: `Remove ${first.title}` }).click()
   await expect(lines(page)).toHaveCount(1)
@@ -100,42 +110,38 @@ test('a page from the Back/forward cache shows the cart as it is now', async ({ 
   await browser.close()
 })
 
-// The marketplace's answers as quick as they come, and slow ones; a person's fingers, and a program's.
-for (const [answers, delay] of [['quick', 0], ['slow', 1500]] as const) {
-  test(`ten quick presses are one request or two, and the last one counts, with ${answers} answers`, async ({ page, request }) => {
-    const [goods] = await plainGoods(request, 1, 15)
-    if (!goods) throw new Error('A listing is needed')
-    await addAt(page, goods)
-    await expect(cartDrawer(page).getByText(goods.title).first()).toBeVisible()
-    await page.goto('/cart')
-    await expect(quantityOf(page, goods)).toHaveValue('1')
-    const writes: string[] = []
-    page.on('request', (sent) => { if (sent.method() === 'PUT') writes.push(sent.url()) })
-    await page.route(CARTS, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, delay))
-      await route.fallback()
-    })
-    await page.locator('main').evaluate(async (main) => {
-      for (const label of ['more', 'more', 'less', 'less', 'more', 'more', 'less', 'less', 'more', 'more']) {
-        main.querySelector<HTMLButtonElement>(`button[aria-label="One ${label}"]`)?.click()
-        await new Promise((resolve) => setTimeout(resolve, 60))
-      }
-    })
-    await expect(quantityOf(page, goods)).toHaveValue('3')
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    await expect(quantityOf(page, goods)).toHaveValue('3')
-    expect(writes.length).toBeGreaterThan(0)
-    expect(writes.length).toBeLessThanOrEqual(2)
-    await page.reload()
-    await expect(quantityOf(page, goods)).toHaveValue('3')
+test('ten quick presses are one request or two, and the last one counts, however slow the answers', async ({ page }) => {
+  const goods = await withGoods(page, 15)
+  await page.goto('/cart')
+  await expect(quantityOf(page, goods)).toHaveValue('1')
+  const writes: string[] = []
+  page.on('request', (sent) => { if (sent.method() === 'PUT') writes.push(sent.url()) })
+  let answer = (): void => {}
+  const pressed = new Promise<void>((resolve) => { answer = resolve })
+  // Nothing is answered before the last press.
+  await page.route(CARTS, async (route) => {
+    await pressed
+    await route.fallback()
   })
-}
+  await page.locator('main').evaluate(async (main) => {
+    for (const label of ['more', 'more', 'less', 'less', 'more', 'more', 'less', 'less', 'more', 'more']) {
+      main.querySelector<HTMLButtonElement>(`button[aria-label="One ${label}"]`)?.click()
+      // As fast as fingers are.
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+  })
+  answer()
+  await expect(quantityOf(page, goods)).toHaveValue('3')
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await expect(quantityOf(page, goods)).toHaveValue('3')
+  expect(writes.length).toBeGreaterThan(0)
+  expect(writes.length).toBeLessThanOrEqual(2)
+  await page.reload()
+  await expect(quantityOf(page, goods)).toHaveValue('3')
+})
 
-test('who leaves the page between two quick presses and their request finds what they asked for', async ({ page, request }) => {
-  const [goods] = await plainGoods(request, 1, 14)
-  if (!goods) throw new Error('A listing is needed')
-  await addAt(page, goods)
-  await expect(cartDrawer(page).getByText(goods.title).first()).toBeVisible()
+test('who leaves the page between two quick presses and their request finds what they asked for', async ({ page }) => {
+  const goods = await withGoods(page, 14)
   await page.goto('/cart')
   await expect(page.getByRole('button', { name: 'One more' }).first()).toBeVisible()
   const changed = page.waitForResponse((one) => one.request().method() === 'PUT')
@@ -153,108 +159,78 @@ test('who leaves the page between two quick presses and their request finds what
   }).toPass()
 })
 
-for (const heard of [false, true]) {
-  test(`the network goes at each request of an addition, ${heard ? 'after' : 'before'} it was heard: once in the cart, or not and said so`, async ({ page, request, complaints }) => {
-    complaints.allow(/ERR_CONNECTION_RESET/)
-    const [goods] = await plainGoods(request, 1, 16)
-    if (!goods) throw new Error('A listing is needed')
-    for (const count of [0, 1, 2]) {
-      await page.context().clearCookies()
-      await page.goto('/')
-      await page.evaluate(() => localStorage.clear())
-      await page.unrouteAll({ behavior: 'wait' })
-      const { cut } = await cutAfter(page, count, heard)
-      await page.goto(goods.path)
-      const press = page.getByRole('button', { name: 'Add to cart' }).first()
-      await press.click()
-      await expect(badge(page, 1).or(page.getByText('No connection')).first()).toBeAttached()
-      if (!cut()) break
-      await page.unrouteAll({ behavior: 'wait' })
-      await page.reload()
-      // Before the cart was read nobody knows whether to press again.
-      await page.waitForLoadState('networkidle')
-      if ((await badge(page, 1).count()) === 0) await press.click()
-      await expect(badge(page, 1)).toBeAttached()
-    }
-  })
-}
-
-test('a page that is left while the cart answers keeps what was added, whichever request it is left at', async ({ page, request }) => {
-  test.slow()
-  const [goods] = await plainGoods(request, 1, 12)
+test('the network goes in the middle of an addition, before or after it was heard: once in the cart, or not and said so', async ({ page, request, complaints }) => {
+  complaints.allow(/ERR_CONNECTION_RESET/)
+  const [goods] = await plainGoods(request, 1, 16)
   if (!goods) throw new Error('A listing is needed')
-  for (const heard of [false, true]) {
-    for (const at of [0, 1]) {
-      await page.goto(goods.path)
-      let left = at
-      let goOn = (): void => {}
-      const reached = new Promise<void>((resolve) => { goOn = resolve })
-      // It is under way when the page goes.
-      await page.route(CARTS, async (route) => {
-        if (route.request().method() !== 'POST' || (left -= 1) !== -1) return route.fallback()
-        if (heard) await route.fetch()
-        goOn()
-      })
-      await page.getByRole('button', { name: 'Add to cart' }).first().click()
-      await reached
-      await page.goto('/')
-      await page.unroute(CARTS)
-      await expect(badge(page, 1)).toBeVisible()
-      await page.reload()
-      await page.goto('/cart')
-      await expect(quantityOf(page, goods)).toHaveValue('1')
-      await page.evaluate(() => { localStorage.clear(); sessionStorage.clear() })
-    }
+  for (const heard of [true, false]) {
+    const { cut } = await cutAfter(page, 1, heard)
+    await page.goto(goods.path)
+    const press = page.getByRole('button', { name: 'Add to cart' }).first()
+    await press.click()
+    // What was asked for shows before anything is sent.
+    await expect.poll(cut).toBe(true)
+    await expect(badge(page, 1).or(page.getByText('No connection')).first()).toBeAttached()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.reload()
+    // Before the cart was read nobody knows whether to press again.
+    await page.waitForLoadState('networkidle')
+    if (!heard && (await badge(page, 1).count()) === 0) await press.click()
+    await expect(badge(page, 1)).toBeAttached()
+    await page.evaluate(() => { localStorage.clear(); sessionStorage.clear() })
   }
 })
 
-test.describe('signing in with two carts', () => {
-  test.slow()
-
-  test('joins them, whichever request the network goes at', async ({ page, request, complaints }) => {
-    complaints.allow(/ERR_CONNECTION_RESET/)
-    const [first, second] = await plainGoods(request, 2, 17)
-    if (!first || !second) throw new Error('Two listings are needed')
-    for (let count = 0; ; count += 1) {
-      const email = await aNewcomer(request)
-      await page.unrouteAll({ behavior: 'wait' })
-      const headers = { authorization: `Bearer ${await tokenOf(request, email)}` }
-      const made = await request.post('/front_api/v1/carts', { headers, data: {} })
-      const { key } = (await made.json()) as { key: string }
-      await request.post(`/front_api/v1/carts/${key}/items`, { headers, data: { listing_id: first.id, qty: 1 } })
-      await addAt(page, second)
-      await expect(cartDrawer(page).getByText(second.title).first()).toBeVisible()
-      const { cut } = await cutAfter(page, count, count % 2 === 1)
-      await page.goto('/sign-in?next=/cart')
-      await signIn(page, pointer, email)
-      await expect(page).toHaveURL('/cart')
-      await page.waitForLoadState('networkidle')
-      const isCut = cut()
-      await page.unrouteAll({ behavior: 'wait' })
-      await page.reload()
-      await expect(lines(page), `cut after ${count}`).toHaveCount(2)
-      await expect(badge(page, 2)).toBeAttached()
-      // Not under a storefront that goes on asking as the member whose token vanishes.
-      await page.goto('/sandbox')
-      await page.evaluate(() => { localStorage.clear(); sessionStorage.clear() })
-      if (!isCut) break
-    }
+test('a page that is left while the cart answers keeps what was added', async ({ page, request }) => {
+  const [goods] = await plainGoods(request, 1, 12)
+  if (!goods) throw new Error('A listing is needed')
+  await page.goto(goods.path)
+  let goOn = (): void => {}
+  const reached = new Promise<void>((resolve) => { goOn = resolve })
+  // The first is for the cart, the second for what goes into it: that one is under way when the page goes.
+  let posts = 0
+  await page.route(CARTS, (route) => {
+    if (route.request().method() !== 'POST' || (posts += 1) !== 2) return route.fallback()
+    goOn()
+    return undefined
   })
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await reached
+  await page.goto('/cart')
+  await page.unroute(CARTS)
+  await expect(quantityOf(page, goods)).toHaveValue('1')
+  await page.reload()
+  await expect(quantityOf(page, goods)).toHaveValue('1')
+})
+
+test('signing in joins a guest’s cart and the member’s, though the network goes in the middle', async ({ page, request, complaints }) => {
+  complaints.allow(/ERR_CONNECTION_RESET/)
+  const [first, second] = await plainGoods(request, 2, 17)
+  if (!first || !second) throw new Error('Two listings are needed')
+  const email = await aNewcomer(request)
+  await cartOf(request, [first], await tokenOf(request, email))
+  await withCart(page, [second])
+  const { cut } = await cutAfter(page, 3, true)
+  await page.goto('/sign-in?next=/cart')
+  await signIn(page, pointer, email)
+  await expect(page).toHaveURL('/cart')
+  await expect.poll(cut).toBe(true)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  await expect(lines(page)).toHaveCount(2)
+  await expect(badge(page, 2)).toBeAttached()
 })
 
 test('whoever comes after a member who signed out finds an empty cart, in every tab', async ({ page, request, context }) => {
-  const [goods] = await plainGoods(request, 1, 19)
-  if (!goods) throw new Error('A listing is needed')
   const email = await aNewcomer(request)
-  await addAt(page, goods)
-  await expect(badge(page, 1)).toBeAttached()
-  await expect(cartDrawer(page).getByText(goods.title).first()).toBeVisible()
+  await withGoods(page, 19)
   await page.goto('/sign-in?next=/cart')
   await signIn(page, pointer, email)
   await expect(lines(page)).toHaveCount(1)
   const other = await context.newPage()
   await other.goto('/cart')
   await expect(lines(other)).toHaveCount(1)
+  await page.bringToFront()
   await page.getByRole('banner').getByRole('button', { name: /Ines/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).or(page.getByRole('button', { name: 'Sign out' })).first().click()
   for (const one of [page, other]) await expect(badge(one, 0)).toBeAttached()

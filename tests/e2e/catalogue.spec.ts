@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test } from './support/fixtures.ts'
 import { plainGoods, shown, topCategories } from './support/shop.ts'
 
@@ -23,9 +24,11 @@ test.describe('the catalogue’s worker', () => {
   test('comes when the first page stands, and answers a search under the real policy', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.clock.install()
     await page.goto('/')
     await expect(page.locator('main a[href^="/l/"]').first()).toBeVisible()
     expect(asked.filter((path) => CARDS.test(path))).toEqual([])
+    await page.clock.runFor(6_000)
     const worker = page.workers()[0] ?? await page.waitForEvent('worker')
     expect(worker.url()).toMatch(/\/assets\/worker-[\w-]+\.js$/)
     await page.goto('/search?q=vase&stock=1')
@@ -34,44 +37,31 @@ test.describe('the catalogue’s worker', () => {
     expect(page.workers()).toHaveLength(1)
   })
 
-  test('is left alone by somebody who saves data, until something is searched', async ({ page }) => {
+  test('comes to a page that is left in peace, but not to somebody who saves data until something is searched', async ({ page }) => {
+    await page.clock.install()
+    /** The worker comes with the first move, at the latest when the page has been idle for five seconds. */
+    const visit = async () => {
+      await page.goto('/')
+      await shown(page)
+      await page.mouse.move(20, 20)
+      await page.mouse.move(60, 60)
+      await page.clock.runFor(6000)
+    }
+    await visit()
+    await expect.poll(() => page.workers()).toHaveLength(1)
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
-    // The worker would start with the first move, at the latest when the page has been idle for five seconds.
-    await page.mouse.move(20, 20)
-    await page.mouse.move(60, 60)
-    await page.waitForTimeout(6000)
+    await visit()
     expect(page.workers()).toHaveLength(0)
     await page.goto('/search?q=vase')
     await expect(cardsOf(page).first()).toBeVisible()
     expect(page.workers()).toHaveLength(1)
   })
 
-  for (const [name, forbid] of Object.entries({
-    'does not exist': () => Reflect.deleteProperty(window, 'Worker'),
-    'may not be made': () => {
-      window.Worker = class extends EventTarget {
-        constructor() {
-          super()
-          throw new DOMException('forbidden', 'SecurityError')
-        }
-      } as unknown as typeof Worker // As a policy refuses it.
-    },
-  })) {
-    test(`where it ${name} the page itself searches`, async ({ page }) => {
-      await page.addInitScript(forbid)
-      await page.goto('/search?q=vase')
-      await expect(cardsOf(page).first()).toBeVisible()
-      expect(page.workers()).toHaveLength(0)
-    })
-  }
-
-  test('is no loss where its file does not arrive', async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource/, /worker/i)
-    await page.route(/\/assets\/worker-/, (route) => route.abort())
+  test('is no loss in a browser that has none: the page itself searches', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
     await page.goto('/search?q=vase')
     await expect(cardsOf(page).first()).toBeVisible()
+    expect(page.workers()).toHaveLength(0)
   })
 })
 
@@ -110,75 +100,31 @@ test.describe('a catalogue that is not whole', () => {
     await expect(page.locator('main').getByText('Some listings couldn’t be loaded')).toBeVisible()
   })
 
-  for (const [name, body] of Object.entries({ 'cut off': '{"format":1,"count":12,"ids":[1', 'of another shape': '{"format":1,"count":3}' })) {
-    test(`with cards that are ${name} still shows its categories, and says what a search lacks`, async ({ page, request, complaints }) => {
-      complaints.allow(/Failed to load resource/)
-      const [category] = await topCategories(request)
-      await page.route(CARDS, (route) => route.fulfill({ contentType: 'application/json', body }))
-      await page.goto(`/c/${category?.slug}`)
-      await expect(cardsOf(page).first()).toBeVisible()
-      await page.goto('/search?q=vase')
-      const panel = page.locator('main').getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) }).last()
-      await expect(panel).toBeVisible()
-      await page.unroute(CARDS)
-      await panel.getByRole('button', { name: 'Try again' }).click()
-      await expect(cardsOf(page).first()).toBeVisible()
-    })
-  }
+  test('with cards that are cut off still shows its categories, and says what a search lacks', async ({ page, request, complaints }) => {
+    complaints.allow(/Failed to load resource/)
+    const [category] = await topCategories(request)
+    await page.route(CARDS, (route) => route.fulfill({ contentType: 'application/json', body: '{"format":1,"count":12,"ids":[1' }))
+    await page.goto(`/c/${category?.slug}`)
+    await expect(cardsOf(page).first()).toBeVisible()
+    await page.goto('/search?q=vase')
+    const panel = page.locator('main').getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) }).last()
+    await expect(panel).toBeVisible()
+    await page.unroute(CARDS)
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await expect(cardsOf(page).first()).toBeVisible()
+  })
 
-  for (const [name, { change, said }] of Object.entries({
-    'another format': {
-      change: (manifest: Manifest) => ({ ...manifest, format: 99 }),
-      said: 'The catalogue is newer than this page.',
-    },
-    'no cards at all': {
-      change: ({ version }: Manifest) => ({ version, directory: '', shards: [] }),
-      said: 'The catalogue could not be read completely.',
-    },
-  })) {
-    test(`with ${name} still shows its categories`, async ({ page, request, complaints }) => {
-      complaints.allow(/Failed to load resource/)
-      const [category] = await topCategories(request)
-      await publish(page, change)
-      await page.goto(`/c/${category?.slug}`)
-      await expect(cardsOf(page).first()).toBeVisible()
-      await page.goto('/search?q=vase')
-      await expect(page.locator('main').getByRole('alert').last()).toContainText(said)
-    })
-  }
-
-  for (const [name, [what, answer]] of Object.entries({
-    'without its cards': [/catalogue\/cards\/shard/, { status: 404, body: '' }],
-    'of a later form': [MANIFEST, { json: { version: '1', format: 2 } }],
-  } as const)) {
-    for (const width of [390, 1440]) {
-      test(`${name} shows a filtered category unfiltered, and keeps its address, ${width} wide`, async ({ page, request, complaints }) => {
-        complaints.allow(/Failed to load resource/)
-        await page.setViewportSize({ width, height: 900 })
-        const [category] = await topCategories(request)
-        await page.route(what, (route) => route.fulfill(answer))
-        await page.goto(`/c/${category?.slug}?stock=1&sort=price-up`)
-        await expect(cardsOf(page).first()).toBeVisible()
-        await expect(page.getByRole('alert').filter({ hasText: 'Filters are unavailable right now' })).toHaveCount(1)
-        expect(new URL(page.url()).search).toBe('?stock=1&sort=price-up')
-      })
-    }
-  }
-
-  for (const [name, answer] of Object.entries({
-    'is missing': { status: 404, body: '' },
-    'is a page': { contentType: 'text/html', body: '<!doctype html><h1>Shop</h1>' },
-  })) {
-    test(`whose manifest ${name} says that nothing is published, and still shows its categories`, async ({ page, request, complaints }) => {
-      complaints.allow(/Failed to load resource/)
-      await page.route(MANIFEST, (route) => route.fulfill(answer))
-      await page.goto('/search?q=vase')
-      await expect(page.getByRole('heading', { name: 'The listings have not been published yet' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-      const [category] = await topCategories(request)
-      await page.goto(`/c/${category?.slug}`)
-      await expect(cardsOf(page).first()).toBeVisible()
-      await expect(page.getByRole('alert').filter({ hasText: 'Filters are unavailable right now' })).toContainText('could not be read completely')
-    })
-  }
+  test('whose manifest is missing says that nothing is published, and still shows its categories, which cannot be narrowed', async ({ page, request, complaints }) => {
+    complaints.allow(/Failed to load resource/)
+    await page.route(MANIFEST, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto('/search?q=vase')
+    await expect(page.getByRole('heading', { name: 'The listings have not been published yet' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    const [category] = await topCategories(request)
+    await page.goto(`/c/${category?.slug}?stock=1&sort=price-up`)
+    await expect(cardsOf(page).first()).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Filters are unavailable right now' })).toContainText('could not be read completely')
+    expect(new URL(page.url()).search).toBe('?stock=1&sort=price-up')
+    await expectAccessibleEverywhere(page)
+  })
 })

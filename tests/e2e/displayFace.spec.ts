@@ -5,7 +5,6 @@ import { shiftsOf, watchShifts } from './support/measured.ts'
 import { shown } from './support/shop.ts'
 import { writeStandIn } from './support/standIns.ts'
 
-const FACE_DELAY_MS = 1500
 const DISPLAY_FACE = '**/assets/stoa-display*.woff2'
 
 /** The fonts that the browser really drew the first heading with. */
@@ -20,11 +19,16 @@ const fontsOfHeading = async (page: Page): Promise<string[]> => {
   return fonts.map(({ familyName, isCustomFont }) => `${isCustomFont ? 'loaded' : 'system'} ${familyName}`)
 }
 
-const delayFace = (page: Page) =>
-  page.route(DISPLAY_FACE, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, FACE_DELAY_MS))
+/** Holds the face back until it is let go. */
+const holdFace = async (page: Page): Promise<() => void> => {
+  let letGo = (): void => {}
+  const held = new Promise<void>((resolve) => { letGo = resolve })
+  await page.route(DISPLAY_FACE, async (route) => {
+    await held
     await route.continue()
   })
+  return letGo
+}
 
 test.describe('a display face that arrives late', () => {
   // The last two at the size of the real ones.
@@ -42,9 +46,10 @@ test.describe('a display face that arrives late', () => {
           const page = await browser.newPage({ ...(baseURL ? { baseURL } : {}), viewport, reducedMotion: 'reduce' })
           await watchShifts(page)
           const response = page.waitForResponse(DISPLAY_FACE)
-          await delayFace(page)
-          await page.goto('/')
+          const letGo = await holdFace(page)
+          await page.goto('/', { waitUntil: 'domcontentloaded' })
           await shown(page)
+          letGo()
           await (await response).finished()
           await page.evaluate(async () => {
             await document.fonts.ready
@@ -62,9 +67,10 @@ test.describe('a display face that arrives late', () => {
 
   test('is shown from the next page on', async ({ page }) => {
     const response = page.waitForResponse(DISPLAY_FACE)
-    await delayFace(page)
-    await page.goto('/')
+    const letGo = await holdFace(page)
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
     await shown(page)
+    letGo()
     expect((await fontsOfHeading(page)).join()).not.toContain('loaded')
     await (await response).finished()
     await page.locator('main a[href^="/l/"]').first().click()

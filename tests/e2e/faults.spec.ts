@@ -2,14 +2,15 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { actAs, aNewcomer, plainGoods, shown, topCategories, withCart } from './support/shop.ts'
 
+/** In an order in which no two are told in the same words one after the other. */
 const faults: Record<string, (route: Route) => Promise<void>> = {
   'a server error': (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":500,"status":"error","message":"Boom"}' }),
+  'a dropped connection': (route) => route.abort('connectionreset'),
   'an error page': (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body: '<!doctype html><title>x</title><h1>Internal Server Error</h1>' }),
   maintenance: (route) =>
     route.fulfill({ status: 503, headers: { 'retry-after': '1' }, contentType: 'text/html', body: '<h1>Maintenance</h1>' }),
-  'a dropped connection': (route) => route.abort('connectionreset'),
   'an answer that breaks off': (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"version":"1","listings":[{"id":1,' }),
 }
@@ -23,10 +24,14 @@ const said: Record<string, RegExp> = {
   'an answer that breaks off': /couldn’t read the marketplace’s reply|catalogue could not be read completely/,
 }
 
-/** What every page is tried with. */
-const FAULTS_OF_EVERY_PAGE = ['an error page', 'an answer that breaks off']
-/** With all of them, one for each of the two sources. */
-const PAGES_WITH_ALL_FAULTS = ['home', 'cart']
+/** The first page of each of the two sources is tried with more; the words of every failure have tests of their own. */
+const FAULTS_OF: Readonly<Record<string, readonly string[]>> = {
+  home: ['an error page', 'a dropped connection', 'an answer that breaks off'],
+  cart: ['a server error', 'a dropped connection', 'maintenance', 'an answer that breaks off', 'an error page'],
+  category: ['an answer that breaks off'],
+  listing: ['an answer that breaks off'],
+}
+const FAULTS_OF_OTHERS = ['an error page']
 
 interface Place {
   name: string
@@ -89,9 +94,8 @@ for (const { name, broken, prepare } of places) {
     complaints.allow(/Failed to load resource/)
     const path = await prepare(page)
     const panel = page.locator('main').getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
-    for (const [kind, misfortune] of Object.entries(faults)) {
-      if (!PAGES_WITH_ALL_FAULTS.includes(name) && !FAULTS_OF_EVERY_PAGE.includes(kind)) continue
-      await page.route(broken, misfortune)
+    for (const kind of FAULTS_OF[name] ?? FAULTS_OF_OTHERS) {
+      await page.route(broken, (route) => faults[kind]?.(route))
       await page.goto(path)
       await expect(panel.first(), kind).toContainText(said[kind] ?? '', { timeout: 15_000 })
       await expect(panel.first(), kind).not.toContainText(/undefined|\[object|SyntaxError|<|TypeError/)
@@ -109,11 +113,11 @@ for (const { name, broken, prepare } of places) {
 test('signing in keeps what was typed, whatever fails', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/)
   const submit = page.locator('main').getByRole('button', { name: 'Sign in' })
+  await page.goto('/sign-in')
+  await page.getByLabel('Email address').fill(shopper)
+  await page.getByLabel('Password', { exact: true }).fill('marketplace')
   for (const [kind, misfortune] of Object.entries(faults)) {
-    await page.goto('/sign-in')
     await page.route(/\/front_api\/v1\/auth\/login/, misfortune)
-    await page.getByLabel('Email address').fill(shopper)
-    await page.getByLabel('Password', { exact: true }).fill('marketplace')
     await submit.click()
     await expect(page.locator('main').getByRole('alert').filter({ hasText: said[kind] ?? '' }), kind).toHaveCount(1, { timeout: 15_000 })
     await expect(page.getByLabel('Email address'), kind).toHaveValue(shopper)
@@ -127,9 +131,9 @@ test('adding to the cart says why it did not work, whatever fails', async ({ pag
   complaints.allow(/Failed to load resource/)
   const [goods] = await plainGoods(request, 1, 1)
   const add = page.getByRole('button', { name: 'Add to cart' }).first()
+  await page.goto(goods?.path ?? '')
   for (const [kind, misfortune] of Object.entries(faults)) {
     await page.route(/\/front_api\/v1\/carts/, misfortune)
-    await page.goto(goods?.path ?? '')
     await add.click()
     await expect(page.getByRole('alert').filter({ hasText: said[kind] ?? '' }).first(), kind).toBeVisible({ timeout: 15_000 })
     await page.unroute(/\/front_api\/v1\/carts/)

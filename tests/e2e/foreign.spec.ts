@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { shown } from './support/shop.ts'
+import { goWithin } from './support/steps.ts'
 
 /** The built storefront over a marketplace that leaves nothing as the sandbox has it. */
 test.use({ baseURL: `http://127.0.0.1:${process.env['STOA_E2E_OTHER_PORT']}` })
@@ -51,7 +52,11 @@ test('the whole journey works, at other addresses and with other forms of the sa
   await notHacked(page)
 })
 
-const PAGES = ['/', '/c/things', '/l/11-lamp', '/cart', '/sign-in', '/checkout/return', '/orders']
+/** Those that ask the marketplace as they begin are loaded afresh, the others follow as by a link. */
+const PAGES = [
+  ['/', 'cold'], ['/c/things', 'linked'], ['/l/11-lamp', 'linked'], ['/cart', 'cold'], ['/checkout/return', 'linked'], ['/orders', 'cold'],
+  ['/sign-in', 'linked'],
+] as const
 const NOISE = [/Failed to load resource/, /An answer was not as specified/]
 const text = (page: Page) => page.locator('main').innerText()
 
@@ -85,12 +90,12 @@ for (const [name, answer] of Object.entries(NONSENSE)) {
     await page.addInitScript(() => localStorage.setItem('stoa.cart', '{"key":"k-1"}'))
     await page.route('**/catalogue/**', (route) => route.fulfill({ status: 404, body: '' }))
     await page.route('**/front_api/v1/**', (route) => route.fulfill(answer))
-    for (const path of PAGES) {
-      await page.goto(path)
+    for (const [path, begin] of PAGES) {
+      if (begin === 'cold') await page.goto(path)
+      else await goWithin(page, path)
       await shown(page)
       expect(await text(page), path).not.toMatch(/undefined|NaN|\[object|\bnull\b/)
     }
-    await page.goto('/sign-in')
     await page.getByLabel('Email address').fill('a@b.example')
     await page.getByLabel('Password', { exact: true }).fill('marketplace')
     await page.locator('main').getByRole('button', { name: 'Sign in' }).click()

@@ -34,10 +34,6 @@ async function buy(page: Page, hands: Hands, goods: readonly Goods[], email: str
 test.describe('a guest buys from two vendors, signs in, pays and sees one order per vendor', () => {
   test.slow()
 
-  test('with a pointer on a desktop', async ({ page, request }) => {
-    await buy(page, pointer, await plainGoods(request, 2), await aNewcomer(request))
-  })
-
   test('with a thumb on a phone', async ({ page, request }) => {
     await page.setViewportSize(viewports.phone)
     await buy(page, pointer, await plainGoods(request, 2, 2), await aNewcomer(request))

@@ -6,7 +6,10 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { routes } from '../../src/app/routes.ts'
 import { defaultConfig } from '../../src/lib/settings.ts'
+import { firstVisitOf } from '../support/firstVisit.ts'
+import { filesBelow, textOf } from '../support/tree.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'stoa-build-'))
@@ -79,6 +82,37 @@ describe('the built document', () => {
     expect(fonts).toHaveLength(1)
     expect(readFileSync(join(folder, 'assets', fonts[0] ?? '')).length).toBeLessThan(30_000)
   })
+})
+
+describe('a first visit stays within its budget', () => {
+  const BUDGETS: Readonly<Record<string, number>> = { home: 72_000, listing: 80_000 }
+  const names = routes.map(({ name }) => String(name))
+  const memberPages = routes.filter(({ meta }) => meta?.requiresMember).map(({ name }) => String(name))
+
+  test.each([
+    ...names.filter((name) => !memberPages.includes(name)).map((name) => [name, 'guest'] as const),
+    ...[...memberPages, 'wishlist'].map((name) => [name, 'member'] as const),
+  ])('at %s, as a %s', (name, who) => {
+    const { js, css, files } = firstVisitOf(folder, name, { asMember: who === 'member' })
+    expect(js, `scripts\n${files.join('\n')}`).toBeLessThanOrEqual(BUDGETS[name] ?? 110_000)
+    expect(css, `styles\n${files.join('\n')}`).toBeLessThanOrEqual(10_000)
+  })
+})
+
+test('no built file holds code of the sandbox', () => {
+  const literals = (path: string) => [...textOf(path).matchAll(/'((?:[^'\\\n]|\\.){16,})'/g)].map((match) => match[1] ?? '')
+  const isCode = (path: string) => /\.(?:ts|vue)$/.test(path)
+  const elsewhere = filesBelow('src').filter((path) => isCode(path) && !/^src\/(?:sandbox|tools|build)\//.test(path)).map(textOf).join('\n')
+  const own = filesBelow('src/sandbox').filter(isCode).flatMap(literals)
+    .filter((text) => !/^[\w.+-]+\/[\w.+-]+$/.test(text)) // names of media types
+    .filter((text) => !text.includes('../') && !text.includes('\\') && !elsewhere.includes(text))
+  expect(own.length).toBeGreaterThan(200)
+  const built = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:js|html|css)$/.test(file))
+  const found = built.flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    return own.filter((literal) => text.includes(literal)).map((literal) => `${file}: ${literal}`)
+  })
+  expect(found).toEqual([])
 })
 
 describe('npm run configure', () => {

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import { expect } from './fixtures.ts'
+import { expect, viewports } from './fixtures.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What can be wrong with colours alone: all else is the same in the dark. */
-const colours = ['color-contrast', 'link-in-text-block']
+/** What colours and widths can make wrong: all else is the same in the dark and on a phone. */
+const looks = ['color-contrast', 'link-in-text-block', 'target-size']
 
 /**
- * axe over what is shown now; `what` may leave out what colours do not change. Its source is evaluated through the
- * debugging protocol, which the page's content security policy does not concern.
+ * axe over what is shown now; `what` may leave out what neither colours nor widths change. Its source is evaluated
+ * through the debugging protocol, which the page's content security policy does not concern.
  */
-export async function expectAccessible(page: Page, what: 'everything' | 'colours' = 'everything'): Promise<void> {
+export async function expectAccessible(page: Page, what: 'everything' | 'looks' = 'everything'): Promise<void> {
   // Colours are measured as they stay, not halfway through a transition.
   await page.evaluate(async () => {
     // A change of colours begins its transitions with the next frame.
@@ -27,6 +27,26 @@ export async function expectAccessible(page: Page, what: 'everything' | 'colours
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.slice(0, 3).map((node) => `${id}: ${help}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`),
     )
-  }, what === 'colours' ? { type: 'rule' as const, values: colours } : { type: 'tag' as const, values: tags })
+  }, what === 'looks' ? { type: 'rule' as const, values: looks } : { type: 'tag' as const, values: tags })
   expect(found, `axe at ${page.url()}`).toEqual([])
+}
+
+/** Once in the light with all rules, and in the dark with those that colours can break. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectAccessible(page, 'looks')
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** The same, and on a phone, where nothing may be wider than it; the window is then as it was. */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectAccessibleInBothSchemes(page)
+  const before = page.viewportSize() ?? viewports.desktop
+  if (before.width !== viewports.phone.width) await page.setViewportSize(viewports.phone)
+  await expectAccessible(page, 'looks')
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `nothing is wider than a phone at ${page.url()}`).toBeLessThanOrEqual(0)
+  if (before.width !== viewports.phone.width) await page.setViewportSize(before)
 }

@@ -1,5 +1,6 @@
-import { gzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
+import { inlineStyles, weightOf } from '../../support/firstVisit.ts'
+import { expect } from './fixtures.ts'
 
 /** What a cold visit loaded, in bytes after gzip −9. */
 export interface Weight {
@@ -8,10 +9,9 @@ export interface Weight {
   css: number
   /** Fonts are compressed already: their own size. */
   fonts: number[]
+  /** Scripts and styles, in the order of their names. */
   files: string[]
 }
-
-const gz = (text: string | Buffer) => gzipSync(text, { level: 9 }).length
 
 /** Without a request for so long, in milliseconds, a page has all it wants: parts ask for parts, with pauses for work. */
 const NETWORK_QUIET_MS = 1_200
@@ -27,7 +27,7 @@ export async function weighVisit(page: Page, visit: () => Promise<void>): Promis
   page.on('requestfinished', note)
   await visit()
   await page.waitForLoadState('networkidle')
-  for (let rest = NETWORK_QUIET_MS; rest > 0; rest = last + NETWORK_QUIET_MS - Date.now()) await page.waitForTimeout(rest)
+  await expect.poll(() => Date.now() - last).toBeGreaterThan(NETWORK_QUIET_MS)
   page.off('requestfinished', note)
 
   const weight: Weight = { html: 0, js: 0, css: 0, fonts: [], files: [] }
@@ -36,17 +36,16 @@ export async function weighVisit(page: Page, visit: () => Promise<void>): Promis
     const type = (await response?.headerValue('content-type')) ?? ''
     if (!response?.ok() || !/javascript|css|html|font/.test(type)) continue
     const body = await response.body().catch(() => Buffer.alloc(0))
-    const size = gz(body)
-    weight.files.push(`${new URL(request.url()).pathname} ${size}`)
-    if (type.includes('javascript')) weight.js += size
-    else if (type.includes('css')) weight.css += size
+    if (/javascript|css/.test(type)) weight.files.push(new URL(request.url()).pathname.slice(1))
+    if (type.includes('javascript')) weight.js += weightOf(body)
+    else if (type.includes('css')) weight.css += weightOf(body)
     else if (type.includes('font')) weight.fonts.push(body.length)
     else if (request.isNavigationRequest()) {
-      weight.html += size
-      const inline = [...body.toString().matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map((match) => match[1] ?? '')
-      if (inline.length) weight.css += gz(inline.join('\n'))
+      weight.html += weightOf(body)
+      weight.css += weightOf(inlineStyles(body.toString()))
     }
   }
+  weight.files.sort()
   return weight
 }
 

@@ -34,11 +34,22 @@ interface ListingFile {
   }
 }
 
+/** What a worker has read of the catalogue: reading it through again would take longer than many a journey. */
+const documents = new Map<string, unknown>()
+
+/** A document of the catalogue; undefined where there is none. */
+const readIfThere = async <T>(request: APIRequestContext, path: string): Promise<T | undefined> => {
+  if (!documents.has(path)) {
+    const response = await request.get(`/catalogue/${path}`)
+    documents.set(path, response.ok() ? await response.json() : undefined)
+  }
+  // The catalogue's documents; only the fields that are named here are read.
+  return documents.get(path) as T | undefined
+}
 const read = async <T>(request: APIRequestContext, path: string): Promise<T> => {
-  const response = await request.get(`/catalogue/${path}`)
-  expect(response.ok(), `${path} answers`).toBe(true)
-  // The catalogue's documents; only the fields named above are read.
-  return (await response.json()) as T
+  const document = await readIfThere<T>(request, path)
+  if (document === undefined) throw new Error(`The catalogue has no ${path}`)
+  return document
 }
 
 export const topCategories = async (request: APIRequestContext): Promise<{ slug: string; title: string }[]> =>
@@ -49,10 +60,8 @@ async function* cards(request: APIRequestContext): AsyncGenerator<Card> {
   const categories = await topCategories(request)
   for (const page of [1, 2, 3]) {
     for (const { slug } of categories) {
-      const response = await request.get(`/catalogue/c/${slug}/newest-${page}.json`)
-      if (!response.ok()) continue
-      const { listings } = (await response.json()) as { listings: Card[] }
-      yield* listings.map((card) => ({ ...card, category: slug }))
+      const found = await readIfThere<{ listings: Card[] }>(request, `c/${slug}/newest-${page}.json`)
+      yield* found?.listings.map((card) => ({ ...card, category: slug })) ?? []
     }
   }
 }
@@ -97,6 +106,15 @@ export async function tokenOf(request: APIRequestContext, email: string): Promis
   return data.token
 }
 
+/** Each worker signs each of its people in once. */
+const signedIn = new Map<string, string>()
+
+const keptTokenOf = async (request: APIRequestContext, email: string): Promise<string> => {
+  const token = signedIn.get(email) ?? await tokenOf(request, email)
+  signedIn.set(email, token)
+  return token
+}
+
 let newcomers = 0
 
 /** Somebody new, with one address, whom no other journey knows; answers the e-mail address. */
@@ -110,7 +128,7 @@ export async function aNewcomer(request: APIRequestContext): Promise<string> {
     description: 'Home', first_name: 'Ines', last_name: 'Moreau', address_line1: '3 rue des Lilas', address_zipcode: '69003',
     address_city: 'Lyon', address_country: 'FR', phone: '+33 4 00 00 00 00',
   }
-  const headers = { authorization: `Bearer ${await tokenOf(request, email)}` }
+  const headers = { authorization: `Bearer ${await keptTokenOf(request, email)}` }
   const added = await request.post(`${FRONT_API}/account/checkout-addresses`, { headers, data: address })
   expect(added.ok(), `an address: ${await added.text()}`).toBe(true)
   return email
@@ -118,22 +136,28 @@ export async function aNewcomer(request: APIRequestContext): Promise<string> {
 
 /** Opens the browser as somebody who has signed in before. */
 export async function actAs(page: Page, email: string): Promise<string> {
-  const token = await tokenOf(page.request, email)
+  const token = await keptTokenOf(page.request, email)
   await page.addInitScript((stored) => {
     localStorage.setItem('stoa.session', JSON.stringify({ token: stored }))
   }, token)
   return token
 }
 
-/** Opens the browser with a cart that was filled before; answers its key. */
-export async function withCart(page: Page, listings: readonly Goods[], token?: string): Promise<string> {
+/** A cart that holds these; a guest's without a token. Answers its key. */
+export async function cartOf(request: APIRequestContext, listings: readonly Goods[], token?: string): Promise<string> {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
-  const made = await page.request.post(`${FRONT_API}/carts`, { headers, data: {} })
+  const made = await request.post(`${FRONT_API}/carts`, { headers, data: {} })
   const { key } = (await made.json()) as { key: string }
   for (const { id } of listings) {
-    const added = await page.request.post(`${FRONT_API}/carts/${key}/items`, { headers, data: { listing_id: id, qty: 1 } })
+    const added = await request.post(`${FRONT_API}/carts/${key}/items`, { headers, data: { listing_id: id, qty: 1 } })
     expect(added.ok()).toBe(true)
   }
+  return key
+}
+
+/** Opens the browser with a cart that was filled before; answers its key. */
+export async function withCart(page: Page, listings: readonly Goods[], token?: string): Promise<string> {
+  const key = await cartOf(page.request, listings, token)
   await page.addInitScript((stored) => {
     // Only the first time: a journey may end with another cart, or none.
     if (sessionStorage.getItem('e2e.cart')) return

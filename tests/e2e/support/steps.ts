@@ -62,6 +62,17 @@ async function expectFocusRing(target: Locator): Promise<void> {
   expect(ring, `a focus ring on ${target.toString()}`).toBe(true)
 }
 
+/** Goes to a URL as a link would. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (url) => {
+    // What every Vue application leaves at the element where it stands.
+    const root = document.querySelector('#app') as unknown as {
+      __vue_app__: { config: { globalProperties: { $router: { push: (to: string) => Promise<unknown> } } } }
+    }
+    await root.__vue_app__.config.globalProperties.$router.push(url)
+  }, path)
+}
+
 export const cartDrawer = (page: Page) => page.getByRole('dialog', { name: 'Cart' })
 
 /** From the home page through its category to a listing. */

@@ -36,7 +36,8 @@ describe('restoring', () => {
     expect(stage.calls.filter((call) => call.includes('/auth/'))).toEqual(['GET /auth/me'])
   })
 
-  test.each(['', 'x', '{}', '[]', '{"token":""}', '{"token":7}', '{"token":"a b"}', '{"token":"a\\r\\nb"}'])(
+  test.each(['', 'x', '{}', '[]', '{"token":""}', '{"token":7}', '{"token":"a b"}', '{"token":"a\\r\\nb"}',
+    'null', '{', '{"token":{"a":1}}', '{"usedAt":"soon"}', '{"lost":7}', '"\\u0000"'])(
     'ignores %j in storage',
     async (garbage) => {
       store(garbage)
