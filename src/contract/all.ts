@@ -13,6 +13,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import * as listings from './listings.ts'
 import * as orders from './orders.ts'
 import * as reviews from './reviews.ts'
+import * as visitor from './visitor.ts'
 import * as wishlists from './wishlists.ts'
 
 type EndpointsOf<M> = { [K in keyof M as M[K] extends AnyEndpoint ? K : never]: M[K] }
@@ -25,7 +26,7 @@ const only = <M extends object>(module: M): EndpointsOf<M> =>
 /** Every endpoint by group and operation. */
 export const contract = {
   auth: only(auth),
-  account: only(account),
+  account: only({ ...account, ...visitor }),
   addresses: only(addresses),
   categories: only(categories),
   directories: only(directories),

@@ -2,7 +2,7 @@ import { useTimeoutFn } from '@vueuse/core'
 import { onScopeDispose, ref, shallowRef } from 'vue'
 import { useClient } from '../../api/client.ts'
 import { ApiError } from '../../api/ApiError.ts'
-import { emailExists } from '../../contract/account.ts'
+import { emailExists } from '../../contract/visitor.ts'
 import { isEmail } from '../../lib/text.ts'
 
 /** Whoever comes back to the field within this time has nothing checked. */

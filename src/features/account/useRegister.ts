@@ -2,7 +2,7 @@ import { ref, type Ref } from 'vue'
 import { asApiError, isAnswerLost, type ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
-import * as account from '../../contract/account.ts'
+import { create as createAccount } from '../../contract/visitor.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import type { RegisterValues } from './registerForm.ts'
@@ -34,7 +34,7 @@ export const useRegister = (attempted: Ref<string>) => {
 
   const create = ({ business_name, attempted: _attempted, ...typed }: RegisterValues) => {
     const business = typed.account_type === 'company' ? { business_name } : {}
-    return client.call(account.create, { body: { ...typed, ...business, lang: locale.value } })
+    return client.call(createAccount, { body: { ...typed, ...business, lang: locale.value } })
   }
 
   /** Rejects with ApiError; `stage` says how far it came. */

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError, isAnswerLost, type ErrorKind } from '../../../src/api/ApiError.ts'
-import * as account from '../../../src/contract/account.ts'
 import * as addresses from '../../../src/contract/addresses.ts'
 import * as auth from '../../../src/contract/auth.ts'
 import * as carts from '../../../src/contract/carts.ts'
@@ -8,6 +7,7 @@ import * as categories from '../../../src/contract/categories.ts'
 import * as listings from '../../../src/contract/listings.ts'
 import * as orders from '../../../src/contract/orders.ts'
 import * as wishlists from '../../../src/contract/wishlists.ts'
+import * as visitor from '../../../src/contract/visitor.ts'
 import { API, ORIGIN, TOKEN, clientOf, failureOf, html, json, server, text } from './server.ts'
 
 const standard = (code: number, message: string) => json({ code, status: 'error', message }, code)
@@ -84,7 +84,7 @@ describe('the shape of an endpoint group', () => {
   test('password recovery: an unknown account is refused, and is no lost session', async () => {
     const { fetch } = server(json({ code: 401, success: false, message: 'user not found' }, 401))
     const { call, renew } = clientOf(fetch, { token: TOKEN })
-    const error = await failureOf(call(account.forgotPassword, { body: { email: 'a@example.com' } }))
+    const error = await failureOf(call(visitor.forgotPassword, { body: { email: 'a@example.com' } }))
     expect(error).toMatchObject({ kind: 'refused', status: 401, message: 'user not found' })
     expect(renew).not.toHaveBeenCalled()
   })
@@ -93,7 +93,7 @@ describe('the shape of an endpoint group', () => {
     'password reset: %s is forbidden, and is no lost session',
     async (message) => {
       const { call, renew } = clientOf(server(standard(403, message)).fetch, { token: TOKEN })
-      const error = await failureOf(call(account.resetPassword, { body: { ...credentials, token: 'x' } }))
+      const error = await failureOf(call(visitor.resetPassword, { body: { ...credentials, token: 'x' } }))
       expect(error).toMatchObject({ kind: 'forbidden', status: 403, message })
       expect(renew).not.toHaveBeenCalled()
     },
@@ -140,7 +140,7 @@ describe('a 200 whose body says otherwise', () => {
 
   test.each(['success', 'ok'])('does not mean status %s and code 200', async (status) => {
     const { call } = clientOf(server(json({ code: 200, status, message: 'Sent' })).fetch)
-    expect((await call(account.forgotPassword, { body: { email: 'a@example.com' } })).message).toBe('Sent')
+    expect((await call(visitor.forgotPassword, { body: { email: 'a@example.com' } })).message).toBe('Sent')
   })
 })
 

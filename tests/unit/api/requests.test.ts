@@ -3,11 +3,11 @@ import { baseAddress } from '../../../src/api/address.ts'
 import { createClient } from '../../../src/api/client.ts'
 import { ME } from '../../../src/api/session.ts'
 import { PUBLIC_READ } from '../../../src/api/moved.ts'
-import * as account from '../../../src/contract/account.ts'
 import * as auth from '../../../src/contract/auth.ts'
 import * as carts from '../../../src/contract/carts.ts'
 import * as categories from '../../../src/contract/categories.ts'
 import * as orders from '../../../src/contract/orders.ts'
+import * as visitor from '../../../src/contract/visitor.ts'
 import { defaultConfig } from '../../../src/lib/settings.ts'
 import { API, ORIGIN, TOKEN, clientOf, failureOf, json, server } from './server.ts'
 
@@ -212,7 +212,7 @@ test('types ask for params and body exactly where the endpoint declares them', (
     // @ts-expect-error this endpoint has no query
     void call(orders.get, { params: { order_id: 1 }, query: { page: 1 } })
     // @ts-expect-error the body is declared
-    void call(account.emailExists)
+    void call(visitor.emailExists)
   }
   const getCart = () => call(carts.get, { params: { key: 'k' } })
   const login = () => call(auth.login, { body: { email: '', password: '' } })

@@ -10,6 +10,7 @@ import * as listings from '../../../src/contract/listings.ts'
 import * as orders from '../../../src/contract/orders.ts'
 import * as reviews from '../../../src/contract/reviews.ts'
 import * as wishlists from '../../../src/contract/wishlists.ts'
+import * as visitor from '../../../src/contract/visitor.ts'
 import { openMarketplace } from '../../../src/sandbox/marketplace.ts'
 import { createWorld } from '../../../src/sandbox/world/createWorld.ts'
 import { clientOf, failureOf, type ErrorKind } from './server.ts'
@@ -99,7 +100,7 @@ describe('over the marketplace in a box, the client', () => {
   const anywhere = { params: { key: 'k', item_id: 1, order_id: 1, listing_id: 1, user_id: 1, category_id: 1, checkout_address_id: 1, message_id: 1 } }
   const GROUPS = {
     'auth.login': () => guest().call(auth.login, { body: shopper }),
-    'account.forgotPassword': () => guest().call(account.forgotPassword, { body: shopper }),
+    'account.forgotPassword': () => guest().call(visitor.forgotPassword, { body: shopper }),
     'account.updateProfile': () => member().call(account.updateProfile, { body: {} }),
     'addresses.get': () => member().call(addresses.get, anywhere),
     'categories.list': () => guest().call(categories.list),

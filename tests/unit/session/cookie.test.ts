@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import 'fake-indexeddb/auto'
 import { ApiError } from '../../../src/api/ApiError.ts'
-import * as account from '../../../src/contract/account.ts'
 import * as orders from '../../../src/contract/orders.ts'
+import * as visitor from '../../../src/contract/visitor.ts'
 import { readDraft, writeDraft } from '../../../src/lib/drafts.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../cart/stage.ts'
@@ -62,8 +62,8 @@ const record = () => localStorage.getItem('stoa.session')
 
 test('calls that need nobody signed in are sent without the cookie, except those that open the session', async () => {
   await enter(true)
-  await stage.client.call(account.emailExists, { body: { email: SHOPPER } })
-  await stage.client.call(account.forgotPassword, { body: { email: SHOPPER } })
+  await stage.client.call(visitor.emailExists, { body: { email: SHOPPER } })
+  await stage.client.call(visitor.forgotPassword, { body: { email: SHOPPER } })
   expect(browser.sent.filter((one) => /login|account/.test(one))).toEqual([
     '/auth/login include', '/account/email-exist omit', '/account/forgot-password omit',
   ])
