@@ -122,7 +122,7 @@ export const routes: RouteRecordRaw[] = [
     path: '/account',
     name: 'account',
     component: () => import('../pages/account/AccountProfilePage.vue'),
-    meta: { messages: ['account'], needsServices: true, requiresMember: true },
+    meta: { messages: ['account', 'forms'], needsServices: true, requiresMember: true },
   },
   {
     path: '/account/password',

@@ -9,9 +9,9 @@ import { ApiError } from '../api/ApiError.ts'
 import { errorText } from '../i18n/errors.ts'
 import { useI18n, type I18n } from '../i18n/index.ts'
 import { formSchema } from '../lib/formSchema.ts'
-import { listen } from '../lib/listen.ts'
 import { focusFirstError } from '../ui/focusFirstError.ts'
 import type { FormDraft } from './useDraft.ts'
+import { usePress } from './usePress.ts'
 
 type Values = Record<string, unknown>
 type Schema = z.ZodMiniType<Values, Values>
@@ -73,21 +73,17 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
     for (const name of models.keys()) if (broken.value[name] !== undefined) void validateField(name)
   }, { deep: true })
 
-  let isPressed = false
+  // An error that appears during a press moves what is being pressed.
+  const isPressed = usePress()
   let hasLeft = false
-  const release = (): void => {
-    isPressed = false
-    if (hasLeft) checkChanged()
-    hasLeft = false
-  }
-  // After its click: an error that appears in between moves what is being pressed from under the pointer.
-  const releaseLater = () => void setTimeout(release)
-  const press = () => { isPressed = true }
-  onScopeDispose(listen({ pointerdown: press, pointerup: releaseLater, pointercancel: releaseLater }, { capture: true }))
   const onLeave = (): void => {
-    if (isPressed) hasLeft = true
+    if (isPressed.value) hasLeft = true
     else checkChanged()
   }
+  watch(isPressed, (is) => {
+    if (!is && hasLeft) checkChanged()
+    if (!is) hasLeft = false
+  })
   watch(element, (now, before) => {
     before?.removeEventListener('focusout', onLeave)
     now?.addEventListener('focusout', onLeave)

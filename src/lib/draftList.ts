@@ -1,5 +1,5 @@
 /** All drafts of this browser: whose there are, and their end. Nothing here rejects. */
-import { entries } from 'idb-keyval'
+import { promisifyRequest } from 'idb-keyval'
 import { changeDrafts, freshDraft, inStore, keyOf, type DraftOwner } from './drafts.ts'
 
 /** A draft in a list. */
@@ -12,7 +12,10 @@ export interface DraftEntry {
 
 const allRecords = async (): Promise<[IDBValidKey, unknown][]> => {
   try {
-    return await entries(inStore)
+    return await inStore('readonly', async (store) => {
+      const [keys, records] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest<unknown[]>(store.getAll())])
+      return keys.map((key, index) => [key, records[index]])
+    })
   } catch {
     return []
   }

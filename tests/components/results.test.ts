@@ -390,6 +390,23 @@ describe('a vendor’s listings', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(app.heading('Filters')), 5000)
   })
 
+  test('keep that button while it is pressed, though the filters arrive: the press is not lost', async () => {
+    await import('../../src/features/search/filterParts.ts')
+    const app = await open(aShelf())
+    const [, onPhone] = callers()
+    onPhone?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    await vi.waitFor(() => {
+      dispatchEvent(new Event('pointermove'))
+      expect(app.calls.some((call) => call.includes('/catalogue/cards/'))).toBe(true)
+    }, 10_000)
+    await app.settled()
+    expect(callers()).toContain(onPhone)
+    onPhone?.dispatchEvent(new Event('pointerup', { bubbles: true }))
+    onPhone?.click()
+    await vi.waitFor(() => expect(callers()).toEqual([]), 5000)
+    await vi.waitFor(() => expect(document.querySelector('dialog')?.open).toBe(true))
+  })
+
   test('are narrowed on their page, and stay theirs', async () => {
     const path = aShelf()
     const app = await withFilters(path)

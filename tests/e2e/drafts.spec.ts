@@ -43,7 +43,7 @@ test('a draft has the last key that was pressed before the page went, in every t
   await account.click()
   await other.getByRole('button', { name: 'Sign out' }).click()
   await expect(account).toBeHidden()
-  expect(await other.evaluate(draftsHere)).toEqual([])
+  await expect.poll(() => other.evaluate(draftsHere)).toEqual([])
 })
 
 test('every form of a member is sent once more, with all that was typed, after a token that ends in the middle', async ({ page, complaints }) => {

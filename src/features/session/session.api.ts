@@ -5,7 +5,6 @@ import type { Client, LostSession } from '../../api/client.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
 import * as auth from '../../contract/auth.ts'
 import type { Member } from '../../contract/member.ts'
-import { errorText } from '../../i18n/errors.ts'
 import type { I18n, Locale, MessageKey } from '../../i18n/index.ts'
 import type { ShowToast } from '../../ui/toasts.ts'
 import type { LossReason } from './session.storage.ts'
@@ -26,24 +25,6 @@ export const lossReasonOf = (message: string): LossReason => {
   if (/not active|inactive|deactivat|disabled|blocked|banned|suspend|désactiv|bloqu/i.test(message)) return 'blocked'
   return /expir/i.test(message) ? 'expired' : 'unknown'
 }
-
-/**
- * The field that a refused sign-in is about, from the server's fields or, where it only has a message, from its words
- * (specification, Login failures: `Invalid Email Address`, `Invalid Password`).
- */
-export const fieldOfRefusal = ({ kind, fields, message }: ApiError): 'email' | 'password' | undefined => {
-  if (kind !== 'invalid' && kind !== 'refused') return undefined
-  const named = [...Object.keys(fields), message].join(' ')
-  if (/passw|mot de passe/i.test(named)) return 'password'
-  return /e-?mail/i.test(named) ? 'email' : undefined
-}
-
-/**
- * What a person reads of a refused sign-in. The marketplace answers the same for a blocked account as for none
- * (specification, Login failures), so the text names both.
- */
-export const refusalText = (error: ApiError, t: I18n['t']): string =>
-  /^invalid e-?mail address/i.test(error.message.trim()) ? t('session.noAccount') : errorText(error, t)
 
 /** Why a session ended, in words that go before what is to be done about it. */
 export const LOSS_TEXTS: Readonly<Record<LossReason, MessageKey>> = {

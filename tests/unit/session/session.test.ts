@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '../../../src/api/ApiError.ts'
 import { readToken } from '../../../src/features/session/index.ts'
-import { fieldOfRefusal } from '../../../src/features/session/session.api.ts'
+import { fieldOfRefusal } from '../../../src/features/session/session.refusals.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../cart/stage.ts'
 import { Line } from './line.ts'

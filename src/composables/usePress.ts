@@ -1,0 +1,11 @@
+import { onScopeDispose, readonly, ref, type Ref } from 'vue'
+import { listen } from '../lib/listen.ts'
+
+/** Whether something is being pressed, its click included: nothing may move or go from under the pointer until then. */
+export const usePress = (): Readonly<Ref<boolean>> => {
+  const isPressed = ref(false)
+  const release = () => void setTimeout(() => { isPressed.value = false })
+  const press = () => { isPressed.value = true }
+  onScopeDispose(listen({ pointerdown: press, pointerup: release, pointercancel: release }, { capture: true }))
+  return readonly(isPressed)
+}
