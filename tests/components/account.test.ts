@@ -70,6 +70,7 @@ describe('a new account', () => {
     expect({ lang, account_type, business_name }).toEqual({ lang: 'en', account_type: 'individual', business_name: null })
     expect(JSON.stringify({ ...localStorage }), 'only this tab is signed in').not.toContain(readToken())
     await vi.waitFor(() => expect(app.text()).toContain(listing.title))
+    expect(await storedDraft('register'), 'of what is done').toBeUndefined()
   })
 
   test('is a company’s, in the language of the page', async () => {

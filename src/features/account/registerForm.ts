@@ -12,8 +12,6 @@ export const registerSchema = (t: I18n['t']) =>
     last_name: needed('account.needLastName', t),
     email: neededEmail(t),
     password: newPassword('visitor.needPassword', t),
-    /** The address for which this person may already have an account: the answer to an earlier attempt was lost. */
-    attempted: z.string(),
   }).check(z.refine(({ account_type: type, business_name: name }) => type !== 'company' || name.trim() !== '', {
     path: ['business_name'], error: () => t('account.needBusinessName'), when: () => true,
   }))
@@ -22,5 +20,5 @@ export type RegisterValues = z.infer<ReturnType<typeof registerSchema>>
 
 /** The form as it begins. */
 export const emptyAccount: RegisterValues = {
-  account_type: 'individual', business_name: '', first_name: '', last_name: '', email: '', password: '', attempted: '',
+  account_type: 'individual', business_name: '', first_name: '', last_name: '', email: '', password: '',
 }

@@ -1,11 +1,15 @@
-import { ref, type Ref } from 'vue'
+import { ref } from 'vue'
 import { asApiError, isAnswerLost, type ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
 import { create as createAccount } from '../../contract/visitor.ts'
 import { useI18n } from '../../i18n/index.ts'
+import { dropDraft, readDraft, writeDraft } from '../../lib/drafts.ts'
 import { useSessionStore } from '../session/index.ts'
 import type { RegisterValues } from './registerForm.ts'
+
+/** Where the address of an attempt whose answer was lost is kept. */
+const ATTEMPT = 'register.attempt'
 
 /** How far a failed registration came. */
 export type RegisterStage = 'not-created' | 'unknown' | 'created'
@@ -15,12 +19,18 @@ const isRefused = ({ kind }: ApiError) => kind === 'invalid' || kind === 'refuse
 /**
  * Creates an account and signs in with it. Where the answer is lost, signing in shows whether the account exists. Where
  * that is not answered either, an account that a second attempt finds taken may be this person's.
- * @param attempted the address for which this person may already have created an account; empty for none
  */
-export const useRegister = (attempted: Ref<string>) => {
+export const useRegister = () => {
   const client = useClient()
   const session = useSessionStore()
   const { locale } = useI18n()
+  /** The address for which this person may already have an account; empty for none. A reload forgets nothing of it. */
+  const attempted = ref('')
+  void readDraft(ATTEMPT, null).then((kept) => { attempted.value ||= typeof kept?.['email'] === 'string' ? kept['email'] : '' })
+  const remember = (email: string): void => {
+    attempted.value = email
+    void writeDraft(ATTEMPT, null, { email })
+  }
   const stage = ref<RegisterStage>('not-created')
 
   /** Resolves without a member where the login opens no session and the theme's own page is needed. */
@@ -32,7 +42,7 @@ export const useRegister = (attempted: Ref<string>) => {
     }
   }
 
-  const create = ({ business_name, attempted: _attempted, ...typed }: RegisterValues) => {
+  const create = ({ business_name, ...typed }: RegisterValues) => {
     const business = typed.account_type === 'company' ? { business_name } : {}
     return client.call(createAccount, { body: { ...typed, ...business, lang: locale.value } })
   }
@@ -54,11 +64,11 @@ export const useRegister = (attempted: Ref<string>) => {
     const refusal = result.outcome === 'answered' ? null : result.error
     // Both ways of refusing say that an address is taken (specification, Errors).
     if (refusal && !(isRefused(refusal) && mayBeTheirs)) {
-      if (isAnswerLost(refusal)) attempted.value = email
+      if (isAnswerLost(refusal)) remember(email)
       if (result.outcome === 'uncertain') stage.value = 'unknown'
       throw refusal
     }
-    attempted.value = email
+    remember(email)
     if (!refusal) stage.value = 'created'
     try {
       await signIn(values, keep)
@@ -69,5 +79,12 @@ export const useRegister = (attempted: Ref<string>) => {
     }
   }
 
-  return { stage, register }
+  return {
+    attempted,
+    stage,
+    register: async (values: RegisterValues, keep: boolean): Promise<void> => {
+      await register(values, keep)
+      void dropDraft(ATTEMPT, null)
+    },
+  }
 }
