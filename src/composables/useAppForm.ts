@@ -116,19 +116,23 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
     if (problems.length === 0 || !(await focusFirstError(element.value))) failure.value = error
   }
 
+  /** How often it was begun again. */
+  let beginnings = 0
   // The button is disabled only after the next render, and two presses can be quicker.
   let isSubmitting = false
   const sendValid = handleSubmit(async (valid) => {
     pending.value = true
+    const own = beginnings
     // It may be typed on while the answer is awaited.
     const sent = new Map([...models].map(([name, { value }]) => [name, value]))
     try {
       // What passes the form's schema is its output.
       const now = await send(valid as z.output<S>)
-      const was = { ...start.value, ...Object.fromEntries(sent) }
-      rebase(now ?? was, was)
-      // The form may be gone by now, and what watches its values with it.
-      draft?.keep(changed.value)
+      const known = now ?? { ...start.value, ...Object.fromEntries(sent) }
+      // Who has let it go meanwhile has typed nothing since: what is sent is sent.
+      rebase(known, own === beginnings ? { ...start.value, ...Object.fromEntries(sent) } : start.value)
+      // Where the form is gone by now, what was typed last is stored; whoever has typed it may be gone as well.
+      if (!isGone || Object.keys(changed.value).length === 0) draft?.keep(changed.value)
       isRestored.value = false
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -169,6 +173,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
     rebase: (to: z.input<S> & Values): void => rebase(to),
     /** Begins again with these values, without errors; by default with those that it last began with. */
     reset: (from?: z.input<S> & Values): void => {
+      beginnings += 1
       failure.value = null
       refusals.value = new Map()
       isRestored.value = false

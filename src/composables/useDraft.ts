@@ -1,12 +1,12 @@
 /** The draft of a form, as `useAppForm` keeps it (lib/drafts.ts). */
 import { ref, type Ref } from 'vue'
-import { dropDraft, readDraft, writeDraft, type DraftOwner, type DraftValues } from '../lib/drafts.ts'
+import { readDraft, writeDraft, type DraftOwner, type DraftValues } from '../lib/drafts.ts'
 
 interface Options {
   /** The form's name, such as `address`. */
   readonly form: string
-  /** Who types: a member's id, null for a guest. */
-  readonly owner: DraftOwner
+  /** Who types: a member's id, null for a guest; undefined while nobody knows, and then nothing is stored. */
+  readonly owner: DraftOwner | undefined
   /** Fields that are never stored: passwords. */
   readonly without?: readonly string[]
 }
@@ -14,7 +14,7 @@ interface Options {
 export interface FormDraft {
   /** What was typed before, and not sent. */
   readonly read: () => Promise<DraftValues | undefined>
-  /** Stores what was changed; a form in which nothing is changed has no draft. */
+  /** Stores what was changed, and deletes of it what is changed no more. */
   readonly keep: (changed: DraftValues) => void
   /** Something is typed that no draft brings back: the browser stores nothing. */
   readonly isUnkept: Readonly<Ref<boolean>>
@@ -23,16 +23,28 @@ export interface FormDraft {
 /** What is typed into a form comes back: after a reload, a crash, a lost session, and when the page is opened again. */
 export const useDraft = ({ form, owner, without = [] }: Options): FormDraft => {
   const isUnkept = ref(false)
+  /** What this form knows to be stored. Another tab's fields are that tab's to delete. */
+  let stored: DraftValues = {}
   let last = 0
+
+  const keep = async (changed: DraftValues): Promise<void> => {
+    const own = (last += 1)
+    const wanted = Object.entries(changed).filter(([name]) => !without.includes(name))
+    const news = wanted.filter(([name, value]) => !(name in stored) || stored[name] !== value)
+    const gone = Object.keys(stored).filter((name) => !(name in changed))
+    stored = Object.fromEntries(wanted)
+    if (news.length === 0 && gone.length === 0) return
+    const isDone = owner !== undefined && (await writeDraft(form, owner, Object.fromEntries(news), gone))
+    if (own === last) isUnkept.value = wanted.length > 0 && !isDone
+  }
+
   return {
     isUnkept,
-    read: () => readDraft(form, owner),
-    keep: async (changed) => {
-      const own = (last += 1)
-      const values = Object.fromEntries(Object.entries(changed).filter(([name]) => !without.includes(name)))
-      const isEmpty = Object.keys(values).length === 0
-      const isDone = await (isEmpty ? dropDraft(form, owner) : writeDraft(form, owner, values))
-      if (own === last) isUnkept.value = !isEmpty && !isDone
+    keep: (changed) => void keep(changed),
+    read: async () => {
+      const kept = owner === undefined ? undefined : await readDraft(form, owner)
+      stored = { ...kept, ...stored }
+      return kept
     },
   }
 }

@@ -24,7 +24,7 @@ export const useLeaveGuard = (isDirty: () => boolean) => {
   // Closing the dialog means staying.
   watch(isAsking, (is) => { if (!is) decide(false) })
 
-  const load = async (): Promise<void> => { LeaveDialog.value ??= (await import('../ui/UiLeaveDialog.vue')).default }
+  const load = async (): Promise<void> => { LeaveDialog.value ??= (await Promise.all([import('../ui/UiLeaveDialog.vue'), loadWords(['forms'])]))[0].default }
   watch(isDirty, (is) => { if (is) load().catch(() => {}) }, { immediate: true })
 
   onBeforeRouteLeave(async () => {

@@ -5,7 +5,8 @@ import { listen } from '../lib/listen.ts'
 export const usePress = (): Readonly<Ref<boolean>> => {
   const isPressed = ref(false)
   const release = () => void setTimeout(() => { isPressed.value = false })
-  const press = () => { isPressed.value = true }
+  // Another button may open the browser's menu, and its release is never heard of.
+  const press = ({ button }: PointerEvent) => { isPressed.value = button === 0 }
   onScopeDispose(listen({ pointerdown: press, pointerup: release, pointercancel: release }, { capture: true }))
   return readonly(isPressed)
 }

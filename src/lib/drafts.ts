@@ -1,9 +1,9 @@
 /**
- * What is being typed into forms, stored in this browser by member and form: a reload, a crash or a lost session takes
- * nothing. Never passwords. Nothing here rejects: where the browser stores nothing, a form has no draft.
+ * What is being typed into forms, stored in this browser by member, form and field: a reload, a crash or a lost session
+ * takes nothing. Each field is a record of its own, so that two tabs with the same form do not write over each other.
+ * Never passwords. Nothing here rejects: where the browser stores nothing, a form has no draft.
  */
-import { createStore, get, promisifyRequest } from 'idb-keyval'
-import * as z from 'zod/mini'
+import { createStore, promisifyRequest } from 'idb-keyval'
 
 /** Milliseconds for which a member's draft is kept. */
 const DRAFT_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
@@ -16,24 +16,24 @@ export type DraftOwner = number | null
 /** What is typed, by the field's name. */
 export type DraftValues = Readonly<Record<string, unknown>>
 
-const Draft = z.object({ savedAt: z.number(), values: z.record(z.string(), z.unknown()) })
+interface DraftField {
+  readonly savedAt: number
+  readonly value: unknown
+}
 
-/** Where all drafts lie, by `keyOf`. */
-export const inStore = createStore('stoa.drafts', 'drafts')
+const inStore = createStore('stoa.drafts', 'drafts')
 
-/** Where a draft lies; a member's key begins with a digit, a guest's with a letter. */
-export const keyOf = (form: string, owner: DraftOwner): string => `${owner ?? 'guest'}/${form}`
-const guestsKeys = keyOf('', null)
+const ownerOf = (owner: DraftOwner): string => `${owner ?? 'guest'}/`
+const keyOf = (form: string, owner: DraftOwner, name: string): string => `${ownerOf(owner)}${form}/${name}`
 
-/** The draft that a record is; undefined for what is none, or is too old. */
-export const freshDraft = (key: IDBValidKey, record: unknown): z.infer<typeof Draft> | undefined => {
-  const draft = z.safeParse(Draft, record).data
-  const maxAge = String(key).startsWith(guestsKeys) ? GUEST_DRAFT_MAX_AGE_MS : DRAFT_MAX_AGE_MS
-  return draft && Date.now() - draft.savedAt < maxAge ? draft : undefined
+const isFresh = (key: string, record: unknown): record is DraftField => {
+  const maxAge = key.startsWith(ownerOf(null)) ? GUEST_DRAFT_MAX_AGE_MS : DRAFT_MAX_AGE_MS
+  // What is none has no such time.
+  return Date.now() - Number((record as Partial<DraftField> | null)?.savedAt) < maxAge
 }
 
 /** Resolves to whether it was done. The browser is told at once that nothing follows: it does it although the page goes. */
-export const changeDrafts = async (what: (store: IDBObjectStore) => void): Promise<boolean> => {
+const change = async (what: (store: IDBObjectStore) => void): Promise<boolean> => {
   try {
     await inStore('readwrite', (store) => {
       what(store)
@@ -46,19 +46,43 @@ export const changeDrafts = async (what: (store: IDBObjectStore) => void): Promi
   }
 }
 
-/** A form's draft, if this owner has one. */
-export const readDraft = async (form: string, owner: DraftOwner): Promise<DraftValues | undefined> => {
-  const key = keyOf(form, owner)
+/** An owner's fields. What is too old, or is none, is deleted, whoever's it is. */
+export const draftFields = async (owner: DraftOwner) => {
+  let found: (readonly [string, unknown])[] = []
   try {
-    return freshDraft(key, await get(key, inStore))?.values
+    found = await inStore('readonly', async (store) => {
+      const [keys, records] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest<unknown[]>(store.getAll())])
+      return keys.map((key, index) => [String(key), records[index]] as const)
+    })
   } catch {
-    return undefined
+    // Nothing is stored here.
   }
+  const old = found.filter(([key, record]) => !isFresh(key, record))
+  if (old.length > 0) void change((store) => { for (const [key] of old) store.delete(key) })
+  return found.flatMap(([key, record]) => {
+    const [, form = '', name = ''] = key.split('/')
+    return key.startsWith(ownerOf(owner)) && isFresh(key, record) ? [{ form, name, ...record }] : []
+  })
 }
 
-/** Stores what is typed. Resolves to whether the browser has stored it; if not, only the form itself holds it. */
-export const writeDraft = (form: string, owner: DraftOwner, values: DraftValues): Promise<boolean> =>
-  changeDrafts((store) => store.put({ savedAt: Date.now(), values }, keyOf(form, owner)))
+/** What of a form this owner has typed; undefined for nothing. */
+export const readDraft = async (form: string, owner: DraftOwner): Promise<DraftValues | undefined> => {
+  const own = (await draftFields(owner)).filter((field) => field.form === form)
+  return own.length > 0 ? Object.fromEntries(own.map(({ name, value }) => [name, value])) : undefined
+}
 
-/** Deletes a draft: it was sent, or the person let it go. */
-export const dropDraft = (form: string, owner: DraftOwner): Promise<boolean> => changeDrafts((store) => store.delete(keyOf(form, owner)))
+/**
+ * Stores fields of a form, and deletes others. Resolves to whether the browser has done so; if not, only the form itself
+ * holds what is typed.
+ * @param gone names of fields that are as the marketplace has them
+ */
+export const writeDraft = (form: string, owner: DraftOwner, values: DraftValues, gone: readonly string[] = []): Promise<boolean> =>
+  change((store) => {
+    for (const name of gone) store.delete(keyOf(form, owner, name))
+    for (const [name, value] of Object.entries(values)) store.put({ savedAt: Date.now(), value }, keyOf(form, owner, name))
+  })
+
+/** Deletes what members have typed in this browser, for the sake of whoever sits here next; a guest's stays. */
+export const dropMembersDrafts = (): Promise<boolean> =>
+  // A member's key begins with a digit, which is before any letter.
+  change((store) => store.delete(IDBKeyRange.upperBound(ownerOf(null), true)))

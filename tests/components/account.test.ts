@@ -113,6 +113,16 @@ describe('a new account', () => {
     expect(beside(app.field('First name'))).toBe('')
   })
 
+  test('is created although the name of a company, that is asked for no more, is too long', async () => {
+    const app = await mountApp('/register', { market })
+    await app.click(app.field('A company'))
+    await app.fill(app.field('Company name'), 'x'.repeat(300))
+    await app.click(app.field('Myself'))
+    await fill(app)
+    await send(app)
+    await vi.waitFor(() => expect(at(app)).toBe('/'))
+  })
+
   test('ticks the rules of a password as it is typed, and says so', async () => {
     const app = await mountApp('/register', { market })
     const password = app.field('Password')
@@ -631,7 +641,7 @@ describe('the profile', () => {
     const again = await open()
     await again.click(again.button('Discard the changes'))
     expect(again.field('First name').value).toBe(value)
-    expect(sessionStorage.getItem('stoa.draft.profile')).toBeNull()
+    expect(await storedDraft('profile')).toBeUndefined()
   })
 
   test('that is saved after a sign-out shows nobody here', async () => {

@@ -180,6 +180,13 @@ describe('adding and changing', () => {
     expect(await storedDraft('address')).toBeUndefined()
   })
 
+  test('are shown where the browser’s storage never answers', async () => {
+    const silent = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockReturnValue({} as IDBRequest)
+    onTestFinished(() => silent.mockRestore())
+    await open()
+    await vi.waitFor(() => expect(cards().length).toBeGreaterThan(0))
+  })
+
   test('asks before leaving only where no draft can be kept', async () => {
     const app = await open()
     await openForm(app, app.button('Add an address'))

@@ -7,7 +7,7 @@ import { useAppForm } from '../../src/composables/useAppForm.ts'
 import { useDraft } from '../../src/composables/useDraft.ts'
 import { createI18n } from '../../src/i18n/index.ts'
 import UiField from '../../src/ui/UiField.vue'
-import { writeDraft } from '../../src/lib/drafts.ts'
+import { dropMembersDrafts, writeDraft } from '../../src/lib/drafts.ts'
 import UiInput from '../../src/ui/UiInput.vue'
 import { storedDraft } from '../support/drafts.ts'
 
@@ -96,7 +96,7 @@ describe('a field', () => {
 
   test('is checked only after the click for which it was left: nothing moves from under the pointer', async () => {
     await type('name', ' ')
-    window.dispatchEvent(new Event('pointerdown'))
+    window.dispatchEvent(new PointerEvent('pointerdown'))
     await leave('name')
     expect(page.text()).not.toContain('Enter a name.')
     window.dispatchEvent(new Event('pointerup'))
@@ -279,6 +279,49 @@ describe('a draft', () => {
     await type('town', 'Lyon')
     await press()
     expect(await storedDraft('sample')).toBeUndefined()
+  })
+
+  const answerLater = () => {
+    let answer: (values?: Values) => void = () => {}
+    send.mockImplementation(() => new Promise((resolve) => { answer = resolve }))
+    return () => answer()
+  }
+
+  test('of a form that was let go while it was sent is gone: what is sent is sent', async () => {
+    const answer = answerLater()
+    await type('name', 'Ada')
+    await type('town', 'Lyon')
+    await press()
+    // What the component exposes.
+    const { reset } = page.vm as unknown as Exposed
+    reset()
+    answer()
+    await settled()
+    expect(await storedDraft('sample')).toBeUndefined()
+    expect(field('name').element.value, 'as the marketplace has it now').toBe('Ada')
+  })
+
+  test('is not written again by an answer to a form that has gone: whoever typed it may have signed out', async () => {
+    const answer = answerLater()
+    await type('name', 'Ada')
+    await type('town', 'Lyon')
+    await press()
+    await type('name', 'Ada B')
+    page.unmount()
+    await dropMembersDrafts()
+    answer()
+    await settled()
+    expect(await storedDraft('sample')).toBeUndefined()
+  })
+
+  test('of another tab is left alone by a form in which nothing is changed', async () => {
+    await settled()
+    await writeDraft('sample', 7, { name: 'Ada' })
+    // What the component exposes.
+    const { rebase } = page.vm as unknown as Exposed
+    rebase({ name: '', town: 'Paris' })
+    await settled()
+    expect(await storedDraft('sample')).toEqual({ name: 'Ada' })
   })
 
   test('never takes the place of what is typed already, and takes nothing that the form does not know', async () => {

@@ -226,6 +226,17 @@ describe('the address step', () => {
     expect(document.querySelector<HTMLInputElement>('main form [autocomplete$=address-level2]')?.value).not.toBe('Ixelles')
   })
 
+  test('goes on with what was being written, and shows no choice before', async () => {
+    await writeDraft('address', shopper()?.id ?? 0, { address_line1: 'Lindenallee 44' })
+    let choices = 0
+    const observer = new MutationObserver(() => { choices += document.querySelectorAll('main input[type=radio]').length })
+    observer.observe(document.body, { childList: true, subtree: true })
+    const app = await open()
+    await vi.waitFor(() => expect(app.field('Street and number').value).toBe('Lindenallee 44'))
+    observer.disconnect()
+    expect(choices).toBe(0)
+  })
+
   test('takes of a draft what the form knows', async () => {
     await writeDraft('address', shopper()?.id ?? 0, { first_name: ['<script>'], shoe_size: '39', address_line1: 'Lindenallee 44' })
     const app = await open()

@@ -394,7 +394,7 @@ describe('a vendor’s listings', () => {
     await import('../../src/features/search/filterParts.ts')
     const app = await open(aShelf())
     const [, onPhone] = callers()
-    onPhone?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    onPhone?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     await vi.waitFor(() => {
       dispatchEvent(new Event('pointermove'))
       expect(app.calls.some((call) => call.includes('/catalogue/cards/'))).toBe(true)

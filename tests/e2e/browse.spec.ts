@@ -185,6 +185,7 @@ test('a second quick click on a filter meets what stood there', async ({ page })
   const [first, second] = [await boxes.nth(1).boundingBox(), await boxes.nth(2).boundingBox()]
   const meant = await Promise.all([1, 2].map((at) => boxes.nth(at).inputValue()))
   await page.mouse.click((first?.x ?? 0) + 5, (first?.y ?? 0) + 5)
+  await expect(page).toHaveURL(/a\.material=/)
   await page.mouse.click((second?.x ?? 0) + 5, (second?.y ?? 0) + 5)
   await expect.poll(() => new URL(page.url()).searchParams.getAll('a.material')).toEqual(meant.toSorted())
 })

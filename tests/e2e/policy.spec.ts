@@ -19,16 +19,21 @@ test('every page obeys a strict policy without a violation, asks nothing of anot
   const visit = async (path: string, route: string, who?: { asMember: boolean }) => {
     await page.goto(path)
     await shown(page)
+    // What comes later by itself counts too.
+    await page.waitForLoadState('networkidle')
     const { files } = firstVisitOf(built, route, who)
     expect((await loaded()).filter((file) => /\.(?:js|css)$/.test(file) && !files.includes(file)), path).toEqual([])
   }
   for (const [path, route] of [
     ['/', 'home'], [`/c/${category?.slug}`, 'category'], [listing?.path ?? '', 'listing'], [`/v/${listing?.vendor}`, 'vendor'],
-    ['/search?q=lamp', 'search'], ['/cart', 'cart'], ['/sign-in', 'sign-in'], ['/register', 'register'], ['/nothing/here', 'not-found'],
+    ['/search?q=lamp', 'search'], ['/cart', 'cart'], ['/sign-in', 'sign-in'], ['/register', 'register'],
+    ['/forgot-password', 'forgot-password'], ['/reset-password', 'reset-password'], ['/nothing/here', 'not-found'],
   ] as const) await visit(path, route)
-  await actAs(page, 'shopper@example.com')
+  const token = await actAs(page, 'shopper@example.com')
+  const answer = await request.get('/front_api/v1/orders?limit=1', { headers: { authorization: `Bearer ${token}` } })
+  const { orders: [order] } = (await answer.json()) as { orders: [{ id: number }] }
   for (const [path, route] of [
-    ['/orders', 'orders'], ['/checkout/return', 'checkout-return'], ['/account', 'account'], ['/account/password', 'account-password'],
+    ['/orders', 'orders'], [`/orders/${order.id}`, 'order'], ['/checkout/return', 'checkout-return'], ['/account', 'account'], ['/account/password', 'account-password'],
     ['/account/addresses', 'account-addresses'], ['/wishlist', 'wishlist'],
   ] as const) await visit(path, route, { asMember: true })
   expect(foreign).toEqual([])

@@ -8,6 +8,6 @@ export const clearDrafts = (): Promise<void> => clear(store)
 
 /** What is stored of a form, whoever typed it; undefined for nothing. */
 export const storedDraft = async (form: string): Promise<Readonly<Record<string, unknown>> | undefined> => {
-  const found = (await entries<string, { values: Record<string, unknown> }>(store)).find(([key]) => key.endsWith(`/${form}`))
-  return found?.[1].values
+  const found = (await entries<string, { value: unknown }>(store)).filter(([key]) => key.split('/')[1] === form)
+  return found.length > 0 ? Object.fromEntries(found.map(([key, { value }]) => [key.split('/')[2], value])) : undefined
 }

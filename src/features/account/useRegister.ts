@@ -4,7 +4,7 @@ import { useClient } from '../../api/client.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
 import { create as createAccount } from '../../contract/visitor.ts'
 import { useI18n } from '../../i18n/index.ts'
-import { dropDraft, readDraft, writeDraft } from '../../lib/drafts.ts'
+import { readDraft, writeDraft } from '../../lib/drafts.ts'
 import { useSessionStore } from '../session/index.ts'
 import type { RegisterValues } from './registerForm.ts'
 
@@ -84,7 +84,7 @@ export const useRegister = () => {
     stage,
     register: async (values: RegisterValues, keep: boolean): Promise<void> => {
       await register(values, keep)
-      void dropDraft(ATTEMPT, null)
+      void writeDraft(ATTEMPT, null, {}, ['email'])
     },
   }
 }

@@ -22,7 +22,7 @@ export const useAddressForm = ({ original, form: element, onSaved }: Options) =>
   const { member } = useSessionStore()
   const save = useSaveAddress(original)
   const name = { first: member?.first_name ?? null, last: member?.last_name ?? null }
-  const draft = useDraft({ form: draftName(original), owner: member?.id ?? null })
+  const draft = useDraft({ form: draftName(original), owner: member?.id })
   const form = useAppForm({
     element,
     schema: addressSchema(t),

@@ -36,11 +36,14 @@ export const useAddressStep = (onDone: () => void) => {
   const exists = (id: number | null) => id !== null && list.addresses.value?.some((one) => one.id === id)
   const idOf = (id: number | null) => (exists(id) ? String(id) : '')
 
+  /** Whether it is known if an address was being written: the choice is not shown for a moment and taken away again. */
+  const hasLooked = ref(false)
   const openUnfinished = async (all: readonly CheckoutAddress[]) => {
     const purpose = ships.value ? 'shipping' : 'billing'
     if (all.length === 0) editing.value = { address: null, purpose }
     const found = await findUnfinished(member.value, all)
     if (found) editing.value ??= { ...found, purpose }
+    hasLooked.value = true
   }
 
   let isReady = false
@@ -114,5 +117,5 @@ export const useAddressStep = (onDone: () => void) => {
   }
 
   const nextLabel = computed(() => checkout.next.value.continueLabel)
-  return { ...list, nextLabel, ships, shipping, billing, isSame, editing, pending, failure, missing, isDeleted, edit, close, done, submit }
+  return { ...list, nextLabel, ships, shipping, billing, isSame, editing, pending, failure, missing, isDeleted, hasLooked, edit, close, done, submit }
 }

@@ -132,8 +132,3 @@ export const createSignInStorage = (isCookie: boolean) => {
   }
 }
 export type SignInStorage = ReturnType<typeof createSignInStorage>
-
-/** Deletes what members have typed in this browser and not sent. */
-export const forgetDrafts = (): void => {
-  void import('../../lib/draftList.ts').then(({ dropMembersDrafts }) => dropMembersDrafts(), () => undefined)
-}

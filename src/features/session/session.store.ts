@@ -7,11 +7,12 @@ import type { Member } from '../../contract/member.ts'
 import { useI18n, type Locale } from '../../i18n/index.ts'
 import { createMemberLocale } from '../../i18n/memberLocale.ts'
 import { useConfig } from '../../lib/config.ts'
+import { dropMembersDrafts } from '../../lib/drafts.ts'
 import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore, type Identity } from '../identity/index.ts'
 import { createLossToast, createReauthentication, createSessionApi, isSessionEnded, lossReasonOf } from './session.api.ts'
 import { createIdleTimeout } from './session.idle.ts'
-import { createSignInStorage, forgetDrafts, type LossReason, type SignIn } from './session.storage.ts'
+import { createSignInStorage, type LossReason, type SignIn } from './session.storage.ts'
 import { openTabChannel, syncTabs } from './session.tabs.ts'
 
 /** `unknown` until the marketplace has said whose session this is. */
@@ -167,7 +168,7 @@ export const useSessionStore = defineStore('session', () => {
   const idle = createIdleTimeout(session, config.idle)
   const tabs = syncTabs(session, channel, idle.check)
   watch([isMember, token, reauthentication.lost], idle.check, { flush: 'sync' })
-  const stopDrafts = identity.onIdentityChange('drafts', (_from, to) => { if (to.hasSignedOut) forgetDrafts() })
+  const stopDrafts = identity.onIdentityChange('drafts', (_from, to) => { if (to.hasSignedOut) void dropMembersDrafts() })
   onScopeDispose(() => {
     stopDrafts()
     tabs.stop()

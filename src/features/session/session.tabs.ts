@@ -2,10 +2,11 @@
 import { watch, type Ref } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
 import type { Member } from '../../contract/member.ts'
+import { dropMembersDrafts } from '../../lib/drafts.ts'
 import { listen } from '../../lib/listen.ts'
 import { isSessionEnded, lossReasonOf, type Reauthentication, type SessionApi } from './session.api.ts'
 import { SESSION_STORAGE_KEY } from '../../lib/storage.ts'
-import { forgetDrafts, validateSignIn, type LossReason, type SignIn, type SignInStorage } from './session.storage.ts'
+import { validateSignIn, type LossReason, type SignIn, type SignInStorage } from './session.storage.ts'
 
 /** What tabs say to each other: 'who is signed in?', the answer to it, and what happens. */
 type TabMessage =
@@ -178,7 +179,7 @@ export const syncTabs = (session: SyncedSession, channel: TabChannel, checkIdle:
     if ((token.value === null && !isMember.value) || (!isCookie && ended !== session.currentToken())) return
     const found = storage.read()
     if (isCookie || !found || found.token === ended) return session.leave(isForgotten)
-    if (isForgotten) forgetDrafts()
+    if (isForgotten) void dropMembersDrafts()
     session.becomeGuest()
     readStorage()
   }

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { clear, createStore, set } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi, onTestFinished } from 'vitest'
-import { dropMembersDrafts, listDrafts } from '../../../src/lib/draftList.ts'
-import { dropDraft, readDraft, writeDraft } from '../../../src/lib/drafts.ts'
+import { listDrafts } from '../../../src/lib/draftList.ts'
+import { dropMembersDrafts, readDraft, writeDraft } from '../../../src/lib/drafts.ts'
 
 const store = createStore('stoa.drafts', 'drafts')
 beforeEach(() => clear(store))
@@ -23,13 +23,20 @@ describe('a draft', () => {
     }
   })
 
+  test('is written field by field: two tabs do not write over each other', async () => {
+    await Promise.all([writeDraft('profile', 7, { first_name: 'Ada' }), writeDraft('profile', 7, { last_name: 'King' })])
+    expect(await readDraft('profile', 7)).toEqual({ first_name: 'Ada', last_name: 'King' })
+    await writeDraft('profile', 7, { first_name: 'Augusta' }, ['last_name'])
+    expect(await readDraft('profile', 7)).toEqual({ first_name: 'Augusta' })
+  })
+
   test('is what was written last, though nobody waited for what came before', async () => {
     void writeDraft('profile', 7, { first_name: 'A' })
-    void dropDraft('profile', 7)
+    void writeDraft('profile', 7, {}, ['first_name'])
     void writeDraft('profile', 7, { first_name: 'Ad' })
     expect(await readDraft('profile', 7)).toEqual({ first_name: 'Ad' })
     void writeDraft('profile', 7, { first_name: 'Ada' })
-    void dropDraft('profile', 7)
+    void writeDraft('profile', 7, {}, ['first_name'])
     expect(await readDraft('profile', 7)).toBeUndefined()
   })
 
@@ -47,7 +54,7 @@ describe('a draft', () => {
   })
 
   test('that is none is ignored', async () => {
-    await set('7/profile', { savedAt: 'now', values: 'Ada' }, store)
+    await set('7/profile/first_name', { savedAt: 'now', value: 'Ada' }, store)
     expect(await readDraft('profile', 7)).toBeUndefined()
     expect(await listDrafts(7)).toEqual([])
   })
