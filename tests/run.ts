@@ -18,7 +18,7 @@ interface Count {
 interface Step {
   name: string
   command: string[]
-  env?: Record<string, string>
+  env?: Record<string, string | undefined>
   /** How many tests it held, from its report; a step without one counts as one test. */
   count?: () => Count | undefined
   /** Shown while it runs, instead of only when it fails. */
@@ -113,7 +113,8 @@ const build: Step = { name: 'build', command: ['vite', 'build', '--logLevel', 'w
 const journeys: Step = {
   name: 'journeys',
   command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  // Playwright colours its workers by FORCE_COLOR, and Node warns of each that has both.
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, NO_COLOR: undefined },
   count: countPlaywright,
   live: true,
 }
