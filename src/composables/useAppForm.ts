@@ -109,9 +109,9 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
   })
   if (draft) watch(changed, draft.keep)
 
-  const show = async (error: ApiError, sent: ReadonlyMap<string, unknown>): Promise<void> => {
+  const show = async (error: ApiError, sent: Values): Promise<void> => {
     const problems = Object.entries((problemsOf?.(error) ?? namedProblems(error, t))).filter(([name]) => models.has(name))
-    refusals.value = new Map(problems.map(([name, message]) => [name, { message, value: sent.get(name) }]))
+    refusals.value = new Map(problems.map(([name, message]) => [name, { message, value: sent[name] }]))
     // A field that is not shown cannot show its error.
     if (problems.length === 0 || !(await focusFirstError(element.value))) failure.value = error
   }
@@ -124,14 +124,13 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
     pending.value = true
     const own = beginnings
     // It may be typed on while the answer is awaited.
-    const sent = new Map([...models].map(([name, { value }]) => [name, value]))
+    const sent = { ...values }
     try {
       // What passes the form's schema is its output.
       const now = await send(valid as z.output<S>)
-      const known = now ?? { ...start.value, ...Object.fromEntries(sent) }
-      // Who has let it go meanwhile has typed nothing since: what is sent is sent.
-      rebase(known, own === beginnings ? { ...start.value, ...Object.fromEntries(sent) } : start.value)
-      // Where the form is gone by now, what was typed last is stored; whoever has typed it may be gone as well.
+      // After a reset in the meantime the fields hold the values from before, which nobody typed.
+      rebase(now ?? sent, own === beginnings ? sent : start.value)
+      // A form that has gone only deletes: its last values are stored, and its member may have signed out since.
       if (!isGone || Object.keys(changed.value).length === 0) draft?.keep(changed.value)
       isRestored.value = false
     } catch (error) {

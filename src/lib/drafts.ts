@@ -28,7 +28,7 @@ const keyOf = (form: string, owner: DraftOwner, name: string): string => `${owne
 
 const isFresh = (key: string, record: unknown): record is DraftField => {
   const maxAge = key.startsWith(ownerOf(null)) ? GUEST_DRAFT_MAX_AGE_MS : DRAFT_MAX_AGE_MS
-  // What is none has no such time.
+  // A record of another kind has no time: the difference is then not a number, and below nothing.
   return Date.now() - Number((record as Partial<DraftField> | null)?.savedAt) < maxAge
 }
 

@@ -9,7 +9,7 @@ export const ADDRESS_FIELDS = [
 export type AddressField = (typeof ADDRESS_FIELDS)[number]
 export type AddressValues = Record<AddressField, string>
 
-/** The schema of what is typed, before it is judged; drafts are read with it. */
+/** The schema of what is typed, before it is judged. */
 export const AddressText = z.object({
   first_name: z.string(),
   last_name: z.string(),
