@@ -27,6 +27,8 @@ export const list = endpoint({
     role: z.optional(z.enum(['customer', 'vendor'])),
     status: z.optional(z.union([z.enum(ORDER_STATUSES), z.string()])),
     cart_id: z.optional(z.int()),
+    // As in the other APIs' lists of orders, whose filters the specification shows.
+    order_number: z.optional(z.string()),
   }),
   response: z.looseObject({ orders: listOf(Order), pagination: maybeObject(Pagination) }),
   errors: [...memberErrors, ...pageErrors],

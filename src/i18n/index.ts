@@ -16,8 +16,11 @@ import type checkout from './messages/en/checkout.ts'
 import type core from './messages/en/core.ts'
 import type forms from './messages/en/forms.ts'
 import type listing from './messages/en/listing.ts'
+import type messages from './messages/en/messages.ts'
+import type orderActions from './messages/en/orderActions.ts'
 import type orders from './messages/en/orders.ts'
 import type results from './messages/en/results.ts'
+import type reviews from './messages/en/reviews.ts'
 import type search from './messages/en/search.ts'
 import type session from './messages/en/session.ts'
 import type suggest from './messages/en/suggest.ts'
@@ -40,8 +43,11 @@ interface Catalogue {
   cart: typeof cart
   session: typeof session
   checkout: typeof checkout
+  messages: typeof messages
+  orderActions: typeof orderActions
   orders: typeof orders
   results: typeof results
+  reviews: typeof reviews
   suggest: typeof suggest
   search: typeof search
   vendors: typeof vendors

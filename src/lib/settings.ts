@@ -36,7 +36,9 @@ const amountUpTo = (most: number, what: string) => z.number(expected(what)).chec
 const wordOf = <const T extends readonly string[]>(words: T) => z.enum(words, expected(words.map((word) => `"${word}"`).join(' or ')))
 
 const isUrlTemplate = (template: string): boolean =>
-  fillUrl(template, { base_url: 'https://marketplace.invalid', cart_key: '', return_url: '', url: '', width: '' }) !== undefined
+  fillUrl(template, {
+    base_url: 'https://marketplace.invalid', cart_key: '', return_url: '', url: '', width: '', user_id: '', listing_id: '', order_id: '',
+  }) !== undefined
 const urlTemplate = (placeholder: string) => textOf(
   `a path or an http(s) address with {${placeholder}}`, (value) => isUrlTemplate(value) && value.includes(`{${placeholder}}`),
 )
@@ -123,6 +125,27 @@ export const settings = z.strictObject({
       'The picture beside it; "" is none.',
     ),
   }, expected('an object with title, text or picture')), {}), 'The home page’s hero.'),
+  orderTransitions: described(
+    z._default(z.record(z.string(), z.record(z.string(), z.array(wordOf(['customer', 'vendor']), expected('an array of roles')), expected('an object of roles by status')), expected('an object of statuses')), {}),
+    'Which status may follow which, and who may ask for it, such as {"new": {"accepted": ["vendor"]}}; each status named here replaces the storefront’s own row.',
+  ),
+  transferText: described(z._default(text(), ''), 'What a customer whose bank transfer is awaited has to do, in the marketplace’s words; "" is nothing.'),
+  contactUrl: described(
+    z._default(ownPage(), ''),
+    'The marketplace’s page for writing to a vendor without an order; {base_url}, {user_id}, {listing_id} and {return_url} are replaced. "" is none.',
+  ),
+  reviewUrl: described(
+    z._default(ownPage(), ''),
+    'The marketplace’s page for reviewing a delivered order; {base_url}, {order_id} and {return_url} are replaced. "" is none.',
+  ),
+  enterSends: described(z._default(z.boolean(expected('true or false')), true), 'Whether Enter sends a message and Shift+Enter breaks the line, or the other way round; on phones only the button sends.'),
+  attachments: described(z.prefault(z.strictObject({
+    maxBytes: described(z._default(amountUpTo(2 ** 31, 'bytes'), 10 * 1024 * 1024), 'The largest file, in bytes.'),
+    types: described(
+      z._default(z.array(filledText(), expected('an array of media types')), ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf', 'text/plain']),
+      'Media types that may be attached to an order, such as "image/png".',
+    ),
+  }, expected('an object with maxBytes, types or both')), {}), 'Files that members attach to orders.'),
   timeout: described(
     z._default(amountUpTo(TIMEOUT_MAX_MS, 'milliseconds, 0 for no limit'), 15_000),
     'Milliseconds until a request is given up; 0 is never.',

@@ -7,9 +7,8 @@ import * as orders from '../../contract/orders.ts'
 import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import { dropNotes } from './checkoutNotes.ts'
-import { rememberedPayment, type Payment } from './payment.ts'
 import { isOfPayment, placedOf } from './placed.ts'
-import { reorder, type ReorderResult } from './reorder.ts'
+import { rememberedPayment, reorder, type Payment, type ReorderResult } from '../orders/index.ts'
 
 /** Before each further request while there is no order: a payment may be confirmed after the shopper is back. */
 export const ORDERS_POLL_DELAYS_MS = [1500, 3000, 5000, 8000, 13_000] as const
