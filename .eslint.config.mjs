@@ -55,6 +55,7 @@ const WINDOW_FILES = [
   'src/composables/documentHead.ts',
   'src/app/router.ts',
   'src/app/refreshCatalogue.ts',
+  'src/features/orders/orders.polling.ts',
   'src/features/session/session.idle.ts',
   'src/features/session/ThemeSignIn.vue',
   // Before the application: they paint and read the storefront's own document.

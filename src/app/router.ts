@@ -136,10 +136,10 @@ const showLateDisplayFace = (router: Router): void => {
   })
 }
 
-const updateTitle = (router: Router, { i18n, name }: Options): void => {
+const updateTitle = (router: Router, { i18n, name, root }: Options): void => {
   router.afterEach((to, from, failure) => {
     if (failure || (to.name === from.name && from !== START_LOCATION)) return
-    showTitle(to.meta.title ? i18n.t(to.meta.title) : null, name)
+    showTitle(to.meta.title ? i18n.t(to.meta.title) : null, name, root)
   })
 }
 

@@ -7,7 +7,7 @@ import { shallowRef, type App, type ShallowRef } from 'vue'
 import type { CartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
-import { hasStored, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
+import { hasStored, OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
 import { useRoot } from '../ui/root.ts'
 
 export interface Services {
@@ -38,6 +38,11 @@ export const createServices = (app: App, pinia: Pinia): Services =>
     if (hasStored('local', WISHLIST_STORAGE_KEY)) {
       void import('../features/wishlist/index.ts')
         .then(({ useWishlistStore }) => app.runWithContext(() => useWishlistStore(pinia)), () => {})
+    }
+    // Messages of an earlier page go on their way.
+    if (hasStored('local', OUTBOX_STORAGE_KEY)) {
+      void import('../features/orders/orders.store.ts')
+        .then(({ useOrdersStore }) => app.runWithContext(() => useOrdersStore(pinia)), () => {})
     }
     void session.restore().catch(() => {})
     return { session, cart, loadCart }

@@ -3,7 +3,7 @@
  * takes nothing. Each field is a record of its own, so that two tabs with the same form do not write over each other.
  * Never passwords. Nothing here rejects: where the browser stores nothing, a form has no draft.
  */
-import { createStore, promisifyRequest } from 'idb-keyval'
+import { createRecordStore } from './recordStore.ts'
 
 /** Milliseconds for which a member's draft is kept. */
 const DRAFT_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
@@ -21,7 +21,7 @@ interface DraftField {
   readonly value: unknown
 }
 
-const inStore = createStore('stoa.drafts', 'drafts')
+const { all, change } = createRecordStore('stoa.drafts', 'drafts')
 
 const ownerOf = (owner: DraftOwner): string => `${owner ?? 'guest'}/`
 const keyOf = (form: string, owner: DraftOwner, name: string): string => `${ownerOf(owner)}${form}/${name}`
@@ -32,31 +32,9 @@ const isFresh = (key: string, record: unknown): record is DraftField => {
   return Date.now() - Number((record as Partial<DraftField> | null)?.savedAt) < maxAge
 }
 
-/** Resolves to whether it was done. The browser is told at once that nothing follows: it does it although the page goes. */
-const change = async (what: (store: IDBObjectStore) => void): Promise<boolean> => {
-  try {
-    await inStore('readwrite', (store) => {
-      what(store)
-      store.transaction.commit()
-      return promisifyRequest(store.transaction)
-    })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** An owner's fields. What is too old, or is none, is deleted, whoever's it is. */
 export const draftFields = async (owner: DraftOwner) => {
-  let found: (readonly [string, unknown])[] = []
-  try {
-    found = await inStore('readonly', async (store) => {
-      const [keys, records] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest<unknown[]>(store.getAll())])
-      return keys.map((key, index) => [String(key), records[index]] as const)
-    })
-  } catch {
-    // Nothing is stored here.
-  }
+  const found = await all()
   const old = found.filter(([key, record]) => !isFresh(key, record))
   if (old.length > 0) void change((store) => { for (const [key] of old) store.delete(key) })
   return found.flatMap(([key, record]) => {

@@ -1,9 +1,10 @@
 import { toValue, watchEffect, type MaybeRefOrGetter } from 'vue'
 import { useConfig } from '../lib/config.ts'
+import { useRoot, type Root } from './root.ts'
 
-/** The document's title: the page's own before the marketplace's name, or the name alone for null. */
-export const showTitle = (own: string | null, name: string): void => {
-  document.title = own ? `${own} · ${name}` : name
+/** The document's title: the page's own before the marketplace's name, or the name alone for null; what is unread comes first. */
+export const showTitle = (own: string | null, name: string, { titleCount: { value: count } }: Pick<Root, 'titleCount'>): void => {
+  document.title = `${count > 0 ? `(${count}) ` : ''}${own ? `${own} · ` : ''}${name}`
 }
 
 /** The title that is shown. */
@@ -12,5 +13,6 @@ export const shownTitle = (): string => document.title
 /** Keeps the document's title: the page's own, or the marketplace's name alone for null. */
 export const usePageTitle = (title: MaybeRefOrGetter<string | null>): void => {
   const { name } = useConfig()
-  watchEffect(() => showTitle(toValue(title), name))
+  const root = useRoot()
+  watchEffect(() => showTitle(toValue(title), name, root))
 }

@@ -2,7 +2,7 @@
  * The one service through which an application looks at the page around it: where it is mounted, what has the focus, what
  * its toasts and live regions say. Each application has its own, so that two on one page do not meet.
  */
-import { inject, type InjectionKey } from 'vue'
+import { inject, shallowRef, type InjectionKey, type ShallowRef } from 'vue'
 import { createAnnouncements } from './announce.ts'
 import { createToasts, type Toasts } from './toasts.ts'
 
@@ -18,6 +18,8 @@ export interface Root extends Toasts, ReturnType<typeof createAnnouncements> {
   readonly focused: () => HTMLElement | null
   /** Whether nothing on the page has the focus, for example because the element that had it is gone. */
   readonly isFocusLost: () => boolean
+  /** What the window's title says before everything else: how many messages are unread. */
+  readonly titleCount: ShallowRef<number>
   /** Where toasts and live regions stand in the modal dialogs that are open, the topmost last, and whence they came. */
   readonly topmost: { readonly places: HTMLElement[], readonly homes: WeakMap<HTMLElement, HTMLElement> }
 }
@@ -41,6 +43,7 @@ export const createRoot = (node: Document | ShadowRoot = globalThis.document): R
     query,
     focused: () => focusedIn(node),
     isFocusLost: () => !focusedIn(document),
+    titleCount: shallowRef(0),
     topmost: { places: [], homes: new WeakMap() },
     ...said,
     ...createToasts(said.announce),

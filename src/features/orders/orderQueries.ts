@@ -7,6 +7,8 @@ import * as orders from '../../contract/orders.ts'
 import type { Order, OrderMessage } from '../../contract/order.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import { useSessionStore } from '../session/index.ts'
+import { messagesKey, orderKey } from './orders.reads.ts'
+import { useOrdersStore } from './orders.store.ts'
 import type { OrderRole } from './orderStatus.ts'
 
 /** Orders on one page of the list (specification, Limits: Front default). */
@@ -21,13 +23,8 @@ const listQuery = (client: Client, member: number, role: OrderRole | null, page:
 })
 
 const orderQuery = (client: Client, member: number, id: number) => ({
-  key: ['orders', member, 'one', id],
+  key: orderKey(member, id),
   query: ({ signal }: Reading) => client.call(orders.get, { params: { order_id: id }, signal }),
-})
-
-const messagesQuery = (client: Client, member: number, id: number) => ({
-  key: ['orders', member, 'messages', id],
-  query: ({ signal }: Reading) => client.call(orders.messages, { params: { order_id: id }, signal }),
 })
 
 /** One page of the member's orders; all of them where no role is asked for. */
@@ -52,10 +49,11 @@ export const useOrder = (id: MaybeRefOrGetter<number | null>) => {
 
 /** The messages of an order, oldest first. */
 export const useOrderMessages = (id: MaybeRefOrGetter<number | null>) => {
-  const client = useClient()
   const session = useSessionStore()
+  const { loadMessages } = useOrdersStore()
   return useQuery<OrderMessage[], ApiError>(() => ({
-    ...messagesQuery(client, session.member?.id ?? 0, toValue(id) ?? 0),
+    key: messagesKey(session.member?.id ?? 0, toValue(id) ?? 0),
+    query: ({ signal }: Reading) => loadMessages(toValue(id) ?? 0, { signal }),
     enabled: session.status !== 'guest' && toValue(id) !== null,
   }))
 }

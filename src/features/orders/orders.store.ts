@@ -1,99 +1,188 @@
-/** The part of the orders that outlives a page: how many wait for this member, and how many messages are unread. */
+/**
+ * The part of the orders that outlives a page: what waits for this member, which messages are unread, and the outbox of
+ * messages on their way. One poller asks for all of it, one request at a time.
+ */
+import { useQueryCache } from '@pinia/colada'
 import { defineStore } from 'pinia'
-import { onScopeDispose, ref } from 'vue'
-import * as z from 'zod/mini'
-import { ApiError } from '../../api/ApiError.ts'
-import { useClient } from '../../api/clientKey.ts'
-import * as endpoints from '../../contract/orders.ts'
+import { onScopeDispose, ref, shallowRef, watchEffect } from 'vue'
+import { asApiError } from '../../api/ApiError.ts'
+import { useClient } from '../../api/client.ts'
 import type { Order, OrderMessage } from '../../contract/order.ts'
-import { readDate } from '../../lib/dates.ts'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import * as endpoints from '../../contract/orders.ts'
+import { useConfig } from '../../lib/config.ts'
+import { listen } from '../../lib/listen.ts'
+import { OUTBOX_STORAGE_KEY, hasStored } from '../../lib/storage.ts'
+import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore } from '../identity/index.ts'
+import { toDoStatuses } from './orderActions.ts'
+import { createOutbox } from './orders.outbox.ts'
+import { createPollPlan } from './orders.plan.ts'
+import { createPolling } from './orders.polling.ts'
+import { createMessageReads, orderKey } from './orders.reads.ts'
+import { SEEN_STORAGE_KEY } from './orders.seen.ts'
+import { createUnread, type OrderParties } from './orders.unread.ts'
 import { roleIn } from './orderStatus.ts'
-import { messageAuthor } from './messageAuthor.ts'
 
-const ORDERS_STORAGE_KEY = 'stoa.orders'
-/** Younger counts are not loaded again. */
-const COUNTS_MIN_AGE_MS = 60_000
-/** The Front API states no unread messages, so the messages of this many of the latest open orders are loaded. */
-const MAX_CHECKED_ORDERS = 5
-const MAX_STORED_ORDERS = 100
-
-/** Statuses that wait for the vendor; the customer's wait for the vendor, the carrier or the bank. */
-const AWAITING_VENDOR_STATUSES = ['new', 'accepted']
+/** The messages of this many of the latest open orders are looked at for unread ones. */
+const MAX_CHECKED_ORDERS = 8
 const CLOSED_STATUSES = ['draft', 'declined', 'completed', 'failed', 'canceled']
 
-/** When messages were read on this device, in Unix milliseconds: `since` for orders that are not listed. */
-const ReadTimes = z.object({ memberId: z.int(), since: z.number(), orders: z.record(z.string(), z.number()) })
-type ReadTimes = z.infer<typeof ReadTimes>
-
-const timeOf = ({ created }: OrderMessage): number => readDate(created)?.getTime() ?? 0
-const newestOf = (messages: readonly OrderMessage[]): number => Math.max(0, ...messages.map(timeOf))
+type Known = OrderParties & Pick<Order, 'id'>
 
 export const useOrdersStore = defineStore('orders', () => {
   const client = useClient()
+  const config = useConfig()
   const identity = useIdentityStore()
+  const cache = useQueryCache()
+  const { titleCount } = useRoot()
+  const memberId = () => identity.memberId
+
   /** Orders that wait for this member to do something, of the first page of their orders. */
   const awaiting = ref(0)
-  /** Messages of others that were not read on this device, by the order's id. */
-  const unreadByOrder = ref<Readonly<Record<number, number>>>({})
-  /** When the counts were loaded last, in Unix milliseconds. */
-  const refreshedAt = ref(-Infinity)
+  /** Whether one of these orders is a sale. */
+  const hasSales = ref(false)
+  /** The orders whose messages are looked at, by id. */
+  const known = shallowRef<Readonly<Record<number, Known>>>({})
+  /** The order whose page is shown. */
+  const openId = ref<number | null>(null)
+  const unread = createUnread()
+  const reads = createMessageReads(client, cache, memberId)
+  const plan = createPollPlan()
+  watchEffect(() => { titleCount.value = unread.unreadTotal.value })
 
-  const reset = (): void => {
-    awaiting.value = 0
-    unreadByOrder.value = {}
-    refreshedAt.value = -Infinity
-  }
-  onScopeDispose(identity.onIdentityChange('orders', reset))
-
-  /** `newest` by the marketplace's clock: on a device that is new to the member, nothing up to then counts as unread. */
-  const readTimes = (memberId: number, newest: number): ReadTimes => {
-    const stored = readStored('local', ORDERS_STORAGE_KEY, (raw) => z.safeParse(ReadTimes, raw).data)
-    if (stored?.memberId === memberId) return stored
-    const first = { memberId, since: newest, orders: {} }
-    writeStored('local', ORDERS_STORAGE_KEY, first)
-    return first
-  }
-
-  /** Reads the messages of the latest open orders and counts the unread ones. */
-  const countUnread = async (all: readonly Order[], memberId: number, signal: AbortSignal): Promise<void> => {
-    const open = all.filter(({ status }) => !CLOSED_STATUSES.includes(status ?? '')).slice(0, MAX_CHECKED_ORDERS)
-    const read = await Promise.all(open.map(({ id }) => client.call(endpoints.messages, { params: { order_id: id }, quiet: true, signal })))
-    const { since, orders } = readTimes(memberId, newestOf(read.flat()))
-    unreadByOrder.value = Object.fromEntries(open.map((order, index) => {
-      const readAt = orders[String(order.id)] ?? since
-      const isUnread = (message: OrderMessage) => timeOf(message) > readAt && !messageAuthor(order, roleIn(order, memberId), message).isMine
-      return [order.id, (read[index] ?? []).filter(isUnread).length]
-    }))
+  /** What was read tells what is unread, and what of the outbox has arrived; answers whether there is something new. */
+  const noteMessages = (orderId: number, messages: OrderMessage[]): boolean => {
+    const { memberId: member } = identity
+    const order = known.value[orderId]
+    const isNews = member !== undefined && order !== undefined && unread.note(member, orderId, order, messages)
+    outbox.settle(orderId, messages)
+    return isNews
   }
 
-  /** Loads the counts where they are old; a failure leaves them as they are. Never rejects with `ApiError`. */
-  const refresh = async (): Promise<void> => {
-    const { memberId } = identity
-    if (memberId === undefined || Date.now() - refreshedAt.value < COUNTS_MIN_AGE_MS) return
-    refreshedAt.value = Date.now()
+  const readMessages = async (orderId: number, options: { readonly signal: AbortSignal, readonly quiet: boolean }) => {
+    const messages = await reads.load(orderId, options)
+    if (options.signal.aborted) return { messages, isNews: false }
+    reads.show(orderId, messages)
+    return { messages, isNews: noteMessages(orderId, messages) }
+  }
+
+  const outbox = createOutbox({
+    client,
+    memberId,
+    sender: () => (identity.memberId === undefined ? null : { owner: identity.memberId, signal: identity.identitySignal() }),
+    read: async (orderId, asking) => (await readMessages(orderId, asking)).messages,
+    onAnswer: ({ order_id, owner, content }, answer) =>
+      reads.add(order_id, { ...answer, user_id: answer.user_id ?? owner, content: answer.content ?? content }),
+  })
+
+  const pollList = async (signal: AbortSignal): Promise<boolean> => {
+    const { orders } = await client.call(endpoints.list, { quiet: true, signal })
+    const { memberId: member } = identity
+    if (signal.aborted || member === undefined) return false
+    const before = awaiting.value
+    awaiting.value = orders.filter((order) => toDoStatuses(roleIn(order, member), config).some((status) => status === order.status)).length
+    hasSales.value = orders.some((order) => roleIn(order, member) === 'vendor')
+    const open = orders.filter(({ status }) => !CLOSED_STATUSES.includes(status)).slice(0, MAX_CHECKED_ORDERS)
+    const shown = openId.value === null ? undefined : known.value[openId.value]
+    known.value = Object.fromEntries([...(shown ? [shown] : []), ...open].map((order) => [order.id, order]))
+    return awaiting.value !== before
+  }
+
+  const pollOrder = async (orderId: number, signal: AbortSignal): Promise<boolean> => {
+    const key = orderKey(identity.memberId ?? 0, orderId)
+    const before = cache.getQueryData<Order>(key)
+    const order = await client.call(endpoints.get, { params: { order_id: orderId }, quiet: true, signal })
+    // An action of the member's may have changed it meanwhile.
+    if (signal.aborted || !before || cache.getQueryData<Order>(key) !== before) return false
+    cache.setQueryData(key, order)
+    const isNews = order.status !== before.status
+    if (isNews) void cache.invalidateQueries({ key: ['orders', identity.memberId ?? 0, 'list'] })
+    return isNews
+  }
+
+  /** One request; resolves to whether it brought something new. */
+  const poll = async (): Promise<boolean> => {
+    const step = plan.next(openId.value, Object.keys(known.value).map(Number))
     const signal = identity.identitySignal()
     try {
-      const { orders } = await client.call(endpoints.list, { quiet: true, signal })
-      awaiting.value = orders.filter((order) => roleIn(order, memberId) === 'vendor' && AWAITING_VENDOR_STATUSES.includes(order.status ?? '')).length
-      await countUnread(orders, memberId, signal)
+      const isNews = step.read === 'list' ? await pollList(signal)
+        : step.read === 'order' ? await pollOrder(step.id, signal)
+          : (await readMessages(step.id, { quiet: true, signal })).isNews
+      if (plan.hasSeenAll() && identity.memberId !== undefined) unread.endFirstRound(identity.memberId)
+      void outbox.flushWaiting()
+      return isNews
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (!signal.aborted) refreshedAt.value = -Infinity
+      asApiError(error)
+      return false
     }
   }
 
-  /** The page shows an order's messages to the member. */
-  const markRead = (orderId: number, messages: readonly OrderMessage[]): void => {
-    const { memberId } = identity
-    if (memberId === undefined) return
-    const newest = newestOf(messages)
-    const { since, orders } = readTimes(memberId, newest)
-    const latest = Object.entries({ ...orders, [String(orderId)]: Math.max(since, newest) }).sort(([, a], [, b]) => b - a)
-    writeStored('local', ORDERS_STORAGE_KEY, { memberId, since, orders: Object.fromEntries(latest.slice(0, MAX_STORED_ORDERS)) })
-    unreadByOrder.value = { ...unreadByOrder.value, [orderId]: 0 }
-  }
+  const polling = createPolling(poll)
+  let watchers = 0
+  const startOrStop = (): void => (watchers > 0 && identity.memberId !== undefined ? polling.start() : polling.stop())
 
-  return { awaiting, unreadByOrder, refreshedAt, refresh, markRead }
+  const begin = (): void => {
+    unread.begin(identity.memberId)
+    startOrStop()
+    if (hasStored('local', OUTBOX_STORAGE_KEY)) void outbox.readStored()
+  }
+  const stopIdentity = identity.onIdentityChange('orders', () => {
+    awaiting.value = 0
+    hasSales.value = false
+    known.value = {}
+    reads.reset()
+    plan.reset()
+    outbox.reset()
+    begin()
+  })
+  begin()
+  const stopListening = listen({
+    online: () => void outbox.flushWaiting({ isNow: true }),
+    storage: ({ key }) => {
+      if (key === OUTBOX_STORAGE_KEY) void outbox.readStored()
+      if (key === SEEN_STORAGE_KEY && identity.memberId !== undefined) unread.readAgain(identity.memberId)
+    },
+  })
+  onScopeDispose(() => {
+    stopIdentity()
+    stopListening()
+    polling.stop()
+  })
+
+  const { seen, foreignTimes, isNewDevice, unreadByOrder, unreadTotal } = unread
+  return {
+    awaiting, hasSales, known, openId, seen, foreignTimes, isNewDevice, unreadByOrder, unreadTotal,
+    outbox: outbox.outbox,
+    unstored: outbox.unstored,
+    /** Reads an order's messages, oldest first. Rejects with `ApiError`. */
+    loadMessages: reads.load,
+    noteMessages,
+    send: (...given: Parameters<typeof outbox.send>): Promise<boolean> => {
+      polling.wake()
+      return outbox.send(...given)
+    },
+    retry: outbox.retry,
+    discard: outbox.discard,
+    /** The page shows an order's messages to the member. */
+    markRead: (orderId: number, messages: readonly OrderMessage[]): void => {
+      if (identity.memberId !== undefined) unread.markRead(identity.memberId, orderId, messages)
+    },
+    /** Keeps the counts up to date, as long as somebody shows them; returns the function that ends it. */
+    watchOrders: (): (() => void) => {
+      watchers += 1
+      startOrStop()
+      return () => {
+        watchers -= 1
+        startOrStop()
+      }
+    },
+    /** An order's page is shown: its messages are asked for most often. Returns the function that ends it. */
+    openOrder: (order: Known): (() => void) => {
+      known.value = { ...known.value, [order.id]: order }
+      openId.value = order.id
+      return () => { if (openId.value === order.id) openId.value = null }
+    },
+    /** Somebody writes: what happens meanwhile is shown soon. */
+    noteTyping: polling.wake,
+  }
 })

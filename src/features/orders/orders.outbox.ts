@@ -1,0 +1,120 @@
+/** The outbox as the store shows it: what is on its way, and what its author can do about it. */
+import { shallowReactive, shallowRef } from 'vue'
+import type { OrderMessage } from '../../contract/order.ts'
+import { lazyOnce } from '../../lib/lazyOnce.ts'
+import type { SendingAccess } from './orders.sending.ts'
+import { hasArrived, putIntoOutbox, readOutbox, takeFromOutbox, updateInOutbox, type OutboxMessage } from './orders.storage.ts'
+import type { OrderRole } from './orderStatus.ts'
+
+interface OutboxAccess extends Pick<SendingAccess, 'client' | 'sender' | 'read'> {
+  readonly memberId: () => number | undefined
+  /** The marketplace has it, and answered with it. */
+  readonly onAnswer: (message: OutboxMessage, answer: OrderMessage) => void
+}
+
+export const createOutbox = (access: OutboxAccess) => {
+  const { memberId } = access
+  /** This member's messages that the marketplace has not confirmed yet, the oldest first. */
+  const outbox = shallowRef<readonly OutboxMessage[]>([])
+  /** Those of anybody that this browser could not store: they end with the page. */
+  const unstored = shallowReactive(new Map<string, OutboxMessage>())
+
+  /** Those that are being stored at this moment. */
+  const storing = new Map<string, OutboxMessage>()
+
+  const show = (messages: readonly OutboxMessage[]): void => { outbox.value = [...messages].sort((a, b) => a.at - b.at) }
+  const without = ({ id }: OutboxMessage) => outbox.value.filter((one) => one.id !== id)
+
+  const note = (message: OutboxMessage, isGone = false): void => {
+    if (unstored.has(message.id)) unstored.set(message.id, message)
+    if (message.owner === memberId()) show(isGone ? without(message) : [...without(message), message])
+  }
+
+  const store = async (message: OutboxMessage): Promise<boolean> => {
+    storing.set(message.id, message)
+    const isStored = await putIntoOutbox(message)
+    storing.delete(message.id)
+    if (!isStored) unstored.set(message.id, message)
+    return isStored
+  }
+
+  const loadSending = lazyOnce(async () => (await import('./orders.sending.ts')).createSending({
+    ...access,
+    unstored,
+    note,
+    noteSent: (message, answer) => {
+      unstored.delete(message.id)
+      note(message, true)
+      if (answer && message.owner === memberId()) access.onAnswer(message, answer)
+    },
+  }))
+
+  /** Sends what waits. Where the code for it does not arrive, it is asked for again with the next occasion. */
+  const flush = (options?: { readonly byAuthor?: boolean, readonly isNow?: boolean }): Promise<void> =>
+    loadSending().then((sending) => sending.flush(options), () => undefined)
+
+  const flushWaiting = async (options?: { readonly isNow: boolean }): Promise<void> => {
+    if (outbox.value.some(({ needsAuthor }) => !needsAuthor)) await flush(options)
+  }
+
+  return {
+    outbox,
+    unstored,
+    flushWaiting,
+    /** Somebody else is here. */
+    reset: (): void => {
+      outbox.value = []
+      void loadSending().then(({ stop }) => stop(), () => undefined)
+    },
+    /** Takes what the browser holds of this member's messages, and sends what may be sent. */
+    readStored: async (): Promise<void> => {
+      const owner = memberId()
+      if (owner === undefined) return
+      const stored = await readOutbox(owner)
+      if (owner !== memberId()) return
+      const others = [...storing.values(), ...unstored.values()].filter((one) => one.owner === owner && stored.every(({ id }) => id !== one.id))
+      show([...stored, ...others])
+      await flushWaiting()
+    },
+    /** Takes out what these messages show to have arrived. */
+    settle: (orderId: number, messages: readonly OrderMessage[]): void => {
+      for (const one of outbox.value) {
+        if (one.order_id !== orderId || !hasArrived(messages, one)) continue
+        unstored.delete(one.id)
+        note(one, true)
+        void takeFromOutbox(one)
+      }
+    },
+    /** Sends a message: it shows at once, and is in the outbox until the marketplace has it. Resolves to whether it is stored. */
+    send: async (order_id: number, role: OrderRole, content: string): Promise<boolean> => {
+      const owner = memberId()
+      if (owner === undefined) return false
+      // Later than the one before, however quickly they follow each other.
+      const at = Math.max(Date.now(), (outbox.value.at(-1)?.at ?? 0) + 1)
+      const id = Math.random().toString(36).slice(2)
+      const message: OutboxMessage = { id, owner, order_id, role, content, at, sent: null, failure: null, needsAuthor: false }
+      note(message)
+      const isStored = await store(message)
+      void flush({ byAuthor: true })
+      return isStored
+    },
+    /** The author has it tried again. */
+    retry: async (message: OutboxMessage): Promise<void> => {
+      const again = { ...message, needsAuthor: false, failure: null }
+      const isThere = unstored.has(message.id) || (await updateInOutbox(again))
+      note(again, !isThere)
+      await flush({ byAuthor: true })
+    },
+    /** The author does not want it any more; resolves to the way back. */
+    discard: async (message: OutboxMessage): Promise<() => Promise<void>> => {
+      unstored.delete(message.id)
+      note(message, true)
+      await takeFromOutbox(message)
+      return async () => {
+        if (message.owner !== memberId()) return
+        note(message)
+        await store(message)
+      }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * The outbox: messages that the marketplace has not confirmed yet, in IndexedDB, where all tabs read the same. Each is a
+ * record of its own, under its owner, in the order in which they were written.
+ */
+import * as z from 'zod/mini'
+import { MESSAGE_ROLES, type OrderMessage } from '../../contract/order.ts'
+import { createRecordStore } from '../../lib/recordStore.ts'
+import { plainText } from '../../lib/text.ts'
+import { OUTBOX_STORAGE_KEY, dropStored, writeStored } from '../../lib/storage.ts'
+
+const OutboxMessage = z.object({
+  id: z.string(),
+  /** The member who wrote it: nobody else sends it, and nobody else sees it. */
+  owner: z.int(),
+  order_id: z.int(),
+  role: z.enum(['customer', 'vendor']),
+  content: z.string(),
+  /** When it was written, in Unix milliseconds. */
+  at: z.number(),
+  /**
+   * A request that may have arrived: how many messages of this author with these words there were before it, and when it
+   * was made (Unix milliseconds). null where none was made, or where it is certain that it did not arrive.
+   */
+  sent: z.nullable(z.object({ same: z.int(), at: z.number() })),
+  /** Why it has not been sent; null while nothing is wrong. */
+  failure: z.nullable(z.object({ kind: z.string(), message: z.string() })),
+  /** Only the author can go on with it: it was refused, or nobody knows whether it arrived. */
+  needsAuthor: z.boolean(),
+})
+
+/** A message on its way. */
+export type OutboxMessage = Readonly<z.infer<typeof OutboxMessage>>
+
+/** The words as they compare: a marketplace may change spaces, or drop markup. */
+const comparable = (text: string | null): string => plainText(text ?? '').replace(/\s+/g, ' ')
+
+/** How many messages of the same author have the same words. */
+export const countSame = (messages: readonly OrderMessage[], { owner, role, content }: Pick<OutboxMessage, 'owner' | 'role' | 'content'>): number => {
+  const words = comparable(content)
+  return messages.filter((one) =>
+    (one.user_id === null ? one.role === MESSAGE_ROLES[role] : one.user_id === owner) && comparable(one.content) === words).length
+}
+
+/** Whether these messages show that a request which may have arrived did so. */
+export const hasArrived = (messages: readonly OrderMessage[], message: OutboxMessage): boolean =>
+  message.sent !== null && countSame(messages, message) > message.sent.same
+
+const { all, change, replace } = createRecordStore('stoa.outbox', 'messages')
+
+/** Padded, so that keys are in the order of time. */
+const keyOf = ({ owner, at, id }: OutboxMessage): string => `${owner}/${String(at).padStart(15, '0')}/${id}`
+
+/** All tabs hear that something has changed, and who opens the storefront next knows whether anything waits. */
+const tellTabs = async (): Promise<void> => {
+  if ((await all()).length > 0) writeStored('local', OUTBOX_STORAGE_KEY, Math.random())
+  else dropStored('local', OUTBOX_STORAGE_KEY)
+}
+
+/** A member's messages, the oldest first; what is no message is left out. */
+export const readOutbox = async (owner: number): Promise<OutboxMessage[]> =>
+  (await all()).flatMap(([key, record]) => (key.startsWith(`${owner}/`) ? z.safeParse(OutboxMessage, record).data ?? [] : []))
+
+/** Stores a new message. Resolves to whether the browser has done so. */
+export const putIntoOutbox = async (message: OutboxMessage): Promise<boolean> => {
+  const isDone = await change((store) => store.put({ ...message }, keyOf(message)))
+  if (isDone) await tellTabs()
+  return isDone
+}
+
+/** Stores what became of a message. Resolves to false where it is not in the outbox any more: another tab took it out. */
+export const updateInOutbox = async (message: OutboxMessage): Promise<boolean> => {
+  const result = await replace(keyOf(message), { ...message })
+  if (result === 'done') await tellTabs()
+  return result !== 'missing'
+}
+
+/** The marketplace has it, or its author does not want it any more. */
+export const takeFromOutbox = async (message: OutboxMessage): Promise<void> => {
+  await change((store) => store.delete(keyOf(message)))
+  await tellTabs()
+}
