@@ -5,7 +5,7 @@
  * `core` is loaded at start; a route or an asynchronous component asks for the namespaces that it needs.
  */
 import { computed, inject, shallowReactive, shallowRef, type App, type ComputedRef, type InjectionKey } from 'vue'
-import { formatDateTime, formatDay, readDate } from '../lib/dates.ts'
+import { formatDateTime, formatDay, formatTime, readDate } from '../lib/dates.ts'
 import { LOCALES, type Locale } from '../lib/languages.ts'
 import { formatMoney } from '../lib/money.ts'
 import type account from './messages/en/account.ts'
@@ -93,6 +93,8 @@ export interface I18n {
   readonly day: (value: string | number | null | undefined) => string
   /** A stated time as a day with its time; '' when it is none. */
   readonly dateTime: (value: string | number | null | undefined) => string
+  /** The time of day of a stated time; '' when it is none. */
+  readonly time: (value: string | number | null | undefined) => string
   /** The name of a country from its two-letter code. */
   readonly country: (code: string | null | undefined) => string
   /** Loads namespaces in the language shown; resolves when they can be used. */
@@ -136,19 +138,19 @@ export const createI18n = (initial: Locale): I18n => {
     return interpolate(form, values, number.value)
   }
 
+  const formatting = (write: (date: Date, locale: string) => string) => (value: string | number | null | undefined): string => {
+    const date = readDate(value)
+    return date ? write(date, format.value) : ''
+  }
+
   const i18n: I18n = {
     locale: computed(() => current.value),
     t,
     money: (amount, currency) => formatMoney(amount, currency, format.value),
     number: (value) => number.value.format(value),
-    day: (value) => {
-      const date = readDate(value)
-      return date ? formatDay(date, format.value) : ''
-    },
-    dateTime: (value) => {
-      const date = readDate(value)
-      return date ? formatDateTime(date, format.value) : ''
-    },
+    day: formatting(formatDay),
+    dateTime: formatting(formatDateTime),
+    time: formatting(formatTime),
     country: (code) => (/^[A-Za-z]{2}$/.test(code ?? '') ? (countries.value.of((code ?? '').toUpperCase()) ?? '') : ''),
     load: async (namespaces) => {
       for (const namespace of namespaces) used.add(namespace)

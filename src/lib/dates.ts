@@ -17,3 +17,6 @@ export const formatDay = (date: Date, locale: string): string =>
 /** A day with its time. */
 export const formatDateTime = (date: Date, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
+
+/** The time of a day. */
+export const formatTime = (date: Date, locale: string): string => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(date)

@@ -2,7 +2,7 @@
  * Sends the messages of the outbox: each once, those of one order in the order in which they were written. Only one tab
  * does it at a time, and a message whose answer was lost is looked for before anything else is sent to its order.
  */
-import { ApiError, asApiError, isAnswerLost } from '../../api/ApiError.ts'
+import { asApiError, isAnswerLost, type ApiError } from '../../api/ApiError.ts'
 import type { Client } from '../../api/client.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
 import type { OrderMessage } from '../../contract/order.ts'

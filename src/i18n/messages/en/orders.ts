@@ -86,6 +86,7 @@ export default {
   vendor: 'Vendor',
   customer: 'Customer',
   marketplace: 'The marketplace',
+  somebody: 'Unknown author',
   statusDraft: 'Not placed',
   statusPending: 'Waiting for payment',
   statusNewCustomer: 'Waiting for the vendor',

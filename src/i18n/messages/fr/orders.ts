@@ -86,6 +86,7 @@ export default {
   vendor: 'Vendeur',
   customer: 'Client',
   marketplace: 'La place de marché',
+  somebody: 'Auteur inconnu',
   statusDraft: 'Non passée',
   statusPending: 'En attente du paiement',
   statusNewCustomer: 'En attente du vendeur',

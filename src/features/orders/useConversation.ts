@@ -1,0 +1,64 @@
+import { useDocumentVisibility } from '@vueuse/core'
+import { computed, onScopeDispose, ref, watch } from 'vue'
+import type { Attachment, Order, OrderMessage } from '../../contract/order.ts'
+import { useI18n } from '../../i18n/index.ts'
+import { useRoot } from '../../ui/root.ts'
+import { messageAuthor } from './messageAuthor.ts'
+import { feedOf, type StatusChange } from './messageFeed.ts'
+import type { OutboxMessage } from './orders.storage.ts'
+import { useOrdersStore } from './orders.store.ts'
+import { useOrderMessages } from './orderQueries.ts'
+import type { OrderRole } from './orderStatus.ts'
+
+const MAX_SAID_CHARACTERS = 200
+
+interface Options {
+  readonly order: () => Order
+  readonly role: () => OrderRole
+  readonly files: () => readonly Attachment[]
+  /** Whether the newest entry is in front of the reader. */
+  readonly isRead: () => boolean
+}
+
+/** The conversation about an order while its page is shown: kept up to date, marked as read, new messages said once. */
+export const useConversation = ({ order, role, files, isRead }: Options) => {
+  const { t } = useI18n()
+  const { announce, showToast } = useRoot()
+  const orders = useOrdersStore()
+  const { data, error, isLoading, refetch } = useOrderMessages(() => order().id)
+
+  onScopeDispose(orders.watchOrders())
+  const changes = ref<readonly StatusChange[]>([])
+  watch(() => order().id, (_id, _before, onCleanup) => onCleanup(orders.openOrder(order())), { immediate: true })
+  watch(() => order().status, (status) => { changes.value = [...changes.value, { status, at: Math.floor(Date.now() / 1000) }] })
+
+  watch(data, (messages) => { if (messages) orders.noteMessages(order().id, messages) }, { immediate: true })
+  const visibility = useDocumentVisibility()
+  watch([data, isRead, visibility], ([messages, is]) => { if (messages && is && visibility.value === 'visible') orders.markRead(order().id, messages) }, { immediate: true })
+
+  /** The last message that was there; undefined before the first read. */
+  let newest: number | undefined
+  const say = (message: OrderMessage): void => {
+    const { author, isMine } = messageAuthor(order(), role(), message)
+    if (isMine) return
+    const text = (message.content ?? '').slice(0, MAX_SAID_CHARACTERS)
+    announce(t('messages.said', { author: typeof author === 'string' ? author : t(author.key), text }))
+  }
+  watch(data, (messages) => {
+    if (!messages) return
+    const last = messages.at(-1)
+    if (newest !== undefined && last && last.id > newest) say(last)
+    newest = Math.max(newest ?? 0, last?.id ?? 0)
+  }, { immediate: true })
+
+  const entries = computed(() => feedOf({
+    order: order(), role: role(), messages: data.value ?? null, files: files(), changes: changes.value, outbox: orders.outbox,
+  }))
+
+  const discard = async (message: OutboxMessage): Promise<void> => {
+    const bringBack = await orders.discard(message)
+    showToast({ message: t('messages.discarded'), action: { label: t('messages.undo'), run: bringBack } })
+  }
+
+  return { isLoaded: computed(() => data.value !== undefined), error, isLoading, refetch, entries, retry: orders.retry, discard, take: orders.discard }
+}
