@@ -48,6 +48,7 @@ th.number { width: 6rem; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; }
 .actions .primary { flex: 1 1 100%; min-height: 3.25rem; font-size: 1.1rem; }
 .actions button { flex: 1 1 8rem; }
+.actions + form, form + form { margin-top: 2rem; }
 .refuse { margin: .75rem 0 0; color: var(--faint); }
 .gone, .problems { color: var(--warn); }
 `

@@ -4,6 +4,7 @@ import { DEMO_MEMBER_IDS, stamp } from './members.ts'
 import type { Checkout, Ledger, Line } from './orders.ts'
 import { book } from './orders.ts'
 import { plainPdf } from './pdf.ts'
+import { hash } from './random.ts'
 import type { Random } from './random.ts'
 
 const DAY_MS = 86_400_000
@@ -68,9 +69,8 @@ const talk = ({ history }: Teller, order: Order, lines: Talk, start: number): vo
 
 const attach = ({ history }: Teller, order: Order, user_id: number, name: string, lines: string[], created: string): void => {
   const content = plainPdf(lines)
-  history.attachments.push({
-    id: history.attachments.length + 1, order_id: order.id, user_id, name, size: content.length, content_type: 'application/pdf', content: btoa(content), created,
-  })
+  const file = { order_id: order.id, user_id, name, size: content.length, content_type: 'application/pdf', content: btoa(content), created }
+  history.attachments.push({ id: history.attachments.length + 1, key: hash(`${created} ${content}`).toString(16).padStart(16, '0'), ...file })
 }
 
 const linesOf = ({ stock, random }: Teller, supplier: number, count: number): Line[] => {
