@@ -69,6 +69,9 @@ export const PANEL_CSS = `${BASE_CSS}
 td.name { white-space: nowrap; }
 td { vertical-align: middle; }
 .buttons { display: flex; flex-wrap: wrap; gap: .4rem; }
+td .buttons { align-items: center; }
+.people { padding-inline-start: 1.25rem; }
+.people form { display: inline; margin-inline-start: .5rem; }
 .scroll { overflow-x: auto; }
 .mails { padding-inline-start: 2rem; overflow-wrap: anywhere; }
 code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }

@@ -39,7 +39,8 @@ const paymentOf: Record<OrderStatus, Payment['status'] | null> = {
 
 const hex = (random: Random, length: number) => Array.from({ length }, () => random.int(0, 15).toString(16)).join('')
 
-const postal = (address: CheckoutAddress): OrderAddress => {
+/** An address as an order stores it. */
+export const postal = (address: CheckoutAddress): OrderAddress => {
   const { id: _id, user_id: _user, description: _description, ...rest } = address
   return rest
 }
