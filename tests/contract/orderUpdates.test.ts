@@ -87,4 +87,53 @@ describe('Order transitions (gaps)', () => {
     expect((await confirm('9999')).body.success).toBe(false)
     expect((await confirm('1234')).body.success).toBe(true)
   })
+
+  it('answer success, a message and the order as it is then, as the contract declares', async () => {
+    const { shop, id } = await ordered()
+    const { status, body } = await move(shop, id, VENDOR, { status: 'accepted' })
+    expect(status).toBe(200)
+    expect(z.parse(contract.orders.update.response, body)).toMatchObject({ success: true, message: expect.any(String), order: { id, status: 'accepted' } })
+    expect((await shop.call('GET', `/orders/${id}`, { as: VENDOR })).body).toEqual(body.order)
+  })
+
+  it('take a body of form fields as well as JSON (What the service does, rule 3)', async () => {
+    const { shop, id } = await ordered()
+    expect((await move(shop, id, VENDOR, new URLSearchParams({ status: 'accepted' }))).body.success).toBe(true)
+  })
+
+  it('change nothing when they are refused, and say so with 200 and success false', async () => {
+    const { shop, id } = await ordered()
+    const before = structuredClone([shop.world.orders, shop.world.payments, shop.world.messages, shop.world.events])
+    const refused = await move(shop, id, VENDOR, { status: 'shipped', tracking_number: 'T1', comment: 'On its way' })
+    expect([refused.status, refused.body]).toEqual([200, { success: false, message: expect.any(String) }])
+    expect([shop.world.orders, shop.world.payments, shop.world.messages, shop.world.events]).toEqual(before)
+  })
+
+  it('are refused the second time: an answer that was lost can be asked for again without harm', async () => {
+    const { shop, id } = await ordered()
+    await move(shop, id, VENDOR, { status: 'accepted' })
+    expect((await move(shop, id, VENDOR, { status: 'accepted' })).body.success).toBe(false)
+    expect(shop.world.orders[0]?.status).toBe('accepted')
+  })
+
+  it('name the field that cannot be used in a 422', async () => {
+    const { shop, id } = await ordered()
+    await move(shop, id, VENDOR, { status: 'accepted' })
+    const { status, body } = await move(shop, id, VENDOR, { status: 'shipped', tracking_url: 'ftp://x' })
+    expect([status, body]).toEqual([422, { ...failure(422), errors: [{ field: 'tracking_url', message: expect.any(String) }] }])
+    expect(shop.world.orders[0]?.status).toBe('accepted')
+  })
+
+  it('answer 406 to a body that cannot be read', async () => {
+    const { shop, id } = await ordered()
+    const answer = await shop.call('PUT', `/orders/${id}`, { as: VENDOR, body: '{"status":' })
+    expect([answer.status, answer.body]).toEqual([406, failure(406)])
+  })
+
+  it('write the comment as a message of who moved the order, as it was typed', async () => {
+    const { shop, id } = await ordered()
+    await move(shop, id, VENDOR, { status: 'declined', comment: 'Broken: 2 < 3, sorry' })
+    expect(shop.world.messages).toMatchObject([{ order_id: id, role: 2, user_id: 3, content: 'Broken: 2 < 3, sorry' }])
+    expect(shop.world.orders[0]?.decline_reason).toBe('Broken: 2 < 3, sorry')
+  })
 })

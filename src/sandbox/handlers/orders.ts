@@ -4,7 +4,6 @@ import type { Input } from '../http/input.ts'
 import { filterOf, textOf, wholeOf } from '../http/input.ts'
 import { paginate } from '../http/pagination.ts'
 import { Refusal, invalid, missing } from '../http/refusal.ts'
-import { htmlToText } from '../market/html.ts'
 import { mayMove } from '../market/orderMachine.ts'
 import { addMessage } from '../market/messages.ts'
 import { moveOrder } from '../market/orders.ts'
@@ -101,7 +100,7 @@ export const orders: HandlersOf<'orders'> = {
     moveOrder(call.records, order, status)
     // The customer who collects an order tells the code with which the vendor confirms.
     if (status === 'shipped' && order.hand_delivery_code !== null) awaitAnswer(call.records, order, MESSAGE_ROLES.customer)
-    const comment = htmlToText(textOf(call.body['comment']) ?? '')
+    const comment = textOf(call.body['comment']) ?? ''
     if (status === 'declined') order.decline_reason = comment || null
     if (comment !== '') say(call, order, '', comment)
     return { success: true, message: 'The order is updated.', order: orderWire(call.records, order, member) }
