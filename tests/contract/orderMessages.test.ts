@@ -7,7 +7,7 @@ import type { Shop } from './support/shop.ts'
 
 const post = (shop: Shop, id: number, as: string, body: object | string) => shop.call('POST', `/orders/${id}/messages`, { as, body })
 const read = async (shop: Shop, id: number, as = SHOPPER) => (await shop.call('GET', `/orders/${id}/messages`, { as })).body
-const LONGEST = 10_000
+const MESSAGE_MAX_CHARACTERS = 10_000
 
 describe('GET /orders/{order_id}/messages', () => {
   it('is a bare array, empty when there are none', async () => {
@@ -55,7 +55,7 @@ describe('POST /orders/{order_id}/messages', () => {
     expect((await read(shop, id))[0].content).toBe(content)
   })
 
-  it.each([['nothing', {}], ['spaces', { content: ' \n ' }], ['null', { content: null }], ['a list', { content: ['x'] }], ['too much', { content: 'x'.repeat(LONGEST + 1) }]])(
+  it.each([['nothing', {}], ['spaces', { content: ' \n ' }], ['null', { content: null }], ['a list', { content: ['x'] }], ['too much', { content: 'x'.repeat(MESSAGE_MAX_CHARACTERS + 1) }]])(
     'answers %s with 422 and the field, and stores nothing', async (_what, body) => {
       const { shop, id } = await ordered()
       const answer = await post(shop, id, SHOPPER, body)
@@ -65,7 +65,7 @@ describe('POST /orders/{order_id}/messages', () => {
 
   it('takes as many characters as it allows, and a body of form fields', async () => {
     const { shop, id } = await ordered()
-    expect((await post(shop, id, SHOPPER, { content: 'x'.repeat(LONGEST) })).status).toBe(201)
+    expect((await post(shop, id, SHOPPER, { content: 'x'.repeat(MESSAGE_MAX_CHARACTERS) })).status).toBe(201)
     const form = await shop.call('POST', `/orders/${id}/messages`, { as: SHOPPER, body: new URLSearchParams({ content: 'By form' }) })
     expect([form.status, form.body.content]).toEqual([201, 'By form'])
   })
