@@ -8,7 +8,7 @@ const pick = (words: Words, random: () => number): string => words[Math.floor(ra
 const VENDOR_ANSWERS: readonly (readonly [question: RegExp, answers: Words])[] = [
   [/thank|merci/i, ['You are very welcome. Write to me whenever something is not as it should be.', 'Thank you, that is kind of you!']],
   [/\b(when|arriv\w+|deliver\w*|how long|quand|livraison)\b/i, [
-    'It usually takes two to three days from here. You will have the tracking link as soon as the parcel is on its way.',
+    'It usually takes two to three days from here. The tracking link always knows where the parcel is.',
     'If all goes well it is with you before the weekend. I will write as soon as it leaves.',
   ]],
   [/\b(size|fit|fits|cm|long|wide|taille)\b/i, ['I have just measured it for you: 28 cm at its widest. I can send a picture with a ruler if you like.']],

@@ -68,7 +68,7 @@ const messageForm = html`<h3>Messages</h3>
 export const ordersSection = (desk: Desk): Html => html`<section aria-labelledby="orders">
 <h2 id="orders">Latest orders</h2>
 ${otherSideForm(desk)}
-<h3>Make it</h3>
+<h3>What each party can do</h3>
 <div class="scroll" tabindex="0" role="region" aria-label="Table of latest orders"><table>
 <thead><tr><th scope="col">Order</th><th scope="col">Customer</th><th scope="col">Vendor</th><th scope="col" class="number">Amount</th><th scope="col">Status</th><th scope="col">Make it</th></tr></thead>
 <tbody>${latestOrders(desk).map((order) => orderRow(desk, order))}</tbody>
