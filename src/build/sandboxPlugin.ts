@@ -23,7 +23,7 @@ interface NodeSandbox {
   readonly images: PictureSizes
 }
 interface SandboxModule {
-  createNodeSandbox(options: { dir: string, listings?: number }): NodeSandbox | Promise<NodeSandbox>
+  createNodeSandbox(options: { dir: string, listings?: number, otherSide?: boolean }): NodeSandbox | Promise<NodeSandbox>
 }
 
 const startSandbox = async (root: string): Promise<NodeSandbox> => {
@@ -31,7 +31,12 @@ const startSandbox = async (root: string): Promise<NodeSandbox> => {
   const jiti = createJiti(import.meta.url)
   const { createNodeSandbox } = await jiti.import<SandboxModule>(`${root}/src/sandbox/node.ts`)
   const listings = Number(process.env['SANDBOX_LISTINGS'])
-  return createNodeSandbox({ dir: process.env['STOA_DIR'] ?? `${root}/.stoa`, ...(listings > 0 && { listings }) })
+  return createNodeSandbox({
+    dir: process.env['STOA_DIR'] ?? `${root}/.stoa`,
+    // A person who tries the storefront alone has nobody else who could answer.
+    otherSide: process.env['SANDBOX_OTHER_SIDE'] !== 'off',
+    ...(listings > 0 && { listings }),
+  })
 }
 
 /** Says where everything is, once the server knows its port. */

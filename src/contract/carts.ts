@@ -109,7 +109,7 @@ export const mine = endpoint({
   method: 'GET',
   path: '/carts',
   auth: 'member',
-  summary: "The member's open carts, most recent first.",
+  summary: "The member's open carts, most recent first; after them the ordered ones with an order that is still to be paid.",
   response: z.looseObject({ carts: listOf(Cart) }),
   errors: memberErrors,
   provenance: assumed('carts.mine'),

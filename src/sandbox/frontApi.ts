@@ -10,6 +10,8 @@ import { json, refusalFor } from './http/call.ts'
 import { UnusableBody, readBody } from './http/input.ts'
 import { Refusal, errorResponse, shapeFor } from './http/refusal.ts'
 import { LISTING_NOT_CREATED } from './market/newListing.ts'
+import { playOtherSide } from './otherSide/play.ts'
+import { noteMember } from './otherSide/watch.ts'
 
 /** Prefix of every path of the Front API. */
 export const FRONT_API_PREFIX = '/front_api/v1'
@@ -53,6 +55,8 @@ const perform = async (desk: Desk, route: Route, request: Request, params: Recor
   const caller = identify(desk.records, desk.mint, request)
   const refusal = refusalFor(route.endpoint, caller)
   if (refusal) throw refusal
+  if (caller.member) noteMember(desk.records, caller.member.id)
+  playOtherSide(desk)
   const url = new URL(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const body = isRead ? {} : await readBody(request)

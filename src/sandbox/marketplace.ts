@@ -34,6 +34,8 @@ export interface MarketplaceOptions {
   readonly allowOrigin?: string
   /** Other hosts of the marketplace: a request to one of them is redirected to `primary` with a 301. */
   readonly otherHosts?: { readonly hosts: readonly string[], readonly primary: string }
+  /** Whether the other side of orders answers until somebody switches it on the panel; it does not unless given. */
+  readonly otherSide?: boolean
   /** E-mails that were sent before the start. */
   readonly outbox?: readonly Mail[]
   /** Called after every change that has to be stored. */
@@ -95,6 +97,7 @@ export const openMarketplace = (parts: MarketplaceParts, options: MarketplaceOpt
     random: options.random ?? Math.random,
     newId: options.newId ?? hexId,
     outbox,
+    otherSide: options.otherSide ?? false,
     changed: options.onChange ?? (() => undefined),
   }
   let paint = parts.paint(records.world)

@@ -3,6 +3,7 @@ import type { PictureSizes } from '../lib/pictures.ts'
 import { errorResponse } from './http/refusal.ts'
 import type { Attachment } from './model.ts'
 import type { Records } from './records.ts'
+import { plainPdf } from './world/pdf.ts'
 
 /** Draws a picture of the world; undefined when it has none at this path. */
 export type Painter = (path: string, width: number) => Promise<Picture | undefined>
@@ -24,44 +25,48 @@ const widthOf = (query: URLSearchParams): number => {
   return Number.isInteger(width) && width >= 16 ? Math.min(width, PICTURE_WIDTH_MAX_PX) : PICTURE_WIDTH_DEFAULT_PX
 }
 
-/** A hash that cannot be guessed without the file's content: everyone who knows the URL may read the file. */
-export const fingerprint = (file: Attachment): string => {
-  let a = 0x811c9dc5
-  let b = 0x1b873593
-  for (const sign of `${file.id} ${file.created} ${file.name} ${file.content}`) {
-    const code = sign.codePointAt(0) ?? 0
-    a = Math.imul(a ^ code, 0x01000193) >>> 0
-    b = Math.imul(b ^ code, 0x85ebca6b) >>> 0
-  }
-  return a.toString(16).padStart(8, '0') + b.toString(16).padStart(8, '0')
-}
-
-/** Path of a file's content. */
-export const filePath = (file: Attachment): string => `/media/attachments/${file.id}-${fingerprint(file)}`
+/** Path of a file's content: everyone who knows it may read the file. */
+export const filePath = ({ id, key }: Pick<Attachment, 'id' | 'key'>): string => `/media/attachments/${id}-${key}`
 
 /** Content types that a browser displays or saves, but never executes. */
 const HARMLESS_TYPES = ['application/pdf', 'image/gif', 'image/jpeg', 'image/png', 'image/webp']
 
+/** A file name in a header: RFC 5987 allows fewer characters than `encodeURIComponent` leaves as they are. */
+const headerName = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`)
+
 /** Always a download with a harmless content type: an uploaded file must never run on the storefront's origin. */
-const fileResponse = (file: Attachment): Response =>
-  new Response(Uint8Array.from(atob(file.content), (sign) => sign.charCodeAt(0)), {
+const download = (body: BodyInit, name: string, type: string): Response =>
+  new Response(body, {
     headers: {
-      'content-type': HARMLESS_TYPES.find((type) => type === file.content_type) ?? 'application/octet-stream',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'content-type': HARMLESS_TYPES.find((one) => one === type) ?? 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${headerName(name)}`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-store',
     },
   })
 
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+
+/** A document or a file to download of a listing; undefined where none has this path. */
+const listingFile = (records: Records, path: string): Response | undefined => {
+  if (!/^\/media\/(?:document|file)\/\d+\.pdf$/.test(path)) return undefined
+  const listed = records.world.listings.flatMap(({ documents, digital_files }) => [...documents, ...digital_files])
+  const ordered = records.world.orders.flatMap(({ order_items }) => order_items.flatMap((item) => item.downloadable_assets))
+  const found = [...listed, ...ordered].find(({ url }) => url === path)
+  return found && download(bytesOf(plainPdf([found.title])), `${found.title}.pdf`, 'application/pdf')
+}
+
 /** Answers paths under `/media/`. */
 export const mediaOf = (records: Records, paint: Painter) => async (url: URL): Promise<Response> => {
-  const file = /^\/media\/attachments\/(\d+)-[0-9a-f]{16}$/.exec(url.pathname)
-  if (file) {
-    const found = records.world.attachments.find((one) => one.id === Number(file[1]))
-    if (found && filePath(found) === url.pathname) return fileResponse(found)
+  if (url.pathname.startsWith('/media/attachments/')) {
+    const found = records.world.attachments.find((one) => filePath(one) === url.pathname)
+    if (found) return download(bytesOf(atob(found.content)), found.name, found.content_type)
     return errorResponse('html', 404, 'This file does not exist.')
   }
+  const ofListing = listingFile(records, url.pathname)
+  if (ofListing) return ofListing
   const picture = await paint(url.pathname, widthOf(url.searchParams))
   if (!picture) return errorResponse('html', 404, 'This picture does not exist.')
   return new Response(picture.body, {

@@ -136,7 +136,8 @@ export interface Order {
 export interface OrderMessage {
   id: number
   order_id: number
-  user_id: number
+  /** null when the marketplace wrote it. */
+  user_id: number | null
   /** 1 customer, 2 vendor, 3 marketplace. */
   role: 1 | 2 | 3
   subject: string
@@ -148,6 +149,8 @@ export interface Attachment {
   id: number
   order_id: number
   user_id: number
+  /** The part of its URL that nobody can guess: 16 or 32 hexadecimal digits. */
+  key: string
   name: string
   /** Bytes, decoded. */
   size: number
@@ -155,6 +158,24 @@ export interface Attachment {
   /** Base64. */
   content: string
   created: DateTime
+}
+
+/** An order in which something happened since the sandbox can play its parties. */
+export interface WatchedOrder {
+  /** Since when its next step is awaited, in milliseconds. */
+  since: number
+  /** Whose answer to a message is awaited (1 customer, 2 vendor); null when nobody's. */
+  answer_by: 1 | 2 | null
+}
+
+/** What the sandbox knows in order to play the party of an order whom no person plays. */
+export interface OtherSide {
+  /** Whether it answers; null until somebody chooses, and then the option at the start decides. */
+  is_on: boolean | null
+  /** When each member last called the Front API, in milliseconds; those who signed out are left out. */
+  seen: Record<number, number>
+  /** By the id of the order. */
+  orders: Record<number, WatchedOrder>
 }
 
 export interface Payment {

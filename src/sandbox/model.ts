@@ -9,7 +9,7 @@ import type { Attribute, Category, Listing, OrderType } from './model.catalogue.
 import type {
   CheckoutAddress, DateTime, MarketplaceEvent, Member, MemberGroup, ResetToken, Review, Session, Token, WishlistEntry,
 } from './model.members.ts'
-import type { Attachment, Cart, Order, OrderMessage, Payment, PickupPoint } from './model.orders.ts'
+import type { Attachment, Cart, Order, OrderMessage, OtherSide, Payment, PickupPoint } from './model.orders.ts'
 
 export type * from './model.catalogue.ts'
 export type * from './model.members.ts'
@@ -46,9 +46,10 @@ export interface World {
   sessions: Session[]
   reset_tokens: ResetToken[]
   events: MarketplaceEvent[]
+  other_side: OtherSide
   /** The next free id of each kind. */
   next_id: Record<Counter, number>
 }
 
 /** The version of the shape above. */
-export const WORLD_VERSION = 1
+export const WORLD_VERSION = 2

@@ -21,6 +21,8 @@ interface NodeSandboxOptions {
   readonly dir: string
   /** Listings of the world; 1,200 unless given. A stored world of another size is set aside. */
   readonly listings?: number
+  /** Whether the other side of orders answers until somebody switches it on the panel; it does not unless given. */
+  readonly otherSide?: boolean
   /** Writes a line for whoever started the server. */
   readonly log?: (line: string) => void
 }
@@ -113,6 +115,7 @@ export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<No
     seed: WORLD_SEED,
     listings,
     outbox: opened.outbox,
+    otherSide: options.otherSide ?? false,
     onChange: state.changed,
     paint: pictureCache(join(options.dir, 'pictures')),
   })

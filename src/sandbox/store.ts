@@ -14,7 +14,7 @@ import { STORED_EVENTS_MAX } from './records.ts'
 /** Collections that requests change, stored completely; of listings and members, only the changed ones are stored. */
 const STORED_COLLECTIONS = [
   'addresses', 'attributes', 'carts', 'orders', 'messages', 'payments', 'wishlists', 'tokens', 'sessions', 'reset_tokens', 'events',
-  'next_id',
+  'next_id', 'other_side',
 ] as const
 
 type Kept = Pick<World, (typeof STORED_COLLECTIONS)[number]>

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { aNewcomer, plainGoods, withCart } from './support/shop.ts'
+import { aNewcomer, actAs, cartOf, plainGoods, withCart } from './support/shop.ts'
 
 /** Faults set in the panel hold for everybody: these journeys run alone, one after the other. */
 test.afterEach(async ({ page }) => {
@@ -93,4 +93,39 @@ test('a blocked account is signed out where it stands', async ({ page, request, 
   await expect(page.getByText(/account is not active/i).first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await expect(page).toHaveURL(/\/sign-in\?next=/)
+})
+
+test('the other side of an order answers when it is switched on, and waits when it is off', async ({ page, request }) => {
+  const email = await aNewcomer(request)
+  const token = await actAs(page, email)
+  const headers = { authorization: `Bearer ${token}` }
+  const [goods] = await plainGoods(request, 1, 8)
+  if (!goods) throw new Error('No goods')
+  const key = await cartOf(request, [goods], token)
+  const { checkout_addresses: [address] } = (await (await request.get('/front_api/v1/account/checkout-addresses', { headers })).json()) as { checkout_addresses: { id: number }[] }
+  await request.post(`/front_api/v1/carts/${key}/checkout-address`, { headers, data: { checkout_address_id: address?.id, type: 'shipping' } })
+  const { groups } = (await (await request.get(`/front_api/v1/carts/${key}/shipping-options`, { headers })).json()) as { groups: { supplier_id: number, options: { id: number }[] }[] }
+  for (const { supplier_id, options: [first] } of groups) {
+    await request.post(`/front_api/v1/carts/${key}/shipping-method`, { headers, data: { supplier_id, shipping_method_id: first?.id } })
+  }
+
+  await page.goto(`/checkout/${key}?return_url=/sandbox`)
+  await page.getByRole('button', { name: 'Bank transfer' }).click()
+  await expect(page.getByRole('heading', { name: 'The other side answers: off' })).toBeVisible()
+  await page.goto(`/checkout/${key}?return_url=/sandbox`)
+  await expect(page.getByRole('heading', { name: 'Waiting for your bank transfer' })).toBeVisible()
+  await page.getByRole('button', { name: /^Pay .* by card now$/ }).click()
+
+  // The order in which something happened last comes first.
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /Vendor: accepted$/ }) }).first()
+  await expect(row).toContainText('new')
+  await page.getByRole('button', { name: 'Switch the other side on' }).click()
+  await expect(page.getByRole('heading', { name: 'The other side answers: on' })).toBeVisible()
+  const order = async () => ((await (await request.get('/front_api/v1/orders', { headers })).json()) as { orders: { id: number, status: string }[] }).orders[0]
+  await expect.poll(async () => (await order())?.status, { timeout: 15_000 }).toBe('accepted')
+  await page.reload()
+  await page.getByRole('button', { name: 'Switch the other side off' }).click()
+  await page.getByRole('button', { name: /Vendor: shipped$/ }).first().click()
+  await expect(page.getByRole('status')).toHaveText('The order is moved.')
+  expect((await order())?.status).toBe('shipped')
 })

@@ -3,7 +3,7 @@ import type { Client, ClientOptions } from '../../src/api/client.ts'
 import { defaultConfig } from '../../src/lib/settings.ts'
 import type { StorefrontConfig } from '../../src/lib/config.ts'
 import { openMarketplace } from '../../src/sandbox/marketplace.ts'
-import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import type { MarketplaceOptions, Sandbox } from '../../src/sandbox/marketplace.ts'
 import type { World } from '../../src/sandbox/model.ts'
 import { createWorld } from '../../src/sandbox/world/createWorld.ts'
 
@@ -34,13 +34,13 @@ const counter = () => {
   return () => (next += 1).toString(16).padStart(32, '0')
 }
 
-/** A marketplace of its own for one test. */
-export function aMarketplace(change: (world: World) => void = () => undefined): Sandbox {
+/** A marketplace of its own for one test; `options` may give it a clock, or an other side that answers. */
+export function aMarketplace(change: (world: World) => void = () => undefined, options: MarketplaceOptions = {}): Sandbox {
   const world = makeWorld()
   change(world)
   return openMarketplace(
     { world, makeWorld, paint: () => () => Promise.reject(new Error('No pictures are drawn here')) },
-    { now: () => NOW, random: () => 0.5, newId: counter() },
+    { now: () => NOW, random: () => 0.5, newId: counter(), ...options },
   )
 }
 

@@ -16,10 +16,16 @@ const base64 = (bytes: Uint8Array): string => {
   return btoa(text)
 }
 
-/** File name of an upload, without folders, control characters and lone surrogates, which a header cannot carry. */
+/** Marks that turn the direction of text: with them, a name may end with another extension than it seems to. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** File name of an upload, without folders, direction marks, control characters and lone surrogates, which a header cannot carry. */
 const fileName = (file: Blob): string => {
   const name = file instanceof File ? (file.name.split(/[/\\]/).at(-1) ?? '') : ''
-  return name.replace(/[\p{Surrogate}\p{Control}]/gu, '').slice(0, 200) || 'file'
+  const plain = name.replace(/[\p{Surrogate}\p{Control}]/gu, '').replace(DIRECTION_MARKS, '')
+  // By characters: half of a pair would be a lone surrogate.
+  const short = [...plain].slice(0, 200).join('').trim()
+  return /^\.*$/.test(short) ? 'file' : short
 }
 
 const attachmentOf = (call: Call<'order_id' | 'attachment_id'>): Attachment => {
@@ -48,6 +54,7 @@ export const attachments: Pick<HandlersOf<'orders'>, 'attachments' | 'attach' | 
       id: call.records.nextId('attachments'),
       order_id: order.id,
       user_id: memberOf(call).id,
+      key: call.newId(),
       name: fileName(file),
       size: file.size,
       content_type: file.type || 'application/octet-stream',

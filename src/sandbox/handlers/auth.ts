@@ -5,6 +5,7 @@ import type { Input } from '../http/input.ts'
 import { textOf } from '../http/input.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Member } from '../model.ts'
+import { forgetMember } from '../otherSide/watch.ts'
 import { ownMember } from '../present/members.ts'
 
 /**
@@ -31,6 +32,7 @@ export const auth: HandlersOf<'auth'> = {
     const member = memberOf(call)
     const { session } = call.caller
     const { world } = call.records
+    forgetMember(call.records, member.id)
     // Without the cookie the session is unknown, so that all sessions of the member end. The token stays valid.
     world.sessions = world.sessions.filter((one) => (session === null ? one.user_id !== member.id : one.id !== session))
     const headers = session === null ? {} : { 'set-cookie': `${SESSION_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax` }

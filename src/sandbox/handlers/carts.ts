@@ -6,6 +6,7 @@ import { linesOf } from '../market/cartLines.ts'
 import { CartRefusal, addToCart, newCart, removeItem, setQty } from '../market/carts.ts'
 import { vendorParts } from '../market/shipping.ts'
 import type { Cart, CartItem } from '../model.ts'
+import type { Records } from '../records.ts'
 import { cartWire } from '../present/carts.ts'
 
 const failed = (message: string) => new Refusal(400, 'cart', message)
@@ -52,6 +53,10 @@ const changing = (call: Call, cart: Cart, change: () => void) => {
 
 const partsOf = (call: Call, cart: Cart) => vendorParts(call.records, cart, linesOf(call.records, cart))
 
+/** Ids of the carts with an order that is still to be paid: its customer goes back to the checkout with the cart's key. */
+const unpaidCarts = ({ world }: Records): Set<number | null> =>
+  new Set(world.orders.filter(({ status }) => status === 'pending' || status === 'failed').map(({ cart_id }) => cart_id))
+
 export const carts: HandlersOf<'carts'> = {
   create: (call) => cartWire(call.records, newCart(call.records, call.newId(), call.caller.member)),
 
@@ -59,9 +64,10 @@ export const carts: HandlersOf<'carts'> = {
 
   mine: (call) => {
     const { id } = memberOf(call)
+    const unpaid = unpaidCarts(call.records)
     const own = call.records.world.carts
-      .filter((cart) => cart.user_id === id && cart.status === 'open')
-      .sort((a, b) => b.modified.localeCompare(a.modified) || b.id - a.id)
+      .filter((cart) => cart.user_id === id && (cart.status === 'open' || unpaid.has(cart.id)))
+      .sort((a, b) => Number(a.status === 'ordered') - Number(b.status === 'ordered') || b.modified.localeCompare(a.modified) || b.id - a.id)
     return { carts: own.map((cart) => cartWire(call.records, cart)) }
   },
 

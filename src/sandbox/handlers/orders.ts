@@ -4,11 +4,12 @@ import type { Input } from '../http/input.ts'
 import { filterOf, textOf, wholeOf } from '../http/input.ts'
 import { paginate } from '../http/pagination.ts'
 import { Refusal, invalid, missing } from '../http/refusal.ts'
-import { htmlToText } from '../market/html.ts'
 import { mayMove } from '../market/orderMachine.ts'
+import { addMessage } from '../market/messages.ts'
 import { moveOrder } from '../market/orders.ts'
 import type { Order, OrderStatus } from '../model.ts'
-import { ORDER_STATUSES } from '../../contract/order.ts'
+import { MESSAGE_ROLES, ORDER_STATUSES } from '../../contract/order.ts'
+import { awaitAnswer, watchOpened } from '../otherSide/watch.ts'
 import { messageWire, orderWire } from '../present/orders.ts'
 import { attachments } from './attachments.ts'
 import { partyOrder, retrievedOrder } from './partyOrder.ts'
@@ -27,10 +28,12 @@ const isAskedFor = (call: Call, member_id: number) => {
   const role = call.query.get('role')
   const statuses = filterOf(call.query, 'status')
   const carts = filterOf(call.query, 'cart_id')
+  const numbers = filterOf(call.query, 'order_number').map((one) => one.toLowerCase())
   return (order: Order): boolean =>
     ((role !== 'vendor' && order.customer_id === member_id) || (role !== 'customer' && order.supplier_id === member_id)) &&
     (statuses.length === 0 ? order.status !== 'draft' : statuses.includes(order.status)) &&
-    (carts.length === 0 || carts.includes(String(order.cart_id)))
+    (carts.length === 0 || carts.includes(String(order.cart_id))) &&
+    (numbers.length === 0 || numbers.includes(order.number.toLowerCase()))
 }
 
 const refused = (message: string) => new Refusal(200, 'wishlist', message)
@@ -57,22 +60,15 @@ const noteShipping = (call: Call, order: Order): void => {
 }
 
 const say = (call: Call, order: Order, subject: string, content: string) => {
-  const author = memberOf(call)
-  const message = {
-    id: call.records.nextId('messages'),
-    order_id: order.id,
-    user_id: author.id,
-    role: author.id === order.customer_id ? (1 as const) : (2 as const),
-    subject,
-    content,
-    created: call.records.stamp,
-  }
-  call.records.world.messages.push(message)
+  const isCustomer = memberOf(call).id === order.customer_id
+  const message = addMessage(call.records, order, { role: isCustomer ? MESSAGE_ROLES.customer : MESSAGE_ROLES.vendor, subject, content })
+  awaitAnswer(call.records, order, isCustomer ? MESSAGE_ROLES.vendor : MESSAGE_ROLES.customer)
   return message
 }
 
 const messagesOf = (call: Call<'order_id'>) => {
   const order = retrievedOrder(call)
+  watchOpened(call.records, order)
   return call.records.world.messages.filter((one) => one.order_id === order.id)
 }
 
@@ -86,7 +82,11 @@ export const orders: HandlersOf<'orders'> = {
     return { orders: rows.map((order) => orderWire(call.records, order, member)), pagination }
   },
 
-  get: (call) => orderWire(call.records, retrievedOrder(call), memberOf(call)),
+  get: (call) => {
+    const order = retrievedOrder(call)
+    watchOpened(call.records, order)
+    return orderWire(call.records, order, memberOf(call))
+  },
 
   update: (call) => {
     const order = partyOrder(call)
@@ -98,7 +98,9 @@ export const orders: HandlersOf<'orders'> = {
     checkMove(order, status, actor, call.body)
     if (status === 'shipped') noteShipping(call, order)
     moveOrder(call.records, order, status)
-    const comment = htmlToText(textOf(call.body['comment']) ?? '')
+    // The customer who collects an order tells the code with which the vendor confirms.
+    if (status === 'shipped' && order.hand_delivery_code !== null) awaitAnswer(call.records, order, MESSAGE_ROLES.customer)
+    const comment = textOf(call.body['comment']) ?? ''
     if (status === 'declined') order.decline_reason = comment || null
     if (comment !== '') say(call, order, '', comment)
     return { success: true, message: 'The order is updated.', order: orderWire(call.records, order, member) }

@@ -25,6 +25,8 @@ export interface Desk {
   readonly random: () => number
   readonly newId: () => string
   readonly outbox: Mail[]
+  /** Whether the other side of orders answers, as long as nobody has switched it. */
+  readonly otherSide: boolean
   /** Reports a change that has to be stored. Handlers of write requests need not call it: `frontApi.ts` does. */
   readonly changed: () => void
 }

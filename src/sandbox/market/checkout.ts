@@ -4,9 +4,12 @@ import { percentOf, sum } from '../money.ts'
 import { COMMISSION_PERCENT } from '../world/orders.ts'
 import { orderAddress } from '../present/orders.ts'
 import type { Desk } from '../http/call.ts'
+import { watchOrder } from '../otherSide/watch.ts'
 import type { Records } from '../records.ts'
 import type { Line } from './cartLines.ts'
 import { isForSale, linesOf } from './cartLines.ts'
+import { addMessage, transferWords } from './messages.ts'
+import { moveOrder } from './orders.ts'
 import type { VendorPart } from './shipping.ts'
 import { vendorParts } from './shipping.ts'
 import { shelfOf, stockOf, takeStock } from './stock.ts'
@@ -18,7 +21,7 @@ export type PaymentWay = 'card' | 'transfer' | 'declined'
 export const missingFor = (records: Records, cart: Cart): string[] => {
   const parts = vendorParts(records, cart, linesOf(records, cart))
   const missing: string[] = []
-  if (cart.status === 'ordered' || parts.length === 0) return ['There is nothing to pay: the cart is empty or has been ordered.']
+  if (parts.length === 0) return ['There is nothing to pay: the cart is empty or has been ordered.']
   if (cart.user_id === null) missing.push('Please sign in first: the cart belongs to nobody yet.')
   else if (records.member(cart.user_id)?.is_active !== true) missing.push('This account is not active.')
   const ships = parts.filter((part) => part.ships)
@@ -29,6 +32,15 @@ export const missingFor = (records: Records, cart: Cart): string[] => {
     missing.push(`A delivery for ${records.member(part.supplier_id)?.public_name ?? 'a vendor'} is missing.`)
   }
   return missing
+}
+
+/** The orders of a cart that wait for a bank transfer. */
+export const pendingOrders = (records: Records, cart: Cart): Order[] =>
+  records.world.orders.filter((order) => order.cart_id === cart.id && order.status === 'pending')
+
+/** Pays the orders that wait for a bank transfer by card: each becomes new, and its payment is settled. */
+export const payPendingOrders = (records: Records, cart: Cart): void => {
+  for (const order of pendingOrders(records, cart)) moveOrder(records, order, 'new')
 }
 
 /** Why a vendor's lines cannot all be ordered now; null when they can. */
@@ -148,7 +160,9 @@ const placeOrder = (desk: Desk, cart: Cart, part: VendorPart, way: PaymentWay, i
     currency: order.currency, created: records.stamp,
   })
   records.emit(`order.status.${order.status}`, 'Order', order.id)
+  watchOrder(records, order)
   if (reason !== null) return order
+  if (order.status === 'pending') addMessage(records, order, transferWords(order))
   for (const { item } of part.lines) {
     const shelf = shelfOf(records, item)
     if (shelf) takeStock(records, shelf, item.qty)

@@ -5,7 +5,8 @@
  */
 import type { OrderStatus } from '../model.ts'
 
-type Actor = 'customer' | 'vendor' | 'platform'
+export const ACTORS = ['customer', 'vendor', 'platform'] as const
+export type Actor = (typeof ACTORS)[number]
 
 /** status → next status → who may change to it. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderStatus, readonly Actor[]>>>>> = {

@@ -1,4 +1,5 @@
 import type { Order, OrderStatus, Payment } from '../model.ts'
+import { watchOrder } from '../otherSide/watch.ts'
 import type { Records } from '../records.ts'
 import { STOCK_RETURNING_STATUSES } from './orderMachine.ts'
 import { shelfOf, takeStock } from './stock.ts'
@@ -26,6 +27,15 @@ const settlePayments = (records: Records, order: Order): void => {
   settle(records, order, 'success', 'refunded')
 }
 
+/** Gives the parcels of an order numbers with which they can be followed; what is handed over has none. */
+export const noteTracking = (order: Order, random: () => number): void => {
+  for (const parcel of order.shippings) {
+    if (parcel.tracking_number !== null || parcel.carrier_alias === 'collect') continue
+    parcel.tracking_number = `ST${100_000_000 + Math.floor(random() * 900_000_000)}EU`
+    parcel.tracking_url = `https://tracking.example/${parcel.tracking_number}`
+  }
+}
+
 /** Changes the status of an order, with all effects: stock, payments, payout, fulfilment, the event. */
 export const moveOrder = (records: Records, order: Order, status: OrderStatus): void => {
   // A draft has not taken stock yet; a declined, failed or canceled order has already returned it.
@@ -39,4 +49,5 @@ export const moveOrder = (records: Records, order: Order, status: OrderStatus): 
   if (status === 'completed') order.payout = { status: 'success', amount: order.supplier_amount, date: records.seconds }
   settlePayments(records, order)
   records.emit(`order.status.${status}`, 'Order', order.id)
+  watchOrder(records, order)
 }

@@ -6,19 +6,29 @@ import { entryOf, listFrom, readBody, textOf, wholeOf } from '../http/input.ts'
 import type { Input } from '../http/input.ts'
 import { linesOf } from '../market/cartLines.ts'
 import type { PaymentWay } from '../market/checkout.ts'
-import { missingFor, placeOrders } from '../market/checkout.ts'
+import { missingFor, payPendingOrders, pendingOrders, placeOrders } from '../market/checkout.ts'
 import { vendorParts } from '../market/shipping.ts'
 import type { Cart } from '../model.ts'
-import { paymentForm, problemPage } from './checkoutView.ts'
+import type { Records } from '../records.ts'
+import { checkoutPage, problemPage } from './checkoutView.ts'
+import type { Ticket } from './formTokens.ts'
 import { FormTokens } from './formTokens.ts'
 import { seeOther } from './html.ts'
 import { returnUrlOf } from './returnUrl.ts'
 
 const PAYMENT_WAYS: Readonly<Record<string, PaymentWay>> = { pay: 'card', transfer: 'transfer', declined: 'declined' }
 
-/** The contents of a cart that a payment form is for: when they change, the form is out of date. */
-const seenOf = (cart: Cart): string =>
-  JSON.stringify([cart.items, cart.shipping_choices, cart.shipping_address_id, cart.billing_address_id, cart.user_id])
+/** What a payment form is for: when it changes, the form is out of date. */
+const seenOf = (records: Records, cart: Cart): string =>
+  JSON.stringify([
+    cart.items, cart.shipping_choices, cart.shipping_address_id, cart.billing_address_id, cart.user_id,
+    pendingOrders(records, cart).map(({ id }) => id),
+  ])
+
+/** The button that pays what waits for a bank transfer. */
+const PAY_PENDING = 'pay-pending'
+
+const isActive = (records: Records, cart: Cart): boolean => records.member(cart.user_id ?? 0)?.is_active === true
 
 class CheckoutPages {
   readonly #desk: Desk
@@ -52,10 +62,11 @@ class CheckoutPages {
   #form(cart: Cart, back: URL, note: string | null = null, status = 200): Promise<Response> {
     const { records } = this.#desk
     const missing = missingFor(records, cart)
-    if (missing.length > 0) return problemPage(status === 200 ? 409 : status, 'Not ready to pay', missing, back)
-    const parts = vendorParts(records, cart, linesOf(records, cart))
-    const token = this.#tokens.issue(cart.key, seenOf(cart))
-    return paymentForm({ records, cart, parts, back, token, note, status })
+    const pending = pendingOrders(records, cart)
+    if (missing.length > 0 && pending.length === 0) return problemPage(status === 200 ? 409 : status, 'Not ready to pay', missing, back)
+    const parts = missing.length > 0 ? [] : vendorParts(records, cart, linesOf(records, cart))
+    const token = this.#tokens.issue(cart.key, seenOf(records, cart))
+    return checkoutPage({ records, cart, parts, pending, back, token, note, status })
   }
 
   #act(cart: Cart, back: URL, body: Input): Promise<Response> {
@@ -64,8 +75,18 @@ class CheckoutPages {
     const action = textOf(body['action']) ?? ''
     if (action === 'cancel') return Promise.resolve(seeOther(back.href))
     const way = entryOf(PAYMENT_WAYS, action)
-    if (!ticket || !way) return this.#form(cart, back, 'This page was out of date. Please check it and pay again.', 409)
-    if (ticket.seen !== seenOf(cart)) return this.#form(cart, back, 'The cart has changed. Please check it and pay again.', 409)
+    const isForPending = action === PAY_PENDING
+    if (!ticket || !(way || isForPending)) return this.#form(cart, back, 'This page was out of date. Please check it and pay again.', 409)
+    if (ticket.seen !== seenOf(this.#desk.records, cart)) return this.#form(cart, back, 'The cart has changed. Please check it and pay again.', 409)
+    if (way) return this.#order(ticket, cart, back, way, body)
+    if (!isActive(this.#desk.records, cart)) return this.#form(cart, back, 'This account is not active.', 409)
+    ticket.location = back.href
+    payPendingOrders(this.#desk.records, cart)
+    this.#desk.changed()
+    return Promise.resolve(seeOther(back.href))
+  }
+
+  #order(ticket: Ticket, cart: Cart, back: URL, way: PaymentWay, body: Input): Promise<Response> {
     if (missingFor(this.#desk.records, cart).length > 0) return this.#form(cart, back, null, 409)
     ticket.location = back.href
     const refused = new Set(listFrom(body['refuse'], ',').flatMap((one) => wholeOf(one) ?? []))

@@ -1,6 +1,6 @@
 import type { Line } from '../market/cartLines.ts'
 import type { VendorPart } from '../market/shipping.ts'
-import type { Cart } from '../model.ts'
+import type { Cart, Order } from '../model.ts'
 import { displayPrice, sum } from '../money.ts'
 import type { Records } from '../records.ts'
 import type { Html } from './html.ts'
@@ -46,30 +46,74 @@ ${chosen ? html`<tr><td>${chosen.option.title}</td><td></td><td class="number">$
 </section>`
 }
 
+/** What every form of the page sends along. */
+const formFields = (token: string, back: URL): Html => html`<input type="hidden" name="form" value="${token}">
+<input type="hidden" name="return_url" value="${back.href}">`
+
+/** What the page is made from. */
+interface CheckoutView {
+  readonly records: Records
+  readonly cart: Cart
+  /** What can be ordered now; empty when nothing can. */
+  readonly parts: readonly VendorPart[]
+  /** Orders that wait for a bank transfer. */
+  readonly pending: readonly Order[]
+  readonly back: URL
+  readonly token: string
+  readonly note: string | null
+  readonly status: number
+}
+
+const totalOf = (parts: readonly VendorPart[]): number => sum(parts.flatMap((part) => [part.amount, part.ships ? part.shipping_amount : 0]))
+
 /** The payment form: one order for each vendor. */
-export const paymentForm = (view: {
-  records: Records, cart: Cart, parts: readonly VendorPart[], back: URL, token: string, note: string | null, status: number
-}): Promise<Response> => {
-  const { records, cart, parts, back, token, note, status } = view
-  const total = sum(parts.flatMap((part) => [part.amount, part.ships ? part.shipping_amount : 0]))
+const paymentForm = ({ records, cart, parts, back, token }: CheckoutView): Html => {
   const orders = parts.length === 1 ? '1 order' : `${parts.length} orders, one for each vendor`
-  const body = html`${banner}
-<main>
-<h1>Pay ${displayPrice(total, cart.currency)}</h1>
-<p>${orders}. No money moves here: this page stands in for the marketplace's own checkout.</p>
-${note ? html`<p class="note" role="alert">${note}</p>` : ''}
+  return html`<p>${orders}. No money moves here: this page stands in for the marketplace's own checkout.</p>
 <form method="post" action="/checkout/${cart.key}">
-<input type="hidden" name="form" value="${token}">
-<input type="hidden" name="return_url" value="${back.href}">
+${formFields(token, back)}
 ${parts.map((part) => vendorPart(records, part, cart.currency))}
-<p class="total">Total <strong>${displayPrice(total, cart.currency)}</strong></p>
+<p class="total">Total <strong>${displayPrice(totalOf(parts), cart.currency)}</strong></p>
 <div class="actions">
 <button name="action" value="pay" class="primary">Pay</button>
 <button name="action" value="transfer">Bank transfer</button>
 <button name="action" value="declined">Declined</button>
 <button name="action" value="cancel">Cancel</button>
 </div>
-</form>
+</form>`
+}
+
+/** What waits for a bank transfer can be paid by card instead. */
+const pendingForm = ({ records, cart, pending, back, token }: CheckoutView): Html => {
+  const total = sum(pending.map(({ amount }) => amount))
+  return html`<form method="post" action="/checkout/${cart.key}">
+${formFields(token, back)}
+<section>
+<h2>Waiting for your bank transfer</h2>
+<p>Your transfer has not arrived yet. You can pay by card instead, and the vendor starts at once.</p>
+<table>
+<thead><tr><th scope="col">Order</th><th scope="col">Vendor</th><th scope="col" class="number">Amount</th></tr></thead>
+<tbody>${pending.map((order) => html`<tr><td>${order.number}</td><td>${records.member(order.supplier_id)?.public_name ?? 'Vendor'}</td>
+<td class="number">${displayPrice(order.amount, order.currency)}</td></tr>`)}</tbody>
+</table>
+</section>
+<div class="actions">
+<button name="action" value="pay-pending" class="primary">Pay ${displayPrice(total, cart.currency)} by card now</button>
+<button name="action" value="cancel">Keep waiting</button>
+</div>
+</form>`
+}
+
+/** The page: what can be ordered, and what still waits for its payment. */
+export const checkoutPage = (view: CheckoutView): Promise<Response> => {
+  const { cart, parts, pending, back, note, status } = view
+  const title = parts.length > 0 ? `Pay ${displayPrice(totalOf(parts), cart.currency)}` : 'Pay what is waiting'
+  const body = html`${banner}
+<main>
+<h1>${title}</h1>
+${note ? html`<p class="note" role="alert">${note}</p>` : ''}
+${parts.length > 0 ? paymentForm(view) : ''}
+${pending.length > 0 ? pendingForm(view) : ''}
 </main>`
   return page(body, { status, title: 'Marketplace Pay', css: PAY_CSS_PATH, formActions: [back.origin] })
 }

@@ -1,5 +1,5 @@
 /** One rendered payment form. It is remembered so that a form that is sent twice creates its orders only once. */
-interface Ticket {
+export interface Ticket {
   readonly key: string
   /** The cart as it was when the form was rendered. */
   readonly seen: string

@@ -7,6 +7,7 @@ import type { Desk } from '../http/call.ts'
 import { json } from '../http/call.ts'
 import { entryOf, readBody } from '../http/input.ts'
 import { Refusal, errorResponse } from '../http/refusal.ts'
+import { playOtherSide } from '../otherSide/play.ts'
 import { seeOther, stylesheet } from './html.ts'
 import { PANEL_ACTIONS } from './panelActions.ts'
 import { panelView } from './panelView.ts'
@@ -45,7 +46,10 @@ export const panelPages = (desk: Desk, faults: Faults, reset: () => void): Hono 
     if (c.req.method !== 'GET' && !isOwn(c.req.raw)) return errorResponse('html', 403, 'This form belongs to another site.')
     return next()
   })
-  app.get('/', (c) => panelView(desk, faults, new URL(c.req.url)))
+  app.get('/', (c) => {
+    playOtherSide(desk)
+    return panelView(desk, faults, new URL(c.req.url))
+  })
   app.post('/session', (c) => signIn(desk, c.req.raw))
   app.post('/:action', async (c) => {
     const action = entryOf(PANEL_ACTIONS, c.req.param('action'))

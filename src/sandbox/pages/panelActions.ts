@@ -4,9 +4,8 @@ import { FAULT_PLACES } from '../faults.ts'
 import type { Desk } from '../http/call.ts'
 import type { Input } from '../http/input.ts'
 import { textOf, wholeOf } from '../http/input.ts'
-import { mayMove } from '../market/orderMachine.ts'
-import { moveOrder } from '../market/orders.ts'
-import { ORDER_STATUSES } from '../../contract/order.ts'
+import { forgetMember } from '../otherSide/watch.ts'
+import { ORDER_ACTIONS } from './panelOrderActions.ts'
 
 interface Tools {
   readonly desk: Desk
@@ -74,6 +73,7 @@ export const PANEL_ACTIONS: Readonly<Record<string, Action>> = {
     const member = memberOf(tools, body)
     if (!member) return 'nobody'
     member.is_active = body['active'] === '1'
+    if (!member.is_active) forgetMember(tools.desk.records, member.id)
     tools.desk.records.touchMember(member)
     return member.is_active ? 'unblocked' : 'blocked'
   },
@@ -84,6 +84,7 @@ export const PANEL_ACTIONS: Readonly<Record<string, Action>> = {
     const { seconds, world } = tools.desk.records
     for (const token of world.tokens) if (token.user_id === member.id) token.expires_at = Math.min(token.expires_at, seconds)
     world.sessions = world.sessions.filter((session) => session.user_id !== member.id)
+    forgetMember(tools.desk.records, member.id)
     return 'expired'
   },
 
@@ -97,13 +98,7 @@ export const PANEL_ACTIONS: Readonly<Record<string, Action>> = {
     return 'stock'
   },
 
-  order: ({ desk }, body) => {
-    const order = desk.records.order(wholeOf(body['order_id']) ?? 0)
-    const status = ORDER_STATUSES.find((one) => one === body['status'])
-    if (!order || !status || !mayMove(order.status, status, 'platform')) return 'nothing'
-    moveOrder(desk.records, order, status)
-    return 'order'
-  },
+  ...ORDER_ACTIONS,
 
   reset: ({ reset }) => {
     reset()

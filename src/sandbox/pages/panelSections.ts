@@ -1,8 +1,6 @@
 import { ADMIN_CREDENTIALS } from '../admin/credentials.ts'
 import type { Desk } from '../http/call.ts'
-import { movesOf } from '../market/orderMachine.ts'
-import type { Member, Order } from '../model.ts'
-import { displayPrice } from '../money.ts'
+import type { Member } from '../model.ts'
 import { demoAccounts } from '../world/demoAccounts.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
@@ -52,28 +50,6 @@ export const accountsSection = (desk: Desk): Html => {
 </form>
 </section>`
 }
-
-const orderRow = ({ records }: Desk, order: Order): Html => {
-  const moves = movesOf(order.status, 'platform')
-  const name = (id: number) => records.member(id)?.public_name ?? 'somebody'
-  return html`<tr>
-<td class="name">${order.number}</td><td>${name(order.customer_id)}</td><td>${name(order.supplier_id)}</td>
-<td class="number">${displayPrice(order.amount, order.currency)}</td><td>${order.status}</td>
-<td><div class="buttons">${moves.map((status) => html`<form method="post" action="/sandbox/order">
-<input type="hidden" name="order_id" value="${order.id}"><input type="hidden" name="status" value="${status}">
-<button aria-label="Order ${order.number}: ${status}">${status}</button></form>`)}</div></td>
-</tr>`
-}
-
-/** The latest orders, with buttons for changes that only the platform makes, such as a received transfer. */
-export const ordersSection = (desk: Desk): Html => html`<section aria-labelledby="orders">
-<h2 id="orders">Latest orders</h2>
-<p>What the bank, the payment provider or the marketplace would do.</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Table of latest orders"><table>
-<thead><tr><th scope="col">Order</th><th scope="col">Customer</th><th scope="col">Vendor</th><th scope="col" class="number">Amount</th><th scope="col">Status</th><th scope="col">Make it</th></tr></thead>
-<tbody>${desk.records.world.orders.slice(-ROWS_SHOWN).reverse().map((order) => orderRow(desk, order))}</tbody>
-</table></div>
-</section>`
 
 /** Setting a listing's stock. */
 export const catalogueSection = ({ records }: Desk): Html => {

@@ -4,7 +4,8 @@ import { entryOf } from '../http/input.ts'
 import type { Html } from './html.ts'
 import { html, page } from './html.ts'
 import { faultsSection } from './panelFaults.ts'
-import { accountsSection, catalogueSection, mailsSection, ordersSection } from './panelSections.ts'
+import { ordersSection } from './panelOrders.ts'
+import { accountsSection, catalogueSection, mailsSection } from './panelSections.ts'
 
 /** Messages after an action, by its name in the query string: no text from the URL itself is ever shown. */
 const ACTION_MESSAGES: Readonly<Record<string, string>> = {
@@ -16,6 +17,11 @@ const ACTION_MESSAGES: Readonly<Record<string, string>> = {
   'expired': 'All tokens and sessions of the account have ended.',
   'stock': 'The stock is set.',
   'order': 'The order is moved.',
+  'message': 'The message is written.',
+  'long-talk': 'The conversation is long now.',
+  'other-side-on': 'The other side answers from now on.',
+  'other-side-off': 'The other side waits for your buttons.',
+  'left': 'The sandbox plays this member from now on.',
   'session': 'This browser now carries the theme’s session cookie.',
   'reset': 'The world is made anew.',
   'nobody': 'Nobody has this email address.',

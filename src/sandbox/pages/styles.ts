@@ -43,11 +43,12 @@ export const PAY_CSS = `${BASE_CSS}
 main { max-width: 40rem; }
 .bar { padding-inline: max(1rem, calc(50vw - 19rem)); }
 th.number { width: 6rem; }
-@media (width < 30rem) { section { padding: .75rem .5rem; } th.number { width: auto; } tr > :first-child:not([colspan]) { width: 100%; } h2, .refuse { padding-inline: .5rem; } }
+@media (width < 30rem) { section { padding: .75rem .5rem; } th.number { width: auto; } tr > :first-child:not([colspan]) { width: 100%; } h2, section > p { padding-inline: .5rem; } }
 .total { display: flex; justify-content: space-between; padding: 0 1rem; font-size: 1.2rem; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; }
 .actions .primary { flex: 1 1 100%; min-height: 3.25rem; font-size: 1.1rem; }
 .actions button { flex: 1 1 8rem; }
+.actions + form, form + form { margin-top: 2rem; }
 .refuse { margin: .75rem 0 0; color: var(--faint); }
 .gone, .problems { color: var(--warn); }
 `
@@ -68,6 +69,10 @@ export const PANEL_CSS = `${BASE_CSS}
 td.name { white-space: nowrap; }
 td { vertical-align: middle; }
 .buttons { display: flex; flex-wrap: wrap; gap: .4rem; }
+td .buttons { align-items: center; }
+.buttons + .buttons { margin-top: .4rem; }
+.people { padding-inline-start: 1.25rem; }
+.people form { display: inline; margin-inline-start: .5rem; }
 .scroll { overflow-x: auto; }
 .mails { padding-inline-start: 2rem; overflow-wrap: anywhere; }
 code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }

@@ -63,8 +63,8 @@ export const orderWire = (records: Records, order: Order, viewer: Member) => {
 export const messageWire = (message: OrderMessage) => ({ ...message })
 
 /** A file of an order, without its content. */
-export const attachmentWire = ({ content, ...file }: Attachment, origin: string) => ({
+export const attachmentWire = ({ content: _content, key, ...file }: Attachment, origin: string) => ({
   object: 'OrderAttachment',
   ...file,
-  url: origin + filePath({ ...file, content }),
+  url: origin + filePath({ id: file.id, key }),
 })

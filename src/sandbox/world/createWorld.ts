@@ -105,6 +105,7 @@ export const createWorld = ({ seed = 1, listings: count = 1200, now }: Telling):
     sessions: [],
     reset_tokens: [],
     events,
+    other_side: { is_on: null, seen: {}, orders: {} },
     next_id,
   }
 }

@@ -1,9 +1,12 @@
 /** What happened before today: the demo accounts' orders, and those of everybody else. */
 import type { Attachment, CheckoutAddress, Listing, Member, Order, OrderMessage, OrderStatus, Review, WishlistEntry } from '../model.ts'
+import { transferWords } from '../market/messages.ts'
 import { DEMO_MEMBER_IDS, stamp } from './members.ts'
 import type { Checkout, Ledger, Line } from './orders.ts'
 import { book } from './orders.ts'
+import { BOWL_PNG, fillOrder } from './fullOrder.ts'
 import { plainPdf } from './pdf.ts'
+import { hash } from './random.ts'
 import type { Random } from './random.ts'
 
 const DAY_MS = 86_400_000
@@ -67,10 +70,16 @@ const talk = ({ history }: Teller, order: Order, lines: Talk, start: number): vo
 }
 
 const attach = ({ history }: Teller, order: Order, user_id: number, name: string, lines: string[], created: string): void => {
-  const content = plainPdf(lines)
-  history.attachments.push({
-    id: history.attachments.length + 1, order_id: order.id, user_id, name, size: content.length, content_type: 'application/pdf', content: btoa(content), created,
-  })
+  attachFile(history, order, { user_id, name, content: btoa(plainPdf(lines)), content_type: 'application/pdf', created })
+}
+
+const attachFile = (history: History, order: Order, file: Pick<Attachment, 'user_id' | 'name' | 'content' | 'content_type' | 'created'>): void => {
+  const key = hash(`${file.created} ${file.content}`).toString(16).padStart(16, '0')
+  history.attachments.push({ id: history.attachments.length + 1, order_id: order.id, key, size: atob(file.content).length, ...file })
+}
+
+const announce = ({ history }: Teller, order: Order, subject: string, content: string, created: string): void => {
+  history.messages.push({ id: history.messages.length + 1, order_id: order.id, user_id: null, role: 3, subject, content, created })
 }
 
 const linesOf = ({ stock, random }: Teller, supplier: number, count: number): Line[] => {
@@ -158,6 +167,27 @@ const tellMember = (teller: Teller): void => {
   checkout(teller, member, 1, [[35, 'new', 1]])
 }
 
+/** The shopper's first order with the demo vendor gets everything that an order can have. */
+const tellFullOrder = (teller: Teller): void => {
+  const { history, addresses } = teller
+  const order = history.orders.find((one) =>
+    one.customer_id === DEMO_MEMBER_IDS.shopper && one.supplier_id === DEMO_MEMBER_IDS.vendor && one.status === 'completed')
+  if (!order) return
+  fillOrder(order, addresses.filter(({ user_id }) => user_id === order.customer_id), history)
+  attachFile(history, order, { user_id: order.customer_id, name: 'On my shelf.png', content: BOWL_PNG, content_type: 'image/png', created: stamp(at(order, 160)) })
+  attach(teller, order, order.supplier_id, 'Invoice.pdf', ['Invoice', '', `Order ${order.number}`, `Total EUR ${order.amount.toFixed(2)}`], stamp(at(order, 200)))
+  announce(teller, order, 'Completed', 'This order is completed and the vendor has been paid. You can review it for another thirty days.', stamp(at(order, 14 * 24)))
+}
+
+/** The marketplace says how the orders are paid that wait for a bank transfer. */
+const tellTransfers = (teller: Teller): void => {
+  for (const order of teller.history.orders) {
+    if (order.status !== 'pending') continue
+    const { subject, content } = transferWords(order)
+    announce(teller, order, subject, content, stamp(at(order, 0)))
+  }
+}
+
 const tellWishlists = (teller: Teller): void => {
   const { history, stock, now, random } = teller
   const sellers = [...stock.keys()].filter((id) => id > DEMO_MEMBER_IDS.member)
@@ -193,5 +223,7 @@ export const createHistory = (members: readonly Member[], addresses: readonly Ch
   tellShopper(teller)
   // Wishlists contain only listings on sale: a listing that is not visible would confuse visitors.
   tellWishlists(teller)
+  tellFullOrder(teller)
+  tellTransfers(teller)
   return history
 }

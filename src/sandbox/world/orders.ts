@@ -39,7 +39,8 @@ const paymentOf: Record<OrderStatus, Payment['status'] | null> = {
 
 const hex = (random: Random, length: number) => Array.from({ length }, () => random.int(0, 15).toString(16)).join('')
 
-const postal = (address: CheckoutAddress): OrderAddress => {
+/** An address as an order stores it. */
+export const postal = (address: CheckoutAddress): OrderAddress => {
   const { id: _id, user_id: _user, description: _description, ...rest } = address
   return rest
 }
@@ -194,16 +195,26 @@ const createOrder = (parcel: Parcel, { customer, cart, address, at }: Booking, l
   }
 }
 
+/** Ordered lines leave a cart; those of a failed order stay, so that the checkout can take them again. */
+const leaveFailedLines = (cart: Cart, orders: readonly Order[]): void => {
+  const failed = orders.filter(({ status }) => status === 'failed')
+  const listings = new Set(failed.flatMap(({ order_items }) => order_items.map(({ listing_id }) => listing_id)))
+  cart.items = cart.items.filter(({ listing_id }) => listings.has(listing_id))
+  cart.shipping_choices = cart.shipping_choices.filter(({ supplier_id }) => failed.some((order) => order.supplier_id === supplier_id))
+}
+
 /** Writes a checkout into the ledger: its cart, one order per parcel, their payments. */
 export const book = (checkout: Checkout, addresses: readonly CheckoutAddress[], ledger: Ledger, now: Date, random: Random): Order[] => {
   const at = now.getTime() - checkout.daysAgo * DAY_MS - random.int(0, 9 * 3600) * 1000
   const address = addresses.find(({ user_id }) => user_id === checkout.customer.id)
   const cart = createCart(checkout, ledger, at, address, random)
   ledger.carts.push(cart)
-  return checkout.parcels.map((parcel) => {
+  const orders = checkout.parcels.map((parcel) => {
     const order = createOrder(parcel, { customer: checkout.customer, cart, address, at }, ledger, random)
     ledger.orders.push(order)
     pay(order, at, ledger)
     return order
   })
+  leaveFailedLines(cart, orders)
+  return orders
 }

@@ -1,5 +1,5 @@
 /** A small marketplace in this process, and short ways to call it. */
-import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
+import type { MarketplaceOptions, Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { openMarketplace } from '../../../src/sandbox/marketplace.ts'
 import type { World } from '../../../src/sandbox/model.ts'
 import { NOON, smallWorld } from './smallWorld.ts'
@@ -58,12 +58,12 @@ const initOf = (shop: Shop, method: string, sent: Sent): RequestInit => {
 }
 
 /** Opens the small marketplace. */
-export const openShop = (change: (world: World) => void = () => undefined): Shop => {
+export const openShop = (change: (world: World) => void = () => undefined, options: MarketplaceOptions = {}): Shop => {
   const world = smallWorld()
   change(world)
   const sandbox = openMarketplace(
     { world, makeWorld: smallWorld, paint: () => async () => undefined },
-    { now: () => shop.clock, random: () => 0.5, otherHosts: { hosts: ['www.stoa.test'], primary: ORIGIN } },
+    { now: () => shop.clock, random: () => 0.5, otherHosts: { hosts: ['www.stoa.test'], primary: ORIGIN }, ...options },
   )
   const shop: Shop = {
     sandbox,

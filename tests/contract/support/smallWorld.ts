@@ -137,6 +137,7 @@ export const smallWorld = (): World => ({
     reply: null, created: CREATED,
   })),
   carts: [], orders: [], messages: [], attachments: [], payments: [], wishlists: [], tokens: [], sessions: [], reset_tokens: [], events: [],
+  other_side: { is_on: null, seen: {}, orders: {} },
   // The type's keys are those of the list above.
   next_id: Object.fromEntries(COUNTERS.map((counter) => [counter, 100])) as Record<Counter, number>,
 })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { BARE_ORDER, answerOrder, statusOf } from './foreign.orders.ts'
 
 /**
  * A second Front API that shares no line with the sandbox: everything that the specification leaves open, it answers
@@ -57,7 +58,7 @@ const ordersOf = (id: string | null) => {
     const vendors = [...new Set(cart.lines.map((line) => prices[line.listing]?.vendor ?? 1))]
     return vendors.map((supplier) => ({
       id: String(cart.id * 10 + supplier), object: 'Order', order_number: `F-${cart.id}-${supplier}`, cart_id: String(cart.id),
-      status: supplier === 1 ? 'new' : 'awaiting_the_moon', fulfillment_status: null, amount: '40.00', currency: 'EUR',
+      status: statusOf(String(cart.id * 10 + supplier), supplier === 1 ? 'new' : 'awaiting_the_moon'), fulfillment_status: null, amount: '40.00', currency: 'EUR',
       checkout_at: '1750000000', supplier: vendor(supplier), customer: null, shippings: [], addresses: [], payout: [],
       smart_fees: null, metafields: null, extra: { nobody: 'knows' },
       order_items: cart.lines.filter((line) => prices[line.listing]?.vendor === supplier).map((line) => ({
@@ -142,8 +143,11 @@ function answerMember(call: Call): void {
     return json(response, { orders: Object.fromEntries(orders.map((order) => [order.id, order])), pagination: null })
   }
   if (area === 'orders' && id) {
-    const order = ordersOf(null).find((one) => one.id === id)
-    return order ? json(response, order) : json(response, { code: 403, status: 'error', message: '' }, 403)
+    const order = id === BARE_ORDER.id ? BARE_ORDER : ordersOf(null).find((one) => one.id === id)
+    const origin = `http://127.0.0.1:${port}/market`
+    const told = answerOrder({ method: request.method ?? 'GET', id, tail: parts.slice(2), body, origin }, order)
+    if (told && told.body === undefined) return void response.writeHead(told.status).end()
+    if (told) return json(response, told.body, told.status)
   }
   if (area === 'carts') return json(response, { carts: null })
   html(response, 404, 'Not here')
@@ -176,6 +180,10 @@ createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
   if (url.pathname.startsWith('/drawn/')) {
     response.writeHead(200, { 'content-type': 'image/svg+xml' })
     return void response.end('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
+  }
+  if (url.pathname.startsWith('/files/')) {
+    response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' })
+    return void response.end('a file')
   }
   const key = /^\/checkout\/([^/]+)$/.exec(url.pathname)?.[1]
   if (key !== undefined) {

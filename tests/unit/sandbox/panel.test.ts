@@ -95,6 +95,53 @@ describe('The panel', () => {
     expect(shop.sandbox.world.orders).toEqual([])
   })
 
+  it('does what each party of an order can do, and nothing else', async () => {
+    const shop = openShop()
+    await pay(shop, await readyCart(shop, [{ listing_id: PLENTY, qty: 1 }]))
+    const order = shop.world.orders[0]!
+    const make = async (actor: string, status: string) => {
+      await press(shop, 'order', { order_id: String(order.id), actor, status })
+      return order.status
+    }
+    const page = (await shop.request('GET', '/sandbox')).text
+    for (const words of ['Vendor: accepted', 'Vendor: declined', 'Customer: canceled', 'Marketplace: canceled']) expect(page).toContain(`Order ${order.number}, ${words}`)
+    expect(await make('customer', 'accepted')).toBe('new')
+    expect(await make('nobody', 'accepted')).toBe('new')
+    expect(await make('vendor', 'accepted')).toBe('accepted')
+    expect(await make('vendor', 'shipped')).toBe('shipped')
+    expect(order.shippings[0]?.tracking_url).toMatch(/^https:/)
+    expect(await make('customer', 'customer_confirmed')).toBe('customer_confirmed')
+    expect(await make('platform', 'completed')).toBe('completed')
+  })
+
+  it('writes as each party and as the marketplace, and fills an order with a long conversation', async () => {
+    const shop = openShop()
+    await pay(shop, await readyCart(shop, [{ listing_id: PLENTY, qty: 1 }]))
+    const order = shop.world.orders[0]!
+    for (const role of ['1', '2', '3']) await press(shop, 'message', { order_number: order.number.toLowerCase(), content: `As ${role}`, role })
+    expect(shop.world.messages).toMatchObject([{ role: 1, user_id: 1 }, { role: 2, user_id: 3 }, { role: 3, user_id: null, content: 'As 3' }])
+    for (const wrong of [{ order_number: 'x', content: 'x', role: '1' }, { order_number: order.number, content: ' ', role: '1' }, { order_number: order.number, content: 'x', role: '4' }]) {
+      expect((await press(shop, 'message', wrong)).headers.get('location')).toBe('/sandbox?done=nothing')
+    }
+    shop.clock += 3_600_000
+    await press(shop, 'long-talk', { order_number: order.number })
+    const { body } = await shop.call('GET', `/orders/${order.id}/messages`, { as: SHOPPER })
+    const times = body.map((one: { created: string }) => one.created)
+    expect([times.length, new Set(body.map((one: { id: number }) => one.id)).size]).toEqual([1003, 1003])
+    expect(times).toEqual(times.toSorted())
+    expect(times.at(-1)).toBe('2026-06-15 13:00:00')
+  })
+
+  it('shows who is played by a person, and lets the sandbox play them', async () => {
+    const shop = openShop()
+    await shop.call('GET', '/auth/me', { as: SHOPPER })
+    const label = `Let the sandbox play ${SHOPPER}`
+    expect((await shop.request('GET', '/sandbox')).text).toContain(label)
+    await press(shop, 'leave', { email: SHOPPER })
+    expect((await shop.request('GET', '/sandbox')).text).not.toContain(label)
+    expect((await press(shop, 'leave', { email: 'nobody@example.com' })).headers.get('location')).toBe('/sandbox?done=nobody')
+  })
+
   it('takes no form of another site', async () => {
     const shop = openShop()
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: 'garbage' }, { origin: '://' }, { 'sec-fetch-site': 'cross-site' }]) {

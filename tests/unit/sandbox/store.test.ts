@@ -54,6 +54,17 @@ describe('The state in its folder', () => {
     expect((await open()).sandbox.records.listing(id)?.title).toBe('Made here')
   })
 
+  it('has the switch of the other side, and the orders that go on', async () => {
+    const first = await open()
+    const { orders } = await call(first, 'GET', '/orders')
+    await call(first, 'POST', `/orders/${orders[0].id}/messages`, { content: 'When?' })
+    await first.sandbox.fetch(new Request('http://stoa.test/sandbox/other-side', { method: 'POST', body: new URLSearchParams({ on: '1' }) }))
+    await first.close()
+    const second = await open()
+    expect(second.sandbox.world.other_side).toEqual(first.sandbox.world.other_side)
+    expect(second.sandbox.world.other_side).toMatchObject({ is_on: true, orders: { [orders[0].id]: { answer_by: 2 } } })
+  })
+
   it('holds only what differs from the world as it is made', async () => {
     const sandbox = await open()
     await call(sandbox, 'POST', '/carts', {})

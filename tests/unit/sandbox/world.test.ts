@@ -260,10 +260,15 @@ describe('ratings and amounts', () => {
       }
       const goods = order.order_items.reduce((sum, item) => sum + cents(item.amount), 0)
       const delivery = order.shippings.reduce((sum, one) => sum + cents(one.amount), 0)
-      const fees = order.smart_fees.reduce((sum, fee) => sum + cents(fee.fee_amount), 0)
-      expect(cents(order.amount)).toBe(goods + delivery)
-      expect(cents(order.supplier_amount)).toBe(goods + delivery - fees)
-      for (const payment of world.payments.filter(({ order_id }) => order_id === order.id)) expect(payment.amount).toBe(order.amount)
+      const feesOf = (target: string) =>
+        order.smart_fees.reduce((sum, fee) => sum + (fee.fee_target === target ? cents(fee.fee_amount) : 0), 0)
+      expect(cents(order.amount)).toBe(goods + delivery + feesOf('customer'))
+      expect(cents(order.supplier_amount)).toBe(goods + delivery - feesOf('vendor'))
+      const [payment, ...others] = world.payments.filter(({ order_id }) => order_id === order.id)
+      if (payment) expect(payment.amount).toBe(order.amount)
+      // What was paid at checkout and is no longer due is paid back.
+      const paidBack = others.reduce((sum, { status, amount }) => sum + (status === 'refunded' ? cents(amount) : 0), 0)
+      expect(cents(order.initial_amount)).toBe(cents(order.amount) + paidBack)
       if (order.payout) expect(order.payout.amount).toBe(order.supplier_amount)
     }
   })
@@ -285,7 +290,7 @@ describe('the demo accounts', () => {
     const orders = world.orders.filter(({ customer_id }) => customer_id === id)
     expect(new Set(orders.map(({ status }) => status)).size).toBeGreaterThanOrEqual(9)
     const of = new Set(orders.map((order) => order.id))
-    expect(new Set(world.messages.filter(({ order_id }) => of.has(order_id)).map(({ role }) => role))).toEqual(new Set([1, 2]))
+    expect(new Set(world.messages.filter(({ order_id }) => of.has(order_id)).map(({ role }) => role))).toEqual(new Set([1, 2, 3]))
     expect(world.addresses.filter(({ user_id }) => user_id === id)).toHaveLength(2)
     expect(world.attachments.some(({ order_id, size, content }) => of.has(order_id) && atob(content).length === size)).toBe(true)
     expect(world.carts.some(({ user_id, status }) => user_id === id && status === 'open')).toBe(false)
