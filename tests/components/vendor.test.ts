@@ -220,3 +220,14 @@ describe('the way to a vendor', () => {
     expect(app.link(vendor?.public_name ?? '').getAttribute('href')).toBe(`/v/${vendor && vendorSlug(vendor)}`)
   })
 })
+
+test('a vendor’s page leads to the marketplace’s page for writing to them, where the settings name one', async () => {
+  const vendor = aVendor()
+  const config = { contactUrl: '{base_url}/contact/{user_id}?about={listing_id}' }
+  const app = await open(vendor.path, { config })
+  const link = await vi.waitFor(() => app.link('Contact the vendor'))
+  expect(link.getAttribute('href')).toMatch(new RegExp(`^https?://[^/]+/contact/${vendor.id}\\?about=$`))
+  const own = market.world.members.find(({ email }) => email === 'vendor@example.com')
+  const at = await open(`/v/${own?.id}`, { config, as: 'vendor' })
+  expect(at.text()).not.toContain('Contact the vendor')
+})

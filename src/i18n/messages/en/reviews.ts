@@ -3,8 +3,6 @@ export default {
   countedSome: { one: '{count} of your newest {total} reviews', other: '{count} of your newest {total} reviews' },
   lead: 'What others wrote about you, and what you wrote.',
   listingGone: 'Listing no longer available',
-  markReceived: 'Received',
-  markWritten: 'Written by you',
   none: 'No reviews yet',
   noneReceived: 'You have not received a review yet',
   noneReceivedText: 'When a customer reviews an order, you can read it here.',
@@ -14,6 +12,7 @@ export default {
   noneYet: { one: 'None in your newest review', other: 'None in your newest {count} reviews' },
   noneYetText: 'There may be some among the older ones.',
   received: 'Received',
+  receivedOn: 'Received on {day}',
   searchOlder: 'Look through older reviews',
   show: 'Reviews to show',
   toOrders: 'See your orders',
@@ -21,5 +20,6 @@ export default {
   toSales: 'See your sales',
   vendorReply: 'Reply from the vendor',
   written: 'Written',
+  writtenOn: 'Written on {day}',
   yourReply: 'Your reply',
 } as const

@@ -3,8 +3,6 @@ export default {
   countedSome: { one: '{count} parmi vos {total} avis les plus récents', other: '{count} parmi vos {total} avis les plus récents' },
   lead: 'Ce que l’on a écrit sur vous, et ce que vous avez écrit.',
   listingGone: 'Annonce supprimée',
-  markReceived: 'Reçu',
-  markWritten: 'Écrit par vous',
   none: 'Aucun avis pour l’instant',
   noneReceived: 'Vous n’avez pas encore reçu d’avis',
   noneReceivedText: 'Dès qu’un client donnera son avis sur une commande, vous pourrez le lire ici.',
@@ -14,6 +12,7 @@ export default {
   noneYet: { one: 'Aucun dans votre avis le plus récent', other: 'Aucun parmi vos {count} avis les plus récents' },
   noneYetText: 'Il y en a peut-être parmi les plus anciens.',
   received: 'Reçus',
+  receivedOn: 'Reçu le {day}',
   searchOlder: 'Chercher parmi les plus anciens',
   show: 'Avis affichés',
   toOrders: 'Voir vos commandes',
@@ -21,5 +20,6 @@ export default {
   toSales: 'Voir vos ventes',
   vendorReply: 'Réponse du vendeur',
   written: 'Écrits',
+  writtenOn: 'Écrit le {day}',
   yourReply: 'Votre réponse',
 } as const
