@@ -1,3 +1,3 @@
 /** Cards of listings: the card, its grid and shelf, and what pages with listings share around them. */
-export { manyQuery, noteViewed } from './recentlyViewed.ts'
+export { noteViewed } from './recentlyViewed.ts'
 export { useCardPrefetch } from './useCardPrefetch.ts'
