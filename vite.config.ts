@@ -57,7 +57,13 @@ export default defineConfig({
     // The font and the shell take their time on purpose; a warning about it would be noise on every start.
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: createChunkGroups(import.meta.dirname) } },
+      output: {
+        codeSplitting: { groups: createChunkGroups(import.meta.dirname) },
+        // Everybody's first file names a hundred others, and a hash does not compress: no longer than it has to be.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
       // A feature's front only names what it has: who takes one thing from it need not carry all the others.
       // A component that nobody uses has no effect either: of vee-validate, its own form components.
       treeshake: { moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }], manualPureFunctions: ['defineComponent'] },

@@ -22,6 +22,7 @@ interface Routes {
   'account-password': RouteRecordInfo<'account-password', '/account/password'>
   'orders': RouteRecordInfo<'orders', '/orders'>
   'order': RouteRecordInfo<'order', '/orders/:id', Id, { id: string }>
+  'reviews': RouteRecordInfo<'reviews', '/reviews'>
   'wishlist': RouteRecordInfo<'wishlist', '/wishlist'>
   'account-addresses': RouteRecordInfo<'account-addresses', '/account/addresses'>
   'not-found': RouteRecordInfo<'not-found', '/:path(.*)*', { path?: string[] }, { path: string[] }>
@@ -141,6 +142,12 @@ export const routes: RouteRecordRaw[] = [
     name: 'order',
     component: () => import('../pages/account/OrderPage.vue'),
     meta: { messages: ['orders', 'messages'], needsServices: true, requiresMember: true, title: 'core.orders' },
+  },
+  {
+    path: '/reviews',
+    name: 'reviews',
+    component: () => import('../pages/account/AccountReviewsPage.vue'),
+    meta: { messages: ['vendors', 'reviews'], needsServices: true, requiresMember: true, title: 'core.reviews' },
   },
   {
     path: '/wishlist',

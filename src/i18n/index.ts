@@ -64,13 +64,16 @@ export type MessageValues = Readonly<Record<string, string | number>>
 
 export { LOCALES, type Locale }
 
-const firstWords = import.meta.glob<Partial<Record<string, Messages>>>('./messages/*/first.ts')
-const otherWords = import.meta.glob<{ default: Messages }>(['./messages/*/*.ts', '!**/{first,core,browse,results}.ts'])
-const FIRST: readonly Namespace[] = ['core', 'browse', 'results']
+/** A language's `first.ts`: the words of most first pages, and how the others are loaded. */
+type FirstWords = { readonly [N in Namespace]?: Messages } & {
+  readonly others: Readonly<Record<string, () => Promise<{ default: Messages }>>>
+}
+
+const firstWords = import.meta.glob<FirstWords>('./messages/*/first.ts')
 
 const loadWords = async (locale: Locale, namespace: Namespace): Promise<Messages | undefined> => {
-  if (FIRST.includes(namespace)) return (await firstWords[`./messages/${locale}/first.ts`]?.())?.[namespace]
-  return (await otherWords[`./messages/${locale}/${namespace}.ts`]?.())?.default
+  const first = await firstWords[`./messages/${locale}/first.ts`]?.()
+  return first?.[namespace] ?? (await first?.others[`./${namespace}.ts`]?.())?.default
 }
 
 const interpolate = (text: string, values: MessageValues, number: Intl.NumberFormat): string =>

@@ -280,3 +280,30 @@ describe('what is chosen of a listing', () => {
     expect([...main().querySelectorAll('p')].map(({ textContent }) => textContent)).toContain('One\nTwo')
   })
 })
+
+describe('asking about a listing', () => {
+  const config = { contactUrl: 'https://market.example/contact?to={user_id}&about={listing_id}&back={return_url}' }
+
+  test('leads to the marketplace’s page, which knows the vendor, the listing and the way back', async () => {
+    const listing = aListing(market).build()
+    const app = await open(listing.path, { config })
+    const url = new URL((await eventually(() => app.link('Ask about this listing'))).href)
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      to: String(listing.user_id), about: String(listing.id), back: new URL(app.router.currentRoute.value.fullPath, location.origin).href,
+    })
+    expect(await barriers()).toEqual([])
+  })
+
+  test('is not offered on one’s own listing', async () => {
+    const own = anOwnListing()
+    const app = await open(own.path, { config, as: 'vendor' })
+    expect(app.has('Ask about this listing')).toBe(false)
+    await app.visit(aListing(market).build().path)
+    expect((await eventually(() => app.link('Ask about this listing'))).href).toContain('https://market.example/contact')
+  })
+
+  test('is not offered where the settings name no such page', async () => {
+    const app = await open(aListing(market).build().path)
+    expect(app.has('Ask about this listing')).toBe(false)
+  })
+})

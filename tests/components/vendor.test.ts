@@ -220,3 +220,18 @@ describe('the way to a vendor', () => {
     expect(app.link(vendor?.public_name ?? '').getAttribute('href')).toBe(`/v/${vendor && vendorSlug(vendor)}`)
   })
 })
+
+test('a vendor’s page leads to the marketplace’s page for writing to them, where the settings name one', async () => {
+  const vendor = aVendor()
+  const config = { contactUrl: '{base_url}/contact/{user_id}?about={listing_id}' }
+  const app = await open(vendor.path, { config })
+  const link = await vi.waitFor(() => app.link('Contact the vendor'))
+  expect(link.getAttribute('href')).toMatch(new RegExp(`^https?://[^/]+/contact/${vendor.id}\\?about=$`))
+})
+
+test('nobody is asked to write to themselves', async () => {
+  const own = market.world.members.find(({ email }) => email === 'vendor@example.com')
+  const app = await open(`/v/${own?.id}`, { config: { contactUrl: '/contact/{user_id}' }, as: 'vendor' })
+  app.heading(own?.public_name ?? '')
+  expect(app.has('Contact the vendor')).toBe(false)
+})

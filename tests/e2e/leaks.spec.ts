@@ -40,7 +40,7 @@ async function roundsOf(request: APIRequestContext, token: string): Promise<(rou
   return (round) => [
     '/', `/c/${pick(categories, round).slug}`, pick(goods, round).path, pick(vendors, round),
     `/search?q=${pick(['lamp', 'oak', 'blue'], round)}`, '/cart', '/checkout', '/checkout/return',
-    '/orders', `/orders/${pick(orders, round).id}`, '/wishlist', '/account', '/account/password', '/account/addresses',
+    '/orders', `/orders/${pick(orders, round).id}`, '/wishlist', '/account', '/account/password', '/account/addresses', '/reviews',
     '/sign-in', '/register', '/forgot-password', '/reset-password', '/nowhere',
   ]
 }

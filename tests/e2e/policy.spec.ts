@@ -34,7 +34,7 @@ test('every page obeys a strict policy without a violation, asks nothing of anot
   const { orders: [order] } = (await answer.json()) as { orders: [{ id: number }] }
   for (const [path, route] of [
     ['/orders', 'orders'], [`/orders/${order.id}`, 'order'], ['/checkout/return', 'checkout-return'], ['/account', 'account'], ['/account/password', 'account-password'],
-    ['/account/addresses', 'account-addresses'], ['/wishlist', 'wishlist'],
+    ['/account/addresses', 'account-addresses'], ['/reviews', 'reviews'], ['/wishlist', 'wishlist'],
   ] as const) await visit(path, route, { asMember: true })
   expect(foreign).toEqual([])
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content')

@@ -1,7 +1,7 @@
 import { useQuery } from '@pinia/colada'
 import type { RouteLocationNormalized } from 'vue-router'
 import { useClient, type Client } from '../../api/clientKey.ts'
-import type { AttributeDefinition, ListingCard } from '../../catalogue/documents.ts'
+import type { AttributeDefinition } from '../../catalogue/documents.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
 import { idOfSlug } from '../../lib/url.ts'
 import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
@@ -25,20 +25,8 @@ const attributesQuery = (client: Client) => ({
   staleTime: STALE_TIMES_MS.settings,
 })
 
-const relatedQuery = (client: Client, id: number) => ({
-  key: ['listings', 'related', id],
-  query: async ({ signal }: { signal: AbortSignal }) => (await import('./frontListings.ts')).readRelated(client, id, signal),
-  staleTime: STALE_TIMES_MS.browsing,
-})
-
 /** The definitions of the marketplace's attributes, for a catalogue that does not state them. */
 export const useAttributes = (wanted: () => boolean) => {
   const client = useClient()
   return useQuery<AttributeDefinition[]>(() => ({ ...attributesQuery(client), enabled: wanted() }))
-}
-
-/** Listings related to one. */
-export const useRelated = (id: () => number) => {
-  const client = useClient()
-  return useQuery<ListingCard[]>(() => relatedQuery(client, id()))
 }

@@ -5,4 +5,5 @@
  */
 export { profileOf } from './vendorProfile.ts'
 export type { VendorProfile } from './vendorProfile.ts'
+export { readDirection } from './reviewDirection.ts'
 export { useVendor } from './useVendor.ts'

@@ -1,42 +1,49 @@
-import { useQuery, useQueryCache, type QueryCache } from '@pinia/colada'
-import { computed, shallowRef } from 'vue'
-import { useClient, type Client } from '../../api/clientKey.ts'
-import type { ResponseOf } from '../../contract/endpoint.ts'
-import { ofUser } from '../../contract/reviews.ts'
+import { useQuery, useQueryCache } from '@pinia/colada'
+import { computed, nextTick, ref, shallowRef, type Ref } from 'vue'
+import { useClient } from '../../api/clientKey.ts'
+import type { Pagination } from '../../contract/records.ts'
+import { mine, ofUser, type Review } from '../../contract/reviews.ts'
 import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
-import { distributionOf } from './reviewNotes.ts'
+import { errorKind } from '../../i18n/errors.ts'
+import { useI18n } from '../../i18n/index.ts'
+import { useRoot } from '../../ui/root.ts'
+import type { MyReview } from './reviewDirection.ts'
 
-type ReviewPage = ResponseOf<typeof ofUser>
-
-/** The most that one request may ask for (specification, Limits), so that nearly all reviews are counted. */
+/** The most that one request may ask for (specification, Limits): nearly always these are all reviews. */
 const REVIEWS_PER_REQUEST = 100
+/** How many are shown at first, and added by each click on 'Show more reviews'. */
+const REVIEWS_PER_STEP = 10
 
-const readPage = (client: Client, user_id: number, page: number, signal?: AbortSignal): Promise<ReviewPage> =>
-  client.call(ofUser, { params: { user_id }, query: { page, limit: REVIEWS_PER_REQUEST }, ...(signal && { signal }) })
+interface ReviewPage<R extends Review> {
+  readonly reviews: readonly R[]
+  readonly pagination?: Pagination | null | undefined
+}
 
-const keyOf = (user_id: number) => ['reviews', user_id]
+/** A list of reviews that the Front API states in pages. */
+interface ReviewSource<R extends Review> {
+  /** Under which the pages are cached. */
+  readonly key: (string | number)[]
+  readonly read: (page: number, signal?: AbortSignal) => Promise<ReviewPage<R>>
+  readonly enabled: boolean
+}
 
-/** Pages of reviews: the first, or on a refresh as many as are shown. */
-const reviewsQuery = (client: Client, cache: QueryCache, user_id: number) => ({
-  key: keyOf(user_id),
-  query: async ({ signal }: { signal: AbortSignal }) => {
-    const wanted = cache.getQueryData<ReviewPage[]>(keyOf(user_id))?.length ?? 1
-    const pages = [await readPage(client, user_id, 1, signal)]
-    while (pages.length < wanted && pages.at(-1)?.pagination?.nextPage) {
-      pages.push(await readPage(client, user_id, pages.length + 1, signal))
-    }
-    return pages
-  },
-  staleTime: STALE_TIMES_MS.browsing,
-})
-
-/** The reviews that a member received, page by page, loaded once they are wanted. */
-export const useReviews = (id: () => number, isWanted: () => boolean = () => true) => {
-  const client = useClient()
+/** Reviews, page by page: on a refresh as many pages are read as are shown. */
+const useReviewPages = <R extends Review>(source: () => ReviewSource<R>) => {
   const cache = useQueryCache()
-  const { data, error: readError, asyncStatus: readStatus, refetch } = useQuery<ReviewPage[]>(() => ({
-    ...reviewsQuery(client, cache, id()), enabled: isWanted(),
-  }))
+  const { data, error: readError, asyncStatus: readStatus, refetch } = useQuery<ReviewPage<R>[]>(() => {
+    const { key, read, enabled } = source()
+    return {
+      key,
+      query: async ({ signal }) => {
+        const wanted = cache.getQueryData<ReviewPage<R>[]>(key)?.length ?? 1
+        const pages = [await read(1, signal)]
+        while (pages.length < wanted && pages.at(-1)?.pagination?.nextPage) pages.push(await read(pages.length + 1, signal))
+        return pages
+      },
+      enabled,
+      staleTime: STALE_TIMES_MS.browsing,
+    }
+  })
   const nextError = shallowRef<unknown>(null)
   const isLoadingNext = shallowRef(false)
   const pages = computed(() => data.value ?? [])
@@ -47,12 +54,14 @@ export const useReviews = (id: () => number, isWanted: () => boolean = () => tru
     if (isLoadingNext.value || !hasNextPage.value) return
     isLoadingNext.value = true
     nextError.value = null
-    const key = keyOf(id())
+    const { key, read } = source()
     try {
-      const next = await readPage(client, id(), shown.length + 1)
+      const next = await read(shown.length + 1)
       cache.setQueryData(key, [...shown, next])
     } catch (reason) {
-      nextError.value = reason
+      // Reviews were deleted meanwhile: the page before was the last one.
+      if (errorKind(reason) === 'not_found') cache.setQueryData(key, [...shown, { reviews: [] }])
+      else nextError.value = reason
     } finally {
       isLoadingNext.value = false
     }
@@ -64,8 +73,74 @@ export const useReviews = (id: () => number, isWanted: () => boolean = () => tru
   ])
   /** As the server states it; null where it does not. */
   const total = computed(() => pages.value[0]?.pagination?.totalResultsCount ?? null)
-  const distribution = computed(() => distributionOf(reviews.value.map(({ note }) => note)))
   const error = computed(() => nextError.value ?? readError.value)
   const asyncStatus = computed(() => (isLoadingNext.value ? 'loading' : readStatus.value))
-  return { data, error, asyncStatus, refetch, hasNextPage, loadNextPage, reviews, total, distribution }
+  return { data, error, asyncStatus, refetch, hasNextPage, loadNextPage, reviews, total }
+}
+
+/** The reviews that a member received, page by page, loaded once they are wanted. */
+export const useReviews = (id: () => number, isWanted: () => boolean = () => true) => {
+  const client = useClient()
+  return useReviewPages<Review>(() => {
+    const user_id = id()
+    return {
+      key: ['reviews', user_id],
+      read: (page, signal) =>
+        client.call(ofUser, { params: { user_id }, query: { page, limit: REVIEWS_PER_REQUEST }, ...(signal && { signal }) }),
+      enabled: isWanted(),
+    }
+  })
+}
+
+/** The reviews that the signed-in member received and wrote, page by page. The member is part of the cache's key. */
+export const useMyReviews = (memberId: () => number) => {
+  const client = useClient()
+  return useReviewPages<MyReview>(() => ({
+    key: ['reviews', 'mine', memberId()],
+    read: (page, signal) => client.call(mine, { query: { page, limit: REVIEWS_PER_REQUEST }, ...(signal && { signal }) }),
+    enabled: true,
+  }))
+}
+
+interface ReviewList<R extends Review> {
+  readonly reviews: Readonly<Ref<readonly R[]>>
+  readonly hasNextPage: Readonly<Ref<boolean>>
+  readonly error: Readonly<Ref<unknown>>
+  readonly loadNextPage: () => Promise<void>
+}
+
+/**
+ * The part of a list of reviews that is shown, ten more at each step.
+ * @param list the element whose children are the reviews, each of which can take the focus
+ * @param total of all reviews, where it is stated
+ */
+export const useShownReviews = <R extends Review>(
+  { reviews, hasNextPage, error, loadNextPage }: ReviewList<R>,
+  list: Readonly<Ref<HTMLElement | null>>,
+  total: () => number | null,
+) => {
+  const { t } = useI18n()
+  const { announce } = useRoot()
+  const count = ref(REVIEWS_PER_STEP)
+  const shown = computed(() => reviews.value.slice(0, count.value))
+  const hasMore = computed(() => count.value < reviews.value.length || hasNextPage.value)
+
+  const more = async (): Promise<void> => {
+    const first = shown.value.length
+    // Where only some of the reviews are in the list, a page may bring none of them.
+    do {
+      if (count.value >= reviews.value.length) await loadNextPage()
+      if (error.value) return
+    } while (reviews.value.length <= first && hasNextPage.value)
+    count.value = first + REVIEWS_PER_STEP
+    const { length } = shown.value
+    if (length === first) return
+    announce(t('vendors.reviewsShown', { count: length - first, shown: length, total: total() ?? length }))
+    await nextTick()
+    // Focus moves to the first new review, because the button disappears after the last ones.
+    const next = list.value?.children[first]
+    if (next instanceof HTMLElement) next.focus()
+  }
+
+  return { shown, hasMore, more }
 }

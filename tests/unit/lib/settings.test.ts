@@ -37,6 +37,43 @@ describe('what fits is used', () => {
   })
 })
 
+describe('the settings of orders, messages and reviews', () => {
+  test.each<object>([
+    { orderTransitions: { new: { accepted: ['vendor'], canceled: [] }, packed: {} } },
+    { transferText: 'Transfer the amount to FR76…' },
+    { contactUrl: '{base_url}/messages/new?to={user_id}&about={listing_id}&back={return_url}' },
+    { contactUrl: '' },
+    { reviewUrl: '/orders/{order_id}/review' },
+    { enterSends: false },
+    { attachments: { maxBytes: 0, types: ['image/png'] } },
+    { attachments: { maxBytes: 5, types: [] } },
+  ])('%j is used as it is', (raw) => {
+    expect(readSettings(raw, names)).toEqual({ config: { ...defaultConfig, ...raw }, problems: [] })
+  })
+
+  test('the largest file alone leaves the types', () => {
+    expect(readSettings({ attachments: { maxBytes: 1024 } }, names).config.attachments).toEqual({ ...defaultConfig.attachments, maxBytes: 1024 })
+  })
+
+  test.each<[raw: object, problem: string]>([
+    [{ orderTransitions: [] }, 'orderTransitions: expected an object of statuses, got []'],
+    [{ orderTransitions: { new: ['accepted'] } }, 'orderTransitions.new: expected an object of roles by status, got ["accepted"]'],
+    [{ orderTransitions: { new: { accepted: 'vendor' } } }, 'orderTransitions.new.accepted: expected an array of roles, got "vendor"'],
+    [{ orderTransitions: { new: { accepted: ['admin'] } } }, 'orderTransitions.new.accepted[0]: expected "customer" or "vendor", got "admin"'],
+    [{ transferText: 7 }, 'transferText: expected a string, got 7'],
+    [{ contactUrl: ['javascript', 'alert(1)'].join(':') }, 'contactUrl: expected a path or an http(s) address, or "", got "javascript:alert(1)"'],
+    [{ reviewUrl: '//evil.example/{order_id}' }, 'reviewUrl: expected a path or an http(s) address, or "", got "//evil.example/{order_id}"'],
+    [{ enterSends: 'no' }, 'enterSends: expected true or false, got "no"'],
+    [{ attachments: 5 }, 'attachments: expected an object with maxBytes, types or both, got 5'],
+    [{ attachments: { maxBytes: '10 MB' } }, 'attachments.maxBytes: expected bytes, got "10 MB"'],
+    [{ attachments: { types: 'image/png' } }, 'attachments.types: expected an array of media types, got "image/png"'],
+    [{ attachments: { types: [''] } }, 'attachments.types[0]: expected a string that is not empty, got ""'],
+    [{ attachments: { size: 5 } }, 'attachments.size: unknown, there is no such setting'],
+  ])('%j is named', (raw, problem) => {
+    expect(problemsOf(raw)).toEqual([problem])
+  })
+})
+
 describe('what does not fit is named with its path, and the rest holds', () => {
   test.each<[raw: unknown, problem: string]>([
     [{ languagess: ['en'] }, 'languagess: unknown, did you mean languages?'],

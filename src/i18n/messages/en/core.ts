@@ -4,6 +4,7 @@ export default {
   cartWith: { one: 'Cart, {count} item', other: 'Cart, {count} items' },
   checkout: 'Checkout',
   orders: 'Orders',
+  reviews: 'Reviews',
   wishlist: 'Wishlist',
   signIn: 'Sign in',
   signOut: 'Sign out',

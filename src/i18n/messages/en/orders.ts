@@ -78,6 +78,7 @@ export default {
   reason: 'Reason given by the vendor',
   reasonPlain: 'Reason',
   reasonYours: 'Your reason',
+  writeReview: 'Write a review',
   messagesTitle: 'Messages',
   messagesLoading: 'The messages are loading',
   messagesEmpty: 'No messages yet.',

@@ -4,6 +4,7 @@ export default {
   cartWith: { one: 'Panier, {count} article', other: 'Panier, {count} articles' },
   checkout: 'Commande',
   orders: 'Commandes',
+  reviews: 'Avis',
   wishlist: 'Liste d’envies',
   signIn: 'Se connecter',
   signOut: 'Se déconnecter',

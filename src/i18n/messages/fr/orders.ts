@@ -78,6 +78,7 @@ export default {
   reason: 'Motif donné par le vendeur',
   reasonPlain: 'Motif',
   reasonYours: 'Votre motif',
+  writeReview: 'Laisser un avis',
   messagesTitle: 'Messages',
   messagesLoading: 'Chargement des messages',
   messagesEmpty: 'Aucun message pour l’instant.',

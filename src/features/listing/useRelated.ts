@@ -1,0 +1,16 @@
+import { useQuery } from '@pinia/colada'
+import { useClient, type Client } from '../../api/clientKey.ts'
+import type { ListingCard } from '../../catalogue/documents.ts'
+import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
+
+const relatedQuery = (client: Client, id: number) => ({
+  key: ['listings', 'related', id],
+  query: async ({ signal }: { signal: AbortSignal }) => (await import('./frontListings.ts')).readRelated(client, id, signal),
+  staleTime: STALE_TIMES_MS.browsing,
+})
+
+/** Listings related to one. */
+export const useRelated = (id: () => number) => {
+  const client = useClient()
+  return useQuery<ListingCard[]>(() => relatedQuery(client, id()))
+}
