@@ -1,0 +1,36 @@
+import { useTimeoutFn } from '@vueuse/core'
+import { ref, watch } from 'vue'
+import { onBeforeRouteLeave } from 'vue-router'
+import { searchText } from './orderFilters.ts'
+
+const URL_DEBOUNCE_MS = 400
+
+/**
+ * The text of a search field whose URL follows when nothing has been typed for a while.
+ * @param stated the text in the URL: Back and links change it, and the field follows
+ * @param write puts another text into the URL
+ */
+export const useSearchText = (stated: () => string, write: (q: string) => void) => {
+  const text = ref(stated())
+  /** What the URL states, or will state in a moment. */
+  let expected = stated()
+
+  const flush = (): void => {
+    stop()
+    const q = searchText(text.value)
+    if (q === expected) return
+    expected = q
+    write(q)
+  }
+  const { start, stop } = useTimeoutFn(flush, URL_DEBOUNCE_MS, { immediate: false })
+  watch(text, () => start())
+  watch(stated, (q) => {
+    if (q === expected) return
+    expected = q
+    text.value = q
+  })
+  // Else the late change of the URL would call off the way to the next page.
+  onBeforeRouteLeave(stop)
+
+  return { text, flush }
+}
