@@ -1,5 +1,4 @@
-import { useTimeoutFn } from '@vueuse/core'
-import { ref, watch } from 'vue'
+import { onScopeDispose, ref, watch } from 'vue'
 import { onBeforeRouteLeave } from 'vue-router'
 import { searchText } from './orderFilters.ts'
 
@@ -14,6 +13,8 @@ export const useSearchText = (stated: () => string, write: (q: string) => void) 
   const text = ref(stated())
   /** What the URL states, or will state in a moment. */
   let expected = stated()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = (): void => clearTimeout(timer)
 
   const flush = (): void => {
     stop()
@@ -22,8 +23,10 @@ export const useSearchText = (stated: () => string, write: (q: string) => void) 
     expected = q
     write(q)
   }
-  const { start, stop } = useTimeoutFn(flush, URL_DEBOUNCE_MS, { immediate: false })
-  watch(text, () => start())
+  watch(text, () => {
+    stop()
+    timer = setTimeout(flush, URL_DEBOUNCE_MS)
+  })
   watch(stated, (q) => {
     if (q === expected) return
     expected = q
@@ -31,6 +34,7 @@ export const useSearchText = (stated: () => string, write: (q: string) => void) 
   })
   // Else the late change of the URL would call off the way to the next page.
   onBeforeRouteLeave(stop)
+  onScopeDispose(stop)
 
   return { text, flush }
 }

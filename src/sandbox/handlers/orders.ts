@@ -27,10 +27,12 @@ const isAskedFor = (call: Call, member_id: number) => {
   const role = call.query.get('role')
   const statuses = filterOf(call.query, 'status')
   const carts = filterOf(call.query, 'cart_id')
+  const numbers = filterOf(call.query, 'order_number')
   return (order: Order): boolean =>
     ((role !== 'vendor' && order.customer_id === member_id) || (role !== 'customer' && order.supplier_id === member_id)) &&
     (statuses.length === 0 ? order.status !== 'draft' : statuses.includes(order.status)) &&
-    (carts.length === 0 || carts.includes(String(order.cart_id)))
+    (carts.length === 0 || carts.includes(String(order.cart_id))) &&
+    (numbers.length === 0 || numbers.includes(order.number))
 }
 
 const refused = (message: string) => new Refusal(200, 'wishlist', message)
