@@ -16,6 +16,9 @@ export const slugify = (text: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)
 
+/** A text for comparisons in which neither case nor accents count. */
+export const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

@@ -2,7 +2,7 @@
  * Orders of the member, as customer or vendor. Reads are cached by key (Pinia Colada); the store holds what outlives a
  * page: the counts beside the link to the orders.
  */
-export { readOrderFilter, sellsToo } from './orderFilters.ts'
+export { readOrderFilter, sellsToo, type OrderFilter } from './orderFilters.ts'
 export { useOrder } from './orderQueries.ts'
 export { explanationOf, roleIn } from './orderStatus.ts'
 export { itemTitle, orderNumber, statedAmount } from './orderText.ts'

@@ -16,25 +16,44 @@ const ORDERS_PER_PAGE = 25
 
 interface Reading { readonly signal: AbortSignal }
 
-const listQuery = (client: Client, member: number, role: OrderRole | null, page: number) => ({
-  key: ['orders', member, 'list', role ?? 'all', page],
-  query: ({ signal }: Reading) =>
-    client.call(orders.list, { query: { page, limit: ORDERS_PER_PAGE, ...(role ? { role } : {}) }, signal }),
-})
+/** Which orders the list asks the server for. */
+export interface OrderListQuery {
+  readonly role: OrderRole
+  /** Several are sent separated by commas; none: of any status. */
+  readonly statuses: readonly string[]
+  /** '' for any number. */
+  readonly number: string
+  /** From 1. */
+  readonly page: number
+}
+
+const listQuery = (client: Client, member: number, { role, statuses, number, page }: OrderListQuery) => {
+  const status = statuses.join()
+  return {
+    key: ['orders', member, 'list', role, status, number, page],
+    query: ({ signal }: Reading) => client.call(orders.list, {
+      query: { role, page, limit: ORDERS_PER_PAGE, ...(status && { status }), ...(number && { order_number: number }) },
+      signal,
+    }),
+  }
+}
 
 const orderQuery = (client: Client, member: number, id: number) => ({
   key: orderKey(member, id),
   query: ({ signal }: Reading) => client.call(orders.get, { params: { order_id: id }, signal }),
 })
 
-/** One page of the member's orders; all of them where no role is asked for. */
-export const useOrderList = (role: MaybeRefOrGetter<OrderRole | null>, page: MaybeRefOrGetter<number>) => {
+/** One page of the member's orders; nothing is asked while the query is null. */
+export const useOrderList = (query: () => OrderListQuery | null) => {
   const client = useClient()
   const session = useSessionStore()
-  return useQuery<ResponseOf<typeof orders.list>, ApiError>(() => ({
-    ...listQuery(client, session.member?.id ?? 0, toValue(role), toValue(page)),
-    enabled: session.status !== 'guest',
-  }))
+  return useQuery<ResponseOf<typeof orders.list>, ApiError>(() => {
+    const asked = query()
+    return {
+      ...listQuery(client, session.member?.id ?? 0, asked ?? { role: 'customer', statuses: [], number: '', page: 0 }),
+      enabled: session.status !== 'guest' && asked !== null,
+    }
+  })
 }
 
 /** One order; nothing is asked while `id` is null. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { Order } from '../../../src/contract/order.ts'
-import { readOrderFilter, sellsToo, writeOrderFilter } from '../../../src/features/orders/orderFilters.ts'
 import { addressesOf, statedAmount } from '../../../src/features/orders/orderText.ts'
 import { addressLines } from '../../../src/lib/postal.ts'
 
@@ -25,22 +24,5 @@ describe('an order in words', () => {
 
   test('an empty array of addresses is no address', () => {
     expect(addressesOf(order({ addresses: [] }))).toEqual({ shipping: null, billing: null })
-  })
-})
-
-describe('the list’s address', () => {
-  test('is read with care', () => {
-    expect(readOrderFilter({ role: 'vendor', page: '3' })).toEqual({ role: 'vendor', page: 3 })
-    for (const page of ['0', '-1', '1.5', '1e9', 'x', '99999999999']) expect(readOrderFilter({ role: 'admin', page })).toEqual({ role: null, page: 1 })
-  })
-  test('says nothing of what is the default', () => {
-    expect(writeOrderFilter({ role: null, page: 1 })).toEqual({})
-    expect(writeOrderFilter({ role: 'customer', page: 2 })).toEqual({ role: 'customer', page: '2' })
-  })
-  test('both sides are offered to whoever sells', () => {
-    expect(sellsToo({ can_post_listing: true, listings_count: null })).toBe(true)
-    expect(sellsToo({ can_post_listing: false, listings_count: 2 })).toBe(true)
-    expect(sellsToo({ can_post_listing: null, listings_count: null })).toBe(false)
-    expect(sellsToo(null)).toBe(false)
   })
 })

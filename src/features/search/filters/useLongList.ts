@@ -1,4 +1,5 @@
 import { computed, shallowReactive, shallowRef } from 'vue'
+import { foldText } from '../../../lib/text.ts'
 import { useIsPanelActive } from './panelActivity.ts'
 
 /** One of the values that can be chosen. */
@@ -15,8 +16,6 @@ const COLLAPSED_OPTIONS = 8
 const MIN_HIDDEN_OPTIONS = 2
 /** Longer lists have a search field. */
 const MAX_OPTIONS_WITHOUT_SEARCH = 20
-
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{Diacritic}/gu, '').toLowerCase()
 
 /** Adds new options without moving the others: at the end, or below their country. Options without listings stay. */
 const addWithoutMoving = (before: readonly FilterOption[], now: readonly FilterOption[], all: ReadonlyMap<string, FilterOption>) => {
@@ -48,8 +47,8 @@ export const useLongList = (options: () => readonly FilterOption[], isChosen: (v
   const shown = computed<FilterOption[]>((before) => {
     const wasWhole = wasLong
     wasLong = isWhole.value
-    const words = plain(sought.value.trim())
-    if (words !== '') return present.value.filter(({ label }) => plain(label).includes(words))
+    const words = foldText(sought.value.trim())
+    if (words !== '') return present.value.filter(({ label }) => foldText(label).includes(words))
     if (isWhole.value || present.value.length <= COLLAPSED_OPTIONS + MIN_HIDDEN_OPTIONS) return present.value
     // Options that were shown stay while the panel is in use.
     const shownBefore = new Set(isActive.value && !wasWhole ? before?.map(({ value }) => value) : [])
