@@ -1,5 +1,7 @@
 /** Names of files as others state them: hostile until read here. */
 
+import { titleInSentence } from './text.ts'
+
 /** Controls, lone surrogates, and marks that turn the direction of a text: 'gpj.exe' must not look like 'exe.jpg'. */
 const HIDDEN_CHARACTERS = /[\p{Control}\p{Surrogate}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
 /** What separates folders, and what file systems refuse in a name. */
@@ -45,3 +47,6 @@ export const savedFileName = (name: string | null | undefined, url: string): str
   const last = new URL(url, 'https://files.invalid').pathname.split('/').at(-1) ?? ''
   return endingOf(safe) === '' && /^\.[a-z\d]+$/i.test(endingOf(last)) ? safe + endingOf(last) : safe
 }
+
+/** A name inside a sentence, see `titleInSentence`; its extension stays. */
+export const fileInSentence = (name: string | null | undefined): string => titleInSentence(shortFileName(safeFileName(name)))

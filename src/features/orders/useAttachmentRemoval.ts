@@ -6,8 +6,7 @@ import * as orders from '../../contract/orders.ts'
 import type { Attachment } from '../../contract/order.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
-import { safeFileName } from '../../lib/fileName.ts'
-import { titleInSentence } from '../../lib/text.ts'
+import { fileInSentence } from '../../lib/fileName.ts'
 import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore } from '../identity/index.ts'
 import { readToken } from '../session/index.ts'
@@ -69,7 +68,7 @@ export const useAttachmentRemoval = (list: AttachmentList, orderId: () => number
     })
   }
 
-  const nameOf = ({ name }: Attachment): string => titleInSentence(safeFileName(name))
+  const nameOf = ({ name }: Attachment): string => fileInSentence(name)
 
   const finish = (deletion: Deletion): void => {
     undoable.delete(deletion.file.id)

@@ -4,8 +4,7 @@ import { useClient } from '../../api/client.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { useConfig } from '../../lib/config.ts'
-import { safeFileName } from '../../lib/fileName.ts'
-import { titleInSentence } from '../../lib/text.ts'
+import { fileInSentence, safeFileName } from '../../lib/fileName.ts'
 import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore } from '../identity/index.ts'
 import { pictureType, problemOf, type FileProblem } from './attachmentChecks.ts'
@@ -24,7 +23,7 @@ const useUploadWords = () => {
   const { t, locale, number } = useI18n()
   const { attachments: limits } = useConfig()
   const { announce } = useRoot()
-  const nameOf = (upload: Pick<Upload, 'name'>) => titleInSentence(upload.name)
+  const nameOf = (upload: Pick<Upload, 'name'>) => fileInSentence(upload.name)
   const refusal = (problem: FileProblem) => problemText(problem, limits, { t, locale: locale.value })
   return {
     refusal,
