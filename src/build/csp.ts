@@ -31,7 +31,8 @@ export const contentSecurityPolicy = (
     'default-src': ["'none'"],
     'script-src': [...self, ...inlined.scripts.map(hashSource)],
     'style-src': dev ? [...self, "'unsafe-inline'"] : [...self, ...inlined.styles.map(hashSource)],
-    'img-src': [...self, 'https:', 'data:', ...pictures],
+    // Made by the storefront alone, of files that members choose or that the marketplace serves.
+    'img-src': [...self, 'https:', 'data:', 'blob:', ...pictures],
     'connect-src': [...self, ...origins, ...(dev ? ['ws:'] : [])],
     'font-src': self,
     'manifest-src': self,

@@ -86,13 +86,13 @@ describe('the content security policy', () => {
 
   test('shows the pictures of a marketplace without TLS, which only development has', () => {
     const config = { ...defaultConfig, baseUrl: 'http://127.0.0.1:9000' }
-    expect(contentSecurityPolicy(config, none)).toContain("img-src 'self' https: data: http://127.0.0.1:9000;")
+    expect(contentSecurityPolicy(config, none)).toContain("img-src 'self' https: data: blob: http://127.0.0.1:9000;")
   })
 
   test('shows the pictures of a marketplace without TLS behind the proxy, and of no other host', () => {
     const at = (upstream: string) => /img-src [^;]*/.exec(contentSecurityPolicy(defaultConfig, none, { upstream }))?.[0]
-    expect(at('http://127.0.0.1:9000/shop')).toBe("img-src 'self' https: data: http://127.0.0.1:9000")
-    expect(at('https://shop.example')).toBe("img-src 'self' https: data:")
+    expect(at('http://127.0.0.1:9000/shop')).toBe("img-src 'self' https: data: blob: http://127.0.0.1:9000")
+    expect(at('https://shop.example')).toBe("img-src 'self' https: data: blob:")
   })
 
   test('opens for development only what Vite needs', () => {

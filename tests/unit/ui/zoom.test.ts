@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   bounded, CLOSE_SCALE, fitted, isDoubleTap, isTap, MAX_SCALE, pinched, REST, swiped, wheelFactor, zoomedTo,
   type Point, type View,
-} from '../../../src/features/listing/zoom.ts'
+} from '../../../src/ui/zoom.ts'
 
 const field = { width: 400, height: 600 }
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })
