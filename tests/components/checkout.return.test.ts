@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
-import { rememberPayment } from '../../src/features/orders/payment.ts'
+import { rememberPayment } from '../../src/features/orders/payment.storage.ts'
 import { ORDERS_POLL_DELAYS_MS } from '../../src/features/checkout/usePlacedOrders.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import type { Cart, Order } from '../../src/sandbox/model.ts'
