@@ -115,7 +115,7 @@ describe('back from the payment page', () => {
     expect(app.has('1 of 2 orders placed')).toBe(true)
     expect(app.has('still in your cart')).toBe(false)
     expect(app.has('no longer in your cart')).toBe(true)
-    const button = app.button('Put items back in cart')
+    const button = await vi.waitFor(() => app.button('Put items back in cart'), 5000)
     await Promise.all([app.click(button), app.click(button)])
     await vi.waitFor(() => expect(app.has(`${listing.title} is in your cart.`)).toBe(true), 5000)
     const open = market.world.carts.filter((one) => one.status === 'open' && one.items.some(({ listing_id }) => listing_id === listing.id))
@@ -133,7 +133,7 @@ describe('back from the payment page', () => {
     cart().items = []
     const app = await back()
     expect(app.has('your cart is empty now')).toBe(true)
-    await app.click(app.button('Put items back in cart'))
+    await app.click(await vi.waitFor(() => app.button('Put items back in cart'), 5000))
     await vi.waitFor(() => expect(app.has('Gone lamp: ')).toBe(true), 5000)
     expect(app.has('Gone lamp is in your cart')).toBe(false)
   })
