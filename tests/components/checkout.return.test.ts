@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
-import { rememberPayment } from '../../src/features/orders/payment.ts'
+import { rememberPayment } from '../../src/features/orders/payment.storage.ts'
 import { ORDERS_POLL_DELAYS_MS } from '../../src/features/checkout/usePlacedOrders.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import type { Cart, Order } from '../../src/sandbox/model.ts'
@@ -115,7 +115,7 @@ describe('back from the payment page', () => {
     expect(app.has('1 of 2 orders placed')).toBe(true)
     expect(app.has('still in your cart')).toBe(false)
     expect(app.has('no longer in your cart')).toBe(true)
-    const button = app.button('Put items back in cart')
+    const button = await vi.waitFor(() => app.button('Put items back in cart'), 5000)
     await Promise.all([app.click(button), app.click(button)])
     await vi.waitFor(() => expect(app.has(`${listing.title} is in your cart.`)).toBe(true), 5000)
     const open = market.world.carts.filter((one) => one.status === 'open' && one.items.some(({ listing_id }) => listing_id === listing.id))
@@ -133,7 +133,7 @@ describe('back from the payment page', () => {
     cart().items = []
     const app = await back()
     expect(app.has('your cart is empty now')).toBe(true)
-    await app.click(app.button('Put items back in cart'))
+    await app.click(await vi.waitFor(() => app.button('Put items back in cart'), 5000))
     await vi.waitFor(() => expect(app.has('Gone lamp: ')).toBe(true), 5000)
     expect(app.has('Gone lamp is in your cart')).toBe(false)
   })

@@ -1,7 +1,7 @@
 /** What became of a cart that was taken to the payment page, read from its orders and from what remains in it. */
 import type { Order } from '../../contract/order.ts'
 import type { CartGroup } from '../cart/index.ts'
-import type { Payment } from '../orders/index.ts'
+import type { Payment } from '../orders/payment.storage.ts'
 
 /** Chooses the heading: nothing ordered, all orders placed, all placed but some await payment, some placed, or all failed. */
 export type Outcome = 'none' | 'all' | 'waiting' | 'some' | 'failed'

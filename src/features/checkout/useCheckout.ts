@@ -34,7 +34,7 @@ const createCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) => {
     isGone.value = key === null && last !== undefined
     last = key ?? last
     if (!isGone.value || member === undefined) return
-    const payment = await import('../orders/index.ts').catch(() => null)
+    const payment = await import('../orders/payment.storage.ts').catch(() => null)
     // It was taken to the payment page, whose answer may have been lost: the person sees what became of it.
     const isPaid = isGone.value && payment?.rememberedPayment(member)?.key === last
     if (isPaid && route.name === 'checkout') replace({ name: 'checkout-return' })

@@ -5,7 +5,7 @@ import type { ApiError } from '../../api/ApiError.ts'
 import { useConfig } from '../../lib/config.ts'
 import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
-import { paymentUrl, rememberPayment } from '../orders/index.ts'
+import { paymentUrl, rememberPayment } from '../orders/payment.storage.ts'
 import { useCheckout } from './useCheckout.ts'
 
 /**

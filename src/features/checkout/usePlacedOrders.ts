@@ -1,5 +1,5 @@
 import { useQueryCache } from '@pinia/colada'
-import { computed, onScopeDispose, ref, shallowReactive, shallowRef } from 'vue'
+import { computed, onScopeDispose, ref, shallowRef } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import type { Order } from '../../contract/order.ts'
@@ -8,7 +8,7 @@ import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import { dropNotes } from './checkoutNotes.ts'
 import { isOfPayment, placedOf } from './placed.ts'
-import { rememberedPayment, reorder, type Payment, type ReorderResult } from '../orders/index.ts'
+import { rememberedPayment, type Payment } from '../orders/payment.storage.ts'
 
 /** Before each further request while there is no order: a payment may be confirmed after the shopper is back. */
 export const ORDERS_POLL_DELAYS_MS = [1500, 3000, 5000, 8000, 13_000] as const
@@ -84,26 +84,10 @@ export const usePlacedOrders = () => {
     poll(payment.value, 0)
   }
 
-  /** By failed order: what became of its items when they were put back into the cart. */
-  const reordered = shallowReactive(new Map<number, readonly ReorderResult[]>())
-  const reordering = shallowReactive(new Set<number>())
-
-  /** Puts the items of a failed order back into the cart; a second call adds only those that failed before. */
-  const putBack = async (order: Order, unknown: string): Promise<void> => {
-    if (reordering.has(order.id)) return
-    reordering.add(order.id)
-    const done = new Set((reordered.get(order.id) ?? []).flatMap(({ id, reason }) => (reason === null ? [id] : [])))
-    try {
-      reordered.set(order.id, await reorder(order, cart.add, done, unknown))
-    } finally {
-      reordering.delete(order.id)
-    }
-  }
-
   onScopeDispose(() => {
     clearTimeout(timer)
     unmount.abort()
   })
 
-  return { status, asyncStatus, error, placed, isPolling, load, reordered, reordering, putBack }
+  return { status, asyncStatus, error, placed, isPolling, load }
 }

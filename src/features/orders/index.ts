@@ -1,11 +1,10 @@
 /**
  * Orders of the member, as customer or vendor. Reads are cached by key (Pinia Colada); the store holds what outlives a
- * page: the counts beside the link to the orders.
+ * page: the counts beside the link to the orders. What is loaded on a click is entered by its own file:
+ * `payment.storage.ts`, `ReorderItems.vue`.
  */
 export { readOrderFilter, sellsToo, type OrderFilter } from './orderFilters.ts'
 export { useOrder } from './orderQueries.ts'
 export { explanationOf, roleIn } from './orderStatus.ts'
 export { itemTitle, orderNumber, statedAmount } from './orderText.ts'
 export { actionsFor, toDoStatuses, type OfferedAction, type OrderActionName } from './orderActions.ts'
-export { paymentUrl, rememberPayment, rememberedPayment, type Payment } from './payment.ts'
-export { reorder, type ReorderResult } from './reorder.ts'

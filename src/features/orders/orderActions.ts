@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '../../contract/order.ts'
 import type { KnownOrderStatus, Order } from '../../contract/order.ts'
 import type { StorefrontConfig } from '../../lib/config.ts'
 import type { OrderRole } from './orderStatus.ts'
+import { isSent } from './orderText.ts'
 
 type Transitions = Readonly<Record<string, Readonly<Record<string, readonly OrderRole[]>>>>
 
@@ -39,7 +40,7 @@ export interface OfferedAction {
   readonly needsCode: boolean
 }
 
-type Actionable = Pick<Order, 'status' | 'shippings' | 'hand_delivery_code'>
+type Actionable = Pick<Order, 'status' | 'shippings' | 'is_shipped' | 'addresses' | 'hand_delivery_code'>
 type Settings = Pick<StorefrontConfig, 'orderTransitions'>
 
 /** Whether an order is handed over in person, which a code of the customer's proves. */
@@ -71,8 +72,7 @@ export const actionsFor = (order: Actionable, role: OrderRole, settings: Setting
     ...(REORDERABLE_STATUSES.includes(order.status) ? [{ name: 'reorder' as const, to: null }] : []),
   ]
   const all: { name: OrderActionName, to: KnownOrderStatus | null }[] = [...more, ...moves]
-  const isShipped = order.shippings.length > 0
-  const isUnlikely = (name: OrderActionName) => name === (isShipped ? 'provide' : 'ship')
+  const isUnlikely = (name: OrderActionName) => name === (isSent(order) ? 'provide' : 'ship')
   const candidates = all.filter(({ name }) => !DESTRUCTIVE_ACTIONS.includes(name))
   const primary = candidates.find(({ name }) => !isUnlikely(name)) ?? candidates[0]
   return all

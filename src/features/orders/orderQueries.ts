@@ -62,6 +62,9 @@ export const useOrder = (id: MaybeRefOrGetter<number | null>) => {
   const session = useSessionStore()
   return useQuery<Order, ApiError>(() => ({
     ...orderQuery(client, session.member?.id ?? 0, toValue(id) ?? 0),
+    // The other party, or another window, may have changed it.
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
     enabled: session.status !== 'guest' && toValue(id) !== null,
   }))
 }

@@ -82,12 +82,16 @@ const isKnown = (status: string): status is KnownOrderStatus => ORDER_STATUSES.s
 export const statusFacts = (status: string): StatusFacts | undefined =>
   isKnown(status) ? STATUS_FACTS[status] : undefined
 
+/** A word of the server's that this storefront does not know, in plain letters: 'held_by_customs' is 'Held by customs'. */
+export const plainWord = (word: string): string => {
+  const words = word.replace(/[_-]+/g, ' ').trim().toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** A status in words: the storefront's own, or the server's word in plain letters where the status is unknown. */
 export const statusText = (status: string, role: OrderRole, t: (key: MessageKey) => string): string => {
   const facts = statusFacts(status)
-  if (facts) return t(facts.label[role])
-  const words = status.replace(/[_-]+/g, ' ').trim().toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return facts ? t(facts.label[role]) : plainWord(status)
 }
 
 type Explained = Pick<Order, 'status' | 'captured_at_checkout'>

@@ -28,8 +28,22 @@ export const itemTitle = (item: Pick<OrderItem, 'listing_title' | 'listing'>): s
 export const optionText = ({ title, value }: z.infer<typeof ConfigurableOption>): string =>
   [title, value].filter(Boolean).join(': ')
 
+/** The items of an order in one text: '2 × Lamp, Chair'; '' where none has a title. */
+export const itemsText = ({ order_items }: Pick<Order, 'order_items'>): string =>
+  order_items.flatMap((item) => {
+    const title = itemTitle(item)
+    return title ? [item.qty > 1 ? `${item.qty} × ${title}` : title] : []
+  }).join(', ')
+
 /** The addresses of an order, where it has them (specification, Order: an empty array when none). */
 export const addressesOf = ({ addresses }: Pick<Order, 'addresses'>): {
   shipping: OrderAddress | null
   billing: OrderAddress | null
 } => (addresses === null || Array.isArray(addresses) ? { shipping: null, billing: null } : addresses)
+
+/**
+ * Whether something is sent, as far as the order states it: a parcel, or an address for one. Before it is shipped an order
+ * may have no parcel yet (specification, Order).
+ */
+export const isSent = (order: Pick<Order, 'status' | 'shippings' | 'is_shipped' | 'addresses'>): boolean =>
+  order.shippings.length > 0 || order.is_shipped === true || order.status === 'shipped' || addressesOf(order).shipping !== null

@@ -2,6 +2,7 @@
 import type { Order } from '../../contract/order.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { statusFacts, type OrderRole } from './orderStatus.ts'
+import { isSent } from './orderText.ts'
 
 /** Exactly one step is `current`. */
 export interface TimelineStep {
@@ -12,11 +13,10 @@ export interface TimelineStep {
   readonly at: number | null
 }
 
-type Dated = Pick<Order, 'status' | 'checkout_at' | 'shippings' | 'is_shipped' | 'payout'>
+type Dated = Pick<Order, 'status' | 'checkout_at' | 'shippings' | 'is_shipped' | 'addresses' | 'payout'>
 type Label = TimelineStep['label']
 
-const isService = (order: Dated): boolean =>
-  order.status === 'service_provided' || (order.shippings.length === 0 && order.is_shipped !== true && order.status !== 'shipped')
+const isService = (order: Dated): boolean => order.status === 'service_provided' || !isSent(order)
 
 /** The steps that an order has passed, its current step and the steps that usually follow. */
 const pathOf = (order: Dated): { done: readonly Label[]; current: Label; next: readonly Label[] } => {
@@ -45,9 +45,9 @@ const pathOf = (order: Dated): { done: readonly Label[]; current: Label; next: r
     case 'failed':
       return { done: ['orders.stepTried'], current: 'orders.stepFailed', next: [] }
     case 'canceled':
-      return { done: [placed], current: 'orders.stepCanceled', next: [] }
+      return { done: order.checkout_at === null ? [] : [placed], current: 'orders.stepCanceled', next: [] }
     default:
-      return { done: [placed], current: { stated: order.status }, next: [] }
+      return { done: order.checkout_at === null ? [] : [placed], current: { stated: order.status }, next: [] }
   }
 }
 

@@ -1,4 +1,4 @@
-/** Puts the items of a failed order back into the cart. */
+/** Puts the items of an order into the cart again. */
 import type { Order, OrderItem } from '../../contract/order.ts'
 import type { Addition } from '../cart/index.ts'
 

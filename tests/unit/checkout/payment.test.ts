@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paymentUrl } from '../../../src/features/orders/payment.ts'
+import { paymentUrl } from '../../../src/features/orders/payment.storage.ts'
 import { defaultConfig } from '../../../src/lib/settings.ts'
 
 const at = (checkoutUrl: string, baseUrl = '') => paymentUrl({ checkoutUrl, baseUrl }, 'a/b c', 'https://shop.test/checkout/return?x=1')

@@ -1,0 +1,71 @@
+/** The amounts of an order as the server states them: nothing is added up, and what is not stated is left out. */
+import type { Order } from '../../contract/order.ts'
+import type { I18n } from '../../i18n/index.ts'
+import { plainWord, type OrderRole } from './orderStatus.ts'
+import { statedAmount } from './orderText.ts'
+
+/** One amount with what it is. */
+export interface AmountLine {
+  readonly label: string
+  readonly text: string
+  readonly kind: 'part' | 'total' | 'fee'
+}
+
+type Words = Pick<I18n, 't' | 'money' | 'day'>
+type Fee = Order['smart_fees'][number]
+
+const VENDOR_WORDS: readonly string[] = ['vendor', 'supplier', 'seller']
+const CUSTOMER_WORDS: readonly string[] = ['customer', 'buyer']
+
+const payerOf = ({ fee_target }: Fee): OrderRole | 'unknown' | null => {
+  if (!fee_target) return null
+  const word = fee_target.toLowerCase()
+  if (VENDOR_WORDS.includes(word)) return 'vendor'
+  return CUSTOMER_WORDS.includes(word) ? 'customer' : 'unknown'
+}
+
+const feeLabel = (fee: Fee, role: OrderRole, t: I18n['t']): string => {
+  const title = fee.rule_title || t('orders.feeUntitled')
+  const payer = payerOf(fee)
+  if (role === 'customer' || payer === null) return title
+  if (payer === 'unknown') return t('orders.feePaidBy', { title, payer: plainWord(fee.fee_target ?? '') })
+  return t(payer === 'vendor' ? 'orders.feePaidByVendor' : 'orders.feePaidByCustomer', { title })
+}
+
+/** The vendor sees all fees, the customer only their own. */
+const feesFor = ({ smart_fees }: Order, role: OrderRole): Fee[] =>
+  smart_fees.filter((fee) => role === 'vendor' || payerOf(fee) === 'customer' || payerOf(fee) === null)
+
+const payoutLabel = (payout: Extract<NonNullable<Order['payout']>, { status: unknown }>, { t, day }: Words): string => {
+  const status = payout.status?.toLowerCase()
+  const words = status === 'success' ? t('orders.payoutDone')
+    : status === 'waiting' ? t('orders.payoutWaiting')
+      : status === 'requested' ? t('orders.payoutRequested') : plainWord(status ?? '') || t('orders.payout')
+  const date = day(payout.date)
+  return date ? t('orders.payoutOn', { status: words, date }) : words
+}
+
+const payoutLine = (order: Order, words: Words): AmountLine[] => {
+  const { payout } = order
+  if (!payout || Array.isArray(payout)) return []
+  const text = statedAmount({ ...payout, currency: order.currency }, words.money)
+  const isStated = text !== '' || payout.status !== null || payout.date !== null
+  return isStated ? [{ label: payoutLabel(payout, words), text, kind: 'part' }] : []
+}
+
+/** The amounts that `role` sees, in their order. */
+export const amountLines = (order: Order, role: OrderRole, words: Words): AmountLine[] => {
+  const { t, money } = words
+  const inCurrency = (amount: number) => money(amount, order.currency)
+  const part = (label: string, amount: number | null): AmountLine[] => (amount === null ? [] : [{ label, text: inCurrency(amount), kind: 'part' }])
+  const total = statedAmount(order, money)
+  return [
+    ...order.shippings.flatMap(({ title, amount }): AmountLine[] =>
+      (amount === 0 ? [{ label: title || t('orders.delivery'), text: t('orders.free'), kind: 'part' }] : part(title || t('orders.delivery'), amount))),
+    ...(order.initial_amount === order.amount ? [] : part(t('orders.initial'), order.initial_amount)),
+    ...(total === '' ? [] : [{ label: t('orders.total'), text: total, kind: 'total' as const }]),
+    ...feesFor(order, role).flatMap((fee): AmountLine[] =>
+      (fee.fee_amount === null ? [] : [{ label: feeLabel(fee, role, t), text: inCurrency(fee.fee_amount), kind: 'fee' }])),
+    ...(role === 'vendor' ? [...part(t('orders.youReceive'), order.supplier_amount), ...payoutLine(order, words)] : []),
+  ]
+}

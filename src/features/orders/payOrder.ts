@@ -1,0 +1,35 @@
+/** Back to the marketplace's payment page with the cart of an order whose payment failed or is still to come. */
+import type { Client } from '../../api/clientKey.ts'
+import { mine } from '../../contract/carts.ts'
+import type { Order } from '../../contract/order.ts'
+import type { MessageKey } from '../../i18n/index.ts'
+import type { StorefrontConfig } from '../../lib/config.ts'
+import { paymentUrl, rememberPayment } from './payment.storage.ts'
+
+interface Access {
+  readonly client: Client
+  readonly config: Pick<StorefrontConfig, 'checkoutUrl' | 'baseUrl'>
+  readonly signal: AbortSignal
+  readonly member: number
+  /** Where the payment page leads back to. */
+  readonly returnUrl: string
+  /** The marketplace's own page of the order. */
+  readonly orderUrl: string | undefined
+}
+
+/** Where an order is paid, or why it cannot be. */
+export type PaymentPlace = { readonly url: string } | { readonly problem: MessageKey }
+
+/** Finds out where an order is paid. Rejects with `ApiError`. */
+export const findPaymentPlace = async (order: Order, { client, config, signal, member, returnUrl, orderUrl }: Access): Promise<PaymentPlace> => {
+  const { carts } = order.cart_id === null ? { carts: [] } : await client.call(mine, { signal })
+  const cart = carts.find(({ id, status }) => id !== null && id === order.cart_id && status !== 'ordered')
+  if (!cart) {
+    if (order.status === 'failed') return { problem: 'orderActions.payClosed' }
+    return orderUrl ? { url: orderUrl } : { problem: 'orderActions.payElsewhere' }
+  }
+  const url = paymentUrl(config, cart.key, returnUrl)
+  if (!url) return { problem: 'orderActions.payMisconfigured' }
+  rememberPayment({ key: cart.key, id: cart.id ?? 0, member, at: Date.now() })
+  return { url }
+}

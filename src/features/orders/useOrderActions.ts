@@ -1,0 +1,204 @@
+import { computed, nextTick, ref, shallowRef, watch, type Component, type Ref } from 'vue'
+import { useRouter } from 'vue-router'
+import { ApiError, asApiError, isAnswerLost } from '../../api/ApiError.ts'
+import { useClient } from '../../api/client.ts'
+import type { KnownOrderStatus, Order } from '../../contract/order.ts'
+import { errorText } from '../../i18n/errors.ts'
+import { useI18n, type MessageKey } from '../../i18n/index.ts'
+import { useConfig } from '../../lib/config.ts'
+import { useRoot } from '../../ui/root.ts'
+import { useIdentityStore } from '../identity/index.ts'
+import { actionsFor, type OfferedAction, type OrderActionName } from './orderActions.ts'
+import { statusText, type OrderRole } from './orderStatus.ts'
+import { changeOrder } from './changeOrder.ts'
+import { findPaymentPlace } from './payOrder.ts'
+import type { ChangeDetails } from './orderDialog.ts'
+import { useMarketplacePage } from './useMarketplacePage.ts'
+import { useOrderCache } from './useOrderCache.ts'
+import { useReorder } from './useReorder.ts'
+
+const DONE_MESSAGES: Partial<Record<OrderActionName, MessageKey>> = {
+  accept: 'orderActions.doneAccept',
+  decline: 'orderActions.doneDecline',
+  ship: 'orderActions.doneShip',
+  provide: 'orderActions.doneProvide',
+  confirm: 'orderActions.doneConfirm',
+  cancel: 'orderActions.doneCancel',
+}
+
+export type PendingAction = OrderActionName | 'check' | null
+
+type LoadDialog = () => Promise<{ default: Component }>
+
+/** What asks before an action; undefined for one that is done at once. */
+const dialogOf = ({ name, needsCode }: OfferedAction): LoadDialog | undefined => {
+  switch (name) {
+    case 'decline': return () => import('./OrderDeclineDialog.vue')
+    case 'ship': return () => import('./OrderShipDialog.vue')
+    case 'confirm': return needsCode ? () => import('./OrderCodeDialog.vue') : () => import('./OrderAskDialog.vue')
+    case 'cancel': return () => import('./OrderAskDialog.vue')
+    default: return undefined
+  }
+}
+
+interface Options {
+  readonly order: () => Order
+  readonly role: () => OrderRole
+  /** The action that is under way. */
+  readonly pending: Ref<PendingAction>
+  /** The order could not be read after a refusal: until it is, nothing is offered. */
+  readonly mustRead: Ref<boolean>
+  /** Called when an action is done and its buttons have gone. */
+  readonly onDone: () => unknown
+}
+
+/**
+ * Doing what a member may do with an order. After a refusal, and where nobody knows what became of a request, the order is
+ * read again before anything else is offered: the server is right.
+ */
+export const useOrderActions = ({ order, role, pending, mustRead, onDone }: Options) => {
+  const client = useClient()
+  const config = useConfig()
+  const i18n = useI18n()
+  const router = useRouter()
+  const identity = useIdentityStore()
+  const { showToast } = useRoot()
+  const cached = useOrderCache(() => order().id)
+  const pageOf = useMarketplacePage()
+  const reordering = useReorder(order)
+  const { t } = i18n
+
+  const offeredIn = (one: Order) => actionsFor(one, role(), config)
+  /** Why the last one was not done. */
+  const refusal = ref('')
+  /** Each opening is a new one, with an id of its own. */
+  const dialog = shallowRef<{ readonly id: number, readonly action: OfferedAction, readonly component: Component } | null>(null)
+  const isOpen = ref(false)
+
+  const statusWords = (status: string) => statusText(status, role(), t)
+
+  const readAgain = async (): Promise<Order | null> => {
+    mustRead.value = true
+    try {
+      const now = await cached.read()
+      mustRead.value = false
+      return now
+    } catch (reason) {
+      asApiError(reason)
+      return null
+    }
+  }
+
+  const finish = async (message: string): Promise<void> => {
+    isOpen.value = false
+    cached.markChanged()
+    showToast({ message, tone: 'good' })
+    await nextTick()
+    onDone()
+  }
+
+  const explain = (error: ApiError, now: Order | null, isUncertain: boolean): string => {
+    if (now === null) return isUncertain ? t('orderActions.uncertain') : errorText(error, t)
+    const changed = t('orderActions.changed', { status: statusWords(now.status) })
+    return isAnswerLost(error) ? changed : `${errorText(error, t)} ${changed}`
+  }
+
+  /** What a failed change leaves. Resolves with the error, null where it was done before. */
+  const settle = async (action: OfferedAction, error: ApiError, state: Order | undefined, isUncertain: boolean): Promise<ApiError | null> => {
+    if (error.kind === 'aborted') return error
+    const now = state ? cached.take(state) : await readAgain()
+    if (now?.status === action.to) {
+      await finish(t('orderActions.already', { status: statusWords(now.status) }))
+      return null
+    }
+    if (now && offeredIn(now).some(({ name }) => name === action.name)) return error
+    isOpen.value = false
+    refusal.value = explain(error, now, isUncertain)
+    return error
+  }
+
+  const send = async (action: OfferedAction, to: KnownOrderStatus, details: ChangeDetails): Promise<ApiError | null> => {
+    const { id } = order()
+    const result = await changeOrder(id, { status: to, ...details }, { client, signal: cached.signal(), read: cached.read })
+    if (result.outcome === 'failed' || result.outcome === 'uncertain') {
+      return settle(action, result.error, result.state, result.outcome === 'uncertain')
+    }
+    const now = result.outcome === 'done' ? result.state : result.answer.order
+    if (now?.id === id) cached.take(now)
+    else await readAgain()
+    await finish(t(DONE_MESSAGES[action.name] ?? 'orderActions.doneAccept'))
+    return null
+  }
+
+  /** One action at a time; a second press while one is under way does nothing. */
+  let isBusy = false
+  const during = async <Result>(name: NonNullable<PendingAction>, run: () => Promise<Result>): Promise<Result | undefined> => {
+    if (isBusy) return undefined
+    isBusy = true
+    pending.value = name
+    refusal.value = ''
+    try {
+      return await run()
+    } finally {
+      isBusy = false
+      pending.value = null
+    }
+  }
+
+  /** Asks for the status of an action. Rejects with `ApiError`; the order was read again by then. */
+  const change = async (action: OfferedAction, details: ChangeDetails = {}): Promise<void> => {
+    const { to } = action
+    const error = to && await during(action.name, () => send(action, to, details))
+    if (error) throw error
+  }
+
+  const pay = async (): Promise<void> => {
+    const place = await findPaymentPlace(order(), {
+      client, config, signal: cached.signal(), member: identity.memberId ?? 0,
+      returnUrl: new URL(router.resolve({ name: 'checkout-return' }).href, window.location.origin).href,
+      orderUrl: pageOf(order(), role()),
+    })
+    if ('problem' in place) refusal.value = t(place.problem)
+    else window.location.assign(place.url)
+  }
+
+  const openDialog = async (action: OfferedAction, load: LoadDialog): Promise<void> => {
+    const { default: component } = await load()
+    dialog.value = { id: (dialog.value?.id ?? 0) + 1, action, component }
+    isOpen.value = true
+  }
+
+  const begin = async (action: OfferedAction): Promise<void> => {
+    const load = dialogOf(action)
+    if (action.name === 'reorder') return during('reorder', reordering.run)
+    if (action.name === 'pay') return during('pay', pay)
+    return load ? during(action.name, () => openDialog(action, load)) : change(action)
+  }
+
+  const start = async (action: OfferedAction): Promise<void> => {
+    try {
+      await begin(action)
+    } catch (reason) {
+      // Anything else is code that did not arrive.
+      refusal.value ||= errorText(reason instanceof ApiError ? reason : 'network', t)
+    }
+  }
+
+  // Somebody else was quicker: what is being asked is no question any more. What was typed stays in its draft.
+  watch(computed(() => offeredIn(order())), (now) => {
+    const asked = dialog.value?.action.name
+    if (!isOpen.value || isBusy || now.some(({ name }) => name === asked)) return
+    isOpen.value = false
+    refusal.value = t('orderActions.changed', { status: statusWords(order().status) })
+  })
+
+  return {
+    refusal, dialog, isOpen, reordered: reordering.results, start, change,
+    /** Reads the order after it could not be read. */
+    check: () => during('check', async () => {
+      if (await readAgain() === null) return void (refusal.value = t('orderActions.uncertain'))
+      await nextTick()
+      onDone()
+    }),
+  }
+}

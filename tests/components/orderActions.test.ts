@@ -1,0 +1,391 @@
+import axe from 'axe-core'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import type { Order, OrderStatus } from '../../src/sandbox/model.ts'
+import { storedDraft } from '../support/drafts.ts'
+import { aListing } from '../support/builders.ts'
+import { expectWarning } from '../support/failOnWarn.ts'
+import { aMarketplace, people, type Person } from '../support/marketplace.ts'
+import { mountApp, type MountedApp } from '../support/mountApp.ts'
+
+let market: Sandbox
+beforeEach(() => {
+  market = aMarketplace()
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+})
+
+const idOf = (person: Person) => market.world.members.find(({ email }) => email === people[person])?.id ?? 0
+const anOrder = (status: OrderStatus, person: 'shopper' | 'vendor', change: Partial<Order> = {}): Order => {
+  const side = person === 'shopper' ? 'customer_id' : 'supplier_id'
+  const order = market.world.orders.find((one) => one[side] === idOf(person) && one.status !== 'draft' && one.shippings.length > 0)
+  if (!order) throw new Error(`${person} has no order`)
+  const template: Partial<Order> = { hand_delivery_code: null, decline_reason: null, has_declined_items: false }
+  for (const parcel of order.shippings) Object.assign(parcel, { carrier_alias: 'post', tracking_number: null, tracking_url: null })
+  return Object.assign(order, template, { status }, change)
+}
+const open = (order: Order, as: Person, options = {}) => mountApp(`/orders/${order.id}`, { as, market, ...options })
+/** What an action needs is loaded with the first press. */
+const soon = (check: () => unknown) => vi.waitFor(check, 5000)
+const updates = (app: MountedApp) => app.calls.filter((call) => /^PUT .*\/orders\/\d+$/.test(call)).length
+const reads = (app: MountedApp) => app.calls.filter((call) => /^GET .*\/orders\/\d+$/.test(call)).length
+const toasts = (app: MountedApp) => app.root.toasts.value.map(({ message }) => message)
+const buttons = () => [...document.querySelectorAll('section button')].map(({ textContent }) => textContent?.trim())
+const dialog = () => document.querySelector('dialog[open]')
+const barriers = async () => {
+  const rules = { 'color-contrast': { enabled: false } }
+  return (await axe.run(document.querySelector('main') ?? document, { rules })).violations.map(({ id }) => id)
+}
+const press = async (app: MountedApp, name: string) => {
+  app.button(name).focus()
+  await app.click(app.button(name))
+}
+/** The button of the dialog that is open, which may be called like the one that opened it. */
+const send = async (app: MountedApp, name: string) => {
+  const found = [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.trim() === name)
+  if (!found) throw new Error(`The dialog has no button ${name}`)
+  await app.click(found)
+  await app.settled()
+}
+const ask = async (app: MountedApp, name: string) => {
+  await press(app, name)
+  await soon(() => expect(dialog()).not.toBeNull())
+  expect(await barriers()).toEqual([])
+}
+
+describe('each action, done', () => {
+  test('accept, with one press', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    expect(app.has('Accept it if you can deliver it; otherwise decline it and say why.')).toBe(true)
+    await press(app, 'Accept order')
+    await soon(() => app.heading('Accepted'))
+    expect(order.status).toBe('accepted')
+    expect(toasts(app)).toEqual(['Order accepted.'])
+    expect(buttons().slice(0, 3)).toEqual(['Mark as shipped', 'Mark as provided', 'Cancel order'])
+    // The button that was pressed is gone.
+    expect(document.activeElement?.textContent).toBe('Accepted')
+    expect(updates(app)).toBe(1)
+    expect(await barriers()).toEqual([])
+  })
+
+  test('decline, with a reason that the customer reads', async () => {
+    const order = anOrder('new', 'vendor', { captured_at_checkout: true })
+    const app = await open(order, 'vendor')
+    await ask(app, 'Decline')
+    for (const { listing_title } of order.order_items) expect(dialog()?.textContent).toContain(listing_title)
+    expect(dialog()?.textContent).toContain('The payment was collected at checkout. Stoa takes care of the refund.')
+    await send(app, 'Decline order')
+    expect(dialog()?.textContent).toContain('Write a reason, so that the customer knows why.')
+    expect(updates(app)).toBe(0)
+    await app.fill(app.field('Your reason'), 'Sold this morning.')
+    await send(app, 'Decline order')
+    await soon(() => app.heading('Declined'))
+    expect(order.decline_reason).toBe('Sold this morning.')
+    expect(app.has('Sold this morning.')).toBe(true)
+    expect(dialog()).toBeNull()
+    expect(await storedDraft(`order-${order.id}-decline`)).toBeUndefined()
+  })
+
+  test('ship, with carrier, number and link', async () => {
+    const order = anOrder('accepted', 'vendor')
+    const app = await open(order, 'vendor')
+    await ask(app, 'Mark as shipped')
+    await app.fill(app.field(/Tracking link/), 'carrier.test/1')
+    await send(app, 'Mark as shipped')
+    expect(dialog()?.textContent).toContain('Enter a web address that begins with https://')
+    await app.fill(app.field(/Tracking link/), 'https://carrier.test/1')
+    await app.fill(app.field(/Tracking number/), 'T-9')
+    await app.fill(app.field(/Carrier/), 'DHL')
+    await send(app, 'Mark as shipped')
+    await soon(() => app.heading('Shipped'))
+    expect(order.shippings[0]).toMatchObject({ tracking_number: 'T-9', tracking_url: 'https://carrier.test/1' })
+    expect(market.world.messages.at(-1)?.content).toBe('Shipped with DHL.')
+    expect(app.link('Track the parcel').href).toBe('https://carrier.test/1')
+  })
+
+  test('ship, with nothing to follow it by', async () => {
+    const order = anOrder('accepted', 'vendor')
+    const app = await open(order, 'vendor')
+    await ask(app, 'Mark as shipped')
+    await send(app, 'Mark as shipped')
+    await soon(() => app.heading('Shipped'))
+  })
+
+  test('mark a service as provided', async () => {
+    const order = anOrder('accepted', 'vendor', { shippings: [], addresses: { shipping: null, billing: null } })
+    const app = await open(order, 'vendor')
+    await press(app, 'Mark as provided')
+    await soon(() => app.heading('Service provided'))
+    expect(toasts(app)).toEqual(['Service marked as provided.'])
+  })
+
+  test('confirm reception, which asks first, and sends the code along', async () => {
+    const order = anOrder('shipped', 'shopper', { hand_delivery_code: '4321' })
+    const app = await open(order, 'shopper')
+    await ask(app, 'Confirm receipt')
+    expect(dialog()?.textContent).toContain(`Confirm only when you have everything: `)
+    await send(app, 'Not yet')
+    expect(order.status).toBe('shipped')
+    expect(document.activeElement?.textContent?.trim()).toBe('Confirm receipt')
+    await ask(app, 'Confirm receipt')
+    await send(app, 'Confirm receipt')
+    await soon(() => app.heading('Received'))
+    expect(order.status).toBe('customer_confirmed')
+  })
+
+  test('confirm for the customer with their code; a wrong one is said at once, and the dialog stays', async () => {
+    const order = anOrder('shipped', 'vendor', { hand_delivery_code: '4321' })
+    for (const parcel of order.shippings) parcel.carrier_alias = 'collect'
+    const app = await open(order, 'vendor')
+    await ask(app, 'Confirm with the customer’s code')
+    await send(app, 'Confirm delivery')
+    expect(dialog()?.textContent).toContain('Enter the code that the customer gave you.')
+    const before = reads(app)
+    await app.fill(app.field('The customer’s code'), '1111')
+    await send(app, 'Confirm delivery')
+    await soon(() => expect(dialog()?.textContent).toContain('The delivery code is wrong.'))
+    expect(reads(app)).toBe(before + 1)
+    await app.fill(app.field('The customer’s code'), '4321')
+    await send(app, 'Confirm delivery')
+    await soon(() => app.heading('Received'))
+    expect(dialog()).toBeNull()
+  })
+
+  test('cancel, which names what is lost', async () => {
+    const order = anOrder('new', 'shopper', { captured_at_checkout: false })
+    const app = await open(order, 'shopper')
+    await ask(app, 'Cancel order')
+    expect(dialog()?.textContent).toContain('You will not receive: ')
+    expect(dialog()?.textContent).toContain('The payment has not been collected yet.')
+    await send(app, 'Keep the order')
+    expect(order.status).toBe('new')
+    await ask(app, 'Cancel order')
+    await send(app, 'Cancel order')
+    await soon(() => app.heading('Canceled'))
+    expect(toasts(app)).toEqual(['Order canceled.'])
+  })
+
+  test('two presses send once', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    const button = app.button('Accept order')
+    button.click()
+    button.click()
+    app.button('Decline').click()
+    await soon(() => app.heading('Accepted'))
+    expect(updates(app)).toBe(1)
+    expect(dialog()).toBeNull()
+  })
+})
+
+describe('what the marketplace refuses', () => {
+  test.each([
+    ['new', 'vendor', 'Accept order', null],
+    ['accepted', 'vendor', 'Mark as provided', null],
+    ['new', 'vendor', 'Decline', 'Decline order'],
+    ['accepted', 'vendor', 'Mark as shipped', 'Mark as shipped'],
+    ['accepted', 'vendor', 'Cancel order', 'Cancel order'],
+    ['new', 'shopper', 'Cancel order', 'Cancel order'],
+    ['shipped', 'shopper', 'Confirm receipt', 'Confirm receipt'],
+  ] as const)('of an order that is %s: the %s reads why "%s" was refused, and may try again', async (status, person, name, sending) => {
+    const order = anOrder(status, person)
+    const app = await open(order, person)
+    const before = reads(app)
+    market.faults.inject({ endpoint: 'orders.update', status: 200, message: 'Not on a Sunday.' })
+    if (sending) {
+      await ask(app, name)
+      if (name === 'Decline') await app.fill(app.field('Your reason'), 'Sold.')
+      await send(app, sending)
+    } else await press(app, name)
+    await soon(() => expect(app.has('Not on a Sunday.')).toBe(true))
+    expect(reads(app)).toBe(before + 1)
+    expect(order.status).toBe(status)
+    if (sending) await send(app, sending)
+    else await press(app, name)
+    await soon(() => expect(order.status).not.toBe(status))
+    await app.settled()
+    expect(app.has('Not on a Sunday.')).toBe(false)
+  })
+
+  test('an order that changed meanwhile shows its new status and its new buttons', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    order.status = 'canceled'
+    await press(app, 'Accept order')
+    await soon(() => app.heading('Canceled'))
+    expect(app.has('The order has changed in the meantime. Its status is now: Canceled.')).toBe(true)
+    expect(app.has('An order that is canceled cannot become accepted')).toBe(true)
+    expect(buttons()).not.toContain('Accept order')
+    expect(await barriers()).toEqual([])
+  })
+
+  test('what was done already is no error', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    order.status = 'accepted'
+    await press(app, 'Accept order')
+    await soon(() => app.heading('Accepted'))
+    expect(toasts(app)).toEqual(['This was already done. Order status: Accepted.'])
+    expect(app.has('The order has changed')).toBe(false)
+  })
+
+  test('where the order cannot be read again, nothing is offered until it is', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    market.faults.inject({ endpoint: 'orders.update', status: 200, message: 'Not on a Sunday.' })
+    market.faults.inject({ endpoint: 'orders.get', status: 400, times: 2, body: 'json' })
+    await press(app, 'Accept order')
+    await soon(() => app.button('Check the order'))
+    expect(app.has('Not on a Sunday.')).toBe(true)
+    expect(buttons()).not.toContain('Accept order')
+    await press(app, 'Check the order')
+    expect(buttons()).not.toContain('Accept order')
+    await press(app, 'Check the order')
+    await soon(() => app.button('Accept order'))
+    expect(buttons()).not.toContain('Check the order')
+  })
+
+  test('what is being asked is no question any more when somebody else was quicker', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    await ask(app, 'Decline')
+    await app.fill(app.field('Your reason'), 'Sold.')
+    order.status = 'canceled'
+    document.dispatchEvent(new Event('visibilitychange'))
+    await soon(() => expect(dialog()).toBeNull())
+    expect(app.has('Its status is now: Canceled.')).toBe(true)
+  })
+})
+
+describe('an answer that was lost', () => {
+  test('of a change that was made, is as if it had come', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    market.faults.inject({ endpoint: 'orders.update', drop: true, when: 'after' })
+    await press(app, 'Accept order')
+    await soon(() => app.heading('Accepted'))
+    expect(toasts(app)).toEqual(['Order accepted.'])
+    expect(updates(app)).toBe(1)
+    expect(order.status).toBe('accepted')
+  })
+
+  test('of a change that was not made, says so, and the same may be tried again', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    market.faults.inject({ endpoint: 'orders.update', drop: true, when: 'before' })
+    await press(app, 'Accept order')
+    await soon(() => expect(document.querySelector('main [role=alert]')?.textContent?.trim()).toBeTruthy())
+    expect(order.status).toBe('new')
+    await press(app, 'Accept order')
+    await soon(() => app.heading('Accepted'))
+    expect(updates(app)).toBe(2)
+  })
+
+  test('while nobody can say what became of it, keeps what was typed and offers to check', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    await ask(app, 'Decline')
+    await app.fill(app.field('Your reason'), 'Sold this morning.')
+    market.faults.inject({ endpoint: 'orders.update', drop: true, when: 'before' })
+    market.faults.inject({ endpoint: 'orders.get', status: 400, body: 'json', times: 2 })
+    await send(app, 'Decline order')
+    await soon(() => app.button('Check the order'))
+    expect(app.has('We couldn’t find out whether this was done.')).toBe(true)
+    expect(dialog()).toBeNull()
+    await press(app, 'Check the order')
+    await soon(() => app.button('Decline'))
+    await ask(app, 'Decline')
+    await soon(() => expect(app.field('Your reason').value).toBe('Sold this morning.'))
+    expect(app.has('We kept what you typed last time.')).toBe(true)
+  })
+
+  test('an empty answer proves nothing: the order does', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    market.faults.inject({ endpoint: 'orders.update', status: 200, body: 'empty', when: 'after' })
+    expectWarning(/not as specified.*orders\.update/)
+    await press(app, 'Accept order')
+    await soon(() => app.heading('Accepted'))
+  })
+})
+
+describe('paying again', () => {
+  const leave = vi.fn()
+  const cartOf = (order: Order, status: 'open' | 'ordered') => {
+    const cart = market.world.carts.find(({ id }) => id === order.cart_id)
+    if (!cart) throw new Error('The order has no cart')
+    return Object.assign(cart, { status })
+  }
+  beforeEach(() => {
+    leave.mockReset()
+    vi.spyOn(window.location, 'assign').mockImplementation(leave)
+  })
+
+  test('leads back to the payment page with the cart of the order', async () => {
+    const order = anOrder('failed', 'shopper')
+    const { key } = cartOf(order, 'open')
+    const app = await open(order, 'shopper')
+    await press(app, 'Try the payment again')
+    await soon(() => expect(leave).toHaveBeenCalledOnce())
+    expect(leave.mock.calls[0]?.[0]).toContain(`/checkout/${key}?return_url=`)
+    expect(localStorage.getItem('stoa.payment')).toContain(key)
+  })
+
+  test('says what else to do where the cart of a failed order is closed', async () => {
+    const order = anOrder('failed', 'shopper')
+    cartOf(order, 'ordered')
+    const app = await open(order, 'shopper')
+    await press(app, 'Try the payment again')
+    await soon(() => expect(app.has('Order the items again instead.')).toBe(true))
+    app.button('Order again')
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  test('says what to do where an awaited payment cannot be made here', async () => {
+    const order = anOrder('pending', 'shopper')
+    cartOf(order, 'ordered')
+    const app = await open(order, 'shopper')
+    await press(app, 'Pay now')
+    await soon(() => expect(leave.mock.calls.length > 0 || app.has('Follow the payment instructions that you got at checkout.')).toBe(true))
+  })
+})
+
+describe('ordering again', () => {
+  test('puts the items into the cart, and says of each that cannot be had why', async () => {
+    const order = anOrder('completed', 'shopper')
+    const listing = aListing(market).build()
+    const [template] = order.order_items
+    if (!template) throw new Error('The order has no item')
+    const item = { ...template, qty: 1, variant_id: null, variant_title: null, add_ons: [], configurable_options: [] }
+    order.order_items = [
+      { ...item, id: 90_001, listing_id: listing.id, listing_title: listing.title },
+      { ...item, id: 90_002, listing_id: 999_999, listing_title: 'Gone lamp' },
+    ]
+    const app = await open(order, 'shopper')
+    await press(app, 'Order again')
+    await soon(() => expect(app.has(`${listing.title} is in your cart.`)).toBe(true))
+    expect(app.text()).toMatch(/Gone lamp: \S/)
+    expect(app.link('View cart').getAttribute('href')).toBe('/cart')
+    expect(await barriers()).toEqual([])
+    await press(app, 'Order again')
+    await app.settled()
+    const lines = market.world.carts.filter(({ status }) => status === 'open').flatMap(({ items }) => items.filter(({ listing_id }) => listing_id === listing.id))
+    expect(lines.map(({ qty }) => qty)).toEqual([1])
+  })
+})
+
+test('the settings decide what is offered', async () => {
+  const order = anOrder('new', 'vendor')
+  const app = await open(order, 'vendor', { config: { orderTransitions: { new: { declined: ['vendor'] } } } })
+  expect(buttons()).toContain('Decline')
+  expect(buttons()).not.toContain('Accept order')
+})
+
+test('speaks French', async () => {
+  const order = anOrder('new', 'vendor')
+  Object.assign(market.world.members.find(({ id }) => id === idOf('vendor')) ?? {}, { lang: 'fr' })
+  const app = await open(order, 'vendor', { locale: 'fr' })
+  await ask(app, 'Refuser')
+  app.field('Votre motif')
+  expect(await barriers()).toEqual([])
+})
