@@ -141,7 +141,7 @@ export const routes: RouteRecordRaw[] = [
     path: '/orders/:id',
     name: 'order',
     component: () => import('../pages/account/OrderPage.vue'),
-    meta: { messages: ['orders', 'messages'], needsServices: true, requiresMember: true, title: 'core.orders' },
+    meta: { messages: ['orders'], needsServices: true, requiresMember: true, title: 'core.orders' },
   },
   {
     path: '/reviews',

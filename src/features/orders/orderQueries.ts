@@ -4,11 +4,10 @@ import { toValue, type MaybeRefOrGetter } from 'vue'
 import type { ApiError } from '../../api/ApiError.ts'
 import { useClient, type Client } from '../../api/client.ts'
 import * as orders from '../../contract/orders.ts'
-import type { Order, OrderMessage } from '../../contract/order.ts'
+import type { Order } from '../../contract/order.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import { useSessionStore } from '../session/index.ts'
-import { messagesKey, orderKey } from './orders.reads.ts'
-import { useOrdersStore } from './orders.store.ts'
+import { orderKey } from './orders.reads.ts'
 import type { OrderRole } from './orderStatus.ts'
 
 /** Orders on one page of the list (specification, Limits: Front default). */
@@ -65,17 +64,6 @@ export const useOrder = (id: MaybeRefOrGetter<number | null>) => {
     // The other party, or another window, may have changed it.
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    enabled: session.status !== 'guest' && toValue(id) !== null,
-  }))
-}
-
-/** The messages of an order, oldest first. */
-export const useOrderMessages = (id: MaybeRefOrGetter<number | null>) => {
-  const session = useSessionStore()
-  const { loadMessages } = useOrdersStore()
-  return useQuery<OrderMessage[], ApiError>(() => ({
-    key: messagesKey(session.member?.id ?? 0, toValue(id) ?? 0),
-    query: ({ signal }: Reading) => loadMessages(toValue(id) ?? 0, { signal }),
     enabled: session.status !== 'guest' && toValue(id) !== null,
   }))
 }

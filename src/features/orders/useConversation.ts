@@ -7,7 +7,7 @@ import { messageAuthor } from './messageAuthor.ts'
 import { feedOf, type StatusChange } from './messageFeed.ts'
 import type { OutboxMessage } from './orders.storage.ts'
 import { useOrdersStore } from './orders.store.ts'
-import { useOrderMessages } from './orderQueries.ts'
+import { useOrderMessages } from './messageQueries.ts'
 import type { OrderRole } from './orderStatus.ts'
 
 const MAX_SAID_CHARACTERS = 200
