@@ -81,7 +81,7 @@ const shopper = () => market.world.members.find(({ email }) => email === people.
 const stored = () => market.world.attachments.filter((file) => file.order_id === orderId).map(({ name }) => name)
 const anAttachment = (change: Partial<Attachment> = {}): Attachment => {
   const file: Attachment = {
-    id: 700 + market.world.attachments.length, order_id: orderId, user_id: shopper(), name: 'Plan.pdf', size: 2048,
+    id: 700 + market.world.attachments.length, key: 'f'.repeat(32), order_id: orderId, user_id: shopper(), name: 'Plan.pdf', size: 2048,
     content_type: 'application/pdf', content: btoa('x'.repeat(2048)), created: '2026-02-20 10:00:00', ...change,
   }
   market.world.attachments.push(file)

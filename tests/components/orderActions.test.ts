@@ -376,7 +376,7 @@ describe('ordering again', () => {
 
 test('the settings decide what is offered', async () => {
   const order = anOrder('new', 'vendor')
-  const app = await open(order, 'vendor', { config: { orderTransitions: { new: { declined: ['vendor'] } } } })
+  await open(order, 'vendor', { config: { orderTransitions: { new: { declined: ['vendor'] } } } })
   expect(buttons()).toContain('Decline')
   expect(buttons()).not.toContain('Accept order')
 })

@@ -147,9 +147,9 @@ describe('the list of orders', () => {
     const made = withOrders('shopper', ['shipped'])
     const app = await mountApp('/orders', { as: 'shopper', market })
     const store = useOrdersStore()
-    await vi.waitFor(() => expect(store.refreshedAt).toBeGreaterThan(0))
     await app.settled()
-    store.unreadByOrder = { [made[0]?.id ?? 0]: 2 }
+    store.seen = { memberId: idOf('shopper'), since: 0, orders: {} }
+    store.foreignTimes = { [made[0]?.id ?? 0]: [1, 2] }
     await vi.waitFor(() => expect(rowTexts()[0]).toContain('2 unread messages'))
     expect(await barriers()).toEqual([])
   })

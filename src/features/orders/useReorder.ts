@@ -15,9 +15,14 @@ export const useReorder = (order: () => Order) => {
   const pending = ref(false)
   const added = computed(() => new Set(results.value.flatMap(({ id, reason }) => (reason === null ? [id] : []))))
 
+  const importCode = async () => {
+    // Taken by name: the bundler leaves the rest of the cart's index out.
+    const { openCart } = await import('../cart/index.ts')
+    const { reorder } = await import('./reorder.ts')
+    return { openCart, reorder }
+  }
   /** The code that adds is loaded now; null where it does not arrive. */
-  const loadCode = () =>
-    withMessages(Promise.all([import('./reorder.ts'), import('../cart/index.ts')]), ['orderActions'], i18n).catch(() => null)
+  const loadCode = () => withMessages(importCode(), ['orderActions'], i18n).catch(() => null)
 
   const run = async (): Promise<void> => {
     if (pending.value) return
@@ -28,8 +33,7 @@ export const useReorder = (order: () => Order) => {
         results.value = order().order_items.map(({ id }) => ({ id, reason: added.value.has(id) ? null : errorText('network', i18n.t) }))
         return
       }
-      const [{ reorder }, { openCart }] = code
-      results.value = await reorder(order(), openCart(pinia).add, added.value, i18n.t('orderActions.reorderUnknown'))
+      results.value = await code.reorder(order(), code.openCart(pinia).add, added.value, i18n.t('orderActions.reorderUnknown'))
     } finally {
       pending.value = false
     }
