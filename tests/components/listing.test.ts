@@ -297,7 +297,8 @@ describe('asking about a listing', () => {
   test('is not offered on one’s own listing', async () => {
     const own = anOwnListing()
     const app = await open(own.path, { config, as: 'vendor' })
-    expect(app.has('Ask about this listing')).toBe(false)
+    // Who is here is asked after the page has been shown.
+    await eventually(() => expect(app.has('Ask about this listing')).toBe(false))
     await app.visit(aListing(market).build().path)
     expect((await eventually(() => app.link('Ask about this listing'))).href).toContain('https://market.example/contact')
   })
