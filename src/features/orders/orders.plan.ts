@@ -1,10 +1,10 @@
 /** What the poller asks for next, so that one request every few seconds covers all orders. */
 
-/** One request: a page of the orders, or one order, or its messages. */
-export type PollStep = { readonly read: 'list' } | { readonly read: 'order' | 'messages', readonly id: number }
+/** One request: a page of the orders, or one order, its messages, or its files. */
+export type PollStep = { readonly read: 'list' } | { readonly read: 'order' | 'messages' | 'files', readonly id: number }
 
 /** What is asked of the order that is shown, in turns; null is a step about the other orders. */
-const OPEN_TURNS = ['messages', 'order', 'messages', null] as const
+const OPEN_TURNS = ['messages', 'order', 'messages', 'files', 'messages', null] as const
 
 /** Makes the plan: the order that is shown comes first, the others take their turns. */
 export const createPollPlan = () => {

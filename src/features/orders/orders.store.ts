@@ -100,6 +100,11 @@ export const useOrdersStore = defineStore('orders', () => {
     return isNews
   }
 
+  const pollFiles = async (orderId: number): Promise<boolean> => {
+    await cache.invalidateQueries({ key: ['orders', identity.memberId ?? 0, 'attachments', orderId] })
+    return false
+  }
+
   /** One request; resolves to whether it brought something new. */
   const poll = async (): Promise<boolean> => {
     const step = plan.next(openId.value, Object.keys(known.value).map(Number))
@@ -107,6 +112,7 @@ export const useOrdersStore = defineStore('orders', () => {
     try {
       const isNews = step.read === 'list' ? await pollList(signal)
         : step.read === 'order' ? await pollOrder(step.id, signal)
+          : step.read === 'files' ? await pollFiles(step.id)
           : (await readMessages(step.id, { quiet: true, signal })).isNews
       if (plan.hasSeenAll() && identity.memberId !== undefined) unread.endFirstRound(identity.memberId)
       void outbox.flushWaiting()

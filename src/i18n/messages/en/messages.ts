@@ -21,6 +21,7 @@ export default {
   send: 'Send message',
   unstored: 'This browser can’t store your message. Please keep this page open until it is sent.',
   statusChanged: 'New status: {status}',
+  filesError: 'The files could not be loaded',
   fileAttach: 'Attach files',
   fileAttachHint: '{types}, up to {size} each',
   fileAudio: 'audio files',

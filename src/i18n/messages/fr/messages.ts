@@ -21,6 +21,7 @@ export default {
   send: 'Envoyer le message',
   unstored: 'Votre navigateur ne peut pas enregistrer ce message. Gardez cette page ouverte jusqu’à son envoi.',
   statusChanged: 'Nouvel état : {status}',
+  filesError: 'Impossible de charger les fichiers',
   fileAttach: 'Joindre des fichiers',
   fileAttachHint: '{types}, jusqu’à {size} par fichier',
   fileAudio: 'fichiers audio',
