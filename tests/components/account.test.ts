@@ -536,7 +536,7 @@ describe('the profile', () => {
     expect(app.field('First name').value).toBe(memberBy(people.shopper).first_name)
     expect(app.field('Email address').readOnly).toBe(true)
     const ways = [...document.querySelectorAll('nav[aria-label="Your account"] a')]
-    expect(ways.map((one) => one.textContent?.trim())).toEqual(['Profile', 'Password', 'Addresses', 'Orders', 'Wishlist'])
+    expect(ways.map((one) => one.textContent?.trim())).toEqual(['Profile', 'Password', 'Addresses', 'Orders', 'Reviews', 'Wishlist'])
     expect(ways.filter((one) => one.getAttribute('aria-current') === 'page').map((one) => one.textContent?.trim())).toEqual(['Profile'])
     expect(await barriers()).toEqual([])
   })
@@ -546,7 +546,7 @@ describe('the profile', () => {
     const sales = market.world.orders.filter(({ supplier_id, status }) => supplier_id === id && status !== 'draft')
     for (const [index, order] of sales.entries()) order.status = index < 2 ? 'new' : 'completed'
     await open({ as: 'vendor' })
-    const link = () => document.querySelector('nav[aria-label="Your account"] a[href="/orders"]')?.textContent ?? ''
+    const link = () => document.querySelector('header a[href="/orders"]')?.textContent ?? ''
     dispatchEvent(new Event('pointermove'))
     await expect.poll(link).toContain('(2 orders are waiting for you')
   })

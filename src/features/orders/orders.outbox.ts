@@ -50,8 +50,11 @@ export const createOutbox = (access: OutboxAccess) => {
   }))
 
   /** Sends what waits. Where the code for it does not arrive, it is asked for again with the next occasion. */
-  const flush = (options?: { readonly byAuthor?: boolean, readonly isNow?: boolean }): Promise<void> =>
-    loadSending().then((sending) => sending.flush(options), () => undefined)
+  const flush = async (options?: { readonly byAuthor?: boolean, readonly isNow?: boolean }): Promise<void> => {
+    const sending = await loadSending().catch(() => null)
+    if (sending) return sending.flush(options)
+    for (const message of outbox.value) if (!message.needsAuthor) note({ ...message, failure: { kind: 'network', message: '' } })
+  }
 
   const flushWaiting = async (options?: { readonly isNow: boolean }): Promise<void> => {
     if (outbox.value.some(({ needsAuthor }) => !needsAuthor)) await flush(options)
@@ -61,6 +64,8 @@ export const createOutbox = (access: OutboxAccess) => {
     outbox,
     unstored,
     flushWaiting,
+    /** Somebody is about to write: the code that sends is there before the network may be gone. */
+    prepare: (): void => void loadSending().catch(() => {}),
     /** Somebody else is here. */
     reset: (): void => {
       outbox.value = []

@@ -189,6 +189,9 @@ export const useOrdersStore = defineStore('orders', () => {
       return () => { if (openId.value === order.id) openId.value = null }
     },
     /** Somebody writes: what happens meanwhile is shown soon. */
-    noteTyping: polling.wake,
+    noteTyping: (): void => {
+      outbox.prepare()
+      polling.wake()
+    },
   }
 })

@@ -89,10 +89,19 @@ describe('sides and voices', () => {
   test('a message is mine, the other party’s or the marketplace’s', () => {
     const from = (role: number | null, side: 'customer' | 'vendor', user_id: number | null = null) =>
       messageAuthor(order(parties), side, { role, user_id })
-    expect(from(1, 'customer')).toEqual({ author: { key: 'orders.you' }, isMine: true })
-    expect(from(2, 'customer')).toEqual({ author: 'Rivage', isMine: false })
-    expect(from(1, 'vendor')).toEqual({ author: 'Nora', isMine: false })
-    expect(from(3, 'vendor')).toEqual({ author: { key: 'orders.marketplace' }, isMine: false })
-    expect(from(null, 'customer', 5)).toEqual({ author: 'Rivage', isMine: false })
+    expect(from(1, 'customer')).toEqual({ author: { key: 'orders.you' }, isMine: true, part: null })
+    expect(from(2, 'customer')).toEqual({ author: 'Rivage', isMine: false, part: 'orders.vendor' })
+    expect(from(1, 'vendor')).toEqual({ author: 'Nora', isMine: false, part: 'orders.customer' })
+    expect(from(3, 'vendor')).toEqual({ author: { key: 'orders.marketplace' }, isMine: false, part: null })
+    expect(from(null, 'customer', 5)).toEqual({ author: 'Rivage', isMine: false, part: 'orders.vendor' })
+  })
+  test('whose author is not stated is nobody’s; one that is neither party is the marketplace', () => {
+    const from = (user_id: number | null) => messageAuthor(order(parties), 'customer', { role: null, user_id })
+    expect(from(null)).toEqual({ author: { key: 'orders.somebody' }, isMine: false, part: null })
+    expect(from(77).author).toEqual({ key: 'orders.marketplace' })
+    expect(from(6).isMine).toBe(true)
+    // The vendor's account was deleted.
+    const left = messageAuthor(order({ ...parties, supplier: null }), 'customer', { role: null, user_id: 5 })
+    expect(left).toEqual({ author: { key: 'orders.vendor' }, isMine: false, part: null })
   })
 })
