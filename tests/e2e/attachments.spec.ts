@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBothSchemes } from './support/accessible.ts'
 import { expect, test } from './support/fixtures.ts'
 import { actAs, shown } from './support/shop.ts'
 import { goWithin } from './support/steps.ts'
@@ -210,4 +211,23 @@ test('a picture that is pasted or dropped is sent and shown', async ({ page }) =
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth), type).toBe(40)
     expect((await order.names()).filter((one) => one === name), type).toHaveLength(1)
   }
+})
+
+test('files on their way, refused and listed are accessible in light and dark', async ({ page }) => {
+  const order = (await openOrders(page))(5)
+  const name = freshName('pdf')
+  await order.put(name)
+  await order.open()
+  // It stays on its way.
+  await page.route(ATTACHMENTS, (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
+  await attach(page, [
+    { name: 'Setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
+    { name: 'Slow.pdf', ...PDF },
+    { name: 'Next.pdf', ...PDF },
+  ])
+  await expect(fileOf(page, name)).toBeVisible()
+  await expect(page.getByText('Files of this type can’t be sent').first()).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(2)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectAccessibleInBothSchemes(page)
 })
