@@ -101,7 +101,7 @@ test('a message is sent once: without a network, with a lost answer, and by the 
   await page.reload()
   await page.mouse.move(9, 9)
   await expect(feed(page).getByText('Sent by the next page')).toBeVisible()
-  await expect.poll(() => messagesOf(page.request, token, path), { timeout: 20_000 }).toEqual(['Written in a tunnel', 'The answer is lost', 'Sent by the next page'])
+  await expect.poll(() => messagesOf(page.request, token, path), { timeout: 45_000 }).toEqual(['Written in a tunnel', 'The answer is lost', 'Sent by the next page'])
   await expect(feed(page).getByText('Sending…')).toHaveCount(0)
 })
 
