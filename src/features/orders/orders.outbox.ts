@@ -6,7 +6,7 @@ import type { SendingAccess } from './orders.sending.ts'
 import { hasArrived, putIntoOutbox, readOutbox, takeFromOutbox, updateInOutbox, type OutboxMessage } from './orders.storage.ts'
 import type { OrderRole } from './orderStatus.ts'
 
-interface OutboxAccess extends Pick<SendingAccess, 'client' | 'sender' | 'read'> {
+interface OutboxAccess extends Pick<SendingAccess, 'client' | 'timeout' | 'sender' | 'read'> {
   readonly memberId: () => number | undefined
   /** The marketplace has it, and answered with it. */
   readonly onAnswer: (message: OutboxMessage, answer: OrderMessage) => void

@@ -68,6 +68,7 @@ export const useOrdersStore = defineStore('orders', () => {
 
   const outbox = createOutbox({
     client,
+    timeout: config.timeout,
     memberId,
     sender: () => (identity.memberId === undefined ? null : { owner: identity.memberId, signal: identity.identitySignal() }),
     read: async (orderId, asking) => (await readMessages(orderId, asking)).messages,
