@@ -51,7 +51,7 @@ const { all, change, replace } = createRecordStore('stoa.outbox', 'messages')
 const keyOf = ({ owner, at, id }: OutboxMessage): string => `${owner}/${String(at).padStart(15, '0')}/${id}`
 
 /** All tabs hear that something has changed, and who opens the storefront next knows whether anything waits. */
-const tellTabs = async (): Promise<void> => {
+export const tellTabs = async (): Promise<void> => {
   if ((await all()).length > 0) writeStored('local', OUTBOX_STORAGE_KEY, Math.random())
   else dropStored('local', OUTBOX_STORAGE_KEY)
 }

@@ -125,7 +125,7 @@ export const useOrdersStore = defineStore('orders', () => {
   const begin = (): void => {
     unread.begin(identity.memberId)
     startOrStop()
-    if (hasStored('local', OUTBOX_STORAGE_KEY)) void outbox.readStored()
+    if (hasStored('local', OUTBOX_STORAGE_KEY)) void outbox.begin()
   }
   const stopIdentity = identity.onIdentityChange('orders', () => {
     awaiting.value = 0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, test, vi } from 'vitest'
 import { FATES } from './model/browser.ts'
-import { Play, type Step } from './model/play.ts'
+import { ALL_TURNS, Play, type Step } from './model/play.ts'
 
 /** How many sequences are played; `STOA_PROPERTY_RUNS` asks for more. */
 const RUNS = Number(process.env['STOA_PROPERTY_RUNS']) || (process.env['STOA_QUICK'] ? 100 : 1000)
@@ -45,7 +45,34 @@ const trouble = fc.oneof(
   { weight: 4, arbitrary: fc.constant([]) },
   { weight: 3, arbitrary: fc.array(fc.constantFrom(...FATES), { minLength: 1, maxLength: 4 }) },
 )
-const step = fc.tuple(deed, fc.boolean(), trouble).map(([what, wait, fates]): Step => ({ ...what, wait, fates }))
+const step = fc.tuple(deed, fc.nat({ max: 2 * ALL_TURNS }), trouble).map(([what, turns, fates]): Step => ({ ...what, turns, fates }))
+
+/** What the sequences have found before. */
+const found: readonly { readonly name: string, readonly steps: readonly Step[] }[] = [
+  {
+    name: 'a page that is left right after a message was stored, before anything else was',
+    steps: [
+      { do: 'send', tab: 1, order: 0, word: 0, isTyped: false, turns: 0 },
+      { do: 'reload', tab: 1, turns: 0 },
+    ],
+  },
+  {
+    name: 'a network that is back between a request’s late break and its arrival',
+    steps: [
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: 0 },
+      { do: 'pass', seconds: 1, turns: 0, fates: ['ok', 'slow and late', 'ok'] },
+    ],
+  },
+  {
+    name: 'a page that is left while its request hangs',
+    steps: [
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: ALL_TURNS, fates: ['ok', 'ok', 'slow and late', 'slow and late'] },
+      { do: 'pass', seconds: 5, turns: ALL_TURNS },
+      { do: 'reload', tab: 0, turns: ALL_TURNS },
+    ],
+  },
+]
+test.each(found)('each message arrives exactly once after $name', ({ steps }) => play.run(steps))
 
 test('whatever happens, each message arrives exactly once and in order, and no draft is lost', { timeout: 0 }, () =>
   fc.assert(

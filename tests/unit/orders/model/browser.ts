@@ -148,6 +148,11 @@ export class Browser {
     for (let calm = 0; calm < 3; calm = this.#busy === 0 ? calm + 1 : 0) await nextTurn()
   }
 
+  /** Waits for a few turns of the event loop: whatever is under way goes on a little. */
+  async turn(count: number): Promise<void> {
+    for (let turn = 0; turn < count; turn += 1) await nextTurn()
+  }
+
   /** Time passes. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms
