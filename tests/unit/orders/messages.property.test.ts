@@ -30,7 +30,7 @@ const kind = <const T extends string>(name: T) => fc.constant(name)
 
 const deed = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: kind('send'), tab, order, word, isTyped: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: kind('type'), tab, order, word }) },
+  { weight: 3, arbitrary: fc.record({ do: kind('type'), tab, order }) },
   { weight: 7, arbitrary: fc.record({ do: kind('pass'), seconds: fc.integer({ min: 1, max: 30 }) }) },
   { weight: 1, arbitrary: fc.record({ do: kind('other writes'), order }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('reload', 'close'), tab }) },

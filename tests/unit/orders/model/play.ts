@@ -24,7 +24,7 @@ interface Choice { do: 'retry' | 'discard', tab: number, which: number }
 export type Deed =
   /** `isTyped`: into the composer first, as people do. */
   | { do: 'send', tab: number, order: number, word: number, isTyped: boolean }
-  | { do: 'type', tab: number, order: number, word: number }
+  | { do: 'type', tab: number, order: number }
   | { do: 'pass', seconds: number }
   | { do: 'other writes', order: number }
   | { do: 'reload', tab: number }
@@ -83,8 +83,12 @@ export class Play {
   readonly market: Sandbox
   readonly browser: Browser
   #sent: Sent[] = []
-  /** What was typed last, and not sent, by `member/order`. */
+  /**
+   * What was typed last, and not sent, by `member/order`. Tabs share the draft of an order: what one shows still while
+   * another has sent what was typed there later is not demanded.
+   */
   readonly #drafts = new Map<string, string>()
+  #typed = 0
   #undo: { tab: Tab, sent: Sent[], run: () => Promise<void>, owner: number } | null = null
   #tabs = new Map<number, Open>()
 
@@ -210,7 +214,7 @@ export class Play {
     const person = this.#personIn(open)
     if (person < 0) return
     if (step.do === 'send') return this.#send(open, person, step)
-    if (step.do === 'type') return this.#type(open, person, step.order, `${person}: draft ${step.word}`)
+    if (step.do === 'type') return this.#type(open, person, step.order, `${person}: draft ${(this.#typed += 1)}`)
     return this.#choose(open, person, step)
   }
 
