@@ -3,10 +3,10 @@ import { shallowReactive, shallowRef } from 'vue'
 import type { OrderMessage } from '../../contract/order.ts'
 import { lazyOnce } from '../../lib/lazyOnce.ts'
 import type { SendingAccess } from './orders.sending.ts'
-import { hasArrived, putIntoOutbox, readOutbox, takeFromOutbox, updateInOutbox, type OutboxMessage } from './orders.storage.ts'
+import { hasArrived, putIntoOutbox, readOutbox, takeFromOutbox, tellTabs, updateInOutbox, type OutboxMessage } from './orders.storage.ts'
 import type { OrderRole } from './orderStatus.ts'
 
-interface OutboxAccess extends Pick<SendingAccess, 'client' | 'sender' | 'read'> {
+interface OutboxAccess extends Pick<SendingAccess, 'client' | 'timeout' | 'sender' | 'read'> {
   readonly memberId: () => number | undefined
   /** The marketplace has it, and answered with it. */
   readonly onAnswer: (message: OutboxMessage, answer: OrderMessage) => void
@@ -60,6 +60,17 @@ export const createOutbox = (access: OutboxAccess) => {
     if (outbox.value.some(({ needsAuthor }) => !needsAuthor)) await flush(options)
   }
 
+  /** Takes what the browser holds of this member's messages, and sends what may be sent. */
+  const readStored = async (): Promise<void> => {
+    const owner = memberId()
+    if (owner === undefined) return
+    const stored = await readOutbox(owner)
+    if (owner !== memberId()) return
+    const others = [...storing.values(), ...unstored.values()].filter((one) => one.owner === owner && stored.every(({ id }) => id !== one.id))
+    show([...stored, ...others])
+    await flushWaiting()
+  }
+
   return {
     outbox,
     unstored,
@@ -71,15 +82,11 @@ export const createOutbox = (access: OutboxAccess) => {
       outbox.value = []
       void loadSending().then(({ stop }) => stop(), () => undefined)
     },
-    /** Takes what the browser holds of this member's messages, and sends what may be sent. */
-    readStored: async (): Promise<void> => {
-      const owner = memberId()
-      if (owner === undefined) return
-      const stored = await readOutbox(owner)
-      if (owner !== memberId()) return
-      const others = [...storing.values(), ...unstored.values()].filter((one) => one.owner === owner && stored.every(({ id }) => id !== one.id))
-      show([...stored, ...others])
-      await flushWaiting()
+    readStored,
+    /** The same where a page begins. One that was left before it had stored a message has said for nothing that something waits. */
+    begin: async (): Promise<void> => {
+      await readStored()
+      if (outbox.value.length === 0) await tellTabs()
     },
     /** Takes out what these messages show to have arrived. */
     settle: (orderId: number, messages: readonly OrderMessage[]): void => {

@@ -34,6 +34,8 @@ interface Pause {
 /** What sending needs of the store. */
 export interface SendingAccess {
   readonly client: Client
+  /** Milliseconds after which a request is given up; 0 is never. */
+  readonly timeout: number
   /** The member for whom it is sent, and the signal that ends with them; null for a guest. */
   readonly sender: () => { readonly owner: number, readonly signal: AbortSignal } | null
   /** Reads the messages of an order, and shows them. Rejects with `ApiError`. */
@@ -93,8 +95,9 @@ export const createSending = (access: SendingAccess) => {
   }
 
   const post = async (message: OutboxMessage, messages: readonly OrderMessage[], asking: Asking): Promise<Result> => {
-    const attempt = { ...message, sent: { same: countSame(messages, message), at: Date.now() }, failure: null }
-    // Stored before the request is made: the next page must know that it may have arrived.
+    const same = countSame(messages, message)
+    // Stored before the request is made: the next page must know that it may have arrived, and cannot know when this one was left.
+    const attempt = { ...message, sent: { same, at: Date.now() + access.timeout }, failure: null }
     if (!(await save(attempt))) return 'sent'
     const { order_id, content } = message
     const result = await reconcileWrite({
@@ -109,7 +112,7 @@ export const createSending = (access: SendingAccess) => {
     if (result.outcome === 'done') return finish(attempt, null)
     const { error } = result
     // After a timeout it may still arrive, whenever that is.
-    if (isAnswerLost(error)) return hold(attempt, error, error.kind === 'timeout' || isFinal(error))
+    if (isAnswerLost(error)) return hold({ ...attempt, sent: { same, at: Date.now() } }, error, error.kind === 'timeout' || isFinal(error))
     return hold({ ...attempt, sent: null }, error, isFinal(error))
   }
 

@@ -18,8 +18,8 @@ const OutboxMessage = z.object({
   /** When it was written, in Unix milliseconds. */
   at: z.number(),
   /**
-   * A request that may have arrived: how many messages of this author with these words there were before it, and when it
-   * was made (Unix milliseconds). null where none was made, or where it is certain that it did not arrive.
+   * A request that may have arrived: how many messages of this author with these words there were before it, and when its
+   * answer was lost, or at the latest will be (Unix milliseconds). null where none was made, or where it is certain that it did not arrive.
    */
   sent: z.nullable(z.object({ same: z.int(), at: z.number() })),
   /** Why it has not been sent; null while nothing is wrong. */
@@ -51,7 +51,7 @@ const { all, change, replace } = createRecordStore('stoa.outbox', 'messages')
 const keyOf = ({ owner, at, id }: OutboxMessage): string => `${owner}/${String(at).padStart(15, '0')}/${id}`
 
 /** All tabs hear that something has changed, and who opens the storefront next knows whether anything waits. */
-const tellTabs = async (): Promise<void> => {
+export const tellTabs = async (): Promise<void> => {
   if ((await all()).length > 0) writeStored('local', OUTBOX_STORAGE_KEY, Math.random())
   else dropStored('local', OUTBOX_STORAGE_KEY)
 }
@@ -62,8 +62,10 @@ export const readOutbox = async (owner: number): Promise<OutboxMessage[]> =>
 
 /** Stores a new message. Resolves to whether the browser has done so. */
 export const putIntoOutbox = async (message: OutboxMessage): Promise<boolean> => {
+  // Before: the page may be left as soon as the message is stored, and the next one looks for it only where this says so.
+  writeStored('local', OUTBOX_STORAGE_KEY, Math.random())
   const isDone = await change((store) => store.put({ ...message }, keyOf(message)))
-  if (isDone) await tellTabs()
+  await tellTabs()
   return isDone
 }
 

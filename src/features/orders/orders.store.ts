@@ -68,6 +68,7 @@ export const useOrdersStore = defineStore('orders', () => {
 
   const outbox = createOutbox({
     client,
+    timeout: config.timeout,
     memberId,
     sender: () => (identity.memberId === undefined ? null : { owner: identity.memberId, signal: identity.identitySignal() }),
     read: async (orderId, asking) => (await readMessages(orderId, asking)).messages,
@@ -130,7 +131,7 @@ export const useOrdersStore = defineStore('orders', () => {
   const begin = (): void => {
     unread.begin(identity.memberId)
     startOrStop()
-    if (hasStored('local', OUTBOX_STORAGE_KEY)) void outbox.readStored()
+    if (hasStored('local', OUTBOX_STORAGE_KEY)) void outbox.begin()
   }
   const stopIdentity = identity.onIdentityChange('orders', () => {
     awaiting.value = 0
