@@ -1,8 +1,8 @@
 /**
  * Records in IndexedDB, by key: what outlives the page and is too important for a storage that tabs read at different
- * times. Nothing here rejects: where the browser stores nothing, there are no records.
+ * times. `all` and `change` never reject: where the browser stores nothing, there are no records.
  */
-import { createStore, promisifyRequest } from 'idb-keyval'
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 
 /** One place for records. */
 export interface RecordStore {
@@ -10,8 +10,8 @@ export interface RecordStore {
   readonly all: () => Promise<(readonly [key: string, record: unknown])[]>
   /** Changes records in one step. Resolves to whether it was done. */
   readonly change: (what: (store: IDBObjectStore) => void) => Promise<boolean>
-  /** Puts a record in the place of the one under its key, if there still is one. */
-  readonly replace: (key: string, record: unknown) => Promise<'done' | 'missing' | 'failed'>
+  /** One transaction of another kind. Rejects where the browser stores nothing. */
+  readonly inStore: UseStore
 }
 
 /** Opens the database `name` with its object store `store`. */
@@ -41,17 +41,6 @@ export const createRecordStore = (name: string, store: string): RecordStore => {
         return false
       }
     },
-    replace: async (key, record) => {
-      try {
-        return await inStore('readwrite', async (records) => {
-          if ((await promisifyRequest<unknown>(records.get(key))) === undefined) return 'missing'
-          records.put(record, key)
-          await promisifyRequest(records.transaction)
-          return 'done'
-        })
-      } catch {
-        return 'failed'
-      }
-    },
+    inStore,
   }
 }

@@ -541,12 +541,12 @@ describe('the profile', () => {
     expect(await barriers()).toEqual([])
   })
 
-  test('says beside the link to the orders how many wait for the member', async () => {
+  test('says at the account’s button how many orders wait for the member', async () => {
     const { id } = memberBy(people.vendor)
     const sales = market.world.orders.filter(({ supplier_id, status }) => supplier_id === id && status !== 'draft')
     for (const [index, order] of sales.entries()) order.status = index < 2 ? 'new' : 'completed'
     await open({ as: 'vendor' })
-    const link = () => document.querySelector('header a[href="/orders"]')?.textContent ?? ''
+    const link = () => document.querySelector('header button[aria-expanded]')?.textContent ?? ''
     dispatchEvent(new Event('pointermove'))
     await expect.poll(link).toContain('(2 orders are waiting for you')
   })

@@ -120,7 +120,8 @@ describe('the wishlist of a guest', () => {
     keep(...listings)
     const app = await mountApp('/wishlist', { market })
     await until(() => expect(titles()).toHaveLength(20))
-    await app.click(app.link('Page 2'))
+    // The ways to the pages are loaded where there is more than one.
+    await app.click(await vi.waitFor(() => app.link('Page 2')))
     await shows(listings.slice(20).map(({ title }) => title))
     for (const { title } of listings.slice(20)) await app.click(app.button(`Remove ${title} from your wishlist`))
     await shows(listings.slice(0, 20).map(({ title }) => title))

@@ -2,6 +2,7 @@
  * The outbox: messages that the marketplace has not confirmed yet, in IndexedDB, where all tabs read the same. Each is a
  * record of its own, under its owner, in the order in which they were written.
  */
+import { promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { MESSAGE_ROLES, type OrderMessage } from '../../contract/order.ts'
 import { createRecordStore } from '../../lib/recordStore.ts'
@@ -45,7 +46,7 @@ export const countSame = (messages: readonly OrderMessage[], { owner, role, cont
 export const hasArrived = (messages: readonly OrderMessage[], message: OutboxMessage): boolean =>
   message.sent !== null && countSame(messages, message) > message.sent.same
 
-const { all, change, replace } = createRecordStore('stoa.outbox', 'messages')
+const { all, change, inStore } = createRecordStore('stoa.outbox', 'messages')
 
 /** Padded, so that keys are in the order of time. */
 const keyOf = ({ owner, at, id }: OutboxMessage): string => `${owner}/${String(at).padStart(15, '0')}/${id}`
@@ -71,9 +72,20 @@ export const putIntoOutbox = async (message: OutboxMessage): Promise<boolean> =>
 
 /** Stores what became of a message. Resolves to false where it is not in the outbox any more: another tab took it out. */
 export const updateInOutbox = async (message: OutboxMessage): Promise<boolean> => {
-  const result = await replace(keyOf(message), { ...message })
-  if (result === 'done') await tellTabs()
-  return result !== 'missing'
+  const key = keyOf(message)
+  try {
+    const isThere = await inStore('readwrite', async (records) => {
+      if ((await promisifyRequest<unknown>(records.get(key))) === undefined) return false
+      records.put({ ...message }, key)
+      await promisifyRequest(records.transaction)
+      return true
+    })
+    if (isThere) await tellTabs()
+    return isThere
+  } catch {
+    // The browser stores nothing: what this page knows goes on.
+    return true
+  }
 }
 
 /** The marketplace has it, or its author does not want it any more. */
