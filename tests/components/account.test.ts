@@ -548,7 +548,7 @@ describe('the profile', () => {
     await open({ as: 'vendor' })
     const link = () => document.querySelector('header button[aria-expanded]')?.textContent ?? ''
     dispatchEvent(new Event('pointermove'))
-    await expect.poll(link).toContain('(2 orders are waiting for you')
+    await expect.poll(link, { timeout: 10_000 }).toContain('(2 orders are waiting for you')
   })
 
   test('sends only what was changed, and the header follows', async () => {
