@@ -6,7 +6,7 @@ import { checkOut, payWith, pointer } from './support/steps.ts'
 
 const VENDOR = 'vendor@example.com'
 /** The poller's longest pause while a conversation goes on, and some. */
-const POLLED = { timeout: 25_000 }
+const POLLED = { timeout: 60_000 }
 
 interface Message { content: string, user_id: number }
 

@@ -4,7 +4,7 @@
 export type PollStep = { readonly read: 'list' } | { readonly read: 'order' | 'messages' | 'files', readonly id: number }
 
 /** What is asked of the order that is shown, in turns; null is a step about the other orders. */
-const OPEN_TURNS = ['messages', 'order', 'messages', 'files', 'messages', null] as const
+const OPEN_TURNS = ['messages', 'order', 'messages', 'order', 'files', null] as const
 
 /** Makes the plan: the order that is shown comes first, the others take their turns. */
 export const createPollPlan = () => {

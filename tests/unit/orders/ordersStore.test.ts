@@ -130,7 +130,7 @@ describe('the poller', () => {
     store().openOrder({ id: order.id, customer: null, supplier: null })
     await turns(12)
     const of = (path: string) => stage.calls.filter((call) => call === `GET /orders/${order.id}${path}`).length
-    expect(of('/messages')).toBeGreaterThan(of(''))
+    expect(of('/messages')).toBeGreaterThanOrEqual(of(''))
     expect(of('')).toBeGreaterThan(1)
   })
 
