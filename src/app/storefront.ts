@@ -11,6 +11,7 @@ import { lazyOnce } from '../lib/lazyOnce.ts'
 import { RootKey, createRoot } from '../ui/root.ts'
 import App from './App.vue'
 import { provideCatalogue } from './catalogue.ts'
+import { freePages } from './freePages.ts'
 import { createStorefrontRouter } from './router.ts'
 import type { Services } from './services.ts'
 import { ServicesKey } from './servicesKey.ts'
@@ -80,7 +81,10 @@ export const createStorefront = ({ config, locale, root: node, history, fetch }:
     if (store.$id === 'cart') services().then(({ loadCart }) => loadCart()).catch(() => {})
   })
   // Catalogue data changes slowly: going back and forth within half a minute asks nobody.
-  app.use(PiniaColada, { queryOptions: { staleTime: 30_000, gcTime: 300_000, refetchOnWindowFocus: false } })
+  app.use(PiniaColada, {
+    queryOptions: { staleTime: 30_000, gcTime: 300_000, refetchOnWindowFocus: false },
+    plugins: [freePages],
+  })
   app.use(i18n)
   app.use(router)
 
