@@ -1,12 +1,13 @@
-import type { PiniaColadaPlugin, UseQueryEntry } from '@pinia/colada'
+import type { QueryCache, UseQueryEntry } from '@pinia/colada'
 
 /**
  * An answer stays in the cache for minutes after its page was left. The options that the page read it with would keep the
  * page's component for as long, and with it all its elements. So they are let go; the next page that reads the same answer
  * brings its own.
  */
-export const freePages: PiniaColadaPlugin = ({ queryCache }) => {
-  queryCache.$onAction(({ name, args, after }) => {
+export const freePages = (cache: QueryCache): void => {
+  cache.getEntries().forEach(letGoOfFirst)
+  cache.$onAction(({ name, args, after }) => {
     if (name === 'extend') after(() => letGoOfFirst(args[0]))
     // Later, when the page that follows is mounted, which may show the same answer.
     if (name === 'untrack') after(() => setTimeout(letGo, 0, args[0]))

@@ -1,3 +1,5 @@
+import { onBeforeUnmount, shallowRef, type ShallowRef } from 'vue'
+
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const
 
 /**
@@ -16,4 +18,14 @@ export const onFirstIntent = (run: () => void, maxDelayMs: number): (() => void)
   const timer = setTimeout(begin, maxDelayMs)
   for (const sign of SIGNS) addEventListener(sign, begin, { passive: true })
   return stop
+}
+
+/**
+ * Whether the person has done anything on the page since the component was created; true after `maxDelayMs` milliseconds
+ * in any case.
+ */
+export const useFirstIntent = (maxDelayMs: number): Readonly<ShallowRef<boolean>> => {
+  const isDue = shallowRef(false)
+  onBeforeUnmount(onFirstIntent(() => { isDue.value = true }, maxDelayMs))
+  return isDue
 }
