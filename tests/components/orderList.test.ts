@@ -202,6 +202,20 @@ describe('the statuses', () => {
     expect(app.link('Page 2').getAttribute('href')).toBe('/orders?status=canceled&page=2')
   })
 
+  test.each([
+    ['finds nothing of several', () => Response.json({ orders: [], pagination: null })],
+    ['refuses several', () => Response.json({ code: 422, status: 'error', message: 'Unknown status' }, { status: 422 })],
+  ])('hold where the marketplace knows one at a time and %s', async (_, answer) => {
+    withOrders('shopper', ['shipped', 'completed'])
+    const fetch: Sandbox['fetch'] = (request) =>
+      (new URL(request.url).searchParams.get('status')?.includes(',') ? Promise.resolve(answer()) : market.fetch(request))
+    const app = await mountApp('/orders?status=sent', { as: 'shopper', market: { ...market, fetch } })
+    await vi.waitFor(() => expect(rowTexts()).toHaveLength(1))
+    expect(rowTexts()[0]).toContain('Shipped')
+    await app.click(app.link('Canceled or declined'))
+    await vi.waitFor(() => expect(rowTexts()).toHaveLength(0))
+  })
+
   test('do not mix purchases and sales where the marketplace ignores the role', async () => {
     const app = await mountApp('/orders', { as: 'member', market: unfiltered() })
     expect(rowTexts().some((text) => text.includes('Sold to'))).toBe(false)

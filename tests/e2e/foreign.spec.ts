@@ -49,8 +49,34 @@ test('the whole journey works, at other addresses and with other forms of the sa
   await expect(page.locator('main a[href^="/orders/"]')).toHaveCount(2)
   await page.locator('main a[href^="/orders/"]').first().click()
   await shown(page)
+  await talk(page)
   await notHacked(page)
+  // Its status is of a later version of the marketplace, and nothing else is known of it.
+  await goWithin(page, '/orders/900')
+  await expect(page.getByRole('heading', { name: 'Order 900', level: 1 })).toBeVisible()
+  await expect(page.getByText('Lost in the post')).toBeVisible()
+  expect(await text(page)).not.toMatch(/undefined|NaN|\[object|\bnull\b/)
+  await goWithin(page, '/orders/901')
+  await expect(page.getByText('You cannot open this page with this account.')).toBeVisible()
 })
+
+/** Every second message is answered with nothing; names, sizes and times are missing or of another form. */
+async function talk(page: Page): Promise<void> {
+  const feed = page.getByRole('region', { name: 'Messages and events about this order' })
+  await page.mouse.move(9, 9)
+  await expect(feed.getByText('Written by nobody knows whom')).toBeVisible()
+  await expect(feed.getByText('<script>window.hacked = 1</script>')).toBeVisible()
+  const composer = page.getByRole('textbox', { name: /^Message to/ })
+  for (const words of ['Is it heavy?', 'And is it tall?']) {
+    await composer.fill(words)
+    await composer.press('Enter')
+    await expect(feed.getByText(words)).toHaveCount(1)
+    await expect(feed.getByText('Sending…')).toHaveCount(0)
+  }
+  await page.reload()
+  await page.mouse.move(9, 9)
+  for (const words of ['Is it heavy?', 'And is it tall?']) await expect(feed.getByText(words)).toHaveCount(1)
+}
 
 /** Those that ask the marketplace as they begin are loaded afresh, the others follow as by a link. */
 const PAGES = [

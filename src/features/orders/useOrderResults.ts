@@ -41,21 +41,28 @@ export const useOrderResults = (filter: () => OrderFilter, typed: () => string) 
     answer?.pagination && matching(answer, statuses).length === answer.orders.length ? answer.pagination.totalResultsCount : null
 
   const statuses = computed(() => statusesOf(filter(), settings))
-  const list = useOrderList(() => ({ role: filter().role, statuses: statuses.value, number: '', page: filter().page }))
-  const loaded = computed(() => matching(list.data.value, statuses.value))
+  const asked = useOrderList(() => ({ role: filter().role, statuses: statuses.value, number: '', page: filter().page }))
+  /** A marketplace that knows only one status at a time finds nothing of several, or refuses them. */
+  const isUnsure = computed(() => statuses.value.length > 1
+    && (asked.data.value?.orders.length === 0 || ['invalid', 'refused'].includes(asked.error.value?.kind ?? '')))
+  const unfiltered = useOrderList(() => (isUnsure.value ? { role: filter().role, statuses: [], number: '', page: filter().page } : null))
+  const list = computed(() => (isUnsure.value && matching(unfiltered.data.value, statuses.value).length > 0 ? unfiltered : asked))
+  const isReading = computed(() => isUnsure.value && unfiltered.data.value === undefined && !unfiltered.error.value)
+  const data = computed(() => (isReading.value ? undefined : list.value.data.value))
+  const loaded = computed(() => matching(data.value, statuses.value))
   /** Every order of this role is on the page: nothing else is to be asked. */
   const isComplete = computed(() =>
-    statuses.value.length === 0 && filter().page === 1 && list.data.value?.pagination != null && list.data.value.pagination.pageCount <= 1)
+    statuses.value.length === 0 && filter().page === 1 && data.value?.pagination != null && data.value.pagination.pageCount <= 1)
 
   const toDo = computed(() => statusesOf({ role: filter().role, status: 'todo' }, settings))
-  const toDoList = useOrderList(() => (list.data.value && !isComplete.value && toDo.value.length > 0
+  const toDoList = useOrderList(() => (data.value && !isComplete.value && toDo.value.length > 0
     ? { role: filter().role, statuses: toDo.value, number: '', page: 1 }
     : null))
   /** How many orders wait for the member; null where that is not certain. */
   const toDoCount = computed(() =>
-    (isComplete.value ? matching(list.data.value, toDo.value).length : totalOf(toDoList.data.value, toDo.value)))
+    (isComplete.value ? matching(data.value, toDo.value).length : totalOf(toDoList.data.value, toDo.value)))
 
-  const number = computed(() => (list.data.value && !isComplete.value ? numberIn(filter().q) : ''))
+  const number = computed(() => (data.value && !isComplete.value ? numberIn(filter().q) : ''))
   const numberList = useOrderList(() => (number.value ? { role: filter().role, statuses: [], number: number.value, page: 1 } : null))
   const rows = computed<OrderResult[]>(() => {
     const q = typed()
@@ -70,14 +77,14 @@ export const useOrderResults = (filter: () => OrderFilter, typed: () => string) 
 
   return {
     rows,
-    total: computed(() => totalOf(list.data.value, statuses.value)),
-    pages: computed(() => list.data.value?.pagination?.pageCount ?? 1),
+    total: computed(() => totalOf(data.value, statuses.value)),
+    pages: computed(() => data.value?.pagination?.pageCount ?? 1),
     toDoCount,
     isComplete,
-    isLoaded: computed(() => list.data.value !== undefined),
-    isLoading: list.isLoading,
-    error: list.error,
-    retry: () => list.refetch(),
+    isLoaded: computed(() => data.value !== undefined),
+    isLoading: computed(() => asked.isLoading.value || unfiltered.isLoading.value),
+    error: computed(() => list.value.error.value),
+    retry: () => list.value.refetch(),
     /** Orders are searched by their number on the server. */
     isSeeking: computed(() => number.value !== '' && numberList.isLoading.value),
     seekError: computed(() => (number.value ? numberList.error.value : null)),
