@@ -83,7 +83,7 @@ const growthOf = (subject: keyof Memory, values: readonly number[]): number => {
 }
 
 test('elements, listeners and memory do not grow over 240 route changes through all pages', async ({ page, request }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const member = 'member@example.com'
   const urls = await roundsOf(request, await tokenOf(request, member))
   await withCart(page, await plainGoods(request, 2), await actAs(page, member))
