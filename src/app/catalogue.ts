@@ -11,20 +11,22 @@ interface Options {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
+/** What the first page does not need comes with the first click or key, and without one after this. */
+const LATER_MS = 6000
+
+/** Counted from a frame: the first document was painted then, and a page that nobody sees waits. */
+const afterFirstPage = (app: App, source?: CatalogueSource) => requestAnimationFrame(() => app.onUnmount(onFirstIntent(() => {
+  import('./afterFirstPage.ts').then((later) => later.afterFirstPage(app, source), () => {}) // Everything works without it.
+}, LATER_MS)))
+
 /** Listings that the host page states: no address to fetch from, and code that no other storefront loads. */
-const createPageSource = (): CatalogueSource => {
+const createPageSource = ({ app }: Options): CatalogueSource => {
   const load = lazyOnce(async () => (await import('../catalogue/page/pageFetch.ts')).createPageFetch())
-  return createStaticSource({ url: 'page:', fetch: async (address) => (await load())(address) })
+  return createStaticSource({ url: 'page:', fetch: async (address) => (await load())(address), onFirst: () => afterFirstPage(app) })
 }
 
-/** The first page needs no cards: without a click or a key they load after this. */
-const CARDS_PREFETCH_DELAY_MS = 6000
-
 const createFileSource = ({ app, config, fetch }: Options): CatalogueSource => {
-  // Counted from a frame: the first document was painted then, and a page that nobody sees waits.
-  const onFirst = () => requestAnimationFrame(() => app.onUnmount(onFirstIntent(() => {
-    import('./refreshCatalogue.ts').then(({ refreshCatalogue }) => refreshCatalogue(app, source), () => {}) // Searching brings the cards too.
-  }, CARDS_PREFETCH_DELAY_MS)))
+  const onFirst = () => afterFirstPage(app, source)
   const source = createStaticSource({
     url: config.catalogueUrl,
     // The request that the document began.
@@ -37,7 +39,7 @@ const createFileSource = ({ app, config, fetch }: Options): CatalogueSource => {
 /** Provides the catalogue. */
 export const provideCatalogue = (options: Options): void => {
   const { app, config } = options
-  const source = config.catalogue === 'page' ? createPageSource() : createFileSource(options)
+  const source = config.catalogue === 'page' ? createPageSource(options) : createFileSource(options)
   app.provide(CatalogueKey, source)
   app.onUnmount(source.close)
 }

@@ -1,4 +1,4 @@
-import { PiniaColada, useQueryCache } from '@pinia/colada'
+import { PiniaColada } from '@pinia/colada'
 import { createPinia } from 'pinia'
 import { createApp, shallowRef, type App as VueApp } from 'vue'
 import { createWebHistory, type Router, type RouterHistory } from 'vue-router'
@@ -7,7 +7,6 @@ import { ClientKey, type Client, type ProvidedClient } from '../api/clientKey.ts
 import { readToken } from '../features/identity/token.storage.ts'
 import { createI18n, type I18n, type Locale } from '../i18n/index.ts'
 import { ConfigKey, type StorefrontConfig } from '../lib/config.ts'
-import { onFirstIntent } from '../lib/firstIntent.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
 import { RootKey, createRoot } from '../ui/root.ts'
 import App from './App.vue'
@@ -36,9 +35,6 @@ export interface Storefront {
   /** Resolves when the page of the first address can be shown. */
   readonly ready: () => Promise<void>
 }
-
-/** At the latest: whoever goes Back without a click or a key has left a page too. */
-const FREE_PAGES_DELAY_MS = 6000
 
 /** Creates the whole storefront and provides all its parts; mounting is the caller's. */
 export const createStorefront = ({ config, locale, root: node, history, fetch }: StorefrontOptions): Storefront => {
@@ -85,10 +81,6 @@ export const createStorefront = ({ config, locale, root: node, history, fetch }:
   })
   // Catalogue data changes slowly: going back and forth within half a minute asks nobody.
   app.use(PiniaColada, { queryOptions: { staleTime: 30_000, gcTime: 300_000, refetchOnWindowFocus: false } })
-  // No page is left before somebody does something.
-  app.onUnmount(onFirstIntent(() => {
-    import('./freePages.ts').then(({ freePages }) => freePages(app.runWithContext(useQueryCache)), () => {}) // Pages are kept for minutes then.
-  }, FREE_PAGES_DELAY_MS))
   app.use(i18n)
   app.use(router)
 

@@ -1,0 +1,14 @@
+import { useQueryCache } from '@pinia/colada'
+import type { App } from 'vue'
+import type { CatalogueSource } from '../catalogue/source.ts'
+import { freePages } from './freePages.ts'
+import { refreshCatalogue } from './refreshCatalogue.ts'
+
+/**
+ * Begins what goes on in the background for as long as the storefront is open.
+ * @param source where it brings new versions by itself
+ */
+export const afterFirstPage = (app: App, source?: CatalogueSource): void => {
+  freePages(app.runWithContext(() => useQueryCache()))
+  if (source) refreshCatalogue(app, source)
+}
