@@ -341,12 +341,36 @@ describe('paying again', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  test('says what to do where an awaited payment cannot be made here', async () => {
+  test('goes to the payment page where the payment is still to come, though the cart is ordered', async () => {
     const order = anOrder('pending', 'shopper')
-    cartOf(order, 'ordered')
+    const { key } = cartOf(order, 'ordered')
     const app = await open(order, 'shopper')
     await press(app, 'Pay now')
-    await soon(() => expect(leave.mock.calls.length > 0 || app.has('Follow the payment instructions that you got at checkout.')).toBe(true))
+    await soon(() => expect(leave).toHaveBeenCalledOnce())
+    expect(leave.mock.calls[0]?.[0]).toContain(`/checkout/${key}?return_url=`)
+  })
+
+  test('goes to the marketplace’s page of the order where its cart is gone', async () => {
+    const order = anOrder('pending', 'shopper')
+    market.world.carts = market.world.carts.filter(({ id }) => id !== order.cart_id)
+    const app = await open(order, 'shopper')
+    const page = app.link(/^This order on /).href
+    await press(app, 'Pay now')
+    await soon(() => expect(leave.mock.calls).toEqual([[page]]))
+  })
+
+  test('says what to do where there is neither a cart nor a page', async () => {
+    const order = anOrder('pending', 'shopper')
+    market.world.carts = market.world.carts.filter(({ id }) => id !== order.cart_id)
+    const fetch: Sandbox['fetch'] = async (request) => {
+      const answer = await market.fetch(request)
+      if (!/\/orders\/\d+$/.test(request.url)) return answer
+      return Response.json({ ...(await answer.json()) as object, customer_url: null })
+    }
+    const app = await open(order, 'shopper', { market: { ...market, fetch } })
+    await press(app, 'Pay now')
+    await soon(() => expect(app.has('Follow the payment instructions that you got at checkout.')).toBe(true))
+    expect(leave).not.toHaveBeenCalled()
   })
 })
 

@@ -12,6 +12,6 @@ export const useOrderMessages = (id: () => number) => {
   return useQuery<OrderMessage[], ApiError>(() => ({
     key: messagesKey(session.member?.id ?? 0, id()),
     query: ({ signal }) => loadMessages(id(), { signal }),
-    enabled: session.status !== 'guest',
+    enabled: session.isMember,
   }))
 }

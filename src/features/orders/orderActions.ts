@@ -23,6 +23,10 @@ export type OrderActionName = 'accept' | 'decline' | 'ship' | 'provide' | 'confi
 const ACTION_OF_STATUS: Partial<Record<KnownOrderStatus, OrderActionName>> = {
   accepted: 'accept', declined: 'decline', shipped: 'ship', service_provided: 'provide', customer_confirmed: 'confirm', canceled: 'cancel',
 }
+/** A marketplace may complete an order as soon as its customer has confirmed it. */
+const actionOf = (next: KnownOrderStatus, role: OrderRole): OrderActionName | undefined =>
+  (next === 'completed' && role === 'customer' ? 'confirm' : ACTION_OF_STATUS[next])
+
 const DESTRUCTIVE_ACTIONS: readonly OrderActionName[] = ['decline', 'cancel']
 const PAYABLE_STATUSES: readonly string[] = ['pending', 'failed']
 const REORDERABLE_STATUSES: readonly string[] = ['failed', 'declined', 'canceled', 'customer_confirmed', 'completed']
@@ -64,9 +68,9 @@ const transitionsOf = (order: Actionable, role: OrderRole, settings: Settings): 
 /** What `role` may do with an order, the primary action first. The server may refuse all the same. */
 export const actionsFor = (order: Actionable, role: OrderRole, settings: Settings): OfferedAction[] => {
   const moves = transitionsOf(order, role, settings).flatMap((to) => {
-    const name = ACTION_OF_STATUS[to]
+    const name = actionOf(to, role)
     return name ? [{ name, to }] : []
-  })
+  }).filter(({ name }, index, named) => named.findIndex((one) => one.name === name) === index)
   const more = role === 'vendor' ? [] : [
     ...(PAYABLE_STATUSES.includes(order.status) ? [{ name: 'pay' as const, to: null }] : []),
     ...(REORDERABLE_STATUSES.includes(order.status) ? [{ name: 'reorder' as const, to: null }] : []),
@@ -89,4 +93,4 @@ export const actionsFor = (order: Actionable, role: OrderRole, settings: Setting
 export const toDoStatuses = (role: OrderRole, settings: Settings): KnownOrderStatus[] =>
   ORDER_STATUSES.filter((status) =>
     (status === 'pending' && role === 'customer')
-    || nextStatuses(status, role, settings).some((next) => next !== 'declined' && next !== 'canceled'))
+    || nextStatuses(status, role, settings).some((next) => !DESTRUCTIVE_ACTIONS.includes(actionOf(next, role) ?? 'cancel')))

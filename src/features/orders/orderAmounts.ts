@@ -32,9 +32,9 @@ const feeLabel = (fee: Fee, role: OrderRole, t: I18n['t']): string => {
   return t(payer === 'vendor' ? 'orders.feePaidByVendor' : 'orders.feePaidByCustomer', { title })
 }
 
-/** The vendor sees all fees, the customer only their own. */
+/** The vendor sees all fees, the customer only those that are stated to be their own. */
 const feesFor = ({ smart_fees }: Order, role: OrderRole): Fee[] =>
-  smart_fees.filter((fee) => role === 'vendor' || payerOf(fee) === 'customer' || payerOf(fee) === null)
+  smart_fees.filter((fee) => role === 'vendor' || payerOf(fee) === 'customer')
 
 const payoutLabel = (payout: Extract<NonNullable<Order['payout']>, { status: unknown }>, { t, day }: Words): string => {
   const status = payout.status?.toLowerCase()

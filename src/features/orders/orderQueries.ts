@@ -50,7 +50,7 @@ export const useOrderList = (query: () => OrderListQuery | null) => {
     const asked = query()
     return {
       ...listQuery(client, session.member?.id ?? 0, asked ?? { role: 'customer', statuses: [], number: '', page: 0 }),
-      enabled: session.status !== 'guest' && asked !== null,
+      enabled: session.isMember && asked !== null,
     }
   })
 }
@@ -64,6 +64,6 @@ export const useOrder = (id: MaybeRefOrGetter<number | null>) => {
     // The other party, or another window, may have changed it.
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    enabled: session.status !== 'guest' && toValue(id) !== null,
+    enabled: session.isMember && toValue(id) !== null,
   }))
 }

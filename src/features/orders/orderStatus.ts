@@ -105,6 +105,9 @@ export const explanationOf = (order: Explained, role: OrderRole): MessageKey | u
   return statusFacts(order.status)?.explanation[role]
 }
 
-/** The member's role in an order: whoever is not its vendor is its customer. */
-export const roleIn = (order: Pick<Order, 'supplier' | 'customer'>, memberId: number | null | undefined): OrderRole =>
-  memberId != null && order.supplier?.id === memberId && order.customer?.id !== memberId ? 'vendor' : 'customer'
+/** The member's role in an order: its vendor, or, where the vendor is not named, whoever is not its customer; else its customer. */
+export const roleIn = ({ supplier, customer }: Pick<Order, 'supplier' | 'customer'>, memberId: number | null | undefined): OrderRole => {
+  if (memberId == null || customer?.id === memberId) return 'customer'
+  const isVendor = supplier ? supplier.id === memberId : customer !== null
+  return isVendor ? 'vendor' : 'customer'
+}

@@ -23,7 +23,9 @@ export type PaymentPlace = { readonly url: string } | { readonly problem: Messag
 /** Finds out where an order is paid. Rejects with `ApiError`. */
 export const findPaymentPlace = async (order: Order, { client, config, signal, member, returnUrl, orderUrl }: Access): Promise<PaymentPlace> => {
   const { carts } = order.cart_id === null ? { carts: [] } : await client.call(mine, { signal })
-  const cart = carts.find(({ id, status }) => id !== null && id === order.cart_id && status !== 'ordered')
+  // A cart that is ordered can be paid while its order waits for that; what failed is bought again from its items.
+  const isPayable = (status: string | null | undefined) => status !== 'ordered' || order.status === 'pending'
+  const cart = carts.find(({ id, status }) => id !== null && id === order.cart_id && isPayable(status))
   if (!cart) {
     if (order.status === 'failed') return { problem: 'orderActions.payClosed' }
     return orderUrl ? { url: orderUrl } : { problem: 'orderActions.payElsewhere' }

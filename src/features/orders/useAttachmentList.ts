@@ -19,7 +19,7 @@ export const useAttachmentList = (orderId: () => number) => {
   const query = useQuery<Attachment[], ApiError>(() => ({
     key: keyOf(orderId()),
     query: ({ signal }) => request(orderId(), signal),
-    enabled: session.status !== 'guest',
+    enabled: session.isMember,
   }))
 
   /** A list that is still on its way is older than this one. */

@@ -12,6 +12,6 @@ export const useOrderPayments = (id: () => number) => {
   return useQuery<ResponseOf<typeof payments>['payments'], ApiError>(() => ({
     key: ['orders', session.member?.id ?? 0, 'payments', id()],
     query: async ({ signal }) => (await client.call(payments, { params: { order_id: id() }, signal, quiet: true })).payments,
-    enabled: session.status !== 'guest',
+    enabled: session.isMember,
   }))
 }

@@ -1,3 +1,4 @@
+export { useWhoIsHere } from './useWhoIsHere.ts'
 export { useSessionStore, type Credentials, type SessionStatus } from './session.store.ts'
 
 /**

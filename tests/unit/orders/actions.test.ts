@@ -33,8 +33,14 @@ describe('what each role may do', () => {
     expect(named({ status }, 'vendor')).toBe(vendor)
   })
 
-  test('has a row for every status of the specification', () => {
-    for (const status of ORDER_STATUSES) expect(actionsFor(order({ status }), 'customer', settings).filter(({ isPrimary }) => isPrimary).length).toBeLessThan(2)
+  test('every status of the specification has at most one primary action, which ends nothing', () => {
+    for (const status of ORDER_STATUSES) {
+      for (const role of ['customer', 'vendor'] as const) {
+        const primary = actionsFor(order({ status }), role, settings).filter(({ isPrimary }) => isPrimary)
+        expect(primary.length, `${status} as ${role}`).toBeLessThan(2)
+        expect(primary.some(({ isDestructive }) => isDestructive), `${status} as ${role}`).toBe(false)
+      }
+    }
   })
 
   test('what has a parcel, or an address for one, is shipped first', () => {
@@ -59,6 +65,14 @@ describe('what each role may do', () => {
     expect(named({ status: 'new' }, 'vendor', { orderTransitions: { new: {} } })).toBe('')
   })
 
+  test('a marketplace may complete an order when its customer confirms it', () => {
+    const other = { orderTransitions: { shipped: { completed: ['customer' as const, 'vendor' as const], customer_confirmed: ['customer' as const] } } }
+    expect(actionsFor(order({ status: 'shipped' }), 'customer', other)).toMatchObject([{ name: 'confirm', to: 'customer_confirmed' }])
+    expect(actionsFor(order({ status: 'shipped' }), 'customer', { orderTransitions: { shipped: { completed: ['customer'] } } })).toMatchObject([{ name: 'confirm', to: 'completed' }])
+    expect(named({ status: 'shipped' }, 'vendor', other)).toBe('')
+    expect(toDoStatuses('vendor', other)).not.toContain('shipped')
+  })
+
   test('an order waits for whoever takes it further, and for no one whose only way is to end it', () => {
     expect(toDoStatuses('vendor', settings)).toEqual(['new', 'accepted'])
     expect(toDoStatuses('customer', settings)).toEqual(['pending', 'shipped', 'service_provided'])
@@ -78,7 +92,7 @@ describe('the amounts of an order', () => {
   }
 
   test('the customer sees what they paid, and no fee of somebody else’s', () => {
-    expect(lines(full, 'customer')).toEqual(['Post: €4', 'delivery: free', 'initial: €60', 'total: €50', 'Service: €1', 'Other: €2'])
+    expect(lines(full, 'customer')).toEqual(['Post: €4', 'delivery: free', 'initial: €60', 'total: €50', 'Service: €1'])
   })
 
   test('the vendor sees who pays each fee, what they receive and the payout', () => {

@@ -85,6 +85,14 @@ describe('sides and voices', () => {
     expect(roleIn(order(parties), 5)).toBe('vendor')
     expect(roleIn(order(parties), 6)).toBe('customer')
     expect(roleIn(order(parties), undefined)).toBe('customer')
+    expect(roleIn(order({ supplier: parties.supplier, customer: parties.supplier }), 5)).toBe('customer')
+  })
+  test('where one party is not named, the other tells', () => {
+    expect(roleIn(order({ supplier: null, customer: parties.customer }), 6)).toBe('customer')
+    expect(roleIn(order({ supplier: null, customer: parties.customer }), 5)).toBe('vendor')
+    expect(roleIn(order({ supplier: parties.supplier, customer: null }), 5)).toBe('vendor')
+    expect(roleIn(order({ supplier: parties.supplier, customer: null }), 6)).toBe('customer')
+    expect(roleIn(order({ supplier: null, customer: null }), 5)).toBe('customer')
   })
   test('a message is mine, the other party’s or the marketplace’s', () => {
     const from = (role: number | null, side: 'customer' | 'vendor', user_id: number | null = null) =>
