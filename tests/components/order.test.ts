@@ -96,6 +96,19 @@ describe('an order', () => {
     app.heading('We can’t find this order')
   })
 
+  test('is not shown before the marketplace has said who is here: its vendor would see the customer’s page', async () => {
+    const order = theOrder('new', {}, 'shopper')
+    market.faults.inject({ endpoint: 'auth.me', drop: true, times: 8 })
+    const app = await mountApp(`/orders/${order.id}`, { as: 'vendor', market })
+    await vi.waitFor(() => expect(app.has('Something went wrong.')).toBe(true))
+    expect(app.calls.filter((call) => call.includes(`/orders/${order.id}`))).toEqual([])
+    expect(await barriers()).toEqual([])
+    market.faults.clear()
+    await app.click(app.button('Try again'))
+    await vi.waitFor(() => app.heading(`Order ${order.number}`))
+    app.button('Accept order')
+  })
+
   test('keeps its page when only the messages cannot be had', async () => {
     const order = theOrder('accepted')
     market.faults.inject({ endpoint: 'orders.messages', times: 1, status: 403, body: 'html' })

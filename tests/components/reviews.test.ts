@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import MyReviewCard from '../../src/features/vendors/MyReviewCard.vue'
 import { directionOf, readDirection } from '../../src/features/vendors/reviewDirection.ts'
 import ReviewLink from '../../src/features/orders/ReviewLink.vue'
@@ -135,6 +135,22 @@ describe('the member’s own reviews', () => {
     expect(await barriers()).toEqual([])
     await app.click(app.button('Try again'))
     expect(articles()).toHaveLength(1)
+  })
+
+  test('stay while they cannot be read anew, and can be asked for again', async () => {
+    reviewed(received())
+    const app = await open()
+    vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
+    onTestFinished(() => { vi.useRealTimers() })
+    market.faults.inject({ endpoint: 'reviews.mine', times: 1, status: 422 })
+    await app.visit('/wishlist')
+    await app.visit('/reviews')
+    await vi.waitFor(() => app.heading('The reviews could not be loaded'))
+    expect(articles()).toHaveLength(1)
+    reviewed(received(), received())
+    await app.click(app.button('Try again'))
+    await vi.waitFor(() => expect(articles()).toHaveLength(2))
+    expect(app.has('The reviews could not be loaded')).toBe(false)
   })
 
   test('ask a guest to sign in', async () => {

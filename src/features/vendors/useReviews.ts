@@ -75,7 +75,7 @@ const useReviewPages = <R extends Review>(source: () => ReviewSource<R>) => {
   const total = computed(() => pages.value[0]?.pagination?.totalResultsCount ?? null)
   const error = computed(() => nextError.value ?? readError.value)
   const asyncStatus = computed(() => (isLoadingNext.value ? 'loading' : readStatus.value))
-  return { data, error, asyncStatus, refetch, hasNextPage, loadNextPage, reviews, total }
+  return { data, error, nextError, asyncStatus, refetch, hasNextPage, loadNextPage, reviews, total }
 }
 
 /** The reviews that a member received, page by page, loaded once they are wanted. */
@@ -105,8 +105,10 @@ export const useMyReviews = (memberId: () => number) => {
 interface ReviewList<R extends Review> {
   readonly reviews: Readonly<Ref<readonly R[]>>
   readonly hasNextPage: Readonly<Ref<boolean>>
-  readonly error: Readonly<Ref<unknown>>
+  /** Why the next page did not come. */
+  readonly nextError: Readonly<Ref<unknown>>
   readonly loadNextPage: () => Promise<void>
+  readonly refetch: () => Promise<unknown>
 }
 
 /**
@@ -115,7 +117,7 @@ interface ReviewList<R extends Review> {
  * @param total of all reviews, where it is stated
  */
 export const useShownReviews = <R extends Review>(
-  { reviews, hasNextPage, error, loadNextPage }: ReviewList<R>,
+  { reviews, hasNextPage, nextError, loadNextPage, refetch }: ReviewList<R>,
   list: Readonly<Ref<HTMLElement | null>>,
   total: () => number | null,
 ) => {
@@ -130,7 +132,7 @@ export const useShownReviews = <R extends Review>(
     // Where only some of the reviews are in the list, a page may bring none of them.
     do {
       if (count.value >= reviews.value.length) await loadNextPage()
-      if (error.value) return
+      if (nextError.value) return
     } while (reviews.value.length <= first && hasNextPage.value)
     count.value = first + REVIEWS_PER_STEP
     const { length } = shown.value
@@ -142,5 +144,8 @@ export const useShownReviews = <R extends Review>(
     if (next instanceof HTMLElement) next.focus()
   }
 
-  return { shown, hasMore, more }
+  /** Asks again for what failed: the next page, or those that are shown. */
+  const retry = async (): Promise<void> => { await (nextError.value ? more() : refetch()) }
+
+  return { shown, hasMore, more, retry }
 }
