@@ -1,4 +1,3 @@
-export { useWhoIsHere } from './useWhoIsHere.ts'
 export { useSessionStore, type Credentials, type SessionStatus } from './session.store.ts'
 
 /**
