@@ -24,6 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   marketAhead = 0
   closeAll()
 })
@@ -218,12 +219,13 @@ describe('both roles', () => {
   ])('are counted once where the marketplace %s', async (_what, change) => {
     const sales = market.world.orders.filter(({ supplier_id }) => supplier_id === idOf(VENDOR)).slice(0, 2)
     const purchases = market.world.orders.filter(({ supplier_id, customer_id }) => supplier_id !== idOf(VENDOR) && customer_id !== idOf(VENDOR)).slice(0, 1)
-    for (const order of sales) order.status = 'new'
-    for (const order of purchases) Object.assign(order, { status: 'pending', customer_id: idOf(VENDOR) })
+    for (const [index, order] of sales.entries()) Object.assign(order, { status: 'new', checkout_at: NOW / 1000 - 100 - index * 200 })
+    for (const order of purchases) Object.assign(order, { status: 'pending', customer_id: idOf(VENDOR), checkout_at: NOW / 1000 - 200 })
     market.world.orders = [...sales, ...purchases]
     const { awaiting, hasSales, checked } = await countsAt(asking(change))
     expect([awaiting, hasSales]).toEqual([3, true])
-    expect(checked.sort()).toEqual(market.world.orders.map(({ id }) => id).sort())
+    // The latest checkout first, whatever the role.
+    expect(checked).toEqual([sales[0], purchases[0], sales[1]].map((order) => order?.id))
   })
 })
 
@@ -333,7 +335,8 @@ describe('unread messages', () => {
 
   test('are known as long as the page is there where the browser stores nothing', async () => {
     const order = anOpenOrder()
-    const refuses = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('Full') })
+    const full = () => { throw new Error('Full') }
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: full, removeItem: () => undefined })
     await signIn(SHOPPER)
     store().watchOrders()
     await aRound()
@@ -342,7 +345,6 @@ describe('unread messages', () => {
     expect(store().unreadTotal).toBe(1)
     store().markRead(order.id, await stage.client.call(orderEndpoints.messages, { params: { order_id: order.id } }))
     expect(store().unreadTotal).toBe(0)
-    refuses.mockRestore()
   })
 
   test.each([
