@@ -1,27 +1,32 @@
 /** What the poller asks for next, so that one request every few seconds covers all orders. */
+import type { OrderRole } from './orderStatus.ts'
 
-/** One request: a page of the orders, or one order, its messages, or its files. */
-export type PollStep = { readonly read: 'list' } | { readonly read: 'order' | 'messages' | 'files', readonly id: number }
+/** One request: a page of the purchases or of the sales, or one order, its messages, or its files. */
+export type PollStep =
+  | { readonly read: 'list', readonly role: OrderRole }
+  | { readonly read: 'order' | 'messages' | 'files', readonly id: number }
 
 /** What is asked of the order that is shown, in turns; null is a step about the other orders. */
-const OPEN_TURNS = ['messages', 'order', 'messages', 'order', 'files', null] as const
+const OPEN_TURNS = ['messages', 'order', null, 'messages', 'order', 'files', null] as const
+
+/** A marketplace may list only the purchases where no role is asked for. */
+const LISTS = [{ read: 'list', role: 'customer' }, { read: 'list', role: 'vendor' }] as const
 
 /** Makes the plan: the order that is shown comes first, the others take their turns. */
 export const createPollPlan = () => {
   let turn = 0
   let queue: PollStep[] = []
-  /** The orders have just been listed: those of interest are asked for next. */
-  let isListed = false
+  /** The queue began with the lists; the orders on them come next. */
+  let isListing = false
   let rounds = 0
 
   const nextOther = (checked: readonly number[]): PollStep => {
-    if (isListed) queue = checked.map((id) => ({ read: 'messages', id }))
-    isListed = false
     const step = queue.shift()
     if (step) return step
-    isListed = true
-    rounds += 1
-    return { read: 'list' }
+    isListing = !isListing
+    if (isListing) rounds += 1
+    queue = isListing ? [...LISTS] : checked.map((id) => ({ read: 'messages', id }))
+    return nextOther(checked)
   }
 
   return {
@@ -29,7 +34,7 @@ export const createPollPlan = () => {
     hasSeenAll: (): boolean => rounds > 1,
     /**
      * @param open the order that is shown
-     * @param checked the orders whose messages are of interest
+     * @param checked the orders whose messages are of interest, the most interesting first
      */
     next: (open: number | null, checked: readonly number[]): PollStep => {
       // The page has just read what it shows.
@@ -40,7 +45,7 @@ export const createPollPlan = () => {
     reset: (): void => {
       turn = rounds = 0
       queue = []
-      isListed = false
+      isListing = false
     },
   }
 }

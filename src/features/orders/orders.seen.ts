@@ -1,41 +1,43 @@
-/** Which messages the member has seen on this device: the Front API states nothing about it. */
+/** Which messages the members have seen on this device: the Front API states nothing about it. */
 import * as z from 'zod/mini'
 import type { OrderMessage } from '../../contract/order.ts'
 import { readDate } from '../../lib/dates.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 
 export const SEEN_STORAGE_KEY = 'stoa.orders'
+const MAX_STORED_MEMBERS = 10
 const MAX_STORED_ORDERS = 100
 
-/** Times by the marketplace's clock, in Unix milliseconds: `since` for orders that are not listed. */
+/** What a member has seen, in Unix milliseconds: `since` for orders that are not listed, the others by the marketplace's clock. */
 const SeenTimes = z.object({ memberId: z.int(), since: z.number(), orders: z.record(z.string(), z.number()) })
 export type SeenTimes = Readonly<z.infer<typeof SeenTimes>>
 
 /** When a message was written, in Unix milliseconds; 0 where that is not stated. */
 export const timeOf = ({ created }: Pick<OrderMessage, 'created'>): number => readDate(created)?.getTime() ?? 0
 
-/** What this device knows; null where it is new to the member. */
-export const readSeen = (memberId: number): SeenTimes | null => {
-  const stored = readStored('local', SEEN_STORAGE_KEY, (raw) => z.safeParse(SeenTimes, raw).data)
-  return stored?.memberId === memberId ? stored : null
-}
+/** The records of all members, the last written first. */
+const readMembers = (): readonly SeenTimes[] =>
+  readStored('local', SEEN_STORAGE_KEY, (raw) =>
+    (Array.isArray(raw) ? raw.flatMap((one) => z.safeParse(SeenTimes, one).data ?? []) : undefined)) ?? []
+
+/** What this device knows of a member; undefined where it is new to them. */
+export const readSeen = (memberId: number): SeenTimes | undefined => readMembers().find((one) => one.memberId === memberId)
 
 /** The time up to which an order's messages have been seen. */
 export const seenUntil = ({ since, orders }: SeenTimes, orderId: number): number => orders[String(orderId)] ?? since
 
-/** Stores that everything up to `since` counts as seen, also of orders that are not listed. */
-export const writeSince = (memberId: number, since: number): SeenTimes => {
-  const times = { memberId, orders: {}, ...readSeen(memberId), since }
-  writeStored('local', SEEN_STORAGE_KEY, times)
-  return times
-}
+/** The same with an order's messages up to `time` seen. */
+export const withSeen = (times: SeenTimes, orderId: number, time: number): SeenTimes => ({
+  ...times, orders: { ...times.orders, [String(orderId)]: Math.max(time, times.orders[String(orderId)] ?? 0) },
+})
 
-/** Stores that an order's messages up to `time` have been seen. */
-export const writeSeen = (memberId: number, orderId: number, time: number): SeenTimes => {
-  const { since, orders }: SeenTimes = readSeen(memberId) ?? { memberId, since: time, orders: {} }
-  const seen = { ...orders, [String(orderId)]: Math.max(time, orders[String(orderId)] ?? since) }
-  const latest = Object.entries(seen).sort(([, a], [, b]) => b - a).slice(0, MAX_STORED_ORDERS)
-  const times = { memberId, since, orders: Object.fromEntries(latest) }
-  writeStored('local', SEEN_STORAGE_KEY, times)
+/** Stores what a member has seen, beside what other members have; returns it as it is stored. */
+export const writeSeen = ({ memberId, since, orders }: SeenTimes): SeenTimes => {
+  const latest = Object.entries(orders).sort(([, a], [, b]) => b - a)
+  // What was seen of an order that is forgotten stays seen.
+  const forgotten = latest[MAX_STORED_ORDERS]?.[1] ?? 0
+  const times = { memberId, since: Math.max(since, forgotten), orders: Object.fromEntries(latest.slice(0, MAX_STORED_ORDERS)) }
+  const others = readMembers().filter((one) => one.memberId !== memberId)
+  writeStored('local', SEEN_STORAGE_KEY, [times, ...others].slice(0, MAX_STORED_MEMBERS))
   return times
 }

@@ -15,17 +15,14 @@ import { OUTBOX_STORAGE_KEY, hasStored } from '../../lib/storage.ts'
 import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore } from '../identity/index.ts'
 import { toDoStatuses } from './orderActions.ts'
+import { createLists, ordersToCheck } from './orders.lists.ts'
 import { createOutbox } from './orders.outbox.ts'
 import { createPollPlan } from './orders.plan.ts'
 import { createPolling } from './orders.polling.ts'
 import { createMessageReads, orderKey } from './orders.reads.ts'
 import { SEEN_STORAGE_KEY } from './orders.seen.ts'
 import { createUnread, type OrderParties } from './orders.unread.ts'
-import { roleIn } from './orderStatus.ts'
-
-/** The messages of this many of the latest open orders are looked at for unread ones. */
-const MAX_CHECKED_ORDERS = 8
-const CLOSED_STATUSES = ['draft', 'declined', 'completed', 'failed', 'canceled']
+import { roleIn, type OrderRole } from './orderStatus.ts'
 
 type Known = OrderParties & Pick<Order, 'id'>
 
@@ -37,23 +34,25 @@ export const useOrdersStore = defineStore('orders', () => {
   const { titleCount } = useRoot()
   const memberId = () => identity.memberId
 
-  /** Orders that wait for this member to do something, of the first page of their orders. */
+  /** Orders that wait for this member to do something, of the first pages of their purchases and sales. */
   const awaiting = ref(0)
   /** Whether one of these orders is a sale. */
   const hasSales = ref(false)
-  /** The orders whose messages are looked at, by id. */
-  const known = shallowRef<Readonly<Record<number, Known>>>({})
+  /** The orders whose messages are looked at, in that order. */
+  const known = shallowRef<readonly Known[]>([])
   /** The order whose page is shown. */
   const openId = ref<number | null>(null)
   const unread = createUnread()
   const reads = createMessageReads(client, cache, memberId)
+  const lists = createLists()
   const plan = createPollPlan()
+  const findKnown = (orderId: number | null): Known | undefined => known.value.find(({ id }) => id === orderId)
   watchEffect(() => { titleCount.value = unread.unreadTotal.value })
 
   /** What was read tells what is unread, and what of the outbox has arrived; answers whether there is something new. */
   const noteMessages = (orderId: number, messages: OrderMessage[]): boolean => {
     const { memberId: member } = identity
-    const order = known.value[orderId]
+    const order = findKnown(orderId)
     const isNews = member !== undefined && order !== undefined && unread.note(member, orderId, order, messages)
     outbox.settle(orderId, messages)
     return isNews
@@ -76,16 +75,17 @@ export const useOrdersStore = defineStore('orders', () => {
       reads.add(order_id, { ...answer, user_id: answer.user_id ?? owner, content: answer.content ?? content }),
   })
 
-  const pollList = async (signal: AbortSignal): Promise<boolean> => {
-    const { orders } = await client.call(endpoints.list, { quiet: true, signal })
+  const pollList = async (role: OrderRole, signal: AbortSignal): Promise<boolean> => {
+    const answer = await client.call(endpoints.list, { query: { role }, quiet: true, signal })
     const { memberId: member } = identity
     if (signal.aborted || member === undefined) return false
+    const orders = lists.take(role, answer.orders)
     const before = awaiting.value
     awaiting.value = orders.filter((order) => toDoStatuses(roleIn(order, member), config).some((status) => status === order.status)).length
     hasSales.value = orders.some((order) => roleIn(order, member) === 'vendor')
-    const open = orders.filter(({ status }) => !CLOSED_STATUSES.includes(status)).slice(0, MAX_CHECKED_ORDERS)
-    const shown = openId.value === null ? undefined : known.value[openId.value]
-    known.value = Object.fromEntries([...(shown ? [shown] : []), ...open].map((order) => [order.id, order]))
+    const shown = findKnown(openId.value)
+    const checked = ordersToCheck(orders)
+    known.value = shown && checked.every(({ id }) => id !== shown.id) ? [...checked, shown] : checked
     return awaiting.value !== before
   }
 
@@ -108,16 +108,17 @@ export const useOrdersStore = defineStore('orders', () => {
 
   /** One request; resolves to whether it brought something new. */
   const poll = async (): Promise<boolean> => {
-    const step = plan.next(openId.value, Object.keys(known.value).map(Number))
+    const step = plan.next(openId.value, known.value.map(({ id }) => id))
     const signal = identity.identitySignal()
     try {
-      const isNews = step.read === 'list' ? await pollList(signal)
+      const isNews = step.read === 'list' ? await pollList(step.role, signal)
         : step.read === 'order' ? await pollOrder(step.id, signal)
           : step.read === 'files' ? await pollFiles(step.id)
           : (await readMessages(step.id, { quiet: true, signal })).isNews
-      if (plan.hasSeenAll() && identity.memberId !== undefined) unread.endFirstRound(identity.memberId)
+      if (plan.hasSeenAll()) unread.endFirstRound()
       void outbox.flushWaiting()
-      return isNews
+      // The first counts come without delay.
+      return isNews || !plan.hasSeenAll()
     } catch (error) {
       asApiError(error)
       return false
@@ -136,10 +137,8 @@ export const useOrdersStore = defineStore('orders', () => {
   const stopIdentity = identity.onIdentityChange('orders', () => {
     awaiting.value = 0
     hasSales.value = false
-    known.value = {}
-    reads.reset()
-    plan.reset()
-    outbox.reset()
+    known.value = []
+    for (const part of [lists, reads, plan, outbox]) part.reset()
     begin()
   })
   begin()
@@ -185,7 +184,7 @@ export const useOrdersStore = defineStore('orders', () => {
     },
     /** An order's page is shown: its messages are asked for most often. Returns the function that ends it. */
     openOrder: (order: Known): (() => void) => {
-      known.value = { ...known.value, [order.id]: order }
+      known.value = [...known.value.filter(({ id }) => id !== order.id), order]
       openId.value = order.id
       return () => { if (openId.value === order.id) openId.value = null }
     },

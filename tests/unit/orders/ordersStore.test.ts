@@ -3,20 +3,29 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as orderEndpoints from '../../../src/contract/orders.ts'
 import { POLL_MIN_MS } from '../../../src/features/orders/orders.polling.ts'
 import { useOrdersStore } from '../../../src/features/orders/orders.store.ts'
+import { SEEN_STORAGE_KEY, readSeen, writeSeen } from '../../../src/features/orders/orders.seen.ts'
+import { addMessage } from '../../../src/sandbox/market/messages.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
+import type { Order } from '../../../src/sandbox/model.ts'
+import { NOW } from '../../support/marketplace.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../cart/stage.ts'
 
 const VENDOR = 'vendor@example.com'
+const HOUR_MS = 3_600_000
 let market: Sandbox
+/** By how much the marketplace's clock is ahead of the device's, in milliseconds. */
+let marketAhead = 0
 let stage: Stage
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  market = createMarket()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW })
+  market = createMarket(undefined, { now: () => Date.now() + marketAhead })
   stage = await openStage(market)
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
+  marketAhead = 0
   closeAll()
 })
 
@@ -27,18 +36,37 @@ const turns = async (count: number) => {
 }
 /** Every order of the rotation is asked for. */
 const aRound = () => turns(10)
+/** Every order of the rotation is asked for as fast as can be. */
+const aFastRound = () => vi.advanceTimersByTimeAsync(POLL_MIN_MS * 16)
+const idOf = (email: string): number => market.records.memberByEmail(email)?.id ?? 0
+/** Leaves the shopper with orders in these statuses, the latest first, whose ids grow the other way; each has a message of the vendor's. */
+const withOrders = (...statuses: readonly Order['status'][]) => {
+  const own = market.world.orders.find(({ customer_id }) => customer_id === idOf(SHOPPER))
+  if (!own) throw new Error('The shopper has no order')
+  const made = statuses.map((status, index) => ({
+    ...structuredClone(own), id: 900 + index, number: `M-${index}`, status, checkout_at: NOW / 1000 - 3600 - index * 60,
+  }))
+  market.world.orders = [...made]
+  market.world.messages = []
+  for (const order of made) addMessage(market.records, order, { role: 2, subject: '', content: 'Thank you.' })
+  return made
+}
 /** An open order of the shopper's, the only one. */
 const anOpenOrder = () => {
-  const id = market.records.memberByEmail(SHOPPER)?.id
-  const own = market.world.orders.filter(({ customer_id }) => customer_id === id)
-  for (const other of own) other.status = 'completed'
-  const order = own.at(-1)
-  if (!order) throw new Error('The shopper has no order')
-  order.status = 'accepted'
+  const [order] = withOrders('accepted', 'draft')
+  if (!order) throw new Error('No order')
   return order
 }
+/** The page is left, and another begins in the same browser. */
+const reload = async () => {
+  stage.close()
+  stage = await openStage(market)
+  await stage.session.restore()
+}
+const messageCalls = () => stage.calls.filter((call) => call.endsWith('/messages') && call.startsWith('GET'))
 /** The vendor writes about the order, a moment after everything before. */
 const vendorWrites = async (orderId: number) => {
+  await vi.advanceTimersByTimeAsync(1_000)
   const vendor = market.world.members.find(({ id }) => id === market.world.orders.find((order) => order.id === orderId)?.supplier_id)
   const token = market.signIn(vendor?.email ?? '')
   await stage.client.call(orderEndpoints.postMessage, { params: { order_id: orderId }, body: { content: 'Shipped on Monday.' }, as: token })
@@ -123,23 +151,38 @@ describe('the poller', () => {
     expect(stage.calls.length).toBeGreaterThanOrEqual(2)
   })
 
-  test('asks for the order that is shown most often', async () => {
-    const order = anOpenOrder()
+  test('asks for the order that is shown more often than for any other', async () => {
+    const [shown, ...others] = withOrders('accepted', 'accepted', 'shipped')
     await signIn(SHOPPER)
     store().watchOrders()
-    store().openOrder({ id: order.id, customer: null, supplier: null })
-    await turns(12)
-    const of = (path: string) => stage.calls.filter((call) => call === `GET /orders/${order.id}${path}`).length
-    expect(of('/messages')).toBeGreaterThanOrEqual(of(''))
-    expect(of('')).toBeGreaterThan(1)
+    store().openOrder({ id: shown?.id ?? 0, customer: null, supplier: null })
+    await turns(30)
+    const callsOf = (path: string) => stage.calls.filter((call) => call === `GET /orders${path}`).length
+    const most = Math.max(...others.map(({ id }) => callsOf(`/${id}/messages`)), callsOf(''))
+    expect(callsOf(`/${shown?.id}/messages`)).toBeGreaterThan(most)
+    expect(callsOf(`/${shown?.id}`)).toBeGreaterThan(most)
+    expect(Math.min(...others.map(({ id }) => callsOf(`/${id}/messages`)))).toBeGreaterThan(0)
+  })
+
+  test('asks for the latest order first, for those that have ended last, and without a longer pause until all were asked for', async () => {
+    const made = withOrders('completed', 'accepted', 'shipped', 'canceled', 'new', 'declined', 'failed', 'draft')
+    await signIn(SHOPPER)
+    stage.calls.length = 0
+    store().watchOrders()
+    await vi.advanceTimersByTimeAsync(POLL_MIN_MS * 8 + 1_000)
+    const of = (...indices: readonly number[]) => indices.map((index) => `GET /orders/${made[index]?.id}/messages`)
+    expect(stage.calls.slice(0, 8)).toEqual(['GET /orders', 'GET /orders', ...of(1, 2, 4), ...of(0, 3, 5)])
+    expect(stage.calls.length).toBeGreaterThanOrEqual(8)
+    expect(stage.calls.length).toBeLessThanOrEqual(9)
   })
 
   test('goes on after a failure', async () => {
     await signIn(VENDOR)
-    market.faults.inject({ endpoint: 'orders.list', status: 422 })
+    market.faults.inject({ endpoint: 'orders.list', times: 3, status: 422 })
     store().watchOrders()
     await aRound()
-    expect(stage.calls.filter((call) => call === 'GET /orders').length).toBeGreaterThan(0)
+    expect(store().awaiting).toBeGreaterThan(0)
+    expect(messageCalls().length).toBeGreaterThan(0)
   })
 
   test('ends with the last who shows its counts', async () => {
@@ -149,6 +192,40 @@ describe('the poller', () => {
     stage.calls.length = 0
     await turns(5)
     expect(stage.calls).toEqual([])
+  })
+})
+
+describe('both roles', () => {
+  /** A marketplace that changes what is asked of its list of orders. */
+  const asking = (change: (query: URLSearchParams) => void): Sandbox => ({
+    ...market,
+    fetch: (request) => {
+      const url = new URL(request.url)
+      if (url.pathname.endsWith('/orders')) change(url.searchParams)
+      return market.fetch(new Request(url, request))
+    },
+  })
+  const countsAt = async (marketplace: Sandbox) => {
+    stage = await openStage(marketplace)
+    await signIn(VENDOR)
+    store().watchOrders()
+    await aRound()
+    return { awaiting: store().awaiting, hasSales: store().hasSales, checked: store().known.map(({ id }) => id) }
+  }
+
+  test.each<readonly [string, (query: URLSearchParams) => void]>([
+    ['lists purchases where no role is asked for', (query) => { if (!query.has('role')) query.set('role', 'customer') }],
+    ['knows no roles', (query) => query.delete('role')],
+  ])('are counted once where the marketplace %s', async (_what, change) => {
+    const sales = market.world.orders.filter(({ supplier_id }) => supplier_id === idOf(VENDOR)).slice(0, 2)
+    const purchases = market.world.orders.filter(({ supplier_id, customer_id }) => supplier_id !== idOf(VENDOR) && customer_id !== idOf(VENDOR)).slice(0, 1)
+    for (const [index, order] of sales.entries()) Object.assign(order, { status: 'new', checkout_at: NOW / 1000 - 100 - index * 200 })
+    for (const order of purchases) Object.assign(order, { status: 'pending', customer_id: idOf(VENDOR), checkout_at: NOW / 1000 - 200 })
+    market.world.orders = [...sales, ...purchases]
+    const { awaiting, hasSales, checked } = await countsAt(asking(change))
+    expect([awaiting, hasSales]).toEqual([3, true])
+    // The latest checkout first, whatever the role.
+    expect(checked).toEqual([sales[0], purchases[0], sales[1]].map((order) => order?.id))
   })
 })
 
@@ -170,12 +247,143 @@ describe('unread messages', () => {
     expect(store().unreadTotal).toBe(0)
   })
 
-  test.each(['', '[]', '{"memberId":"x"}', '{"memberId":1,"since":"now","orders":{}}'])('ignore %j in storage', async (garbage) => {
-    anOpenOrder()
-    localStorage.setItem('stoa.orders', garbage)
+  test.each(['accepted', 'completed', 'declined', 'canceled', 'failed'] as const)('count in an order that is %s', async (status) => {
+    const [order] = withOrders(status, 'completed')
     await signIn(SHOPPER)
     store().watchOrders()
     await aRound()
+    await vendorWrites(order?.id ?? 0)
+    await aRound()
+    expect(store().unreadByOrder[order?.id ?? 0]).toBe(1)
+    expect(store().unreadTotal).toBe(1)
+  })
+
+  test('are none of the old ones where the first page on a device was left before it had looked at all orders', async () => {
+    withOrders('accepted', 'shipped', 'new', 'completed')
+    await vi.advanceTimersByTimeAsync(HOUR_MS)
+    await signIn(SHOPPER)
+    store().watchOrders()
+    await vi.advanceTimersByTimeAsync(POLL_MIN_MS * 2 + 1_000)
+    expect(messageCalls()).toHaveLength(1)
+    await reload()
+    store().watchOrders()
+    await aFastRound()
+    expect(new Set(messageCalls()).size).toBe(4)
     expect(store().unreadTotal).toBe(0)
+  })
+
+  test('are those that come between the first visit and the first look at their order', async () => {
+    const made = withOrders('accepted', 'shipped')
+    await vi.advanceTimersByTimeAsync(HOUR_MS)
+    await signIn(SHOPPER)
+    store().watchOrders()
+    await vendorWrites(made[1]?.id ?? 0)
+    await reload()
+    store().watchOrders()
+    await aFastRound()
+    expect(store().unreadByOrder).toEqual({ [made[0]?.id ?? 0]: 0, [made[1]?.id ?? 0]: 1 })
+  })
+
+  test.each([['behind', 5 * HOUR_MS], ['ahead', -5 * HOUR_MS]])('are told from the old ones where the device’s clock is %s', async (_where, ahead) => {
+    marketAhead = ahead
+    const made = withOrders('accepted', 'shipped', 'completed')
+    await vi.advanceTimersByTimeAsync(HOUR_MS)
+    await signIn(SHOPPER)
+    store().watchOrders()
+    await aFastRound()
+    expect(new Set(messageCalls()).size).toBe(3)
+    expect(store().unreadTotal).toBe(0)
+    await vendorWrites(made[1]?.id ?? 0)
+    await aRound()
+    expect(store().unreadTotal).toBe(1)
+    await reload()
+    store().watchOrders()
+    await aRound()
+    expect(store().unreadTotal).toBe(1)
+  })
+
+  test('stay unread while somebody else uses the browser', async () => {
+    const order = anOpenOrder()
+    await signIn(SHOPPER)
+    store().watchOrders()
+    await aRound()
+    await vendorWrites(order.id)
+    await stage.session.signOut()
+    await signIn(VENDOR)
+    await aRound()
+    store().markRead(order.id, await stage.client.call(orderEndpoints.messages, { params: { order_id: order.id } }))
+    await stage.session.signOut()
+    await signIn(SHOPPER)
+    await aRound()
+    expect(store().unreadTotal).toBe(1)
+  })
+
+  test('stay unread when another tab, whose member is somebody else, stores what they have seen', async () => {
+    const order = anOpenOrder()
+    await signIn(SHOPPER)
+    store().watchOrders()
+    await aRound()
+    await vendorWrites(order.id)
+    await aRound()
+    writeSeen({ memberId: idOf(VENDOR), since: Date.now(), orders: { [order.id]: Date.now() } })
+    window.dispatchEvent(new StorageEvent('storage', { key: SEEN_STORAGE_KEY }))
+    expect(store().unreadTotal).toBe(1)
+    writeSeen({ memberId: idOf(SHOPPER), since: 0, orders: { [order.id]: Date.now() } })
+    window.dispatchEvent(new StorageEvent('storage', { key: SEEN_STORAGE_KEY }))
+    expect(store().unreadTotal).toBe(0)
+  })
+
+  test('are known as long as the page is there where the browser stores nothing', async () => {
+    const order = anOpenOrder()
+    const full = () => { throw new Error('Full') }
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: full, removeItem: () => undefined })
+    await signIn(SHOPPER)
+    store().watchOrders()
+    await aRound()
+    await vendorWrites(order.id)
+    await aRound()
+    expect(store().unreadTotal).toBe(1)
+    store().markRead(order.id, await stage.client.call(orderEndpoints.messages, { params: { order_id: order.id } }))
+    expect(store().unreadTotal).toBe(0)
+  })
+
+  test.each([
+    ['an empty text', () => ''],
+    ['no list', (memberId: number) => ({ memberId, since: 0, orders: {} })],
+    ['a member’s id that is text', (memberId: number) => [{ memberId: String(memberId), since: 0, orders: {} }]],
+    ['a time that is text', (memberId: number) => [{ memberId, since: '0', orders: {} }]],
+    ['orders without a time', (memberId: number, orderId: number) => [{ memberId, since: 0, orders: { [orderId]: null } }]],
+  ])('do not come from %s in storage', async (_what, garbage) => {
+    const order = anOpenOrder()
+    const unreadWith = async (stored: unknown) => {
+      localStorage.setItem(SEEN_STORAGE_KEY, JSON.stringify(stored))
+      await reload()
+      store().watchOrders()
+      await aRound()
+      return store().unreadTotal
+    }
+    await signIn(SHOPPER)
+    expect(await unreadWith([{ memberId: idOf(SHOPPER), since: 0, orders: { [order.id]: 0 } }])).toBe(1)
+    expect(await unreadWith(garbage(idOf(SHOPPER), order.id))).toBe(0)
+    await vendorWrites(order.id)
+    await aRound()
+    expect(store().unreadTotal).toBe(1)
+  })
+})
+
+describe('what is stored as seen', () => {
+  test('is that of the ten members who wrote last', () => {
+    for (const memberId of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) writeSeen({ memberId, since: memberId, orders: {} })
+    writeSeen({ memberId: 1, since: 100, orders: {} })
+    writeSeen({ memberId: 11, since: 11, orders: {} })
+    expect(readSeen(2)).toBeUndefined()
+    expect([1, 3, 10, 11].map((memberId) => readSeen(memberId)?.since)).toEqual([100, 3, 10, 11])
+  })
+
+  test('is that of the hundred orders with the latest times, and what was seen of the others stays seen', () => {
+    const orders = Object.fromEntries(Array.from({ length: 102 }, (_, index) => [String(index + 1), 1_000 + index]))
+    writeSeen({ memberId: 1, since: 5, orders })
+    expect(Object.keys(readSeen(1)?.orders ?? {})).toHaveLength(100)
+    expect(readSeen(1)).toMatchObject({ since: 1_001, orders: { 3: 1_002, 102: 1_101 } })
   })
 })
