@@ -38,6 +38,9 @@ export const Flag = reading((raw) => FLAGS.get(raw) ?? raw, z.boolean())
 /** Text; a number is read as its digits, since some fields (SKU, zip code) may be stated either way. */
 export const Text = reading((raw) => (typeof raw === 'number' ? String(raw) : raw), z.string())
 
+/** A point in time: Unix seconds, also as text of digits, or text with a date (see `readDate`). */
+export const Moment = reading(numeric, z.union([z.number(), z.string()]))
+
 /** A value that may be null or left out: both read as null. */
 // @__NO_SIDE_EFFECTS__
 export const maybe = <S extends AnySchema>(schema: S) => z._default(z.nullable(schema), null)
