@@ -32,16 +32,16 @@ export const useStatusChanges = (order: () => Pick<Order, 'id' | 'status'>): Rea
   const identity = useIdentityStore()
   const changes = shallowRef<Seen>([])
   let seen: Seen = []
-  watch(() => [order().id, order().status] as const, ([id, status], before) => {
-    const { memberId } = identity
-    const isFirst = before?.[0] !== id
+  watch(() => [identity.memberId, order().id, order().status] as const, ([memberId, id, status], before) => {
+    if (memberId === undefined) return
+    const isFirst = before?.[0] !== memberId || before[1] !== id
     // Where the browser stores nothing, what this page has seen goes on.
-    seen = (memberId === undefined ? undefined : readOrders(memberId)[id]) ?? (isFirst ? [] : seen)
+    seen = readOrders(memberId)[id] ?? (isFirst ? [] : seen)
     // The first status may come from the page's cache, older than what another tab has noted.
     const isNoted = isFirst ? seen.some((one) => one.status === status) : seen.at(-1)?.status === status
     if (!isNoted) {
       seen = [...seen, { status, at: Math.floor(Date.now() / 1000), isFound: isFirst }].slice(-MAX_STORED_STATUSES)
-      if (memberId !== undefined) writeOrder(memberId, id, seen)
+      writeOrder(memberId, id, seen)
     }
     changes.value = seen.slice(1)
   }, { immediate: true })
