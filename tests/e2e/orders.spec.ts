@@ -188,14 +188,18 @@ for (const email of ['shopper@example.com', VENDOR]) {
     const path = `/orders/${FULL_ORDER}`
     const answer = await page.request.get(`/front_api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
     const order = (await answer.json()) as OnPaper
+    const paid = await page.request.get(`/front_api/v1${path}/payments`, { headers: { authorization: `Bearer ${token}` } })
+    const { payments } = (await paid.json()) as { payments: { amount: number }[] }
     await page.goto(path)
     await page.mouse.move(9, 9)
     await expect(composer(page)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
     const main = page.getByRole('main')
+    const notOnPaper = [page.getByRole('banner'), page.getByRole('search'), page.getByRole('contentinfo'), feed(page), composer(page)]
+    for (const one of notOnPaper) await expect(one).toBeVisible()
 
     await page.emulateMedia({ media: 'print' })
-    for (const gone of [page.getByRole('banner'), page.getByRole('search'), page.getByRole('contentinfo'), feed(page), composer(page)]) await expect(gone).toBeHidden()
+    for (const one of notOnPaper) await expect(one).toBeHidden()
     expect(await page.locator('button:visible, input:visible, textarea:visible, select:visible').count()).toBe(0)
     await expect(main.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
     const paper = await main.innerText()
@@ -204,7 +208,7 @@ for (const email of ['shopper@example.com', VENDOR]) {
     const fees = order.smart_fees.filter(({ fee_target }) => email === VENDOR || fee_target === 'customer')
     const amounts = [
       order.amount, order.initial_amount, ...(email === VENDOR ? [order.supplier_amount] : []),
-      ...[...order.order_items, ...order.shippings].map(({ amount }) => amount), ...fees.map(({ fee_amount }) => fee_amount),
+      ...[...order.order_items, ...order.shippings, ...payments].map(({ amount }) => amount), ...fees.map(({ fee_amount }) => fee_amount),
     ]
     for (const amount of amounts) expect(paper).toContain(formatMoney(amount, order.currency, 'en-GB'))
 
