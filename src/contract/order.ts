@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { AddressText, CheckoutAddress } from './addresses.ts'
 import { PublicMember } from './member.ts'
 import { ConfigurableOption, OrderAddOn } from './records.ts'
-import { Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeObject, openEnum, withAliases } from './schema.ts'
+import { Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeMoment, maybeObject, openEnum, withAliases } from './schema.ts'
 
 export const ORDER_STATUSES = [
   'draft',
@@ -69,7 +69,7 @@ const Addresses = maybe(
   ]),
 )
 
-/** An order of one customer with one vendor; times are Unix seconds. */
+/** An order of one customer with one vendor; times are Unix seconds, or text with a date. */
 export const Order = withAliases(
   { number: ['order_number'], order_number: ['number'] },
   z.looseObject({
@@ -88,7 +88,7 @@ export const Order = withAliases(
     decline_reason: maybe(Text),
     has_declined_items: maybe(Flag),
     captured_at_checkout: maybe(Flag),
-    checkout_at: maybe(Count),
+    checkout_at: maybeMoment,
     customer_message: maybe(Text),
     customer: maybeObject(PublicMember),
     supplier: maybeObject(PublicMember),
@@ -106,7 +106,7 @@ export const Order = withAliases(
           status: maybe(Text),
           amount: maybe(Amount),
           amount_with_currency: maybe(Text),
-          date: maybe(Count),
+          date: maybeMoment,
         }),
         z.array(z.unknown()),
       ]),
@@ -128,7 +128,7 @@ export const OrderMessage = z.looseObject({
   role: maybe(Count),
   subject: maybe(Text),
   content: maybe(Text),
-  created: maybe(Text),
+  created: maybeMoment,
 })
 export type OrderMessage = z.infer<typeof OrderMessage>
 
@@ -139,7 +139,7 @@ export const Attachment = z.looseObject({
   size: maybe(Count),
   content_type: maybe(Text),
   url: maybe(Text),
-  created: maybe(Text),
+  created: maybeMoment,
   user_id: maybe(Id),
 })
 export type Attachment = z.infer<typeof Attachment>

@@ -1,11 +1,11 @@
-/** Times as the platform states them: `YYYY-MM-DD HH:MM:SS` (UTC), ISO 8601, or Unix seconds. */
+/** Times as the platform states them: `YYYY-MM-DD HH:MM:SS` (UTC), ISO 8601, or Unix seconds, also as text. */
 
 /** Reads a stated time; undefined when it is none. */
 export const readDate = (value: string | number | null | undefined): Date | undefined => {
   if (value === null || value === undefined || value === '') return undefined
   const date =
-    typeof value === 'number'
-      ? new Date(value * 1000)
+    typeof value === 'number' || /^\d+$/.test(value)
+      ? new Date(Number(value) * 1000)
       : new Date(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value) ? `${value.replace(' ', 'T')}Z` : value)
   return Number.isNaN(date.getTime()) ? undefined : date
 }

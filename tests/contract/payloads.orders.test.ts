@@ -45,6 +45,19 @@ describe('Documented payloads of orders parse', () => {
     })
   })
 
+  it('times as Unix seconds and as text with a date, and none in the forms that PHP has', () => {
+    const times = (at: unknown) => {
+      const { checkout_at, payout } = order({ checkout_at: at, payout: { date: at } })
+      const messages = z.parse(orders.messages.response, [{ id: 1, created: at }])
+      const { payments } = z.parse(orders.payments.response, { payments: [{ id: 1, created: at }] })
+      const { attachments } = z.parse(orders.attachments.response, { attachments: [{ id: 1, created: at }] })
+      return [...new Set([checkout_at, payout && 'date' in payout && payout.date, messages[0]?.created, payments[0]?.created, attachments[0]?.created])]
+    }
+    for (const at of [1781524800, '1781524800']) expect(times(at)).toEqual([1781524800])
+    for (const at of ['2026-06-15 12:00:00', '2026-06-15T12:00:00+02:00']) expect(times(at)).toEqual([at])
+    for (const none of [null, undefined, '', 0, '0', '0000-00-00 00:00:00']) expect(times(none)).toEqual([null])
+  })
+
   it('a status that nobody knows yet, and fields that nobody knows', () => {
     expect(order({ status: 'held_by_customs', fulfillment_status: 'half', mood: { calm: true } })).toMatchObject({ status: 'held_by_customs', mood: { calm: true } })
   })

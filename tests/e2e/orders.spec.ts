@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessibleInBothSchemes } from './support/accessible.ts'
 import { expect, test, viewports } from './support/fixtures.ts'
 import { aNewcomer, actAs, find, tokenOf, withCart } from './support/shop.ts'
@@ -164,3 +165,56 @@ test('a thousand messages open at the newest; reading further up, nothing jumps 
   await page.getByRole('button', { name: '1 new message' }).click()
   await expect(feed(page).getByText('One more')).toBeInViewport()
 })
+
+/** The full order of the demo accounts: no optional field of it is empty. */
+const FULL_ORDER = 130
+
+/** What an order states, as far as paper must show it. */
+interface OnPaper {
+  currency: string
+  amount: number
+  initial_amount: number
+  supplier_amount: number
+  customer: { public_name: string }
+  supplier: { public_name: string }
+  order_items: { amount: number }[]
+  shippings: { amount: number }[]
+  smart_fees: { fee_target: string, fee_amount: number }[]
+}
+
+for (const email of ['shopper@example.com', VENDOR]) {
+  test(`an order prints as one page with both parties and all amounts, for ${email}`, async ({ page }) => {
+    const token = await actAs(page, email)
+    const path = `/orders/${FULL_ORDER}`
+    const answer = await page.request.get(`/front_api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
+    const order = (await answer.json()) as OnPaper
+    const paid = await page.request.get(`/front_api/v1${path}/payments`, { headers: { authorization: `Bearer ${token}` } })
+    const { payments } = (await paid.json()) as { payments: { amount: number }[] }
+    await page.goto(path)
+    await page.mouse.move(9, 9)
+    await expect(composer(page)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
+    const main = page.getByRole('main')
+    const notOnPaper = [page.getByRole('banner'), page.getByRole('search'), page.getByRole('contentinfo'), feed(page), composer(page)]
+    for (const one of notOnPaper) await expect(one).toBeVisible()
+
+    await page.emulateMedia({ media: 'print' })
+    for (const one of notOnPaper) await expect(one).toBeHidden()
+    expect(await page.locator('button:visible, input:visible, textarea:visible, select:visible').count()).toBe(0)
+    await expect(main.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
+    const paper = await main.innerText()
+    expect(paper).toContain(order.customer.public_name)
+    expect(paper).toContain(order.supplier.public_name)
+    const fees = order.smart_fees.filter(({ fee_target }) => email === VENDOR || fee_target === 'customer')
+    const amounts = [
+      order.amount, order.initial_amount, ...(email === VENDOR ? [order.supplier_amount] : []),
+      ...[...order.order_items, ...order.shippings, ...payments].map(({ amount }) => amount), ...fees.map(({ fee_amount }) => fee_amount),
+    ]
+    for (const amount of amounts) expect(paper).toContain(formatMoney(amount, order.currency, 'en-GB'))
+
+    for (const format of ['A4', 'Letter']) {
+      const pdf = (await page.pdf({ format })).toString('latin1')
+      expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1)
+    }
+  })
+}

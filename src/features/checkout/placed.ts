@@ -1,5 +1,6 @@
 /** What became of a cart that was taken to the payment page, read from its orders and from what remains in it. */
 import type { Order } from '../../contract/order.ts'
+import { readDate } from '../../lib/dates.ts'
 import type { CartGroup } from '../cart/index.ts'
 import type { Payment } from '../orders/payment.storage.ts'
 
@@ -27,7 +28,7 @@ const MAX_CLOCK_SKEW_MS = 600_000
 
 /** Whether an order belongs to a payment: it names the cart, or it names none and was placed after the payment began. */
 export const isOfPayment = ({ cart_id, checkout_at }: Order, { id, at }: Payment): boolean =>
-  cart_id === null ? (checkout_at ?? 0) * 1000 >= at - MAX_CLOCK_SKEW_MS : cart_id === id
+  cart_id === null ? (readDate(checkout_at)?.getTime() ?? 0) >= at - MAX_CLOCK_SKEW_MS : cart_id === id
 
 const NOT_PLACED_STATUSES: readonly string[] = ['failed', 'draft']
 

@@ -6,10 +6,12 @@ import { messageAuthor, type MessageAuthor } from './messageAuthor.ts'
 import { hasArrived, type OutboxMessage } from './orders.storage.ts'
 import type { OrderRole } from './orderStatus.ts'
 
-/** A change of the order's status that was seen while its page was open; `at` in Unix seconds. */
+/** A change of the order's status that was seen on this device; `at` in Unix seconds. */
 export interface StatusChange {
   readonly status: string
   readonly at: number
+  /** It happened while nobody looked: `at` is when it was found. */
+  readonly isFound: boolean
 }
 
 type Dated = { readonly key: string, readonly at: string | number | null }
@@ -20,7 +22,7 @@ export type FeedEntry = Dated & (
   | { readonly kind: 'message', readonly message: OrderMessage, readonly by: MessageAuthor, readonly subject: string | null }
   | { readonly kind: 'file', readonly file: Attachment, readonly by: MessageAuthor }
   | { readonly kind: 'event', readonly label: MessageKey }
-  | { readonly kind: 'status', readonly status: string }
+  | { readonly kind: 'status', readonly status: string, readonly isFound: boolean }
   | { readonly kind: 'outgoing', readonly message: OutboxMessage }
 )
 
@@ -88,6 +90,6 @@ export const feedOf = (parts: FeedParts): FeedEntry[] => {
   const fileEntries = files.map((file): FeedEntry => ({
     kind: 'file', key: `file-${file.id}`, at: file.created, file, by: messageAuthor(order, role, { role: null, user_id: file.user_id }),
   }))
-  const statuses = changes.map(({ status, at }): FeedEntry => ({ kind: 'status', key: `status-${status}-${at}`, at, status }))
+  const statuses = changes.map((change): FeedEntry => ({ kind: 'status', key: `status-${change.status}-${change.at}`, ...change }))
   return [...withDays(inOrder([...placed, ...paidOut(parts)], messageEntries(parts, messages), fileEntries, statuses)), ...outgoing]
 }

@@ -7,15 +7,26 @@ export interface TextPart {
   readonly href?: string
 }
 
-const URL_IN_TEXT = /\bhttps?:\/\/[^\s<>"'`\u2018-\u201f\u00ab\u00bb]+/gi
+/** Invisible signs end an address too: they change the direction in which it is read. */
+const URL_IN_TEXT = /\bhttps?:\/\/[^\s<>"'`\u2018-\u201f\u00ab\u00bb\u200b-\u200f\u202a-\u202e\u2060-\u2069]+/gi
+/** A name before the host makes one site look like another. */
+const NAME_BEFORE_HOST = /^https?:\/\/[^/?#]*@/i
 /** Signs that end the sentence, not the address. */
-const TRAILING_SIGNS = /[.,;:!?…*_~]+$/
+const TRAILING_SIGNS = '.,;:!?…*_~'
 
 /** Without the sign of the sentence at its end, and without a bracket that was opened before it. */
 const trimmed = (found: string): string => {
-  const url = found.replace(TRAILING_SIGNS, '')
-  const isUnopened = (open: string, close: string) => url.endsWith(close) && url.split(open).length < url.split(close).length
-  return isUnopened('(', ')') || isUnopened('[', ']') ? trimmed(url.slice(0, -1)) : url
+  const surplus = (open: string, close: string) => found.split(close).length - found.split(open).length
+  const unopened = new Map([[')', surplus('(', ')')], [']', surplus('[', ']')]])
+  let end = found.length
+  // One step for each sign: a text may be hostile, and very long.
+  for (; end > 0; end -= 1) {
+    const sign = found.charAt(end - 1)
+    const left = unopened.get(sign) ?? 0
+    if (left > 0) unopened.set(sign, left - 1)
+    else if (!TRAILING_SIGNS.includes(sign)) break
+  }
+  return found.slice(0, end)
 }
 
 /** The parts of a text in their order; joined they are the text again. */
@@ -25,7 +36,7 @@ export const textParts = (text: string): TextPart[] => {
   for (const { 0: found, index } of text.matchAll(URL_IN_TEXT)) {
     const url = trimmed(found)
     const href = httpUrl(url)
-    if (!href) continue
+    if (!href || NAME_BEFORE_HOST.test(url)) continue
     if (index > at) parts.push({ text: text.slice(at, index) })
     parts.push({ text: url, href })
     at = index + url.length

@@ -9,8 +9,8 @@ export interface TimelineStep {
   /** A message, or the server's own word for an unknown status, see `statusText`. */
   readonly label: MessageKey | { readonly stated: string }
   readonly state: 'done' | 'current' | 'upcoming'
-  /** Unix seconds; null where the server states no date. */
-  readonly at: number | null
+  /** As the server states it, see `readDate`; null where it states no date. */
+  readonly at: string | number | null
 }
 
 type Dated = Pick<Order, 'status' | 'checkout_at' | 'shippings' | 'is_shipped' | 'addresses' | 'payout'>
@@ -52,7 +52,7 @@ const pathOf = (order: Dated): { done: readonly Label[]; current: Label; next: r
 }
 
 /** The date of a payout that has been made; null otherwise. */
-const paidOutAt = (payout: Dated['payout']): number | null =>
+const paidOutAt = (payout: Dated['payout']): TimelineStep['at'] =>
   payout && !Array.isArray(payout) && payout.status === 'success' ? payout.date : null
 
 /** The timeline of an order as `role` sees it: only the vendor sees payouts. */

@@ -4,6 +4,16 @@ import type { CommonOptions } from '../../api/call.ts'
 import type { Client } from '../../api/client.ts'
 import type { OrderMessage } from '../../contract/order.ts'
 import { messages as messagesEndpoint } from '../../contract/orders.ts'
+import { readDate } from '../../lib/dates.ts'
+
+/** Oldest first; one without a stated time stays behind the one before it, by id. */
+const inOrder = (messages: readonly OrderMessage[]): OrderMessage[] => {
+  let last = -Infinity
+  return [...messages].sort((a, b) => a.id - b.id)
+    .map((message) => ({ message, time: last = readDate(message.created)?.getTime() ?? last }))
+    .sort((a, b) => a.time - b.time)
+    .map(({ message }) => message)
+}
 
 /** The keys under which reads of orders are cached; the member is part of each: nobody sees what another account loaded. */
 export const orderKey = (member: number, id: number) => ['orders', member, 'one', id]
@@ -21,7 +31,7 @@ export const createMessageReads = (client: Client, cache: ReturnType<typeof useQ
     load: async (orderId: number, options: Pick<CommonOptions, 'signal' | 'quiet'>): Promise<OrderMessage[]> => {
       const member = memberId()
       const read = (reads += 1)
-      const messages = await client.call(messagesEndpoint, { params: { order_id: orderId }, ...options })
+      const messages = inOrder(await client.call(messagesEndpoint, { params: { order_id: orderId }, ...options }))
       if (member !== memberId()) return messages
       if (read < (shown.get(orderId) ?? 0)) return cached(orderId) ?? messages
       shown.set(orderId, read)
@@ -35,7 +45,7 @@ export const createMessageReads = (client: Client, cache: ReturnType<typeof useQ
     add: (orderId: number, message: OrderMessage): void => {
       shown.set(orderId, (reads += 1))
       const before = cached(orderId)
-      if (before) cache.setQueryData(messagesKey(memberId() ?? 0, orderId), [...before.filter(({ id }) => id !== message.id), message])
+      if (before) cache.setQueryData(messagesKey(memberId() ?? 0, orderId), inOrder([...before.filter(({ id }) => id !== message.id), message]))
     },
     /** Somebody else is here. */
     reset: (): void => shown.clear(),

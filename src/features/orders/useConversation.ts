@@ -1,14 +1,15 @@
 import { useDocumentVisibility } from '@vueuse/core'
-import { computed, onScopeDispose, ref, watch } from 'vue'
+import { computed, onScopeDispose, watch } from 'vue'
 import type { Attachment, Order, OrderMessage } from '../../contract/order.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { useRoot } from '../../ui/root.ts'
 import { messageAuthor } from './messageAuthor.ts'
-import { feedOf, type StatusChange } from './messageFeed.ts'
+import { feedOf } from './messageFeed.ts'
 import type { OutboxMessage } from './orders.storage.ts'
 import { useOrdersStore } from './orders.store.ts'
 import { useOrderMessages } from './messageQueries.ts'
 import type { OrderRole } from './orderStatus.ts'
+import { useStatusChanges } from './useStatusChanges.ts'
 
 const MAX_SAID_CHARACTERS = 200
 
@@ -28,27 +29,28 @@ export const useConversation = ({ order, role, files, isRead }: Options) => {
   const { data, error, isLoading, refetch } = useOrderMessages(() => order().id)
 
   onScopeDispose(orders.watchOrders())
-  const changes = ref<readonly StatusChange[]>([])
+  const changes = useStatusChanges(order)
   watch(() => order().id, (_id, _before, onCleanup) => onCleanup(orders.openOrder(order())), { immediate: true })
-  watch(() => order().status, (status) => { changes.value = [...changes.value, { status, at: Math.floor(Date.now() / 1000) }] })
 
   watch(data, (messages) => { if (messages) orders.noteMessages(order().id, messages) }, { immediate: true })
   const visibility = useDocumentVisibility()
   watch([data, isRead, visibility], ([messages, is]) => { if (messages && is && visibility.value === 'visible') orders.markRead(order().id, messages) }, { immediate: true })
 
-  /** The last message that was there; undefined before the first read. */
-  let newest: number | undefined
-  const say = (message: OrderMessage): void => {
-    const { author, isMine } = messageAuthor(order(), role(), message)
-    if (isMine) return
-    const text = (message.content ?? '').slice(0, MAX_SAID_CHARACTERS)
-    announce(t('messages.said', { author: typeof author === 'string' ? author : t(author.key), text }))
+  /** The ids of all messages that were there; undefined before the first read. */
+  let known: ReadonlySet<number> | undefined
+  /** Several messages are one announcement, with the words of the last. */
+  const say = (messages: readonly OrderMessage[]): void => {
+    const last = messages.at(-1)
+    if (!last) return
+    const { author } = messageAuthor(order(), role(), last)
+    const text = (last.content ?? '').slice(0, MAX_SAID_CHARACTERS)
+    announce(t('messages.said', { count: messages.length, author: typeof author === 'string' ? author : t(author.key), text }))
   }
   watch(data, (messages) => {
     if (!messages) return
-    const last = messages.at(-1)
-    if (newest !== undefined && last && last.id > newest) say(last)
-    newest = Math.max(newest ?? 0, last?.id ?? 0)
+    const before = known
+    known = new Set([...before ?? [], ...messages.map(({ id }) => id)])
+    if (before) say(messages.filter((one) => !before.has(one.id) && !messageAuthor(order(), role(), one).isMine))
   }, { immediate: true })
 
   const entries = computed(() => feedOf({

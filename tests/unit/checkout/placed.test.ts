@@ -12,6 +12,8 @@ test('an order that names no cart belongs to a payment when it was made since', 
   expect(made({ cart_id: 8, checkout_at: payment.at / 1000 + 60 })).toBe(false)
   expect(made({ checkout_at: payment.at / 1000 + 60 })).toBe(true)
   expect(made({ checkout_at: payment.at / 1000 - 86_400 })).toBe(false)
+  expect(made({ checkout_at: '2026-03-01 10:01:00' })).toBe(true)
+  expect(made({ checkout_at: '2026-02-28 10:00:00' })).toBe(false)
   expect(made({})).toBe(false)
 })
 
