@@ -6,6 +6,14 @@ import type { SendingAccess } from './orders.sending.ts'
 import { hasArrived, putIntoOutbox, readOutbox, takeFromOutbox, tellTabs, updateInOutbox, type OutboxMessage } from './orders.storage.ts'
 import type { OrderRole } from './orderStatus.ts'
 
+/** A message that its author has taken out of the outbox. */
+export interface DiscardedMessage {
+  /** A request was made for it, and may arrive all the same. */
+  readonly mayArrive: boolean
+  /** Puts it back. */
+  readonly undo: () => Promise<void>
+}
+
 interface OutboxAccess extends Pick<SendingAccess, 'client' | 'timeout' | 'sender' | 'read'> {
   readonly memberId: () => number | undefined
   /** The marketplace has it, and answered with it. */
@@ -112,20 +120,26 @@ export const createOutbox = (access: OutboxAccess) => {
     },
     /** The author has it tried again. */
     retry: async (message: OutboxMessage): Promise<void> => {
-      const again = { ...message, needsAuthor: false, failure: null }
-      const isThere = unstored.has(message.id) || (await updateInOutbox(again))
-      note(again, !isThere)
+      const news = { needsAuthor: false, failure: null }
+      const again = unstored.has(message.id) ? { ...message, ...news } : await updateInOutbox(message, news)
+      note(again ?? message, again === null)
       await flush({ byAuthor: true })
     },
-    /** The author does not want it any more; resolves to the way back. */
-    discard: async (message: OutboxMessage): Promise<() => Promise<void>> => {
+    /** The author does not want it any more. Resolves to null where another tab has sent or discarded it before. */
+    discard: async (message: OutboxMessage): Promise<DiscardedMessage | null> => {
+      const own = unstored.get(message.id)
       unstored.delete(message.id)
       note(message, true)
-      await takeFromOutbox(message)
-      return async () => {
-        if (message.owner !== memberId()) return
-        note(message)
-        await store(message)
+      // As it is stored: another tab may have made a request for it, of which this one has not heard.
+      const taken = own ?? (await takeFromOutbox(message))
+      return taken && {
+        mayArrive: taken.sent !== null,
+        undo: async () => {
+          if (taken.owner !== memberId()) return
+          note(taken)
+          await store(taken)
+          await flushWaiting()
+        },
       }
     },
   }

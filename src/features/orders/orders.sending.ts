@@ -70,7 +70,7 @@ export const createSending = (access: SendingAccess) => {
   let next: FlushOptions | null = null
 
   const save = async (message: OutboxMessage): Promise<boolean> => {
-    const isThere = access.unstored.has(message.id) || (await updateInOutbox(message))
+    const isThere = access.unstored.has(message.id) || (await updateInOutbox(message)) !== null
     access.note(message, !isThere)
     return isThere
   }

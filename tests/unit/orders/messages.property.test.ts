@@ -39,7 +39,7 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: kind('session dies') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('offline', 'online') }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('retry', 'discard'), tab, which }) },
-  { weight: 1, arbitrary: fc.record({ do: kind('undo') }) },
+  { weight: 2, arbitrary: fc.record({ do: kind('undo') }) },
 )
 const trouble = fc.oneof(
   { weight: 4, arbitrary: fc.constant([]) },
