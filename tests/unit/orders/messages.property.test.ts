@@ -39,7 +39,7 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: kind('session dies') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('offline', 'online') }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('retry', 'discard'), tab, which }) },
-  { weight: 2, arbitrary: fc.record({ do: kind('undo') }) },
+  { weight: 3, arbitrary: fc.record({ do: kind('undo') }) },
 )
 const trouble = fc.oneof(
   { weight: 4, arbitrary: fc.constant([]) },
@@ -69,6 +69,18 @@ const found: readonly { readonly name: string, readonly steps: readonly Step[] }
       { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: ALL_TURNS, fates: ['ok', 'slow and late'] },
       { do: 'pass', seconds: 5, turns: ALL_TURNS },
       { do: 'reload', tab: 0, turns: ALL_TURNS },
+    ],
+  },
+  {
+    name: 'an undone discard of a message for which the other tab has just made a request',
+    steps: [
+      { do: 'offline', turns: ALL_TURNS },
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: ALL_TURNS },
+      { do: 'online', turns: 5, fates: ['ok', 'unheard'] },
+      { do: 'discard', tab: 1, which: 0, turns: ALL_TURNS },
+      { do: 'undo', turns: ALL_TURNS },
+      { do: 'pass', seconds: 1, turns: ALL_TURNS },
+      { do: 'retry', tab: 0, which: 0, turns: ALL_TURNS },
     ],
   },
 ]

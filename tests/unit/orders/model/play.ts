@@ -86,7 +86,7 @@ export class Play {
   /** Every line that was typed in any tab, and neither sent nor replaced by what was typed there later. */
   #lines: { readonly person: number, readonly order: number, readonly text: string }[] = []
   #typed = 0
-  #undo: { tab: Tab, sent: Sent[], run: () => Promise<void>, owner: number } | null = null
+  #undo: { tab: Tab, sent: Sent, run: () => Promise<void>, owner: number, mayArrive: boolean } | null = null
   #tabs = new Map<number, Open>()
 
   constructor() {
@@ -280,7 +280,7 @@ export class Play {
     if (!sent) return
     sent.isSure = false
     const discarded = await this.#settled(this.browser.in(open, () => this.#orders(open).discard(message)))
-    if (discarded) this.#undo = { tab: open, sent: [sent], run: discarded.undo, owner: person }
+    if (discarded) this.#undo = { tab: open, sent, run: discarded.undo, owner: person, mayArrive: discarded.mayArrive }
     // Another tab was first: it has sent it, or has answered for it itself.
     else if (discarded === null) sent.isSure = true
   }
@@ -298,7 +298,10 @@ export class Play {
     this.#undo = null
     if (!undo || undo.tab.isClosed || this.#personIn(undo.tab as Open) !== undo.owner) return
     await this.#settled(this.browser.in(undo.tab, undo.run))
-    for (const one of undo.sent) one.isSure = true
+    // Of several with the same words nobody can tell which of them has arrived: another one may be taken for this one.
+    const { person, order, content } = undo.sent
+    const isOneOfSeveral = this.#sent.filter((one) => one.person === person && one.order === order && one.content === content).length > 1
+    undo.sent.isSure = !(undo.mayArrive && isOneOfSeveral)
   }
 
   async #signIn(name: number, person: number): Promise<void> {
