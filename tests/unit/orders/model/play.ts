@@ -341,7 +341,8 @@ export class Play {
       await browser.quiet()
       const orders = this.#orders(open)
       for (let round = 0; round < 30; round += 1) {
-        if (this.#personIn(open) !== person) await this.#signIn(0, person)
+        // A session that has died may be noticed only now.
+        if (this.#personIn(open) !== person || open.window.session.asked) await this.#signIn(0, person)
         await browser.pass(8_000)
         if (orders.outbox.length === 0) break
         for (const message of orders.outbox.filter(({ needsAuthor }) => needsAuthor)) {
