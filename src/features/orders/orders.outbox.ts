@@ -38,6 +38,16 @@ export const createOutbox = (access: OutboxAccess) => {
     if (message.owner === memberId()) show(isGone ? without(message) : [...without(message), message])
   }
 
+  const take = async (message: OutboxMessage): Promise<OutboxMessage | null> => {
+    const own = unstored.get(message.id)
+    unstored.delete(message.id)
+    note(message, true)
+    const taken = own ?? (await takeFromOutbox(message))
+    // What was being read of the outbox meanwhile may have shown it again.
+    note(message, true)
+    return taken
+  }
+
   const store = async (message: OutboxMessage): Promise<boolean> => {
     storing.set(message.id, message)
     const isStored = await putIntoOutbox(message)
@@ -99,10 +109,7 @@ export const createOutbox = (access: OutboxAccess) => {
     /** Takes out what these messages show to have arrived. */
     settle: (orderId: number, messages: readonly OrderMessage[]): void => {
       for (const one of outbox.value) {
-        if (one.order_id !== orderId || !hasArrived(messages, one)) continue
-        unstored.delete(one.id)
-        note(one, true)
-        void takeFromOutbox(one)
+        if (one.order_id === orderId && hasArrived(messages, one)) void take(one)
       }
     },
     /** Sends a message: it shows at once, and is in the outbox until the marketplace has it. Resolves to whether it is stored. */
@@ -127,11 +134,8 @@ export const createOutbox = (access: OutboxAccess) => {
     },
     /** The author does not want it any more. Resolves to null where another tab has sent or discarded it before. */
     discard: async (message: OutboxMessage): Promise<DiscardedMessage | null> => {
-      const own = unstored.get(message.id)
-      unstored.delete(message.id)
-      note(message, true)
       // As it is stored: another tab may have made a request for it, of which this one has not heard.
-      const taken = own ?? (await takeFromOutbox(message))
+      const taken = await take(message)
       return taken && {
         mayArrive: taken.sent !== null,
         undo: async () => {

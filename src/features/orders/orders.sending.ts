@@ -79,6 +79,7 @@ export const createSending = (access: SendingAccess) => {
     tries = 0
     access.noteSent(message, answer)
     await takeFromOutbox(message)
+    access.note(message, true)
     return 'sent'
   }
 

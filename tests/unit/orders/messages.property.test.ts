@@ -72,6 +72,17 @@ const found: readonly { readonly name: string, readonly steps: readonly Step[] }
     ],
   },
   {
+    name: 'a discard while the outbox is being read',
+    steps: [
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: 0 },
+      { do: 'close', tab: 0, turns: 0 },
+      { do: 'retry', tab: 1, which: 0, turns: ALL_TURNS, fates: ['ok', 'rate limited', 'busy for a while'] },
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: 5 },
+      { do: 'discard', tab: 0, which: 0, turns: 0 },
+      { do: 'reload', tab: 1, turns: 0 },
+    ],
+  },
+  {
     name: 'an undone discard of a message for which the other tab has just made a request',
     steps: [
       { do: 'offline', turns: ALL_TURNS },
