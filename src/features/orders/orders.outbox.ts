@@ -74,19 +74,20 @@ export const createOutbox = (access: OutboxAccess) => {
     for (const message of outbox.value) if (!message.needsAuthor) note({ ...message, failure: { kind: 'network', message: '' } })
   }
 
-  const flushWaiting = async (options?: { readonly isNow: boolean }): Promise<void> => {
-    if (outbox.value.some(({ needsAuthor }) => !needsAuthor)) await flush(options)
-  }
-
   /** Takes what the browser holds of this member's messages, and sends what may be sent. */
-  const readStored = async (): Promise<void> => {
+  const readStored = async (options?: { readonly isNow: boolean }): Promise<void> => {
     const owner = memberId()
     if (owner === undefined) return
     const stored = await readOutbox(owner)
     if (owner !== memberId()) return
     const others = [...storing.values(), ...unstored.values()].filter((one) => one.owner === owner && stored.every(({ id }) => id !== one.id))
     show([...stored, ...others])
-    await flushWaiting()
+    if (outbox.value.some(({ needsAuthor }) => !needsAuthor)) await flush(options)
+  }
+
+  /** Sends what waits. It is read again before: a tab that was closed may have changed it without telling the others. */
+  const flushWaiting = async (options?: { readonly isNow: boolean }): Promise<void> => {
+    if (outbox.value.some(({ needsAuthor }) => !needsAuthor)) await readStored(options)
   }
 
   return {

@@ -79,7 +79,6 @@ export const createSending = (access: SendingAccess) => {
     tries = 0
     access.noteSent(message, answer)
     await takeFromOutbox(message)
-    access.note(message, true)
     return 'sent'
   }
 
