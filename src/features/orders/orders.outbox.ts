@@ -31,6 +31,7 @@ export const createOutbox = (access: OutboxAccess) => {
   const storing = new Map<string, OutboxMessage>()
 
   const show = (messages: readonly OutboxMessage[]): void => { outbox.value = [...messages].sort((a, b) => a.at - b.at) }
+  const isWaiting = (): boolean => outbox.value.some(({ needsAuthor }) => !needsAuthor)
   const without = ({ id }: OutboxMessage) => outbox.value.filter((one) => one.id !== id)
 
   const note = (message: OutboxMessage, isGone = false): void => {
@@ -67,27 +68,36 @@ export const createOutbox = (access: OutboxAccess) => {
     },
   }))
 
+  /** Shows what the browser holds of this member's messages; resolves to whether something of it is to be sent. */
+  const refresh = async (): Promise<boolean> => {
+    const owner = memberId()
+    if (owner === undefined) return false
+    const stored = await readOutbox(owner)
+    if (owner !== memberId()) return false
+    const others = [...storing.values(), ...unstored.values()].filter((one) => one.owner === owner && stored.every(({ id }) => id !== one.id))
+    show([...stored, ...others])
+    return isWaiting()
+  }
+
   /** Sends what waits. Where the code for it does not arrive, it is asked for again with the next occasion. */
   const flush = async (options?: { readonly byAuthor?: boolean, readonly isNow?: boolean }): Promise<void> => {
     const sending = await loadSending().catch(() => null)
-    if (sending) return sending.flush(options)
+    if (sending) {
+      await sending.flush(options)
+      // A tab that was closed may have changed it without telling the others.
+      if (isWaiting()) await refresh()
+      return
+    }
     for (const message of outbox.value) if (!message.needsAuthor) note({ ...message, failure: { kind: 'network', message: '' } })
   }
 
-  /** Takes what the browser holds of this member's messages, and sends what may be sent. */
-  const readStored = async (options?: { readonly isNow: boolean }): Promise<void> => {
-    const owner = memberId()
-    if (owner === undefined) return
-    const stored = await readOutbox(owner)
-    if (owner !== memberId()) return
-    const others = [...storing.values(), ...unstored.values()].filter((one) => one.owner === owner && stored.every(({ id }) => id !== one.id))
-    show([...stored, ...others])
-    if (outbox.value.some(({ needsAuthor }) => !needsAuthor)) await flush(options)
+  const flushWaiting = async (options?: { readonly isNow: boolean }): Promise<void> => {
+    if (isWaiting()) await flush(options)
   }
 
-  /** Sends what waits. It is read again before: a tab that was closed may have changed it without telling the others. */
-  const flushWaiting = async (options?: { readonly isNow: boolean }): Promise<void> => {
-    if (outbox.value.some(({ needsAuthor }) => !needsAuthor)) await readStored(options)
+  /** Takes what the browser holds of this member's messages, and sends what may be sent. */
+  const readStored = async (): Promise<void> => {
+    if (await refresh()) await flush()
   }
 
   return {
