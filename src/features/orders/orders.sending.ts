@@ -141,7 +141,9 @@ export const createSending = (access: SendingAccess) => {
   /** One attempt for each message that is due; what waits keeps later ones of its order waiting. */
   const pass = async (owner: number, signal: AbortSignal, options: FlushOptions): Promise<void> => {
     const waiting = new Set<number>()
-    for (const message of [...(await readOutbox(owner)), ...access.unstored.values()]) {
+    const messages = [...(await readOutbox(owner)), ...access.unstored.values()]
+    // Uncertain ones first: an older one with the same words that was refused, and is tried again, would be taken for them.
+    for (const message of messages.sort((a, b) => Number(b.sent !== null) - Number(a.sent !== null))) {
       if (signal.aborted || message.owner !== owner) continue
       const isRefused = message.needsAuthor && message.sent === null
       if (isRefused || waiting.has(message.order_id)) continue

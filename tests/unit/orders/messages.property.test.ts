@@ -83,6 +83,14 @@ const found: readonly { readonly name: string, readonly steps: readonly Step[] }
     ],
   },
   {
+    name: 'a refused message that is tried again while nobody knows whether one with the same words has arrived',
+    steps: [
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: ALL_TURNS, fates: ['forbidden'] },
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: ALL_TURNS, fates: ['ok', 'lost'] },
+      { do: 'retry', tab: 0, which: 0, turns: ALL_TURNS },
+    ],
+  },
+  {
     name: 'an undone discard of a message for which the other tab has just made a request',
     steps: [
       { do: 'offline', turns: ALL_TURNS },
