@@ -118,6 +118,8 @@ export const createSending = (access: SendingAccess) => {
 
   const send = async (message: OutboxMessage, asking: Asking): Promise<Result> => {
     let messages: OrderMessage[]
+    // An answer may take long, and knows nothing of what has arrived since it was made.
+    const readAt = Date.now()
     try {
       messages = await access.read(message.order_id, asking)
     } catch (reason) {
@@ -128,8 +130,8 @@ export const createSending = (access: SendingAccess) => {
     if (hasArrived(messages, message)) return finish(message, null)
     if (message.needsAuthor) return 'waits'
     const lateUntil = (message.sent?.at ?? -Infinity) + MESSAGE_LATE_ARRIVAL_MS
-    if (lateUntil <= Date.now()) return post(message, messages, asking)
-    pauses.set(message.id, { until: lateUntil, isStated: false })
+    if (lateUntil <= readAt) return post(message, messages, asking)
+    pauses.set(message.id, { until: Math.max(lateUntil, Date.now() + 1), isStated: false })
     return 'waits'
   }
 

@@ -91,6 +91,16 @@ const found: readonly { readonly name: string, readonly steps: readonly Step[] }
     ],
   },
   {
+    name: 'a list of messages that was made before a late request arrived, and is received afterwards',
+    steps: [
+      { do: 'type', tab: 0, order: 0, turns: 0, fates: ['ok', 'late', 'broken', 'ok'] },
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: 0 },
+      { do: 'sign in', tab: 0, person: 0, turns: 0, fates: ['ok', 'ok', 'slow'] },
+      { do: 'pass', seconds: 6, turns: 0, fates: ['ok', 'empty after', 'ok'] },
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: 0, fates: ['ok'] },
+    ],
+  },
+  {
     name: 'an undone discard of a message for which the other tab has just made a request',
     steps: [
       { do: 'offline', turns: ALL_TURNS },
