@@ -131,7 +131,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
       // After a reset in the meantime the fields hold the values from before, which nobody typed.
       rebase(now ?? sent, own === beginnings ? sent : start.value)
       // A form that has gone only deletes: its last values are stored, and its member may have signed out since.
-      if (!isGone || Object.keys(changed.value).length === 0) draft?.keep(changed.value)
+      if (!isGone || Object.keys(changed.value).length === 0) void draft?.keep(changed.value)
       isRestored.value = false
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -178,7 +178,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
       isRestored.value = false
       start.value = from ?? start.value
       resetForm({ values: start.value })
-      draft?.keep({})
+      void draft?.keep({})
     },
   }
 }

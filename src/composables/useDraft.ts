@@ -14,8 +14,8 @@ interface Options {
 export interface FormDraft {
   /** What was typed before, and not sent. */
   readonly read: () => Promise<DraftValues | undefined>
-  /** Stores what was changed, and deletes of it what is changed no more. */
-  readonly keep: (changed: DraftValues) => void
+  /** Stores what was changed, and deletes of it what is changed no more; resolves when that is done, or has failed. */
+  readonly keep: (changed: DraftValues) => Promise<void>
   /** Something is typed that no draft brings back: the browser stores nothing. */
   readonly isUnkept: Readonly<Ref<boolean>>
 }
@@ -40,7 +40,7 @@ export const useDraft = ({ form, owner, without = [] }: Options): FormDraft => {
 
   return {
     isUnkept,
-    keep: (changed) => void keep(changed),
+    keep,
     read: async () => {
       const kept = owner === undefined ? undefined : await readDraft(form, owner)
       stored = { ...kept, ...stored }

@@ -6,6 +6,14 @@ import type { SendingAccess } from './orders.sending.ts'
 import { hasArrived, putIntoOutbox, readOutbox, takeFromOutbox, tellTabs, updateInOutbox, type OutboxMessage } from './orders.storage.ts'
 import type { OrderRole } from './orderStatus.ts'
 
+/** A message that its author has taken out of the outbox. */
+export interface DiscardedMessage {
+  /** A request was made for it, and may arrive all the same. */
+  readonly mayArrive: boolean
+  /** Puts it back. */
+  readonly undo: () => Promise<void>
+}
+
 interface OutboxAccess extends Pick<SendingAccess, 'client' | 'timeout' | 'sender' | 'read'> {
   readonly memberId: () => number | undefined
   /** The marketplace has it, and answered with it. */
@@ -23,11 +31,22 @@ export const createOutbox = (access: OutboxAccess) => {
   const storing = new Map<string, OutboxMessage>()
 
   const show = (messages: readonly OutboxMessage[]): void => { outbox.value = [...messages].sort((a, b) => a.at - b.at) }
+  const isWaiting = (): boolean => outbox.value.some(({ needsAuthor }) => !needsAuthor)
   const without = ({ id }: OutboxMessage) => outbox.value.filter((one) => one.id !== id)
 
   const note = (message: OutboxMessage, isGone = false): void => {
     if (unstored.has(message.id)) unstored.set(message.id, message)
     if (message.owner === memberId()) show(isGone ? without(message) : [...without(message), message])
+  }
+
+  const take = async (message: OutboxMessage): Promise<OutboxMessage | null> => {
+    const own = unstored.get(message.id)
+    unstored.delete(message.id)
+    note(message, true)
+    const taken = own ?? (await takeFromOutbox(message))
+    // What was being read of the outbox meanwhile may have shown it again.
+    note(message, true)
+    return taken
   }
 
   const store = async (message: OutboxMessage): Promise<boolean> => {
@@ -49,26 +68,36 @@ export const createOutbox = (access: OutboxAccess) => {
     },
   }))
 
+  /** Shows what the browser holds of this member's messages; resolves to whether something of it is to be sent. */
+  const refresh = async (): Promise<boolean> => {
+    const owner = memberId()
+    if (owner === undefined) return false
+    const stored = await readOutbox(owner)
+    if (owner !== memberId()) return false
+    const others = [...storing.values(), ...unstored.values()].filter((one) => one.owner === owner && stored.every(({ id }) => id !== one.id))
+    show([...stored, ...others])
+    return isWaiting()
+  }
+
   /** Sends what waits. Where the code for it does not arrive, it is asked for again with the next occasion. */
   const flush = async (options?: { readonly byAuthor?: boolean, readonly isNow?: boolean }): Promise<void> => {
     const sending = await loadSending().catch(() => null)
-    if (sending) return sending.flush(options)
+    if (sending) {
+      await sending.flush(options)
+      // A tab that was closed may have changed it without telling the others.
+      if (isWaiting()) await refresh()
+      return
+    }
     for (const message of outbox.value) if (!message.needsAuthor) note({ ...message, failure: { kind: 'network', message: '' } })
   }
 
   const flushWaiting = async (options?: { readonly isNow: boolean }): Promise<void> => {
-    if (outbox.value.some(({ needsAuthor }) => !needsAuthor)) await flush(options)
+    if (isWaiting()) await flush(options)
   }
 
   /** Takes what the browser holds of this member's messages, and sends what may be sent. */
   const readStored = async (): Promise<void> => {
-    const owner = memberId()
-    if (owner === undefined) return
-    const stored = await readOutbox(owner)
-    if (owner !== memberId()) return
-    const others = [...storing.values(), ...unstored.values()].filter((one) => one.owner === owner && stored.every(({ id }) => id !== one.id))
-    show([...stored, ...others])
-    await flushWaiting()
+    if (await refresh()) await flush()
   }
 
   return {
@@ -91,10 +120,7 @@ export const createOutbox = (access: OutboxAccess) => {
     /** Takes out what these messages show to have arrived. */
     settle: (orderId: number, messages: readonly OrderMessage[]): void => {
       for (const one of outbox.value) {
-        if (one.order_id !== orderId || !hasArrived(messages, one)) continue
-        unstored.delete(one.id)
-        note(one, true)
-        void takeFromOutbox(one)
+        if (one.order_id === orderId && hasArrived(messages, one)) void take(one)
       }
     },
     /** Sends a message: it shows at once, and is in the outbox until the marketplace has it. Resolves to whether it is stored. */
@@ -112,20 +138,23 @@ export const createOutbox = (access: OutboxAccess) => {
     },
     /** The author has it tried again. */
     retry: async (message: OutboxMessage): Promise<void> => {
-      const again = { ...message, needsAuthor: false, failure: null }
-      const isThere = unstored.has(message.id) || (await updateInOutbox(again))
-      note(again, !isThere)
+      const news = { needsAuthor: false, failure: null }
+      const again = unstored.has(message.id) ? { ...message, ...news } : await updateInOutbox(message, news)
+      note(again ?? message, again === null)
       await flush({ byAuthor: true })
     },
-    /** The author does not want it any more; resolves to the way back. */
-    discard: async (message: OutboxMessage): Promise<() => Promise<void>> => {
-      unstored.delete(message.id)
-      note(message, true)
-      await takeFromOutbox(message)
-      return async () => {
-        if (message.owner !== memberId()) return
-        note(message)
-        await store(message)
+    /** The author does not want it any more. Resolves to null where another tab has sent or discarded it before. */
+    discard: async (message: OutboxMessage): Promise<DiscardedMessage | null> => {
+      // As it is stored: another tab may have made a request for it, of which this one has not heard.
+      const taken = await take(message)
+      return taken && {
+        mayArrive: taken.sent !== null,
+        undo: async () => {
+          if (taken.owner !== memberId()) return
+          note(taken)
+          await store(taken)
+          await flushWaiting()
+        },
       }
     },
   }

@@ -70,7 +70,7 @@ export const createSending = (access: SendingAccess) => {
   let next: FlushOptions | null = null
 
   const save = async (message: OutboxMessage): Promise<boolean> => {
-    const isThere = access.unstored.has(message.id) || (await updateInOutbox(message))
+    const isThere = access.unstored.has(message.id) || (await updateInOutbox(message)) !== null
     access.note(message, !isThere)
     return isThere
   }
@@ -118,6 +118,8 @@ export const createSending = (access: SendingAccess) => {
 
   const send = async (message: OutboxMessage, asking: Asking): Promise<Result> => {
     let messages: OrderMessage[]
+    // An answer may take long, and knows nothing of what has arrived since it was made.
+    const readAt = Date.now()
     try {
       messages = await access.read(message.order_id, asking)
     } catch (reason) {
@@ -128,8 +130,8 @@ export const createSending = (access: SendingAccess) => {
     if (hasArrived(messages, message)) return finish(message, null)
     if (message.needsAuthor) return 'waits'
     const lateUntil = (message.sent?.at ?? -Infinity) + MESSAGE_LATE_ARRIVAL_MS
-    if (lateUntil <= Date.now()) return post(message, messages, asking)
-    pauses.set(message.id, { until: lateUntil, isStated: false })
+    if (lateUntil <= readAt) return post(message, messages, asking)
+    pauses.set(message.id, { until: Math.max(lateUntil, Date.now() + 1), isStated: false })
     return 'waits'
   }
 
@@ -141,7 +143,9 @@ export const createSending = (access: SendingAccess) => {
   /** One attempt for each message that is due; what waits keeps later ones of its order waiting. */
   const pass = async (owner: number, signal: AbortSignal, options: FlushOptions): Promise<void> => {
     const waiting = new Set<number>()
-    for (const message of [...(await readOutbox(owner)), ...access.unstored.values()]) {
+    const messages = [...(await readOutbox(owner)), ...access.unstored.values()]
+    // Uncertain ones first: an older one with the same words that was refused, and is tried again, would be taken for them.
+    for (const message of messages.sort((a, b) => Number(b.sent !== null) - Number(a.sent !== null))) {
       if (signal.aborted || message.owner !== owner) continue
       const isRefused = message.needsAuthor && message.sent === null
       if (isRefused || waiting.has(message.order_id)) continue

@@ -51,10 +51,14 @@ const { all, change, inStore } = createRecordStore('stoa.outbox', 'messages')
 /** Padded, so that keys are in the order of time. */
 const keyOf = ({ owner, at, id }: OutboxMessage): string => `${owner}/${String(at).padStart(15, '0')}/${id}`
 
+const tellThatSomeWait = (): void => void writeStored('local', OUTBOX_STORAGE_KEY, Math.random())
+
 /** All tabs hear that something has changed, and who opens the storefront next knows whether anything waits. */
 export const tellTabs = async (): Promise<void> => {
-  if ((await all()).length > 0) writeStored('local', OUTBOX_STORAGE_KEY, Math.random())
-  else dropStored('local', OUTBOX_STORAGE_KEY)
+  if ((await all()).length > 0) return tellThatSomeWait()
+  dropStored('local', OUTBOX_STORAGE_KEY)
+  // Another tab may have stored a message after the first look, and told of it before the drop.
+  if ((await all()).length > 0) tellThatSomeWait()
 }
 
 /** A member's messages, the oldest first; what is no message is left out. */
@@ -64,32 +68,54 @@ export const readOutbox = async (owner: number): Promise<OutboxMessage[]> =>
 /** Stores a new message. Resolves to whether the browser has done so. */
 export const putIntoOutbox = async (message: OutboxMessage): Promise<boolean> => {
   // Before: the page may be left as soon as the message is stored, and the next one looks for it only where this says so.
-  writeStored('local', OUTBOX_STORAGE_KEY, Math.random())
+  tellThatSomeWait()
   const isDone = await change((store) => store.put({ ...message }, keyOf(message)))
   await tellTabs()
   return isDone
 }
 
-/** Stores what became of a message. Resolves to false where it is not in the outbox any more: another tab took it out. */
-export const updateInOutbox = async (message: OutboxMessage): Promise<boolean> => {
+/**
+ * Stores what became of a message. What is not named stays as it is stored: another tab may know more of it. Resolves to
+ * the message as it is then, or to null where it is not in the outbox any more: another tab took it out.
+ */
+export const updateInOutbox = async (message: OutboxMessage, news: Partial<OutboxMessage> = message): Promise<OutboxMessage | null> => {
   const key = keyOf(message)
   try {
-    const isThere = await inStore('readwrite', async (records) => {
-      if ((await promisifyRequest<unknown>(records.get(key))) === undefined) return false
-      records.put({ ...message }, key)
+    const updated = await inStore('readwrite', async (records) => {
+      const { data: found } = z.safeParse(OutboxMessage, await promisifyRequest<unknown>(records.get(key)))
+      if (!found) return null
+      const changed = { ...found, ...news }
+      records.put(changed, key)
       await promisifyRequest(records.transaction)
-      return true
+      return changed
     })
-    if (isThere) await tellTabs()
-    return isThere
+    if (updated) await tellTabs()
+    return updated
   } catch {
     // The browser stores nothing: what this page knows goes on.
-    return true
+    return { ...message, ...news }
   }
 }
 
-/** The marketplace has it, or its author does not want it any more. */
-export const takeFromOutbox = async (message: OutboxMessage): Promise<void> => {
-  await change((store) => store.delete(keyOf(message)))
-  await tellTabs()
+/**
+ * Takes a message out: the marketplace has it, or its author does not want it any more. Resolves to the message as it was
+ * stored, or to null where it was not there any more: another tab took it out.
+ */
+export const takeFromOutbox = async (message: OutboxMessage): Promise<OutboxMessage | null> => {
+  const key = keyOf(message)
+  try {
+    const found = await inStore('readwrite', async (records) => {
+      const request: IDBRequest<unknown> = records.get(key)
+      records.delete(key)
+      // The browser is told at once that nothing follows: it does it although the page goes.
+      records.transaction.commit()
+      await promisifyRequest(records.transaction)
+      return request.result
+    })
+    await tellTabs()
+    return z.safeParse(OutboxMessage, found).data ?? null
+  } catch {
+    // The browser stores nothing: what this page knows is all there is.
+    return message
+  }
 }

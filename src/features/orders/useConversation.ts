@@ -57,10 +57,23 @@ export const useConversation = ({ order, role, files, isRead }: Options) => {
     order: order(), role: role(), messages: data.value ?? null, files: files(), changes: changes.value, outbox: orders.outbox,
   }))
 
-  const discard = async (message: OutboxMessage): Promise<void> => {
-    const bringBack = await orders.discard(message)
-    showToast({ message: t('messages.discarded'), action: { label: t('messages.undo'), run: bringBack } })
+  /** Takes a message out of the outbox; says so where another tab was first. */
+  const take = async (message: OutboxMessage) => {
+    const taken = await orders.discard(message)
+    if (taken) return taken
+    showToast({ message: t('messages.goneElsewhere') })
+    void refetch()
+    return null
   }
 
-  return { isLoaded: computed(() => data.value !== undefined), error, isLoading, refetch, entries, retry: orders.retry, discard, take: orders.discard }
+  const discard = async (message: OutboxMessage): Promise<void> => {
+    const discarded = await take(message)
+    if (!discarded) return
+    showToast({
+      message: t(discarded.mayArrive ? 'messages.discardedLate' : 'messages.discarded'),
+      action: { label: t('messages.undo'), run: discarded.undo },
+    })
+  }
+
+  return { isLoaded: computed(() => data.value !== undefined), error, isLoading, refetch, entries, retry: orders.retry, discard, take }
 }

@@ -1,29 +1,23 @@
 import { computed, ref, watch } from 'vue'
-import { useDraft } from '../../composables/useDraft.ts'
 import { useConfig } from '../../lib/config.ts'
-import { useSessionStore } from '../session/index.ts'
 import { useOrdersStore } from './orders.store.ts'
 import type { OrderRole } from './orderStatus.ts'
+import { useMessageDraft } from './useMessageDraft.ts'
 
 /** What is being written about an order: it is stored with each key, until the outbox has it. */
 export const useMessageComposer = (orderId: number, role: () => OrderRole) => {
   const { enterSends } = useConfig()
   const orders = useOrdersStore()
-  const session = useSessionStore()
-  const draft = useDraft({ form: `message-${orderId}`, owner: session.member?.id })
   const text = ref('')
+  const { isUnkept, keep, restore } = useMessageDraft(orderId, text)
   /** Messages that are on their way from here into the outbox: until then the draft stays. */
   const leaving = ref(0)
 
-  const keep = (): void => draft.keep(text.value === '' ? {} : { content: text.value })
   watch(text, () => {
     orders.noteTyping()
-    if (leaving.value === 0) keep()
+    if (leaving.value === 0) void keep()
   })
-  void draft.read().then((kept) => {
-    const content = kept?.['content']
-    if (text.value === '' && typeof content === 'string') text.value = content
-  })
+  void restore()
 
   /** Gives the message to the outbox; answers whether there was anything to send. */
   const send = (): boolean => {
@@ -33,7 +27,7 @@ export const useMessageComposer = (orderId: number, role: () => OrderRole) => {
     leaving.value += 1
     void orders.send(orderId, role(), content).finally(() => {
       leaving.value -= 1
-      if (leaving.value === 0) keep()
+      if (leaving.value === 0) void keep()
     })
     return true
   }
@@ -45,6 +39,6 @@ export const useMessageComposer = (orderId: number, role: () => OrderRole) => {
     /** Puts back what was to be sent, before what is being written. */
     edit: (content: string): void => { text.value = text.value === '' ? content : `${content}\n${text.value}` },
     /** Something here ends with the page. */
-    isUnstored: computed(() => draft.isUnkept.value || [...orders.unstored.values()].some(({ order_id }) => order_id === orderId)),
+    isUnstored: computed(() => isUnkept.value || [...orders.unstored.values()].some(({ order_id }) => order_id === orderId)),
   }
 }

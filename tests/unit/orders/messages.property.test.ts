@@ -39,7 +39,7 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: kind('session dies') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('offline', 'online') }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('retry', 'discard'), tab, which }) },
-  { weight: 1, arbitrary: fc.record({ do: kind('undo') }) },
+  { weight: 3, arbitrary: fc.record({ do: kind('undo') }) },
 )
 const trouble = fc.oneof(
   { weight: 4, arbitrary: fc.constant([]) },
@@ -69,6 +69,47 @@ const found: readonly { readonly name: string, readonly steps: readonly Step[] }
       { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: ALL_TURNS, fates: ['ok', 'slow and late'] },
       { do: 'pass', seconds: 5, turns: ALL_TURNS },
       { do: 'reload', tab: 0, turns: ALL_TURNS },
+    ],
+  },
+  {
+    name: 'a discard while the outbox is being read',
+    steps: [
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: 0 },
+      { do: 'close', tab: 0, turns: 0 },
+      { do: 'retry', tab: 1, which: 0, turns: ALL_TURNS, fates: ['ok', 'rate limited', 'busy for a while'] },
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: 5 },
+      { do: 'discard', tab: 0, which: 0, turns: 0 },
+      { do: 'reload', tab: 1, turns: 0 },
+    ],
+  },
+  {
+    name: 'a refused message that is tried again while nobody knows whether one with the same words has arrived',
+    steps: [
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: ALL_TURNS, fates: ['forbidden'] },
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: ALL_TURNS, fates: ['ok', 'lost'] },
+      { do: 'retry', tab: 0, which: 0, turns: ALL_TURNS },
+    ],
+  },
+  {
+    name: 'a list of messages that was made before a late request arrived, and is received afterwards',
+    steps: [
+      { do: 'type', tab: 0, order: 0, turns: 0, fates: ['ok', 'late', 'broken', 'ok'] },
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: 0 },
+      { do: 'sign in', tab: 0, person: 0, turns: 0, fates: ['ok', 'ok', 'slow'] },
+      { do: 'pass', seconds: 6, turns: 0, fates: ['ok', 'empty after', 'ok'] },
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: 0, fates: ['ok'] },
+    ],
+  },
+  {
+    name: 'an undone discard of a message for which the other tab has just made a request',
+    steps: [
+      { do: 'offline', turns: ALL_TURNS },
+      { do: 'send', tab: 0, order: 0, word: 0, isTyped: false, turns: ALL_TURNS },
+      { do: 'online', turns: 5, fates: ['ok', 'unheard'] },
+      { do: 'discard', tab: 1, which: 0, turns: ALL_TURNS },
+      { do: 'undo', turns: ALL_TURNS },
+      { do: 'pass', seconds: 1, turns: ALL_TURNS },
+      { do: 'retry', tab: 0, which: 0, turns: ALL_TURNS },
     ],
   },
 ]

@@ -12,6 +12,8 @@ export default {
   edit: 'Edit',
   discard: 'Discard',
   discarded: 'Message discarded.',
+  discardedLate: 'Message discarded. It may already have been sent.',
+  goneElsewhere: 'This message has already been sent or discarded in another tab.',
   undo: 'Undo',
   label: 'Your message',
   labelTo: 'Message to {name}',

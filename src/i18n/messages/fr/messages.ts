@@ -12,6 +12,8 @@ export default {
   edit: 'Modifier',
   discard: 'Supprimer',
   discarded: 'Message supprimé.',
+  discardedLate: 'Message supprimé. Il est peut-être déjà parti.',
+  goneElsewhere: 'Ce message a déjà été envoyé ou supprimé dans un autre onglet.',
   undo: 'Annuler',
   label: 'Votre message',
   labelTo: 'Message à {name}',

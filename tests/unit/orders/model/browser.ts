@@ -35,6 +35,8 @@ interface Arrival {
   readonly run: () => Promise<unknown>
 }
 
+type LockTask = (lock: Lock | null) => Promise<unknown>
+
 interface Timer {
   readonly at: number
   readonly run: () => void
@@ -288,18 +290,21 @@ export class Browser {
     }
   }
 
-  readonly #lock = async (name: string, task: () => Promise<unknown>): Promise<unknown> => {
+  readonly #lock = async (name: string, ...given: [LockOptions, LockTask] | [LockTask]): Promise<unknown> => {
+    const task = given.length === 1 ? given[0] : given[1]
+    const { ifAvailable = false } = given.length === 1 ? {} : given[0]
     const tab = this.#here.getStore()
     if (!tab) throw new Error('A lock was asked for outside of every tab')
     if (tab.isClosed) return never()
     const lock = this.#locks.get(name) ?? { holder: null, waiting: [] }
     this.#locks.set(name, lock)
+    if (lock.holder && ifAvailable) return task(null)
     if (lock.holder) await new Promise<void>((start) => lock.waiting.push({ tab, start }))
     // Closed between its turn and its hearing of it: the next one has it already.
     if (tab.isClosed) return never()
     lock.holder = tab
     try {
-      return await task()
+      return await task({ name, mode: 'exclusive' })
     } finally {
       if (!tab.isClosed) this.#release(lock)
     }
