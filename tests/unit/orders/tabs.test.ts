@@ -1,5 +1,5 @@
 /** Two tabs of one browser with the same order: what is typed in one, and what one does to a message of the other's. */
-import { createStore, keys, set } from 'idb-keyval'
+import { clear, createStore, set } from 'idb-keyval'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { effectScope, type EffectScope } from 'vue'
 import { createOutbox } from '../../../src/features/orders/orders.outbox.ts'
@@ -13,6 +13,7 @@ import { openWindow } from '../../support/openWindow.ts'
 import { Browser, type Tab } from './model/browser.ts'
 
 const ORDER = 1
+const messages = createStore('stoa.outbox', 'messages')
 const market = aMarketplace((world) => {
   const [order] = world.orders
   const customer = world.members.find(({ email }) => email === people.shopper)
@@ -29,7 +30,7 @@ afterAll(() => {
 beforeEach(async () => {
   browser.clear(Date.parse('2026-03-01T10:00:00Z'))
   await browser.quiet()
-  await clearDrafts()
+  await Promise.all([clearDrafts(), clear(messages)])
 })
 
 describe('a draft', () => {
@@ -154,8 +155,6 @@ describe('a message that is discarded', () => {
   test('leaves the mark that something waits where another tab has just stored a message', async () => {
     const { outbox, message } = await written()
     const other = { ...message, id: 'other' }
-    const messages = createStore('stoa.outbox', 'messages')
-    await keys(messages)
     // Between this tab's look at what waits and its dropping of the mark; the other tab is left before it can set the mark again.
     const dropMark = vi.spyOn(localStorage, 'removeItem').mockImplementationOnce((key) => {
       void set(`${me}/${String(other.at).padStart(15, '0')}/${other.id}`, other, messages)
