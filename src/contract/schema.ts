@@ -47,14 +47,12 @@ export const maybe = <S extends AnySchema>(schema: S) => z._default(z.nullable(s
 export const maybeObject = <S extends AnySchema>(schema: S) =>
   z._default(reading((raw) => (Array.isArray(raw) && raw.length === 0 ? null : raw), z.nullable(schema)), null)
 
-const NO_MOMENT: readonly unknown[] = ['', 0, '0', '0000-00-00 00:00:00']
-
 /**
  * A point in time: Unix seconds, also as text of digits, or text with a date (see `readDate`). Left out, `""`, 0 and
  * a date of zeros are read as null.
  */
 export const maybeMoment = z._default(
-  reading((raw) => (NO_MOMENT.includes(raw) ? null : numeric(raw)), z.nullable(z.union([z.number(), z.string()]))), null)
+  reading((raw) => (/^[-0 :]*$/.test(String(raw)) ? null : numeric(raw)), z.nullable(z.union([z.number(), z.string()]))), null)
 
 /** A list that may come as an array or as an object keyed by id; null and a missing list read as empty. */
 // @__NO_SIDE_EFFECTS__

@@ -1,7 +1,7 @@
 /** Turns among the tabs of one browser, where the browser has them. */
 
-// The type promises locks everywhere.
-const browserLocks = (): LockManager | undefined => ((globalThis.navigator ?? {}) as { locks?: LockManager }).locks
+/** The browser's locks; its type promises them everywhere. */
+export const browserLocks = (): LockManager | undefined => ((globalThis.navigator ?? {}) as { locks?: LockManager }).locks
 
 /** How to wait for a turn. */
 export interface LockOptions {
@@ -34,26 +34,4 @@ export const withLock = async <T>(
     onTimeout?.()
     return task()
   }
-}
-
-/**
- * Runs a task with a lock that nobody holds at this moment; does nothing where somebody does. Where the browser has no
- * locks, the task runs.
- */
-export const withFreeLock = async (name: string, task: () => Promise<void>): Promise<void> => {
-  const locks = browserLocks()
-  if (!locks) return task()
-  await locks.request(name, { ifAvailable: true }, (lock) => (lock ? task() : undefined))
-}
-
-/**
- * Holds a lock until the returned function is called, or the page ends. A page that holds one is not kept for the
- * browser's back button: hold it no longer than needed.
- */
-export const holdLock = (name: string): (() => void) => {
-  let release = (): void => {}
-  const held = new Promise<void>((resolve) => { release = resolve })
-  // Refused where the page may store nothing either.
-  void browserLocks()?.request(name, () => held).catch(() => {})
-  return release
 }

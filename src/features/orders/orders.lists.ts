@@ -1,5 +1,6 @@
 /** The member's latest purchases and sales as they were listed last, and which of them are looked at for unread messages. */
 import type { Order } from '../../contract/order.ts'
+import { readDate } from '../../lib/dates.ts'
 import type { OrderRole } from './orderStatus.ts'
 
 /** This many of the latest open orders are looked at, */
@@ -8,6 +9,7 @@ const MAX_CHECKED_OPEN = 8
 const MAX_CHECKED_ENDED = 3
 const ENDED_STATUSES = ['declined', 'completed', 'failed', 'canceled']
 
+const placedAt = ({ checkout_at }: Order): number => readDate(checkout_at)?.getTime() ?? 0
 const isEnded = ({ status }: Pick<Order, 'status'>): boolean => ENDED_STATUSES.includes(status)
 
 export const createLists = () => {
@@ -19,7 +21,7 @@ export const createLists = () => {
       lists = { ...lists, [role]: orders }
       // A marketplace that knows no roles lists all orders each time: what it said last counts.
       const byId = new Map([...others, ...orders].map((order) => [order.id, order]))
-      return [...byId.values()].sort((a, b) => (b.checkout_at ?? 0) - (a.checkout_at ?? 0) || b.id - a.id)
+      return [...byId.values()].sort((a, b) => placedAt(b) - placedAt(a) || b.id - a.id)
     },
     /** Somebody else is here. */
     reset: (): void => { lists = { customer: [], vendor: [] } },

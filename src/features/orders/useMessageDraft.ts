@@ -1,7 +1,7 @@
 import { onScopeDispose, type Ref } from 'vue'
 import { useDraft } from '../../composables/useDraft.ts'
 import { draftFields, writeDraft } from '../../lib/drafts.ts'
-import { holdLock, withFreeLock } from '../../lib/locks.ts'
+import { holdLock, withFreeLock } from '../../lib/heldLocks.ts'
 import { useSessionStore } from '../session/index.ts'
 
 /**
