@@ -54,10 +54,10 @@ test('the whole journey works, at other addresses and with other forms of the sa
   // Its status is of a later version of the marketplace, and nothing else is known of it.
   await goWithin(page, '/orders/900')
   await expect(page.getByRole('heading', { name: 'Order 900', level: 1 })).toBeVisible()
-  await expect(page.getByText('Lost in the post')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lost in the post' })).toBeVisible()
   expect(await text(page)).not.toMatch(/undefined|NaN|\[object|\bnull\b/)
   await goWithin(page, '/orders/901')
-  await expect(page.getByText('You cannot open this page with this account.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We can’t find this order' })).toBeVisible()
 })
 
 /** Every second message is answered with nothing; names, sizes and times are missing or of another form. */
