@@ -11,13 +11,10 @@ interface Options {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** What the first page does not need comes with the first click or key, and without one after this. */
-const LATER_MS = 6000
-
 /** Counted from a frame: the first document was painted then, and a page that nobody sees waits. */
 const afterFirstPage = (app: App, source?: CatalogueSource) => requestAnimationFrame(() => app.onUnmount(onFirstIntent(() => {
   import('./afterFirstPage.ts').then((later) => later.afterFirstPage(app, source), () => {}) // Everything works without it.
-}, LATER_MS)))
+})))
 
 /** Listings that the host page states: no address to fetch from, and code that no other storefront loads. */
 const createPageSource = ({ app }: Options): CatalogueSource => {

@@ -2,11 +2,14 @@ import { onBeforeUnmount, shallowRef, type ShallowRef } from 'vue'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const
 
+/** Whoever has not moved by then reads, or has gone: milliseconds. */
+const MAX_DELAY_MS = 6_000
+
 /**
  * Runs when the person first does anything on the page, at the latest after `maxDelayMs` milliseconds: for what is
  * likely to be used but is no part of what is seen first. Returns the way to call it off.
  */
-export const onFirstIntent = (run: () => void, maxDelayMs: number): (() => void) => {
+export const onFirstIntent = (run: () => void, maxDelayMs = MAX_DELAY_MS): (() => void) => {
   const stop = (): void => {
     clearTimeout(timer)
     for (const sign of SIGNS) removeEventListener(sign, begin)
@@ -24,7 +27,7 @@ export const onFirstIntent = (run: () => void, maxDelayMs: number): (() => void)
  * Whether the person has done anything on the page since the component was created; true after `maxDelayMs` milliseconds
  * in any case.
  */
-export const useFirstIntent = (maxDelayMs: number): Readonly<ShallowRef<boolean>> => {
+export const useFirstIntent = (maxDelayMs?: number): Readonly<ShallowRef<boolean>> => {
   const isDue = shallowRef(false)
   onBeforeUnmount(onFirstIntent(() => { isDue.value = true }, maxDelayMs))
   return isDue
