@@ -34,6 +34,7 @@ const features = {
   listing: ['buying', 'cards', 'home', 'identity', 'wishlist'],
   orders: ['session', 'cart', 'identity'],
   search: ['cards', 'category', 'home'],
+  selling: ['identity', 'listing', 'orders', 'session'],
   session: ['identity'],
   suggest: [],
   vendors: ['cards', 'listing', 'search'],

@@ -64,6 +64,22 @@ const PictureSizes = z.strictObject({
   ),
 }, expected('an object with template and widths, or null'))
 
+const flag = () => z.boolean(expected('true or false'))
+
+/** A kind of order that a vendor may choose for a listing. The Front API lists none (gaps, Order types). */
+const OrderTypeChoice = z.strictObject({
+  id: described(z.exactOptional(z.int(expected('a whole number'))), 'order_type_id of the marketplace.'),
+  url_token: described(z.exactOptional(filledText()), 'order_type_url_token of the marketplace; with it a listing can be moved to this type.'),
+  title: described(filledText(), 'What vendors read.'),
+  hint: described(z.exactOptional(text()), 'A sentence below it.'),
+  price: described(z._default(flag(), true), 'Whether its listings have prices; then one is required.'),
+  sku: described(z._default(flag(), false), 'Whether its listings have SKUs; then one is required.'),
+  stock: described(z._default(flag(), true), 'Whether its listings have a stock.'),
+  approval: described(z._default(flag(), false), 'Whether the marketplace looks at its listings before shoppers see them.'),
+  currency: described(z.exactOptional(filledText()), 'ISO 4217 code of its prices.'),
+}, expected('an object with title and id or url_token'))
+  .check(z.refine(({ id, url_token }) => id !== undefined || url_token !== undefined, expected('an order type with id or url_token')))
+
 /** The schema of a settings file. */
 export const settings = z.strictObject({
   $schema: described(z.exactOptional(text()), 'The JSON Schema by which editors complete this file.'),
@@ -128,6 +144,14 @@ export const settings = z.strictObject({
   orderTransitions: described(
     z._default(z.record(z.string(), z.record(z.string(), z.array(wordOf(['customer', 'vendor']), expected('an array of roles')), expected('an object of roles by status')), expected('an object of statuses')), {}),
     'Which status may follow which, and who may ask for it, such as {"new": {"accepted": ["vendor"]}}; each status named here replaces the storefront’s own row.',
+  ),
+  orderTypes: described(
+    z._default(z.array(OrderTypeChoice, expected('an array of order types')), []),
+    'Order types among which vendors choose; [] is those of their own listings.',
+  ),
+  sellUrl: described(
+    z._default(ownPage(), ''),
+    'The marketplace’s page about becoming a vendor; {base_url} and {return_url} are replaced. "" is none.',
   ),
   transferText: described(z._default(text(), ''), 'What a customer whose bank transfer is awaited has to do, in the marketplace’s words; "" is nothing.'),
   contactUrl: described(

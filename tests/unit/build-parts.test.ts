@@ -10,7 +10,7 @@ import { firstChunks } from '../../src/build/chunks.ts'
 import { contentSecurityPolicy } from '../../src/build/csp.ts'
 import { squeezeCss } from '../../src/build/documentPlugin.ts'
 import { marketplaceProxy } from '../../src/build/marketplaceProxy.ts'
-import { configElement, readStorefrontConfig, withPictureSizes } from '../../src/build/storefrontConfig.ts'
+import { configElement, readStorefrontConfig, withSandboxSettings } from '../../src/build/storefrontConfig.ts'
 import { defaultConfig, type StorefrontConfig } from '../../src/lib/settings.ts'
 import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
 
@@ -134,7 +134,7 @@ describe('the configuration of a build', () => {
   test('in front of the sandbox gets the sandbox’s picture sizes, unless the operator named others', () => {
     const own = { template: '{url}?width={width}', widths: [240] }
     const shown = (config: StorefrontConfig) => {
-      const html = withPictureSizes(`<head>${configElement(config)}</head>`, PICTURE_SIZES)
+      const html = withSandboxSettings(`<head>${configElement(config)}</head>`, { images: PICTURE_SIZES, orderTypes: [] })
       return JSON.parse(/id="stoa-config"[^>]*>(.*?)<\/script><\/head>$/.exec(html)?.[1] ?? '') as StorefrontConfig
     }
     const plain = { ...defaultConfig, name: '</script> $& <b>' }

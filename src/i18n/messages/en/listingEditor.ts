@@ -1,0 +1,4 @@
+export default {
+  newTitle: 'New listing',
+  editTitle: 'Edit listing',
+}

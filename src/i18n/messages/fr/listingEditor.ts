@@ -1,0 +1,4 @@
+export default {
+  newTitle: 'Nouvelle annonce',
+  editTitle: 'Modifier l’annonce',
+}
