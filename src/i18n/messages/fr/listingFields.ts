@@ -9,7 +9,7 @@ export default {
   attributeMissing: '{title} : à renseigner pour que les acheteurs voient l’annonce',
   priceMissing: 'Saisissez un prix',
   priceZero: 'Saisissez un prix supérieur à zéro',
-  skuMissing: 'Saisissez une référence (SKU) : ce type de commande en exige une',
+  skuMissing: 'Saisissez une référence (SKU) : ce type de commande en exige une',
   picturesStay: 'La dernière image ne peut pas être retirée. Ajoutez-en d’abord une autre.',
   placeHalf: 'Indiquez la latitude et la longitude, ou aucune des deux',
   rowTitleMissing: 'Saisissez un nom',
