@@ -30,7 +30,9 @@ export const createServices = (app: App, pinia: Pinia): Services =>
       const { useCartStore } = await import('../features/cart/cart.store.ts')
       const store = app.runWithContext(() => useCartStore(pinia))
       cart.value = store
-      void session.restore().then(() => store.restore()).catch(() => {}) // Each keeps its own error and asks again.
+      // Where it is known who is here, asking again would end a lost session over what is being typed.
+      const isKnown = session.status === 'unknown' ? session.restore() : Promise.resolve()
+      void isKnown.then(() => store.restore()).catch(() => {}) // Each keeps its own error and asks again.
       return store
     })
     // A member may have a cart that this browser does not know: its count is for whoever begins to use the page. A guest's

@@ -13,6 +13,8 @@ export const FEATURE_INDEX = /\/src\/features\/[^/]+\/index\.ts$/
 const PAGE_FOLDER = /\/src\/pages\/(?:(\w+)\/)?/
 /** The folders of pages on which most visits begin: few files on the way to their first picture, where each request counts. */
 export const FIRST_FOLDERS = ['home', 'listing', 'lists']
+/** What more than this part of all pages need is loaded with every page that needs any of it. */
+const MANY_PAGES = 0.4
 /** A smaller module costs more as a file of its own than it costs the pages that load it in vain. */
 const SMALL_MODULE_CHARACTERS = 1_500
 
@@ -66,7 +68,7 @@ const lazyParts = (entry: string, read: ReadModule): ReadonlySet<string> => {
 
 /**
  * The chunk of each module that several pages share, by module id. Who uses a module decides, by the folders of the
- * pages: what most pages need, or what is small, comes with the frame; what the home page needs is `home`; what the
+ * pages: what many pages need, or what is small, comes with the frame; what the home page needs is `home`; what the
  * pages of one folder share has the folder's name, and what a listing shares with others is `listing`. Modules without
  * a chunk here are left to Rolldown, which splits them exactly.
  *
@@ -90,14 +92,14 @@ export const sharedChunks = (root: string, read: ReadModule): ReadonlyMap<string
     const { code, importedIds = [] } = read(id) ?? {}
     const isElsewhere = rare.has(id) || users.some((folder) => !FIRST_FOLDERS.includes(folder))
     const isSmall = (code ?? '').length < SMALL_MODULE_CHARACTERS && isElsewhere && !users.includes('home')
-    const isWanted = (users.includes('home') || users.includes('listing')) && (isSmall || users.length > pages.length / 2)
+    const isWanted = (users.includes('home') || users.includes('listing')) && (isSmall || users.length > pages.length * MANY_PAGES)
     return isWanted && importedIds.every(isInFrame)
   }
   const chunkOf = (id: string, users: readonly string[]): string | undefined => {
     if (isInFrame(id)) return 'frame'
     const folders = [...new Set(users)].sort()
     if (session.has(id) && id.includes(`/features/${SESSION_FEATURE}/`)) return `${SESSION_FEATURE}-store`
-    if (users.length > pages.length / 2) return 'api'
+    if (users.length > pages.length * MANY_PAGES) return 'api'
     if (cart.has(id) && !folders.some((folder) => FIRST_FOLDERS.includes(folder))) return `${CART_FEATURE}-store`
     if (users.length === 1) return undefined
     if (folders.includes('home')) return 'home'
