@@ -16,6 +16,7 @@ import type checkout from './messages/en/checkout.ts'
 import type core from './messages/en/core.ts'
 import type forms from './messages/en/forms.ts'
 import type listing from './messages/en/listing.ts'
+import type listingControls from './messages/en/listingControls.ts'
 import type listingEditor from './messages/en/listingEditor.ts'
 import type listingFields from './messages/en/listingFields.ts'
 import type listingImport from './messages/en/listingImport.ts'
@@ -46,6 +47,7 @@ interface Catalogue {
   browse: typeof browse
   forms: typeof forms
   listing: typeof listing
+  listingControls: typeof listingControls
   listingEditor: typeof listingEditor
   listingFields: typeof listingFields
   listingImport: typeof listingImport
