@@ -1,9 +1,8 @@
 /** What a vendor looks at first; each part is read by itself, and says by itself when it could not be. */
-import { computed, onScopeDispose } from 'vue'
+import { computed } from 'vue'
 import { useI18n, type MessageKey } from '../../i18n/index.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useOrderResults } from '../orders/index.ts'
-import { useOrdersStore } from '../orders/orders.store.ts'
 import { useOwnListings } from './ownListings.queries.ts'
 
 /** A read that may be repeated. */
@@ -25,23 +24,6 @@ export const useOrdersToDo = () => {
     const text = count === 0 ? t('selling.ordersNone') : isSure ? t('selling.ordersCount', { count }) : `${number(count)}+`
     return {
       value: isLoaded.value ? text : '', count, failure: error.value ? errorText(error.value, t) : '', pending: isLoading.value, retry,
-    }
-  })
-}
-
-/** Messages about orders that the member has not read, as the store that asks for them knows. */
-export const useUnreadMessages = () => {
-  const { t } = useI18n()
-  const orders = useOrdersStore()
-  onScopeDispose(orders.watchOrders())
-  return computed(() => {
-    const count = orders.unreadTotal
-    const ids = Object.entries(orders.unreadByOrder).flatMap(([id, unread]) => (Number(unread) > 0 ? [id] : []))
-    return {
-      value: count === 0 ? t('selling.unreadNone') : t('selling.unreadCount', { count }),
-      count,
-      /** The order, where all are about one. */
-      orderId: ids.length === 1 ? ids[0] : undefined,
     }
   })
 }
