@@ -23,6 +23,8 @@ export default {
   lowStockNone: 'Nothing is running out.',
   lowStockSome: { one: 'We looked at your newest published listing only. Others may be running out too.', other: 'We looked at your {count} newest published listings. Older ones may be running out too.' },
   lowStockMore: { one: 'and {count} more', other: 'and {count} more' },
+  lowStockAll: { one: 'Show {count} more', other: 'Show {count} more' },
+  lowStockFewer: 'Show fewer',
   lowStockFailed: 'Your stock could not be checked',
   soldOut: 'Sold out',
   left: { one: '{count} left', other: '{count} left' },

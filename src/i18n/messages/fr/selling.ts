@@ -23,6 +23,8 @@ export default {
   lowStockNone: 'Aucun stock faible.',
   lowStockSome: { one: 'Nous avons vérifié votre annonce publiée la plus récente. D’autres sont peut-être bientôt épuisées.', other: 'Nous avons vérifié vos {count} annonces publiées les plus récentes. D’autres, plus anciennes, sont peut-être bientôt épuisées.' },
   lowStockMore: { one: 'et {count} autre', other: 'et {count} autres' },
+  lowStockAll: { one: 'Afficher {count} autre', other: 'Afficher {count} autres' },
+  lowStockFewer: 'Afficher moins',
   lowStockFailed: 'La vérification de votre stock a échoué',
   soldOut: 'Épuisé',
   left: { one: 'plus que {count}', other: 'plus que {count}' },
