@@ -45,10 +45,11 @@ export const readStorefrontConfig = (root: string, env: NodeJS.ProcessEnv = proc
   const config = file ? readSettingsFile(resolve(root, file)) : readSettings({}).config
   if (!upstream) return config
   const atUpstream = (url: string) => url.replace('{base_url}', () => upstream)
-  const { checkoutUrl, signInUrl, registerUrl } = config
+  const { checkoutUrl, signInUrl, registerUrl, sellUrl } = config
   return {
     ...config, baseUrl: '',
     checkoutUrl: atUpstream(checkoutUrl), signInUrl: atUpstream(signInUrl), registerUrl: atUpstream(registerUrl),
+    sellUrl: atUpstream(sellUrl),
   }
 }
 
