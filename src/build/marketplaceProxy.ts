@@ -46,7 +46,8 @@ export const marketplaceProxy = (
 
   return (request, response, next) => {
     const path = request.url ?? '/'
-    const isTheirs = isMarketplaces(path) || (request.method === 'GET' && PICTURE_PATH.test(path) && !isOwn(path))
+    // The storefront's own server takes no POST: pictures may be uploaded to any path of the marketplace's.
+    const isTheirs = isMarketplaces(path) || request.method === 'POST' || (request.method === 'GET' && PICTURE_PATH.test(path) && !isOwn(path))
     if (!isTheirs) return next()
     const asked = new URL(prefix + path, origin)
     const outgoing = send(asked, { method: request.method, headers: forwarded(request.headers) }, (incoming) => {
