@@ -42,7 +42,7 @@ export const uploadImage = async (
   const at = fillUrl(upload.url, { base_url: baseAddress(config).replace(/\/+$/, '') })
   if (!at) throw new ApiError('invalid', uploadImageEndpoint.name)
   // A path is one of the storefront's own origin, as in every other setting.
-  const here = new URL(at, globalThis.location.href).href
+  const here = new URL(at, at.startsWith('/') ? globalThis.location.href : undefined).href
   const answer = await client.call(uploadImageEndpoint, { body: { [upload.field]: file }, at: here, ...options })
   const url = httpUrl(valueAt(answer, upload.answer))
   if (!url) throw new ApiError('malformed', uploadImageEndpoint.name)

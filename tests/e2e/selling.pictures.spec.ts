@@ -52,7 +52,7 @@ test('forty photographs are made upright and small, without the place where they
   // While the others are sent, the page answers.
   await field.getByLabel('Picture addresses').fill('not an address')
   await field.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(field.getByText('This is not a full picture address')).toBeVisible()
+  await expect(field.getByText('is not a full picture address')).toBeVisible()
   await field.getByLabel('Picture addresses').fill('')
   await expect.poll(() => field.getByRole('img').count(), { timeout: 90_000 }).toBe(COUNT)
   await expect(field.getByRole('progressbar')).toHaveCount(0)

@@ -25,7 +25,7 @@ const listen = async (listener: RequestListener): Promise<string> => {
 
 /** A server that hands the marketplace's paths to `upstream`, and answers 418 for all others. */
 const proxied = (upstream: string, lines: string[] = [], isOwn?: (path: string) => boolean) => {
-  const handle = marketplaceProxy(upstream, (line) => lines.push(line), isOwn)
+  const handle = marketplaceProxy(upstream, (line) => lines.push(line), isOwn, '/upload')
   return listen((request, response) => void handle(request, response, () => response.writeHead(418).end()))
 }
 
@@ -218,6 +218,8 @@ describe('the proxy to a real marketplace', () => {
     expect(await (await fetch(`${base}/uploads/a%20b.JPG?w=1`)).text()).toBe('/shop/uploads/a%20b.JPG?w=1')
     for (const path of ['/hero.svg', '/c/lamps', '/catalogue/home.json']) expect((await fetch(base + path)).status, path).toBe(418)
     expect((await fetch(`${base}/uploads/a.jpg`, { method: 'POST' })).status).toBe(418)
+    expect((await fetch(`${base}/upload`)).status).toBe(418)
+    expect(await (await fetch(`${base}/upload`, { method: 'POST' })).text()).toBe('/shop/upload')
   })
 
   test('answers 502 when nobody is there', async () => {

@@ -1,5 +1,5 @@
 /** The worker that makes photographs smaller, so that the page stays free. */
-import { PictureError, resizePicture, workerSurroundings, type PictureFault, type PictureRules } from './resizePicture.ts'
+import { PictureError, resizePicture, type PictureFault, type PictureRules } from './resizePicture.ts'
 
 export interface ToResizer { readonly id: number, readonly file: Blob, readonly rules: PictureRules }
 export type FromResizer =
@@ -7,7 +7,8 @@ export type FromResizer =
   | { readonly id: number, readonly fault: PictureFault }
 
 self.addEventListener('message', ({ data: { id, file, rules } }: MessageEvent<ToResizer>) => {
-  resizePicture(file, rules, workerSurroundings).then(
+  // Nobody else waits here.
+  resizePicture(file, rules, () => Promise.resolve()).then(
     (blob) => self.postMessage({ id, blob } satisfies FromResizer),
     (error: unknown) => self.postMessage({ id, fault: error instanceof PictureError ? error.fault : 'unreadable' } satisfies FromResizer),
   )

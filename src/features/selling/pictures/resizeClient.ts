@@ -1,25 +1,16 @@
 /** Makes photographs smaller: in a worker, or in slices on the main thread where there is none. */
-import { PictureError, resizePicture, type PictureRules, type Surroundings } from './resizePicture.ts'
+import { createTrustedUrl } from '../../../lib/trustedUrl.ts'
+import { PictureError, resizePicture, type PictureRules } from './resizePicture.ts'
 import type { FromResizer, ToResizer } from './resize.worker.ts'
 import workerUrl from './resize.worker.ts?worker&url'
 
-/** The name under which `trusted-types` of src/build/csp.ts allows this one URL. */
-const WORKER_POLICY = 'stoa-picture-worker'
+const trustedWorkerUrl = createTrustedUrl('stoa-picture-worker', workerUrl)
 
-interface TrustedTypes {
-  readonly createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => unknown }
-}
-
-let trustedUrl: string | undefined
-
-/** Undefined where there are no workers, or none that can draw. */
+/** Undefined where there are no workers. */
 const startWorker = (): Worker | undefined => {
-  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return undefined
+  if (typeof Worker === 'undefined') return undefined
   try {
-    // Not every browser has Trusted Types, and TypeScript does not know them. A policy can be created once only.
-    const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
-    trustedUrl ??= (types?.createPolicy(WORKER_POLICY, { createScriptURL: () => workerUrl }).createScriptURL(workerUrl) ?? workerUrl) as string
-    return new Worker(trustedUrl, { type: 'module', name: 'pictures' })
+    return new Worker(trustedWorkerUrl(), { type: 'module', name: 'pictures' })
   } catch {
     return undefined // A content security policy forbids it.
   }
@@ -34,19 +25,11 @@ export interface Resizer {
   readonly close: () => void
 }
 
-interface Options {
-  /** For a browser without workers: elements of the page. */
-  readonly createCanvas: () => HTMLCanvasElement
-  readonly start?: () => Worker | undefined
-}
-
-const mainThread = (createCanvas: () => HTMLCanvasElement): Surroundings => ({
-  createCanvas: (width, height) => Object.assign(createCanvas(), { width, height }),
-  pause: () => new Promise((resolve) => setTimeout(resolve)),
-})
+/** Between two slices of work, whatever else waits on the main thread goes on. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** The worker starts with the first picture. */
-export const createResizer = ({ createCanvas, start = startWorker }: Options): Resizer => {
+export const createResizer = (start: () => Worker | undefined = startWorker): Resizer => {
   const open = new Map<number, { resolve: (blob: Blob) => void, reject: (error: unknown) => void, ask: ToResizer }>()
   let worker: Worker | undefined
   let isOnMain = false
@@ -58,7 +41,7 @@ export const createResizer = ({ createCanvas, start = startWorker }: Options): R
     if ('blob' in data) question?.resolve(data.blob)
     else question?.reject(new PictureError(data.fault))
   }
-  const resizeHere = ({ file, rules }: ToResizer) => resizePicture(file, rules, mainThread(createCanvas))
+  const resizeHere = ({ file, rules }: ToResizer) => resizePicture(file, rules, nextTask)
   /** The worker could not be loaded, or has broken down: what it owes is made here. */
   const takeOver = (): void => {
     worker?.terminate()

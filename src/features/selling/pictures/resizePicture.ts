@@ -21,26 +21,14 @@ export class PictureError extends Error {
   }
 }
 
-/** What differs between a worker and the main thread. */
-export interface Surroundings {
-  readonly createCanvas: (width: number, height: number) => OffscreenCanvas | HTMLCanvasElement
-  /** Lets others go on, between two slices of work. */
-  readonly pause: () => Promise<void>
-}
-
-/** In a worker nobody else waits. */
-export const workerSurroundings: Surroundings = {
-  createCanvas: (width, height) => new OffscreenCanvas(width, height),
-  pause: () => Promise.resolve(),
-}
+/** Lets others go on, between two slices of work. */
+type Pause = () => Promise<void>
 
 /** What is tried until the file is small enough: a part of the size, and the quality of a type that has one. */
-const TRIES = [[1, 0.86], [1, 0.7], [0.75, 0.7], [0.5, 0.7], [0.35, 0.6]] as const
+const ENCODING_TRIES = [[1, 0.86], [1, 0.7], [0.75, 0.7], [0.5, 0.7], [0.35, 0.6]] as const
 /** Rows that are looked through at a time. */
 const SLICE_ROWS = 128
 const OPAQUE = 255
-
-type Canvas = ReturnType<Surroundings['createCanvas']>
 
 /** Undefined for what the browser cannot decode. */
 const decode = async (file: Blob): Promise<ImageBitmap | undefined> => {
@@ -52,16 +40,15 @@ const decode = async (file: Blob): Promise<ImageBitmap | undefined> => {
   }
 }
 
-const contextOf = (canvas: Canvas) => {
-  // The two kinds of canvas have the same context for what is done here; their types have no common signature.
-  const context = (canvas as OffscreenCanvas).getContext('2d')
+const contextOf = (canvas: OffscreenCanvas) => {
+  const context = canvas.getContext('2d')
   if (!context) throw new PictureError('unreadable')
   return context
 }
 
-const draw = (bitmap: ImageBitmap, longest: number, ground: string | null, { createCanvas }: Surroundings): Canvas => {
+const draw = (bitmap: ImageBitmap, longest: number, ground: string | null): OffscreenCanvas => {
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
-  const canvas = createCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)))
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)))
   const context = contextOf(canvas)
   context.imageSmoothingQuality = 'high'
   if (ground) {
@@ -72,7 +59,7 @@ const draw = (bitmap: ImageBitmap, longest: number, ground: string | null, { cre
   return canvas
 }
 
-const hasTransparency = async (canvas: Canvas, pause: Surroundings['pause']): Promise<boolean> => {
+const hasTransparency = async (canvas: OffscreenCanvas, pause: Pause): Promise<boolean> => {
   const context = contextOf(canvas)
   for (let row = 0; row < canvas.height; row += SLICE_ROWS) {
     const { data } = context.getImageData(0, row, canvas.width, Math.min(SLICE_ROWS, canvas.height - row))
@@ -83,11 +70,9 @@ const hasTransparency = async (canvas: Canvas, pause: Surroundings['pause']): Pr
 }
 
 /** Null where the browser makes another type than the asked one. */
-const encode = async (canvas: Canvas, type: string, quality: number): Promise<Blob | null> => {
-  const blob = 'convertToBlob' in canvas
-    ? await canvas.convertToBlob({ type, quality })
-    : await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
-  return blob?.type === type ? blob : null
+const encode = async (canvas: OffscreenCanvas, type: string, quality: number): Promise<Blob | null> => {
+  const blob = await canvas.convertToBlob({ type, quality })
+  return blob.type === type ? blob : null
 }
 
 /** The types to try, the best first. */
@@ -98,21 +83,22 @@ const typesFor = (isTransparent: boolean, allowed: readonly string[]): string[] 
  * Makes the picture that is sent of a file.
  * @throws PictureError
  */
-export const resizePicture = async (file: Blob, rules: PictureRules, surroundings: Surroundings): Promise<Blob> => {
+export const resizePicture = async (file: Blob, rules: PictureRules, pause: Pause): Promise<Blob> => {
   const bitmap = await decode(file)
   if (!bitmap) throw new PictureError('unreadable')
   try {
-    const first = draw(bitmap, rules.maxPixels, null, surroundings)
-    const isTransparent = file.type !== 'image/jpeg' && (await hasTransparency(first, surroundings.pause))
+    const longest = Math.min(rules.maxPixels, Math.max(bitmap.width, bitmap.height))
+    const first = draw(bitmap, longest, null)
+    const isTransparent = file.type !== 'image/jpeg' && (await hasTransparency(first, pause))
     for (const type of typesFor(isTransparent, rules.types)) {
-      for (const [part, quality] of TRIES) {
+      for (const [part, quality] of ENCODING_TRIES) {
         const ground = isTransparent && type === 'image/jpeg' ? 'white' : null
-        const canvas = part === 1 && !ground ? first : draw(bitmap, rules.maxPixels * part, ground, surroundings)
+        const canvas = part === 1 && !ground ? first : draw(bitmap, longest * part, ground)
         const blob = await encode(canvas, type, quality)
         if (!blob) break
         if (blob.size <= rules.maxBytes) return blob
-        await surroundings.pause()
-        if (part === TRIES.at(-1)?.[0]) throw new PictureError('large')
+        await pause()
+        if (part === ENCODING_TRIES.at(-1)?.[0]) throw new PictureError('large')
       }
     }
     throw new PictureError('type')

@@ -22,7 +22,7 @@ export const usePictureCheck = (url: string) => {
       case 'checking': return t('listingPictures.checking')
       case 'slow': return t('listingPictures.slow')
       case 'broken': return t(url.startsWith('http:') ? 'listingPictures.insecure' : 'listingPictures.broken')
-      case 'loaded': return size.value.width === 0 ? '' : t(isSmall.value ? 'listingPictures.small' : 'listingPictures.size', size.value)
+      default: return size.value.width === 0 ? '' : t(isSmall.value ? 'listingPictures.small' : 'listingPictures.size', size.value)
     }
   })
 

@@ -36,12 +36,12 @@ const useReasons = (upload: ImageUpload) => {
  */
 export const usePictureUploads = (upload: ImageUpload, onDone: (url: string, number: number) => void) => {
   const { t } = useI18n()
-  const { announce, host } = useRoot()
+  const { announce } = useRoot()
   const config = useConfig()
   const client = useClient()
   const identity = useIdentityStore()
   const reasonOf = useReasons(upload)
-  const resizer = createResizer({ createCanvas: () => host().ownerDocument.createElement('canvas') })
+  const resizer = createResizer()
   const say = (one: PictureUpload) =>
     announce(t('listingPictures.failed', { name: fileInSentence(one.name), reason: reasonOf(one) ?? '' }), 'assertive')
 

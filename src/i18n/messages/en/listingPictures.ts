@@ -6,7 +6,7 @@ export default {
   address: 'Picture addresses',
   addressHint: 'Paste one or several, or drop pictures from another page anywhere here.',
   add: 'Add',
-  notAddress: 'This is not a full picture address, beginning with https://: {text}',
+  notAddress: '“{text}” is not a full picture address. It begins with https://',
   files: 'Choose photos',
   camera: 'Take a photo',
   filesHint: 'Or drop or paste them here. They are made smaller and their location data is removed before they are sent.',
