@@ -1,4 +1,2 @@
 /** Selling: a member's own listings, how they are written, and what a vendor has to do. */
 export { useListingToEdit } from './ownListings.queries.ts'
-export { newDraftKey } from './listingDrafts.ts'
-export type { SavedEvent } from './useListingEditor.ts'
