@@ -46,8 +46,6 @@ export default {
   columnExample: 'For example: {value}',
   columnEmpty: 'Always empty',
   columnIgnore: 'Do not import',
-  groupFields: 'Listing',
-  groupAttributes: 'Attributes',
   fillTitle: 'Same for every row',
   fillField: 'Field',
   fillChoose: 'Choose a field',

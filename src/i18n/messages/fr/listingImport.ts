@@ -6,7 +6,7 @@ export default {
   knowledgeFailed: 'Les catégories et les attributs de la place de marché n’ont pas pu être chargés',
 
   chooseTitle: 'Choisissez votre fichier',
-  chooseText: 'Un fichier CSV avec une annonce par ligne et le nom des colonnes sur la première ligne. Jusqu’à 5 000 lignes et 5 Mo. Rien n’est encore envoyé.',
+  chooseText: 'Un fichier CSV avec une annonce par ligne et le nom des colonnes sur la première ligne. Jusqu’à 5 000 lignes et 5 Mo. Rien n’est encore envoyé.',
   chooseFile: 'Choisir un fichier CSV',
   dropHint: 'Ou déposez-le ici.',
   reading: 'Lecture du fichier…',
@@ -24,8 +24,8 @@ export default {
   helpEmpty: 'Pour les cellules vides, la place de marché choisit.',
   helpNot: 'Non importés : déclinaisons, options payantes et modes de livraison. Ajoutez-les ensuite à l’annonce.',
 
-  problem_tooLarge: 'Ce fichier dépasse 5 Mo. Divisez-le en fichiers plus petits.',
-  problem_tooManyRows: 'Ce fichier a plus de 5 000 lignes. Divisez-le en fichiers plus petits.',
+  problem_tooLarge: 'Ce fichier dépasse 5 Mo. Divisez-le en fichiers plus petits.',
+  problem_tooManyRows: 'Ce fichier a plus de 5 000 lignes. Divisez-le en fichiers plus petits.',
   problem_empty: 'Ce fichier ne contient aucune annonce. La première ligne nomme les colonnes ; chaque ligne suivante est une annonce.',
   problem_workbook: 'C’est un classeur de tableur. Ouvrez-le et enregistrez-le d’abord au format CSV.',
   problem_openQuote: 'Le fichier est incomplet : un guillemet de la ligne {line} n’est jamais fermé. Fermez-le, puis choisissez de nouveau le fichier.',
@@ -46,8 +46,6 @@ export default {
   columnExample: 'Par exemple : {value}',
   columnEmpty: 'Toujours vide',
   columnIgnore: 'Ne pas importer',
-  groupFields: 'Annonce',
-  groupAttributes: 'Attributs',
   fillTitle: 'Identique pour toutes les lignes',
   fillField: 'Champ',
   fillChoose: 'Choisir un champ',
