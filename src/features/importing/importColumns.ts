@@ -9,6 +9,9 @@ export type ImportField = TextField | 'pictures' | 'tags'
 /** Where a column's cells go; '' is nowhere. */
 export type ColumnTarget = '' | ImportField | AttributeField
 
+/** The reference of the template's example: its row is not imported unless somebody wants it. */
+export const EXAMPLE_REFERENCE = 'EXAMPLE'
+
 export interface ImportColumn {
   /** As in the file's first row; '' where it has none. */
   readonly heading: string
@@ -18,7 +21,7 @@ export interface ImportColumn {
 /** Other names of the fields, folded, beside their own. */
 const OTHER_NAMES: Readonly<Record<ImportField, string>> = {
   title: 'name product productname listing titre nom produit designation libelle annonce',
-  description: 'text details body texte detail descriptif',
+  description: 'descr desc text details body texte detail descriptif',
   category_id: 'category categorie rubrique rayon',
   order_type: 'ordertype ordertypeid ordertypeurltoken typedecommande typecommande',
   price: 'unitprice saleprice prix prixunitaire prixdevente tarif prixttc',

@@ -2,10 +2,7 @@
 import type { Attribute } from '../../contract/listings.ts'
 import { formatCsv, type CsvSeparator } from '../../lib/csv.ts'
 import type { CategoryPlace, OrderTypeChoice } from '../selling/index.ts'
-import { IMPORT_FIELDS, type ImportField } from './importColumns.ts'
-
-/** The reference of the example: its row is not imported unless somebody wants it. */
-export const EXAMPLE_REFERENCE = 'EXAMPLE'
+import { EXAMPLE_REFERENCE, IMPORT_FIELDS, type ImportField } from './importColumns.ts'
 
 interface TemplateParts {
   readonly definitions: readonly Attribute[]

@@ -29,7 +29,9 @@ const failureOf = ({ kind, message }: ApiError) => ({ kind, message })
  */
 export const useImportSending = ({ rows, counts, setHead, setRows, readingOf, isSendable }: ListingImport) => {
   const client = useClient()
-  const tellListingsChanged = useListingsChanged()
+  const listingsChanged = useListingsChanged()
+  // What cannot be read anew says so where it is shown.
+  const tellListingsChanged = (): void => void listingsChanged().catch(() => {})
   const batch = shallowRef<Batch<number> | null>(null)
   /** It waits until an earlier request can arrive no more. */
   const isChecking = ref(false)
@@ -110,14 +112,14 @@ export const useImportSending = ({ rows, counts, setHead, setRows, readingOf, is
   }
   onScopeDispose(() => {
     batch.value?.dispose()
-    if (newest !== undefined) void tellListingsChanged()
+    if (newest !== undefined) tellListingsChanged()
   })
 
   const status = computed(() => batch.value?.status.value ?? 'idle')
   watch(status, (is) => {
     if (is !== 'finished') return
     if (counts.value.unclear === 0 && counts.value.ready === 0) setHead({ isFinished: true })
-    void tellListingsChanged()
+    tellListingsChanged()
   })
   return {
     status, isChecking,

@@ -28,7 +28,8 @@ export const useRowFilter = (
 
   /** A row that is being mended stays where it is: the list is made anew when something else changes. */
   const shown = shallowRef<readonly number[]>([])
-  watch([show, () => rows.value.length, columns, () => head.value?.status, isBusy, isReadable, references], () => {
+  // Getters, since a shallow ref would count as changed whenever anything is.
+  watch([show, () => rows.value.length, columns, () => head.value?.status, isBusy, isReadable, () => references.value], () => {
     shown.value = rows.value.flatMap((row, index) => (fits[show()](row, index) ? [index] : []))
   }, { immediate: true })
 
