@@ -107,7 +107,9 @@ export const sharedChunks = (root: string, read: ReadModule): ReadonlyMap<string
     if (folders.includes('home')) return 'home'
     if (folders.includes('listing')) return 'listing'
     const inFolder = pages.filter((page) => folderOf(page) === folders[0])
-    return folders.length === 1 && users.length > inFolder.length / 2 ? folders[0] : undefined
+    // What other pages use later must not bring this folder's code with it.
+    const isOwn = !rare.has(id) || id.includes('/src/features/')
+    return folders.length === 1 && isOwn && users.length > inFolder.length / 2 ? folders[0] : undefined
   }
   const chunks = new Map([...entry].map((id) => [id, 'frame']))
   for (const [id, users] of usersOf) {
