@@ -154,6 +154,8 @@ describe('the configuration of a build', () => {
 
   test('keeps calls behind the proxy on this origin, and opens the checkout at the marketplace itself', () => {
     const file = fileOf('{ "baseUrl": "https://shop.example" }')
+    const selling = readStorefrontConfig('/', { STOREFRONT_CONFIG: fileOf('{ "sellUrl": "{base_url}/sell" }'), STOREFRONT_BASE_URL: 'https://www.shop.example' })
+    expect(selling.sellUrl).toBe('https://www.shop.example/sell')
     for (const env of [{}, { STOREFRONT_CONFIG: file }]) {
       const config = readStorefrontConfig('/', { ...env, STOREFRONT_BASE_URL: 'https://www.shop.example/shop/' })
       expect(config.baseUrl).toBe('')
