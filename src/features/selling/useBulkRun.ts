@@ -1,11 +1,11 @@
 /** A change of many listings under way: progress, pause, results, another try, undo. One at a time. */
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import { useClient } from '../../api/client.ts'
-import { asApiError } from '../../api/ApiError.ts'
+import { useI18n } from '../../i18n/index.ts'
+import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore } from '../identity/index.ts'
-import { createBatch, type Batch, type BatchOutcome } from './batch.ts'
-import { undoPlan, type BulkItem, type BulkKind } from './bulkPlan.ts'
-import { editListing, readOwnListing } from './listingWrites.ts'
+import type { Batch } from './batch.ts'
+import type { BulkItem, BulkKind } from './bulkPlan.ts'
 import { useOwnListingsStore } from './ownListings.store.ts'
 
 /** A bulk change that was begun. */
@@ -15,45 +15,28 @@ export interface BulkRun {
   readonly batch: Batch<BulkItem>
 }
 
+const loadCode = async () => {
+  const [batch, plan] = await Promise.all([import('./bulkBatch.ts'), import('./bulkPlan.ts')])
+  return { ...batch, ...plan }
+}
+
 export const useBulkRun = () => {
   const client = useClient()
+  const { t } = useI18n()
+  const { showToast } = useRoot()
   const identity = useIdentityStore()
   const store = useOwnListingsStore()
   const run = shallowRef<BulkRun | null>(null)
   let stopWatching: (() => void) | undefined
-
-  const isMade = async ({ listing, changes }: BulkItem, signal: AbortSignal): Promise<boolean> => {
-    const stated = await readOwnListing(client, listing.id, signal)
-    return Object.entries(changes).every(([name, value]) => stated[name] === value)
-  }
-  /** Makes one change. What may have been made already is looked up first. */
-  const write = (unsure: Set<number>) => async (item: BulkItem, signal: AbortSignal): Promise<BatchOutcome> => {
-    const { listing, changes } = item
-    try {
-      const isDone = unsure.has(listing.id) && await isMade(item, signal)
-      const result: BatchOutcome = isDone ? { outcome: 'done' } : await editListing(client, listing.id, changes, signal)
-      if (result.outcome === 'done') store.settle(listing.id, changes)
-      if (result.outcome === 'uncertain') unsure.add(listing.id)
-      else unsure.delete(listing.id)
-      return result
-    } catch (reason) {
-      return { outcome: 'uncertain', error: asApiError(reason) }
-    }
-  }
 
   const close = (): void => {
     stopWatching?.()
     run.value?.batch.dispose()
     run.value = null
   }
-
-  const begin = (kind: BulkRun['kind'], items: readonly BulkItem[]): void => {
-    close()
-    const unsure = new Set<number>()
-    const batch = createBatch({ items, run: write(unsure), states: items.map(({ skip }) => (skip ? 'skipped' : 'waiting')) })
-    run.value = { kind, items, batch }
+  const watchStatus = (batch: Batch<BulkItem>) => {
     let isChecked = false
-    stopWatching = watch(batch.status, (status) => {
+    return watch(batch.status, (status) => {
       if (status === 'running') return
       store.refresh()
       // Once by itself; after that, when the person says so.
@@ -61,12 +44,25 @@ export const useBulkRun = () => {
       isChecked = true
       batch.retryFailed(['uncertain'])
     })
-    batch.start()
   }
 
-  const undo = (): void => {
-    const done = run.value?.batch.entries.filter(({ state }) => state === 'done').map(({ item }) => item) ?? []
-    begin('undo', undoPlan(done))
+  /** @param plan the items, once the code is there */
+  const beginWith = async (kind: BulkRun['kind'], plan: (code: Awaited<ReturnType<typeof loadCode>>) => readonly BulkItem[]): Promise<void> => {
+    const { memberId } = identity
+    try {
+      const code = await loadCode()
+      // Somebody else is here meanwhile: nothing is written for them.
+      if (identity.memberId !== memberId) return
+      const items = plan(code)
+      close()
+      const batch = code.createBulkBatch({ client, items, onMade: store.settle })
+      run.value = { kind, items, batch }
+      stopWatching = watchStatus(batch)
+      batch.start()
+    } catch {
+      // The code did not arrive: a lost network, or a newer version of the storefront.
+      showToast({ message: t('core.error_unknown'), tone: 'bad', action: { label: t('core.retry'), run: () => beginWith(kind, plan) } })
+    }
   }
 
   // Nothing is written for whoever has left.
@@ -80,8 +76,13 @@ export const useBulkRun = () => {
       const batch = run.value?.batch
       return batch !== undefined && batch.status.value !== 'finished' && batch.counts.value.waiting + batch.counts.value.running > 0
     }),
-    begin,
-    undo,
+    begin: (kind: BulkKind, items: readonly BulkItem[]): Promise<void> => beginWith(kind, () => items),
+    undo: (): Promise<void> => {
+      const entries = run.value?.batch.entries ?? []
+      // What is uncertain may have been made; it gets what it had, either way.
+      const made = entries.filter(({ state }) => state === 'done' || state === 'uncertain').map(({ item }) => item)
+      return beginWith('undo', ({ undoPlan }) => undoPlan(made))
+    },
     close,
   }
 }
