@@ -27,7 +27,7 @@ const failureOf = ({ kind, message }: ApiError) => ({ kind, message })
  * Creates the listings of an import, one after the other. What a row's request is called at the marketplace is stored
  * before it goes out: whatever happens then, the listing is looked for before anything is sent again.
  */
-export const useImportSending = ({ rows, counts, setHead, setRows, readingOf, isSendable }: ListingImport) => {
+export const useImportSending = ({ head, rows, counts, setHead, setRows, readingOf, isSendable }: ListingImport) => {
   const client = useClient()
   const listingsChanged = useListingsChanged()
   // What cannot be read anew says so where it is shown.
@@ -116,6 +116,10 @@ export const useImportSending = ({ rows, counts, setHead, setRows, readingOf, is
   })
 
   const status = computed(() => batch.value?.status.value ?? 'idle')
+  const isIdle = computed(() => status.value === 'idle' || status.value === 'finished')
+  /** An earlier visit ended in the middle. */
+  const isInterrupted = computed(() => status.value === 'idle' && head.value?.isFinished === false && counts.value.ready > 0
+    && (counts.value.created > 0 || rows.value.some(({ state }) => state === 'running')))
   watch(status, (is) => {
     if (is !== 'finished') return
     if (counts.value.unclear === 0 && counts.value.ready === 0) setHead({ isFinished: true })
@@ -123,6 +127,8 @@ export const useImportSending = ({ rows, counts, setHead, setRows, readingOf, is
   })
   return {
     status, isChecking,
+    /** It was begun, and is not at its end. */
+    canContinue: computed(() => status.value === 'stopped' || isInterrupted.value || (isIdle.value && counts.value.unclear > 0)),
     isBusy: computed(() => status.value === 'running' || status.value === 'waiting'),
     resumesAt: computed(() => batch.value?.resumesAt.value ?? null),
     stopReason: computed(() => batch.value?.stopReason.value ?? null),

@@ -3,15 +3,15 @@ import { takeFreeLock } from '../../lib/heldLocks.ts'
 import type { ImportStatus } from './importCells.ts'
 import { EXAMPLE_REFERENCE, matchColumns, withTarget, type ColumnTarget, type ImportColumn } from './importColumns.ts'
 import type { ImportFile } from './importFile.ts'
-import { dropImport, newRow, readImport, storeHead, storeImport, storeRows, type ImportRow, type StoredImport } from './import.storage.ts'
+import { dropImport, newRow, readImport, readImportHead, storeHead, storeImport, storeRows, type ImportRow, type StoredImport } from './import.storage.ts'
 import { useImportContext } from './useImportContext.ts'
 import { useRowReadings } from './useRowReadings.ts'
 
 /** The import of one member: its file, what each column is, and what becomes of each row. All of it is stored. */
 export const useListingImport = (owner: number) => {
   const context = useImportContext()
-  /** `elsewhere`: another tab has it. */
-  const phase = ref<'opening' | 'elsewhere' | 'start' | 'open'>('opening')
+  /** `elsewhere`: another tab has it. `closed`: there is none, or none any more. */
+  const phase = ref<'opening' | 'elsewhere' | 'closed' | 'open'>('opening')
   const head = shallowRef<StoredImport | null>(null)
   const rows = shallowRef<readonly ImportRow[]>([])
   /** The browser stores nothing: a reload ends the import. */
@@ -48,7 +48,7 @@ export const useListingImport = (owner: number) => {
     if (isGone) return
     head.value = found?.head ?? null
     rows.value = found?.rows ?? []
-    phase.value = found ? 'open' : 'start'
+    phase.value = found ? 'open' : 'closed'
     if (!found) letGo()
   }
 
@@ -72,6 +72,8 @@ export const useListingImport = (owner: number) => {
 
   const begin = async (file: ImportFile): Promise<void> => {
     if (!(await hold())) return
+    // Another tab may have begun one since: nothing of it is lost.
+    if (await readImportHead(owner)) return open()
     const matched = matchColumns(file.headings, context.knowledge.value?.definitions ?? [])
     const reference = matched.findIndex(({ target }) => target === 'external_id')
     // The template's own row is no listing of the vendor's.
@@ -110,7 +112,7 @@ export const useListingImport = (owner: number) => {
       await dropImport(owner)
       head.value = null
       rows.value = []
-      phase.value = 'start'
+      phase.value = 'closed'
       letGo()
     },
   }

@@ -12,7 +12,8 @@ export const useRowFilter = (
   show: () => ImportFilter, isBusy: Ref<boolean>,
 ) => {
   const made = computed(() => new Set(rows.value.flatMap(({ id }) => (id === null ? [] : [id]))))
-  const duplicates = computed<ReadonlyMap<number, Duplicate>>(() =>
+  // Not while rows change many times a second: nothing can be done about them then.
+  const duplicates = computed<ReadonlyMap<number, Duplicate>>((before = new Map<number, Duplicate>()) => isBusy.value ? before :
     findDuplicates(rows.value.map((row) => (row.isLeftOut || row.state === 'done' ? null : readingOf(row)?.fields ?? null)), references.value, made.value))
 
   const hasProblems = (row: ImportRow): boolean => !row.isLeftOut && row.state !== 'done' && (readingOf(row)?.problems.length ?? 0) > 0
