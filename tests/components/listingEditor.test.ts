@@ -4,6 +4,7 @@ import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { clearDrafts, storedDraft } from '../support/drafts.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
+import { withSight } from '../support/sight.ts'
 
 let market: Sandbox
 
@@ -17,11 +18,16 @@ const aListing = (): Listing => {
   if (!found) throw new Error('The vendor has no plain listing')
   return found
 }
+const isOpen = async (app: MountedApp) => {
+  await vi.waitFor(() => [/^Title/, 'Tags', /^Price/, 'Where shoppers find it'].forEach((name) => app.field(name)), 10_000)
+  await app.settled()
+}
 const open = async (path: string, options = {}): Promise<MountedApp> => {
+  // What is far down is loaded when it comes near.
+  withSight()
   const app = await mountApp(path, { as: 'vendor', market, ...options })
   // The editor's code is loaded when it is needed first.
-  await vi.waitFor(() => app.heading('Title and description'), 10_000)
-  await app.settled()
+  await isOpen(app)
   return app
 }
 const press = async (app: MountedApp, name: string) => {
@@ -65,7 +71,7 @@ describe('a new listing', () => {
 
   test('is kept as it is typed, comes back with its key, and goes when it is saved as a draft', async () => {
     const app = await open('/sell/new')
-    await app.fill(app.field(/^Title/), 'A blue bowl')
+    await fillIn(app)
     await app.fill(app.field('Condition'), 'New')
     const path = app.router.currentRoute.value.fullPath
     expect(path).toMatch(/draft=\w+/)
@@ -77,7 +83,7 @@ describe('a new listing', () => {
     await vi.waitFor(() => expect(app.router.currentRoute.value.path).toBe('/cart'), 5000)
     await app.visit(path)
     const again = app
-    await vi.waitFor(() => app.heading('Title and description'), 10_000)
+    await isOpen(app)
     await vi.waitFor(() => expect(again.has('We restored what you had typed.')).toBe(true), 5000)
     expect(again.field(/^Title/).value).toBe('A blue bowl')
     await press(again, 'Save as draft')
