@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import axe from 'axe-core'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Listing } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { clearDrafts, storedDraft } from '../support/drafts.ts'
@@ -35,6 +36,29 @@ const press = async (app: MountedApp, name: string) => {
   await app.settled()
 }
 const draftOf = (app: MountedApp) => `listing.new.${String(app.router.currentRoute.value.query['draft'])}`
+const barriers = async () => {
+  const rules = { 'color-contrast': { enabled: false } }
+  return (await axe.run(document.querySelector('main') ?? document, { rules })).violations.map(({ id }) => id)
+}
+/** The line between the tabs of this browser, as another tab has it. */
+const twoTabs = () => {
+  const heard: string[] = []
+  const listeners = new Set<Line>()
+  class Line {
+    onmessage: ((event: { data: unknown }) => void) | null = null
+    readonly name: string
+    constructor(name: string) {
+      this.name = name
+      listeners.add(this)
+    }
+
+    postMessage({ say }: { say: string }) { heard.push(say) }
+    close() { listeners.delete(this) }
+  }
+  vi.stubGlobal('BroadcastChannel', Line)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return { heard, say: (data: unknown) => { for (const one of listeners) if (one.name === 'stoa.listings') one.onmessage?.({ data }) } }
+}
 const fillIn = async (app: MountedApp, title = 'A blue bowl') => {
   await app.fill(app.field(/^Title/), title)
   await app.fill(app.field(/^Price(?: \(.*\))?$/), '24.50')
@@ -143,6 +167,8 @@ describe('what the marketplace says', () => {
     expect(app.has('1 thing still needed')).toBe(true)
     await press(app, 'Publish')
     expect(app.has('1 thing to correct')).toBe(true)
+    expect(app.has('To correct: Title')).toBe(true)
+    expect(await barriers()).toEqual([])
     expect(document.activeElement).toBe(app.field(/^Title/))
     expect(app.calls.some((call) => call.startsWith('POST'))).toBe(false)
   })
@@ -214,6 +240,24 @@ describe('an existing listing', () => {
     await press(app, 'Save changes')
     expect(listing).toMatchObject({ category_id: wine, attributes: { condition: 'New' } })
     expect(listing.attributes).not.toHaveProperty('material')
+  })
+
+  test('that is open in two tabs is said to be, and what one saves appears in the other', async () => {
+    const tabs = twoTabs()
+    const listing = aListing()
+    const app = await open(`/sell/${listing.id}`)
+    tabs.say({ say: 'opened', of: `${vendor()}/listing.${listing.id}`, from: 'another' })
+    await app.settled()
+    expect(app.has('You have this listing open in another tab, too.')).toBe(true)
+    await app.fill(app.field(/^SKU/), 'MINE')
+    listing.title = 'Saved there'
+    tabs.say({ say: 'saved', of: `${vendor()}/listing.${listing.id}`, from: 'another' })
+    await app.settled()
+    expect(app.field(/^Title/).value).toBe('Saved there')
+    expect(app.field(/^SKU/).value).toBe('MINE')
+    await press(app, 'Save changes')
+    expect(tabs.heard).toContain('saved')
+    expect(listing).toMatchObject({ title: 'Saved there', sku: 'MINE' })
   })
 
   test('of somebody else is not found, and one that cannot be loaded is asked for again', async () => {

@@ -12,7 +12,8 @@ const definitions = [
   attribute('material', 'select', ['Oak', '1']), attribute('colours', 'checkbox', ['Red', 'Blue']), attribute('height', 'number'), attribute('handmade', 'boolean'),
 ]
 const empty = emptyFields(definitions)
-const typed = (fields: Partial<ListingFields>): ListingFields => ({ ...empty, ...fields })
+// A part may lack attributes, but none of them is undefined.
+const typed = (fields: Partial<ListingFields>): ListingFields => ({ ...empty, ...fields } as ListingFields)
 const row = { id: 7, title: 'Small', price: '9,50', quantity: '', sku: '', external_id: '', weight: '' }
 
 describe('a creation', () => {

@@ -5,7 +5,7 @@ import { checkFields } from '../../../src/features/selling/listingChecks.ts'
 import { attributeField, emptyFields, type ListingFields } from '../../../src/features/selling/listingFields.ts'
 import { isWithoutReason, likelyCauses, problemsOfRefusal } from '../../../src/features/selling/listingRefusals.ts'
 
-const typed = (fields: Partial<ListingFields> = {}): ListingFields => ({ ...emptyFields(), title: 'Bowl', price: '5', ...fields })
+const typed = (fields: Partial<ListingFields> = {}): ListingFields => ({ ...emptyFields(), title: 'Bowl', price: '5', ...fields } as ListingFields) // A part has no undefined attributes.
 const needs = { price: 'required', sku: 'none' } as const
 const check = (fields: Partial<ListingFields>, more: Partial<Parameters<typeof checkFields>[1]> = {}) =>
   checkFields(typed(fields), { locale: 'en', definitions: [], needs, ...more }).map(({ field, key, row, part }) => [field, key.replace('listingFields.', ''), ...(row === undefined ? [] : [row, part])])

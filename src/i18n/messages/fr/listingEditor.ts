@@ -13,6 +13,8 @@ export default {
   nothingMissing: 'Rien ne manque',
   toCorrect: { one: '{count} point à corriger', other: '{count} points à corriger' },
   stillNeeded: { one: '{count} point à compléter', other: '{count} points à compléter' },
+  correctThese: 'À corriger : {fields}',
+  needThese: 'À compléter : {fields}',
   couldBeBetter: 'Peut en dire plus',
   optional: 'facultatif',
   nothing: 'Rien',
