@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import axe from 'axe-core'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Listing } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { clearDrafts, storedDraft } from '../support/drafts.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
+import { withSight } from '../support/sight.ts'
 
 let market: Sandbox
 
@@ -17,11 +19,16 @@ const aListing = (): Listing => {
   if (!found) throw new Error('The vendor has no plain listing')
   return found
 }
+const isOpen = async (app: MountedApp) => {
+  await vi.waitFor(() => [/^Title/, /^Tags/, /^Price/, 'Where shoppers find it'].forEach((name) => app.field(name)), 10_000)
+  await app.settled()
+}
 const open = async (path: string, options = {}): Promise<MountedApp> => {
+  // What is far down is loaded when it comes near.
+  withSight()
   const app = await mountApp(path, { as: 'vendor', market, ...options })
   // The editor's code is loaded when it is needed first.
-  await vi.waitFor(() => app.heading('Title and description'), 10_000)
-  await app.settled()
+  await isOpen(app)
   return app
 }
 const press = async (app: MountedApp, name: string) => {
@@ -29,6 +36,40 @@ const press = async (app: MountedApp, name: string) => {
   await app.settled()
 }
 const draftOf = (app: MountedApp) => `listing.new.${String(app.router.currentRoute.value.query['draft'])}`
+const barriers = async () => {
+  const rules = { 'color-contrast': { enabled: false } }
+  return (await axe.run(document.querySelector('main') ?? document, { rules })).violations.map(({ id }) => id)
+}
+/** The line between the tabs of this browser, as another tab has it. */
+const twoTabs = () => {
+  const heard: string[] = []
+  const listeners = new Set<Line>()
+  class Line {
+    onmessage: ((event: { data: unknown }) => void) | null = null
+    readonly name: string
+    constructor(name: string) {
+      this.name = name
+      listeners.add(this)
+    }
+
+    postMessage({ say }: { say: string }) { heard.push(say) }
+    close() { listeners.delete(this) }
+  }
+  vi.stubGlobal('BroadcastChannel', Line)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return { heard, say: (data: unknown) => { for (const one of listeners) if (one.name === 'stoa.listings') one.onmessage?.({ data }) } }
+}
+const chooseCategory = async (app: MountedApp, title: string, id: number) => {
+  const field: HTMLElement = app.field('Category')
+  if (field instanceof HTMLSelectElement) return app.fill(app.field('Category'), String(id))
+  await app.fill(app.field('Category'), title)
+  await vi.waitFor(() => {
+    const option = [...document.querySelectorAll<HTMLElement>('[role=option], [role=treeitem]')].find(({ textContent }) => textContent?.includes(title))
+    if (!option) throw new Error('The category is not offered')
+    option.click()
+  })
+  await app.settled()
+}
 const fillIn = async (app: MountedApp, title = 'A blue bowl') => {
   await app.fill(app.field(/^Title/), title)
   await app.fill(app.field(/^Price(?: \(.*\))?$/), '24.50')
@@ -65,11 +106,11 @@ describe('a new listing', () => {
 
   test('is kept as it is typed, comes back with its key, and goes when it is saved as a draft', async () => {
     const app = await open('/sell/new')
-    await app.fill(app.field(/^Title/), 'A blue bowl')
-    await app.fill(app.field('Condition'), 'New')
+    await fillIn(app)
+    await app.fill(app.field('Made by'), 'Elise')
     const path = app.router.currentRoute.value.fullPath
     expect(path).toMatch(/draft=\w+/)
-    expect(await storedDraft(draftOf(app))).toMatchObject({ 'title': 'A blue bowl', 'attribute:condition': 'New' })
+    expect(await storedDraft(draftOf(app))).toMatchObject({ 'title': 'A blue bowl', 'attribute:made_by': 'Elise' })
     void app.router.push('/cart')
     await vi.waitFor(() => app.button('Leave without saving'), 5000)
     expect(app.has('A draft of them stays in this browser')).toBe(true)
@@ -77,11 +118,11 @@ describe('a new listing', () => {
     await vi.waitFor(() => expect(app.router.currentRoute.value.path).toBe('/cart'), 5000)
     await app.visit(path)
     const again = app
-    await vi.waitFor(() => app.heading('Title and description'), 10_000)
+    await isOpen(app)
     await vi.waitFor(() => expect(again.has('We restored what you had typed.')).toBe(true), 5000)
     expect(again.field(/^Title/).value).toBe('A blue bowl')
     await press(again, 'Save as draft')
-    expect(newest()).toMatchObject({ title: 'A blue bowl', status: 'draft', attributes: { condition: 'New' } })
+    expect(newest()).toMatchObject({ title: 'A blue bowl', status: 'draft', attributes: { made_by: 'Elise' } })
   })
 
   test('whose answer is lost is found by its external id, and never made twice', async () => {
@@ -137,6 +178,8 @@ describe('what the marketplace says', () => {
     expect(app.has('1 thing still needed')).toBe(true)
     await press(app, 'Publish')
     expect(app.has('1 thing to correct')).toBe(true)
+    expect(app.has('To correct: Title')).toBe(true)
+    expect(await barriers()).toEqual([])
     expect(document.activeElement).toBe(app.field(/^Title/))
     expect(app.calls.some((call) => call.startsWith('POST'))).toBe(false)
   })
@@ -202,12 +245,30 @@ describe('an existing listing', () => {
     const [bowls, wine] = ['Bowls & plates', 'Wine & cider'].map((title) => market.world.categories.find((one) => one.title === title)?.id ?? 0)
     Object.assign(listing, { category_id: bowls, attributes: { material: 'Oak', condition: 'New' } })
     const app = await open(`/sell/${listing.id}`)
-    await app.fill(app.field('Category'), String(wine))
+    await chooseCategory(app, 'Wine & cider', wine ?? 0)
     expect(app.has(/Material\s*Oak/)).toBe(true)
     expect(listing.attributes).toHaveProperty('material')
     await press(app, 'Save changes')
     expect(listing).toMatchObject({ category_id: wine, attributes: { condition: 'New' } })
     expect(listing.attributes).not.toHaveProperty('material')
+  })
+
+  test('that is open in two tabs is said to be, and what one saves appears in the other', async () => {
+    const tabs = twoTabs()
+    const listing = aListing()
+    const app = await open(`/sell/${listing.id}`)
+    tabs.say({ say: 'opened', of: `${vendor()}/listing.${listing.id}`, from: 'another' })
+    await app.settled()
+    expect(app.has('You have this listing open in another tab, too.')).toBe(true)
+    await app.fill(app.field(/^SKU/), 'MINE')
+    listing.title = 'Saved there'
+    tabs.say({ say: 'saved', of: `${vendor()}/listing.${listing.id}`, from: 'another' })
+    await app.settled()
+    expect(app.field(/^Title/).value).toBe('Saved there')
+    expect(app.field(/^SKU/).value).toBe('MINE')
+    await press(app, 'Save changes')
+    expect(tabs.heard).toContain('saved')
+    expect(listing).toMatchObject({ title: 'Saved there', sku: 'MINE' })
   })
 
   test('of somebody else is not found, and one that cannot be loaded is asked for again', async () => {
@@ -228,7 +289,7 @@ describe('an existing listing', () => {
     expect(app.heading('We couldn’t load the details of this category')).toBeTruthy()
     await app.fill(app.field(/^Title/), 'Another title')
     await press(app, 'Try again')
-    expect(app.field('Condition')).toBeTruthy()
+    expect(app.field('Made by')).toBeTruthy()
     expect(app.field(/^Title/).value).toBe('Another title')
   })
 })

@@ -30,8 +30,8 @@ export type SectionState = 'wrong' | 'missing' | 'hint' | 'filled' | 'empty'
 export interface SectionFacts {
   readonly id: SectionId
   readonly state: SectionState
-  /** How many things are to be corrected. */
-  readonly count: number
+  /** What is to be corrected, or filled in. */
+  readonly fields: readonly ListingField[]
   readonly hint: MessageKey | null
 }
 
@@ -65,13 +65,13 @@ interface Facts {
 
 /** What the table of contents says of each section. */
 export const sectionFacts = ({ fields, errors, problems, hints }: Facts): SectionFacts[] => {
-  const wrong = Object.entries(errors).flatMap(([name, text]) => (text ? [sectionOf(name)] : []))
-  const missing = [...new Set(problems.map(({ field }) => field))].map(sectionOf)
+  const wrong = Object.entries(errors).flatMap(([name, text]) => (text ? [name as ListingField] : [])) // By field.
+  const missing = [...new Set(problems.map(({ field }) => field))]
   const filled = new Set(Object.entries(fields).flatMap(([name, value]) => (isFilled(value) ? [sectionOf(name)] : [])))
   return SECTION_IDS.map((id) => {
-    const [wrongCount, missingCount] = [wrong, missing].map((list) => list.filter((one) => one === id).length) as [number, number]
+    const isHere = (field: ListingField) => sectionOf(field) === id
     const hint = hints[id] ?? null
-    const state = wrongCount > 0 ? 'wrong' : missingCount > 0 ? 'missing' : hint ? 'hint' : filled.has(id) ? 'filled' : 'empty'
-    return { id, state, count: wrongCount || missingCount, hint }
+    const state = wrong.some(isHere) ? 'wrong' : missing.some(isHere) ? 'missing' : hint ? 'hint' : filled.has(id) ? 'filled' : 'empty'
+    return { id, state, fields: (state === 'wrong' ? wrong : missing).filter(isHere), hint }
   })
 }

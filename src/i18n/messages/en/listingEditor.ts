@@ -13,6 +13,8 @@ export default {
   nothingMissing: 'Nothing missing',
   toCorrect: { one: '{count} thing to correct', other: '{count} things to correct' },
   stillNeeded: { one: '{count} thing still needed', other: '{count} things still needed' },
+  correctThese: 'To correct: {fields}',
+  needThese: 'Still needed: {fields}',
   couldBeBetter: 'Could say more',
   optional: 'optional',
   nothing: 'Nothing',
