@@ -31,6 +31,7 @@ const features = {
   checkout: ['addresses', 'cart', 'identity', 'orders', 'session'],
   home: ['cards'],
   identity: [],
+  importing: ['identity', 'selling', 'session'],
   listing: ['buying', 'cards', 'home', 'identity', 'wishlist'],
   orders: ['session', 'cart', 'identity'],
   search: ['cards', 'category', 'home'],

@@ -169,13 +169,16 @@ export const routes: RouteRecordRaw[] = [
     path: '/sell',
     name: 'sell',
     component: () => import('../pages/selling/SellPage.vue'),
-    meta: { messages: ['selling', 'ownListings'], needsServices: true, title: 'core.sell' },
+    meta: { messages: ['selling', 'ownListings', 'listing'], needsServices: true, title: 'core.sell' },
   },
   {
     path: '/sell/new',
     name: 'sell-new',
     component: () => import('../pages/selling/NewListingPage.vue'),
-    meta: { messages: ['listingEditor', 'listingFields', 'listingControls', 'forms'], needsServices: true, requiresMember: true, title: 'core.sell' },
+    meta: {
+      messages: ['listingEditor', 'listingFields', 'listingControls', 'listingPictures', 'forms'], needsServices: true, requiresMember: true,
+      title: 'core.sell',
+    },
   },
   {
     path: '/sell/import',
@@ -187,7 +190,10 @@ export const routes: RouteRecordRaw[] = [
     path: '/sell/:id',
     name: 'sell-listing',
     component: () => import('../pages/selling/EditListingPage.vue'),
-    meta: { messages: ['listingEditor', 'listingFields', 'listingControls', 'forms'], needsServices: true, requiresMember: true, title: 'core.sell' },
+    meta: {
+      messages: ['listingEditor', 'listingFields', 'listingControls', 'listingPictures', 'forms'], needsServices: true, requiresMember: true,
+      title: 'core.sell',
+    },
   },
   {
     path: '/:path(.*)*',

@@ -7,7 +7,7 @@ import type { Connect, Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { marketplaceProxy } from './marketplaceProxy.ts'
 import { FILE_PATH } from './previewPlugin.ts'
 import { serveCatalogue } from './serveCatalogue.ts'
-import { withSandboxSettings, type SandboxSettings } from './storefrontConfig.ts'
+import { readStorefrontConfig, withSandboxSettings, type SandboxSettings } from './storefrontConfig.ts'
 
 interface Account {
   readonly email: string
@@ -72,7 +72,8 @@ const mount = async (server: ViteDevServer | PreviewServer): Promise<SandboxSett
   const { middlewares, config } = server
   const upstream = process.env['STOREFRONT_BASE_URL']
   if (upstream) {
-    middlewares.use(marketplaceProxy(upstream, (line) => config.logger.warn(line), ownFiles(server)))
+    const uploadPath = readStorefrontConfig(config.root).imageUpload?.url.replace(/^\{base_url\}/, '')
+    middlewares.use(marketplaceProxy(upstream, (line) => config.logger.warn(line), ownFiles(server), uploadPath))
     const folder = process.env['CATALOGUE_DIR']
     if (folder) middlewares.use('/catalogue', serveCatalogue(folder))
     greet(server, () => [`Marketplace: ${upstream}`, `Catalogue:   ${folder ?? 'none (set CATALOGUE_DIR)'}`])

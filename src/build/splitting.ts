@@ -10,6 +10,8 @@ const SESSION_FEATURE = 'session'
 const CART_FEATURE = 'cart'
 /** A feature's index.ts has no effects: of what it names, only what somebody takes from it is loaded. */
 export const FEATURE_INDEX = /\/src\/features\/[^/]+\/index\.ts$/
+/** What every member's page loads by itself beside the page. */
+const MEMBER_MODULE = '/src/app/AppAccountMenu.vue'
 const PAGE_FOLDER = /\/src\/pages\/(?:(\w+)\/)?/
 /** The folders of pages on which most visits begin: few files on the way to their first picture, where each request counts. */
 export const FIRST_FOLDERS = ['home', 'listing', 'lists']
@@ -105,13 +107,17 @@ export const sharedChunks = (root: string, read: ReadModule): ReadonlyMap<string
     if (folders.includes('home')) return 'home'
     if (folders.includes('listing')) return 'listing'
     const inFolder = pages.filter((page) => folderOf(page) === folders[0])
-    return folders.length === 1 && users.length > inFolder.length / 2 ? folders[0] : undefined
+    // What other pages use later must not bring this folder's code with it.
+    const isOwn = !rare.has(id) || id.includes('/src/features/')
+    return folders.length === 1 && isOwn && users.length > inFolder.length / 2 ? folders[0] : undefined
   }
   const chunks = new Map([...entry].map((id) => [id, 'frame']))
   for (const [id, users] of usersOf) {
     const chunk = chunkOf(id, users)
     if (chunk) chunks.set(id, chunk)
   }
+  // Pages that have such a menu too load it with the member's.
+  for (const id of withImports(root + MEMBER_MODULE, read)) if (!chunks.has(id) && !isInFrame(id)) chunks.set(id, 'account-menu')
   return chunks
 }
 

@@ -12,6 +12,8 @@ const IDLE_MAX_MINUTES = 525_600
 /** `setTimeout` fires at once for a longer delay. */
 const TIMEOUT_MAX_MS = 2 ** 31 - 1
 const SHOWN_VALUE_CHARACTERS = 60
+/** What every browser can make of a picture, but for WebP in some. */
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** What is said of a value that is none of these. */
 const expected = (what: string) => ({ error: `expected ${what}` })
@@ -63,6 +65,27 @@ const PictureSizes = z.strictObject({
     'Widths in pixels, ascending.',
   ),
 }, expected('an object with template and widths, or null'))
+
+/** A dotted path, such as `data.url`. */
+const dottedPath = () => textOf('names joined by dots', (value) => /^[^.\s]+(?:\.[^.\s]+)*$/.test(value))
+
+const ImageUpload = z.strictObject({
+  url: described(
+    textOf('a path or an http(s) address', isUrlTemplate),
+    'Where pictures are posted as multipart/form-data; {base_url} is replaced. The member’s session goes along only to the marketplace’s own origin.',
+  ),
+  field: described(z._default(filledText(), 'file'), 'Name of the form’s field with the file.'),
+  answer: described(z._default(dottedPath(), 'url'), 'Where the JSON answer has the picture’s address, such as "url" or "data.0.src".'),
+  maxBytes: described(z._default(amountUpTo(2 ** 31, 'bytes'), 10 * 1024 * 1024), 'The largest file that is sent, in bytes.'),
+  maxPixels: described(
+    z._default(z.int(expected('a whole number of pixels')).check(z.minimum(64, expected('64 pixels or more'))), 2000),
+    'The longest side of a picture that is sent; larger ones are made smaller before.',
+  ),
+  types: described(
+    z._default(z.array(wordOf(PICTURE_TYPES), expected('an array of media types')).check(z.minLength(1, expected('at least one type'))), [...PICTURE_TYPES]),
+    'Media types that may be sent; members may choose any picture that their browser can show.',
+  ),
+}, expected('an object with url, or null'))
 
 const flag = () => z.boolean(expected('true or false'))
 
@@ -170,6 +193,10 @@ export const settings = z.strictObject({
       'Media types that may be attached to an order, such as "image/png".',
     ),
   }, expected('an object with maxBytes, types or both')), {}), 'Files that members attach to orders.'),
+  imageUpload: described(
+    z._default(z.nullable(ImageUpload), null),
+    'Where vendors’ pictures are sent as files; null where pictures of listings are given by their addresses only.',
+  ),
   timeout: described(
     z._default(amountUpTo(TIMEOUT_MAX_MS, 'milliseconds, 0 for no limit'), 15_000),
     'Milliseconds until a request is given up; 0 is never.',

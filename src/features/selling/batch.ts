@@ -43,8 +43,8 @@ export interface Batch<Item> {
   readonly start: () => void
   /** The write under way is finished; none follows. */
   readonly pause: () => void
-  /** Tries again what failed. */
-  readonly retryFailed: () => void
+  /** Tries again what failed, or what else is named: what may have been made only where twice is as good as once. */
+  readonly retryFailed: (states?: readonly BatchState[]) => void
   /** Ends it for good: nothing is written any more. */
   readonly dispose: () => void
 }
@@ -77,7 +77,8 @@ export const createBatch = <Item>({ items, run, onResult, states = [] }: Options
   const settle = async (index: number, result: BatchOutcome): Promise<boolean> => {
     if (result.outcome === 'failed' && result.error.kind === 'rate_limited') {
       put(index, { state: 'waiting' })
-      waitFor(result.error.retryAfter ?? DEFAULT_WAIT_S)
+      // Whoever paused meanwhile says when it goes on.
+      if (status.value === 'running') waitFor(result.error.retryAfter ?? DEFAULT_WAIT_S)
       return false
     }
     const isStopping = result.outcome !== 'done' && STOPPING_KINDS.includes(result.error.kind)
@@ -132,8 +133,8 @@ export const createBatch = <Item>({ items, run, onResult, states = [] }: Options
       resumesAt.value = null
       stop(null)
     },
-    retryFailed: () => {
-      entries.forEach(({ state }, index) => { if (state === 'failed') put(index, { state: 'waiting', error: null }) })
+    retryFailed: (tried = ['failed']) => {
+      entries.forEach(({ state }, index) => { if (tried.includes(state)) put(index, { state: 'waiting', error: null }) })
       start()
     },
     dispose: () => {

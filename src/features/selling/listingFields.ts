@@ -57,7 +57,8 @@ export type AttributeContent = string | readonly string[]
 /**
  * Everything that is typed of a listing. `category_id` is an id, `order_type` a token or an id, both as text; '' is none.
  */
-export type ListingFields = Record<TextField, string> & ListFields & Record<AttributeField, AttributeContent>
+// `Pick` makes a type of the interface: only then it counts as a form's values.
+export type ListingFields = Record<TextField, string> & Pick<ListFields, keyof ListFields> & Record<AttributeField, AttributeContent>
 export type ListingField = TextField | keyof ListFields | AttributeField
 
 const ATTRIBUTE_PREFIX = 'attribute:'

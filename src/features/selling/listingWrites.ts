@@ -41,12 +41,18 @@ const readPage = async (client: Client, page: number, signal?: AbortSignal): Pro
 }
 
 /**
+ * An attempt where the newest listing is known.
+ * @param ownId the `external_id` that the member typed; '' makes one
+ */
+export const attemptAfter = (ownId: string, after: number): CreationAttempt => ({ external_id: ownId || `stoa-${crypto.randomUUID()}`, after })
+
+/**
  * An attempt for a listing without one. Rejects with `ApiError`.
  * @param ownId the `external_id` that the member typed; '' makes one
  */
 export const beginCreation = async (client: Client, ownId: string, signal?: AbortSignal): Promise<CreationAttempt> => {
   const newest = await readPage(client, 1, signal)
-  return { external_id: ownId || `stoa-${crypto.randomUUID()}`, after: Math.max(0, ...newest.map(({ id }) => id)) }
+  return attemptAfter(ownId, Math.max(0, ...newest.map(({ id }) => id)))
 }
 
 /** The listing that an attempt has made; undefined where there is none (yet). Rejects with `ApiError`. */

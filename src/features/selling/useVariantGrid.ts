@@ -1,4 +1,4 @@
-import { computed, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue'
+import { computed, ref, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue'
 import { useI18n } from '../../i18n/index.ts'
 import { useRoot } from '../../ui/root.ts'
 import type { VariantRow } from './listingFields.ts'
@@ -23,7 +23,9 @@ export const useVariantGrid = ({ list, parts, isNaming }: Options): {
   readonly removeValue: (at: number, value: string) => void
   readonly fillDown: (part: 'price' | 'quantity') => void
   readonly paste: (cells: string[][], row: number, part: string) => void
-  readonly asked: Ref<Paste | null>
+  /** A paste that would add rows; `isAsking` until that is decided. */
+  readonly asked: ShallowRef<Paste | null>
+  readonly isAsking: Ref<boolean>
   readonly finishPaste: (isAdding: boolean) => void
   readonly isFull: ComputedRef<boolean>
 } => {
@@ -62,6 +64,7 @@ export const useVariantGrid = ({ list, parts, isNaming }: Options): {
   }
 
   const asked = shallowRef<Paste | null>(null)
+  const isAsking = ref(false)
   const put = ({ rows: next, left }: PasteResult): void => {
     replace(next, left > 0 ? t('listingControls.pastedLeft', { count: left }) : t('listingControls.pasted'))
   }
@@ -71,11 +74,11 @@ export const useVariantGrid = ({ list, parts, isNaming }: Options): {
     const whole = pasteCells(cells, { ...target, limit: Math.max(MAX_VARIANTS, rows.value.length) })
     if (whole.added === 0) return put(whole)
     asked.value = { whole, onlyFill: pasteCells(cells, { ...target, limit: rows.value.length }) }
+    isAsking.value = true
   }
   const finishPaste = (isAdding: boolean): void => {
     if (asked.value) put(isAdding ? asked.value.whole : asked.value.onlyFill)
-    asked.value = null
   }
 
-  return { options, addValues, removeValue, fillDown, paste, asked, finishPaste, isFull: computed(() => rows.value.length >= MAX_VARIANTS) }
+  return { options, addValues, removeValue, fillDown, paste, asked, isAsking, finishPaste, isFull: computed(() => rows.value.length >= MAX_VARIANTS) }
 }
