@@ -7,8 +7,6 @@ import { nextTick } from 'vue'
 export const focusFirstError = async (form: HTMLElement | null): Promise<boolean> => {
   await nextTick()
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  // A group of choices takes no focus itself.
-  const control = first?.matches('fieldset') ? first.querySelector<HTMLElement>('input:checked') ?? first.querySelector('input') : first
-  control?.focus()
+  first?.focus()
   return Boolean(first)
 }
