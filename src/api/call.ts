@@ -45,6 +45,11 @@ export interface CommonOptions {
    * session itself: it waits for none, and nobody is asked to sign in for it.
    */
   readonly as?: string | null | undefined
+  /**
+   * Where the call goes in place of the endpoint's own path: the http(s) address of a service beside the Front API. To
+   * another origin than the marketplace's, nothing of the session is sent.
+   */
+  readonly at?: string | undefined
 }
 
 /** What a call takes: `params` exactly where the path has placeholders, `body` exactly where one is declared. */

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { abortable } from '../lib/abortable.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
 import { ApiError } from './ApiError.ts'
-import { addressOf, type Address } from './address.ts'
+import { addressOf, baseAddress, type Address } from './address.ts'
 import type { Call, LooseOptions } from './call.ts'
 import { readAnswer, type Failure } from './failure.ts'
 import { useClient as useProvidedClient, type Client, type ClientOptions } from './clientKey.ts'
@@ -89,8 +89,14 @@ export const createClient = (options: ClientOptions): Client => {
     }
   }
 
+  const callAt = (endpoint: AnyEndpoint, given: LooseOptions, url: string): Promise<unknown> => {
+    const isOwn = new URL(url).origin === new URL(baseAddress(config)).origin
+    return attempt(endpoint, { url, method: endpoint.method }, isOwn ? given : { ...given, anonymous: true })
+  }
+
   const call = async (endpoint: AnyEndpoint, given: LooseOptions = {}): Promise<unknown> => {
     try {
+      if (given.at) return await callAt(endpoint, given, given.at)
       return await attempt(endpoint, addressOf(config, endpoint, given.params, given.query), given)
     } catch (error) {
       throw error instanceof NoAnswer ? new ApiError(error.kind, endpoint.name) : error

@@ -25,6 +25,10 @@ interface Routes {
   'reviews': RouteRecordInfo<'reviews', '/reviews'>
   'wishlist': RouteRecordInfo<'wishlist', '/wishlist'>
   'account-addresses': RouteRecordInfo<'account-addresses', '/account/addresses'>
+  'sell': RouteRecordInfo<'sell', '/sell'>
+  'sell-new': RouteRecordInfo<'sell-new', '/sell/new'>
+  'sell-import': RouteRecordInfo<'sell-import', '/sell/import'>
+  'sell-listing': RouteRecordInfo<'sell-listing', '/sell/:id', Id, { id: string }>
   'not-found': RouteRecordInfo<'not-found', '/:path(.*)*', { path?: string[] }, { path: string[] }>
 }
 
@@ -160,6 +164,36 @@ export const routes: RouteRecordRaw[] = [
     name: 'account-addresses',
     component: () => import('../pages/account/AccountAddressesPage.vue'),
     meta: { messages: ['account', 'addresses'], needsServices: true, requiresMember: true, title: 'core.addresses' },
+  },
+  {
+    path: '/sell',
+    name: 'sell',
+    component: () => import('../pages/selling/SellPage.vue'),
+    meta: { messages: ['selling', 'ownListings', 'listing'], needsServices: true, title: 'core.sell' },
+  },
+  {
+    path: '/sell/new',
+    name: 'sell-new',
+    component: () => import('../pages/selling/NewListingPage.vue'),
+    meta: {
+      messages: ['listingEditor', 'listingFields', 'listingControls', 'listingPictures', 'forms'], needsServices: true, requiresMember: true,
+      title: 'core.sell',
+    },
+  },
+  {
+    path: '/sell/import',
+    name: 'sell-import',
+    component: () => import('../pages/selling/ImportListingsPage.vue'),
+    meta: { messages: ['listingImport', 'listingFields'], needsServices: true, requiresMember: true, title: 'core.sell' },
+  },
+  {
+    path: '/sell/:id',
+    name: 'sell-listing',
+    component: () => import('../pages/selling/EditListingPage.vue'),
+    meta: {
+      messages: ['listingEditor', 'listingFields', 'listingControls', 'listingPictures', 'forms'], needsServices: true, requiresMember: true,
+      title: 'core.sell',
+    },
   },
   {
     path: '/:path(.*)*',

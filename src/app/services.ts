@@ -6,8 +6,9 @@ import type { Pinia } from 'pinia'
 import { shallowRef, type App, type ShallowRef } from 'vue'
 import type { CartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
+import { onFirstIntent } from '../lib/firstIntent.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
-import { hasStored, OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
+import { CART_OUTBOX_STORAGE_KEY, CART_STORAGE_KEY, hasStored, OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
 import { useRoot } from '../ui/root.ts'
 
 export interface Services {
@@ -29,11 +30,21 @@ export const createServices = (app: App, pinia: Pinia): Services =>
       const { useCartStore } = await import('../features/cart/cart.store.ts')
       const store = app.runWithContext(() => useCartStore(pinia))
       cart.value = store
-      void session.restore().then(() => store.restore()).catch(() => {}) // Each keeps its own error and asks again.
+      // Where it is known who is here, asking again would end a lost session over what is being typed.
+      const isKnown = session.status === 'unknown' ? session.restore() : Promise.resolve()
+      void isKnown.then(() => store.restore()).catch(() => {}) // Each keeps its own error and asks again.
       return store
     })
-    // A member may have a cart that this browser does not know.
-    session.onIdentityChange('cart', (_from, to) => { if (to.memberId !== undefined) loadCart().catch(() => {}) })
+    // A member may have a cart that this browser does not know: its count is for whoever begins to use the page. A guest's
+    // cart becomes the member's at once.
+    let callOff = (): void => {}
+    session.onIdentityChange('cart', (_from, to) => {
+      callOff()
+      if (to.memberId === undefined) return
+      const load = (): void => { loadCart().catch(() => {}) }
+      if (hasStored('local', CART_STORAGE_KEY) || hasStored('session', CART_OUTBOX_STORAGE_KEY)) load()
+      else callOff = onFirstIntent(load)
+    })
     // What a guest has saved is merged at sign-in, also on a page without a card.
     if (hasStored('local', WISHLIST_STORAGE_KEY)) {
       void import('../features/wishlist/index.ts')

@@ -25,6 +25,8 @@ export const contentSecurityPolicy = (
   { upstream = '', dev = false }: { upstream?: string | undefined, dev?: boolean } = {},
 ): string => {
   const origins = [...new Set([...originOf(config.baseUrl), ...originOf(config.catalogueUrl)])]
+  // With {base_url} it is the marketplace's own origin, or a path of this one.
+  const uploads = originOf(config.imageUpload?.url ?? '').filter((origin) => !origins.includes(origin))
   const pictures = [...new Set([...origins, ...originOf(upstream)])].filter((origin) => origin.startsWith('http:'))
   const self = ["'self'"]
   const directives: Record<string, readonly string[]> = {
@@ -33,7 +35,7 @@ export const contentSecurityPolicy = (
     'style-src': dev ? [...self, "'unsafe-inline'"] : [...self, ...inlined.styles.map(hashSource)],
     // Made by the storefront alone, of files that members choose or that the marketplace serves.
     'img-src': [...self, 'https:', 'data:', 'blob:', ...pictures],
-    'connect-src': [...self, ...origins, ...(dev ? ['ws:'] : [])],
+    'connect-src': [...self, ...origins, ...uploads, ...(dev ? ['ws:'] : [])],
     'font-src': self,
     'manifest-src': self,
     'worker-src': self,
@@ -41,7 +43,7 @@ export const contentSecurityPolicy = (
     // The search form, before the application has come.
     'form-action': ["'self'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['vue', 'stoa-worker'],
+    'trusted-types': ['vue', 'stoa-worker', 'stoa-picture-worker'],
   }
   return Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }

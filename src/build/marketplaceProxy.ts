@@ -34,11 +34,13 @@ const baseOfTarget = (location: string, asked: URL): string => {
  * would drop the token on the way: it becomes a failure that names the address to configure.
  * @param base `{base_url}` of the marketplace
  * @param isOwn whether a path is a file of the storefront itself
+ * @param uploadPath where pictures are posted (`imageUpload`)
  */
 export const marketplaceProxy = (
   base: string,
   warn: (line: string) => void,
   isOwn: (path: string) => boolean = () => true,
+  uploadPath?: string,
 ): Connect.NextHandleFunction => {
   const origin = new URL(base)
   const prefix = origin.pathname.replace(/\/+$/, '')
@@ -46,7 +48,8 @@ export const marketplaceProxy = (
 
   return (request, response, next) => {
     const path = request.url ?? '/'
-    const isTheirs = isMarketplaces(path) || (request.method === 'GET' && PICTURE_PATH.test(path) && !isOwn(path))
+    const isUpload = request.method === 'POST' && path === uploadPath
+    const isTheirs = isMarketplaces(path) || isUpload || (request.method === 'GET' && PICTURE_PATH.test(path) && !isOwn(path))
     if (!isTheirs) return next()
     const asked = new URL(prefix + path, origin)
     const outgoing = send(asked, { method: request.method, headers: forwarded(request.headers) }, (incoming) => {

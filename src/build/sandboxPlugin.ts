@@ -4,11 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { createJiti } from 'jiti'
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from 'vite'
-import type { PictureSizes } from '../lib/pictures.ts'
 import { marketplaceProxy } from './marketplaceProxy.ts'
 import { FILE_PATH } from './previewPlugin.ts'
 import { serveCatalogue } from './serveCatalogue.ts'
-import { withPictureSizes } from './storefrontConfig.ts'
+import { readStorefrontConfig, withSandboxSettings, type SandboxSettings } from './storefrontConfig.ts'
 
 interface Account {
   readonly email: string
@@ -20,7 +19,7 @@ interface NodeSandbox {
   handle(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void
   close(): Promise<void>
   readonly accounts: readonly Account[]
-  readonly images: PictureSizes
+  readonly settings: SandboxSettings
 }
 interface SandboxModule {
   createNodeSandbox(options: { dir: string, listings?: number, otherSide?: boolean }): NodeSandbox | Promise<NodeSandbox>
@@ -56,8 +55,8 @@ const ownFiles = ({ config }: ViteDevServer | PreviewServer): ((path: string) =>
   }
 }
 
-/** Answers pages with the built document, which the sandbox tells how it resizes pictures: a build knows no marketplace. */
-const serveDocument = ({ config }: PreviewServer, images: PictureSizes): Connect.NextHandleFunction => async (request, response, next) => {
+/** Answers pages with the built document, with what the sandbox states of itself: a build knows no marketplace. */
+const serveDocument = ({ config }: PreviewServer, settings: SandboxSettings): Connect.NextHandleFunction => async (request, response, next) => {
   const folder = resolve(config.root, config.build.outDir)
   const [path = '/'] = (request.url ?? '/').split('?')
   const isPage = path === '/' || path === '/index.html' || !(FILE_PATH.test(path) || existsSync(`${folder}${path}`))
@@ -65,15 +64,16 @@ const serveDocument = ({ config }: PreviewServer, images: PictureSizes): Connect
   const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => undefined)
   if (html === undefined) return next()
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-  response.end(withPictureSizes(html, images))
+  response.end(withSandboxSettings(html, settings))
 }
 
-/** Puts the marketplace behind a server. Returns how the sandbox resizes pictures, where it is the marketplace. */
-const mount = async (server: ViteDevServer | PreviewServer): Promise<PictureSizes | undefined> => {
+/** Puts the marketplace behind a server. Returns what the sandbox states of itself, where it is the marketplace. */
+const mount = async (server: ViteDevServer | PreviewServer): Promise<SandboxSettings | undefined> => {
   const { middlewares, config } = server
   const upstream = process.env['STOREFRONT_BASE_URL']
   if (upstream) {
-    middlewares.use(marketplaceProxy(upstream, (line) => config.logger.warn(line), ownFiles(server)))
+    const uploadPath = readStorefrontConfig(config.root).imageUpload?.url.replace(/^\{base_url\}/, '')
+    middlewares.use(marketplaceProxy(upstream, (line) => config.logger.warn(line), ownFiles(server), uploadPath))
     const folder = process.env['CATALOGUE_DIR']
     if (folder) middlewares.use('/catalogue', serveCatalogue(folder))
     greet(server, () => [`Marketplace: ${upstream}`, `Catalogue:   ${folder ?? 'none (set CATALOGUE_DIR)'}`])
@@ -88,19 +88,19 @@ const mount = async (server: ViteDevServer | PreviewServer): Promise<PictureSize
     `Sign in with ${sandbox.accounts.map(({ email }) => email).join(', ')}`,
     `Password: ${sandbox.accounts[0]?.password ?? ''}`,
   ])
-  return sandbox.images
+  return sandbox.settings
 }
 
 /** Puts the marketplace behind `vite dev` and `vite preview`: the sandbox, or a real one (`STOREFRONT_BASE_URL`). */
 export const sandboxPlugin = (): Plugin => {
-  let images: PictureSizes | undefined
+  let settings: SandboxSettings | undefined
   return {
     name: 'stoa:sandbox',
-    configureServer: async (server) => { images = await mount(server) },
+    configureServer: async (server) => { settings = await mount(server) },
     configurePreviewServer: async (server) => {
-      images = await mount(server)
-      if (images) server.middlewares.use(serveDocument(server, images))
+      settings = await mount(server)
+      if (settings) server.middlewares.use(serveDocument(server, settings))
     },
-    transformIndexHtml: { order: 'post', handler: (html) => (images ? withPictureSizes(html, images) : html) },
+    transformIndexHtml: { order: 'post', handler: (html) => (settings ? withSandboxSettings(html, settings) : html) },
   }
 }

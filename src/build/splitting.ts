@@ -10,9 +10,13 @@ const SESSION_FEATURE = 'session'
 const CART_FEATURE = 'cart'
 /** A feature's index.ts has no effects: of what it names, only what somebody takes from it is loaded. */
 export const FEATURE_INDEX = /\/src\/features\/[^/]+\/index\.ts$/
+/** What every member's page loads by itself beside the page. */
+const MEMBER_MODULE = '/src/app/AppAccountMenu.vue'
 const PAGE_FOLDER = /\/src\/pages\/(?:(\w+)\/)?/
 /** The folders of pages on which most visits begin: few files on the way to their first picture, where each request counts. */
 export const FIRST_FOLDERS = ['home', 'listing', 'lists']
+/** What more than this part of all pages need is loaded with every page that needs any of it. */
+const MANY_PAGES = 0.4
 /** A smaller module costs more as a file of its own than it costs the pages that load it in vain. */
 const SMALL_MODULE_CHARACTERS = 1_500
 
@@ -66,7 +70,7 @@ const lazyParts = (entry: string, read: ReadModule): ReadonlySet<string> => {
 
 /**
  * The chunk of each module that several pages share, by module id. Who uses a module decides, by the folders of the
- * pages: what most pages need, or what is small, comes with the frame; what the home page needs is `home`; what the
+ * pages: what many pages need, or what is small, comes with the frame; what the home page needs is `home`; what the
  * pages of one folder share has the folder's name, and what a listing shares with others is `listing`. Modules without
  * a chunk here are left to Rolldown, which splits them exactly.
  *
@@ -90,26 +94,30 @@ export const sharedChunks = (root: string, read: ReadModule): ReadonlyMap<string
     const { code, importedIds = [] } = read(id) ?? {}
     const isElsewhere = rare.has(id) || users.some((folder) => !FIRST_FOLDERS.includes(folder))
     const isSmall = (code ?? '').length < SMALL_MODULE_CHARACTERS && isElsewhere && !users.includes('home')
-    const isWanted = (users.includes('home') || users.includes('listing')) && (isSmall || users.length > pages.length / 2)
+    const isWanted = (users.includes('home') || users.includes('listing')) && (isSmall || users.length > pages.length * MANY_PAGES)
     return isWanted && importedIds.every(isInFrame)
   }
   const chunkOf = (id: string, users: readonly string[]): string | undefined => {
     if (isInFrame(id)) return 'frame'
     const folders = [...new Set(users)].sort()
     if (session.has(id) && id.includes(`/features/${SESSION_FEATURE}/`)) return `${SESSION_FEATURE}-store`
-    if (users.length > pages.length / 2) return 'api'
+    if (users.length > pages.length * MANY_PAGES) return 'api'
     if (cart.has(id) && !folders.some((folder) => FIRST_FOLDERS.includes(folder))) return `${CART_FEATURE}-store`
     if (users.length === 1) return undefined
     if (folders.includes('home')) return 'home'
     if (folders.includes('listing')) return 'listing'
     const inFolder = pages.filter((page) => folderOf(page) === folders[0])
-    return folders.length === 1 && users.length > inFolder.length / 2 ? folders[0] : undefined
+    // What other pages use later must not bring this folder's code with it.
+    const isOwn = !rare.has(id) || id.includes('/src/features/')
+    return folders.length === 1 && isOwn && users.length > inFolder.length / 2 ? folders[0] : undefined
   }
   const chunks = new Map([...entry].map((id) => [id, 'frame']))
   for (const [id, users] of usersOf) {
     const chunk = chunkOf(id, users)
     if (chunk) chunks.set(id, chunk)
   }
+  // Pages that have such a menu too load it with the member's.
+  for (const id of withImports(root + MEMBER_MODULE, read)) if (!chunks.has(id) && !isInFrame(id)) chunks.set(id, 'account-menu')
   return chunks
 }
 

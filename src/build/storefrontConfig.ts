@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { endpoints } from '../contract/all.ts'
 import { fingerprintOf } from '../lib/fingerprint.ts'
-import type { PictureSizes } from '../lib/pictures.ts'
 import { readSettings, type StorefrontConfig } from '../lib/settings.ts'
 
 /** A settings file that cannot be used. Its message names every mistake, a line each. */
@@ -46,10 +45,11 @@ export const readStorefrontConfig = (root: string, env: NodeJS.ProcessEnv = proc
   const config = file ? readSettingsFile(resolve(root, file)) : readSettings({}).config
   if (!upstream) return config
   const atUpstream = (url: string) => url.replace('{base_url}', () => upstream)
-  const { checkoutUrl, signInUrl, registerUrl } = config
+  const { checkoutUrl, signInUrl, registerUrl, sellUrl } = config
   return {
     ...config, baseUrl: '',
     checkoutUrl: atUpstream(checkoutUrl), signInUrl: atUpstream(signInUrl), registerUrl: atUpstream(registerUrl),
+    sellUrl: atUpstream(sellUrl),
   }
 }
 
@@ -62,10 +62,18 @@ export const configElement = (config: StorefrontConfig): string => {
   return `<script type="application/json" id="stoa-config" data-checked="${fingerprintOf(json)}">${json}</script>`
 }
 
-/** A document whose marketplace resizes pictures so, unless its operator has said how. */
-export const withPictureSizes = (html: string, images: PictureSizes): string =>
+/** What a marketplace in a box states of itself, for whoever has not set it. */
+export type SandboxSettings = Pick<StorefrontConfig, 'images' | 'orderTypes' | 'imageUpload'>
+
+/** A document in front of that marketplace, unless its operator has said otherwise. */
+export const withSandboxSettings = (html: string, { images, orderTypes, imageUpload }: SandboxSettings): string =>
   html.replace(/<script type="application\/json" id="stoa-config"[^>]*>(.*?)<\/script>/s, (_element, json: string) => {
     // The build wrote this element from a checked configuration.
     const config = JSON.parse(json) as StorefrontConfig
-    return configElement({ ...config, images: config.images ?? images })
+    return configElement({
+      ...config,
+      images: config.images ?? images,
+      imageUpload: config.imageUpload ?? imageUpload,
+      orderTypes: config.orderTypes.length > 0 ? config.orderTypes : orderTypes,
+    })
   })

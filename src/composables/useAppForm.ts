@@ -9,6 +9,7 @@ import { ApiError } from '../api/ApiError.ts'
 import { errorText } from '../i18n/errors.ts'
 import { useI18n, type I18n } from '../i18n/index.ts'
 import { formSchema } from '../lib/formSchema.ts'
+import { isSameValue } from '../lib/sameValue.ts'
 import { focusFirstError } from '../ui/focusFirstError.ts'
 import type { FormDraft } from './useDraft.ts'
 import { usePress } from './usePress.ts'
@@ -55,12 +56,12 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
   const models = new Map<string, Ref<unknown>>()
   /** What the marketplace has, as far as this form knows. */
   const start = shallowRef<Values>(initialValues)
-  const changed = computed(() => Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== start.value[name])))
+  const changed = computed(() => Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, start.value[name]))))
 
   /** The server's refusals, by field, with the value that was refused: no rule of ours tells when it is corrected. */
   const refusals = shallowRef<ReadonlyMap<string, { readonly message: string; readonly value: unknown }>>(new Map())
   const errors = computed(() => {
-    const standing = [...refusals.value].filter(([name, { value }]) => models.get(name)?.value === value)
+    const standing = [...refusals.value].filter(([name, { value }]) => isSameValue(models.get(name)?.value, value))
     // The schema's own fields, and models of them.
     return { ...broken.value, ...Object.fromEntries(standing.map(([name, { message }]) => [name, message])) } as Errors<S>
   })
@@ -91,7 +92,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
 
   /** Goes on from other values; what differs from `from` was typed meanwhile, and stays. */
   const rebase = (to: Values, from: Values = start.value): void => {
-    for (const [name, value] of Object.entries(to)) if (values[name] === from[name]) setFieldValue(name, value, false)
+    for (const [name, value] of Object.entries(to)) if (isSameValue(values[name], from[name])) setFieldValue(name, value, false)
     start.value = to
   }
 
@@ -102,7 +103,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
     if (isGone) return
     for (const [name, value] of Object.entries(kept)) {
       // A form of another release may have had other fields.
-      if (typeof value !== typeof start.value[name] || value === start.value[name] || name in changed.value) continue
+      if (typeof value !== typeof start.value[name] || isSameValue(value, start.value[name]) || name in changed.value) continue
       setFieldValue(name, value, false)
       isRestored.value = true
     }

@@ -1,6 +1,7 @@
 /** The draft of a form, as `useAppForm` keeps it (lib/drafts.ts). */
 import { ref, type Ref } from 'vue'
 import { readDraft, writeDraft, type DraftOwner, type DraftValues } from '../lib/drafts.ts'
+import { isSameValue } from '../lib/sameValue.ts'
 
 interface Options {
   /** The form's name, such as `address`. */
@@ -30,7 +31,7 @@ export const useDraft = ({ form, owner, without = [] }: Options): FormDraft => {
   const keep = async (changed: DraftValues): Promise<void> => {
     const own = (last += 1)
     const wanted = Object.entries(changed).filter(([name]) => !without.includes(name))
-    const news = wanted.filter(([name, value]) => !(name in stored) || stored[name] !== value)
+    const news = wanted.filter(([name, value]) => !(name in stored) || !isSameValue(stored[name], value))
     const gone = Object.keys(stored).filter((name) => !(name in changed))
     stored = Object.fromEntries(wanted)
     if (news.length === 0 && gone.length === 0) return

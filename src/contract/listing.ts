@@ -54,8 +54,8 @@ export const ShippingMethod = z.looseObject({
 })
 export type ShippingMethod = z.infer<typeof ShippingMethod>
 
-/** The kind of order that a listing leads to; settings inherited from it are read where they are given. */
-export const OrderType = z.looseObject({ object: z.optional(Text), id: Id, title: maybe(Text), transaction_type: maybe(Text) })
+/** The kind of order that a listing leads to; `url_token` names it in an edit, where the marketplace states it. */
+export const OrderType = z.looseObject({ object: z.optional(Text), id: Id, title: maybe(Text), transaction_type: maybe(Text), url_token: maybe(Text) })
 export type OrderType = z.infer<typeof OrderType>
 
 export const LISTING_STATUSES = ['draft', 'published', 'archived'] as const

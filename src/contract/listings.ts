@@ -25,37 +25,39 @@ export type Attribute = z.infer<typeof Attribute>
 export const ListingFile = z.looseObject({ id: Id, title: maybe(Text), url: Text, size: maybe(Count) })
 export type ListingFile = z.infer<typeof ListingFile>
 
-/** Fields that a member may write; others are stored as sent, `user_id` is ignored. */
+/** Fields that a member may write, null to empty one; others are stored as sent, `user_id` is ignored. */
 const ListingInput = z.looseObject({
   title: z.optional(z.string()),
   description: z.optional(z.string()),
   category_id: z.optional(z.nullable(z.int())),
   order_type_id: z.optional(z.int()),
   order_type_url_token: z.optional(z.string()),
-  price: z.optional(z.number()),
+  price: z.optional(z.nullable(z.number())),
   sku: z.optional(z.string()),
-  quantity: z.optional(z.int()),
+  quantity: z.optional(z.nullable(z.int())),
   external_id: z.optional(z.string()),
   location: z.optional(z.string()),
   city: z.optional(z.string()),
   state: z.optional(z.string()),
   country: z.optional(z.string()),
-  lat: z.optional(z.number()),
-  lng: z.optional(z.number()),
-  weight: z.optional(z.number()),
+  lat: z.optional(z.nullable(z.number())),
+  lng: z.optional(z.nullable(z.number())),
+  weight: z.optional(z.nullable(z.number())),
   visibility: z.optional(z.enum(['both', 'catalog', 'search', 'none'])),
   status: z.optional(z.enum(LISTING_STATUSES)),
   attributes: z.optional(z.record(z.string(), FieldValue)),
 })
 
 /** What `POST /listings` takes: `images` are public URLs. */
-const NewListing = z.extend(ListingInput, { images: z.optional(z.array(z.string())) })
+export const NewListing = z.extend(ListingInput, { images: z.optional(z.array(z.string())) })
+export type NewListing = z.infer<typeof NewListing>
 
 /** What an edit takes: `medias` are image URLs and replace all images when not empty. */
-const ListingChanges = z.extend(ListingInput, {
+export const ListingChanges = z.extend(ListingInput, {
   medias: z.optional(z.array(z.string())),
   tags: z.optional(z.array(z.union([z.string(), z.int()]))),
 })
+export type ListingChanges = z.infer<typeof ListingChanges>
 
 /** The answer of a creation: always 200, `id` null when refused. */
 const Created = z.looseObject({ id: maybe(Id), success: Flag, message: maybe(Text) })
@@ -154,6 +156,8 @@ export const mine = endpoint({
     status: z.optional(z.enum(LISTING_STATUSES)),
     admin_status: z.optional(z.enum(ADMIN_STATUSES)),
     q: z.optional(z.string()),
+    sort: z.optional(z.string()),
+    direction: z.optional(z.enum(['asc', 'desc'])),
   }),
   response: z.looseObject({ listings: listOf(Listing), pagination: maybeObject(Pagination) }),
   errors: [...memberErrors, ...pageErrors],

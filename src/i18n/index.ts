@@ -16,12 +16,19 @@ import type checkout from './messages/en/checkout.ts'
 import type core from './messages/en/core.ts'
 import type forms from './messages/en/forms.ts'
 import type listing from './messages/en/listing.ts'
+import type listingControls from './messages/en/listingControls.ts'
+import type listingEditor from './messages/en/listingEditor.ts'
+import type listingFields from './messages/en/listingFields.ts'
+import type listingImport from './messages/en/listingImport.ts'
+import type listingPictures from './messages/en/listingPictures.ts'
 import type messages from './messages/en/messages.ts'
 import type orderActions from './messages/en/orderActions.ts'
 import type orders from './messages/en/orders.ts'
+import type ownListings from './messages/en/ownListings.ts'
 import type results from './messages/en/results.ts'
 import type reviews from './messages/en/reviews.ts'
 import type search from './messages/en/search.ts'
+import type selling from './messages/en/selling.ts'
 import type session from './messages/en/session.ts'
 import type suggest from './messages/en/suggest.ts'
 import type vendors from './messages/en/vendors.ts'
@@ -40,14 +47,21 @@ interface Catalogue {
   browse: typeof browse
   forms: typeof forms
   listing: typeof listing
+  listingControls: typeof listingControls
+  listingEditor: typeof listingEditor
+  listingFields: typeof listingFields
+  listingImport: typeof listingImport
+  listingPictures: typeof listingPictures
   cart: typeof cart
   session: typeof session
   checkout: typeof checkout
   messages: typeof messages
   orderActions: typeof orderActions
   orders: typeof orders
+  ownListings: typeof ownListings
   results: typeof results
   reviews: typeof reviews
+  selling: typeof selling
   suggest: typeof suggest
   search: typeof search
   vendors: typeof vendors

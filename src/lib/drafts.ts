@@ -23,6 +23,8 @@ interface DraftField {
 
 const { all, change } = createRecordStore('stoa.drafts', 'drafts')
 
+const plain = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.parse(JSON.stringify(value)) : value)
+
 const ownerOf = (owner: DraftOwner): string => `${owner ?? 'guest'}/`
 const keyOf = (form: string, owner: DraftOwner, name: string): string => `${ownerOf(owner)}${form}/${name}`
 
@@ -57,8 +59,14 @@ export const readDraft = async (form: string, owner: DraftOwner): Promise<DraftV
 export const writeDraft = (form: string, owner: DraftOwner, values: DraftValues, gone: readonly string[] = []): Promise<boolean> =>
   change((store) => {
     for (const name of gone) store.delete(keyOf(form, owner, name))
-    for (const [name, value] of Object.entries(values)) store.put({ savedAt: Date.now(), value }, keyOf(form, owner, name))
+    // A form's lists and records are reactive, which the browser refuses to store.
+    for (const [name, value] of Object.entries(values)) store.put({ savedAt: Date.now(), value: plain(value) }, keyOf(form, owner, name))
   })
+
+/** Deletes all that is stored of a form. Resolves to whether the browser has done so. */
+export const dropDraft = (form: string, owner: DraftOwner): Promise<boolean> =>
+  // Every name is between these keys: `0` follows `/`.
+  change((store) => store.delete(IDBKeyRange.bound(keyOf(form, owner, ''), `${ownerOf(owner)}${form}0`)))
 
 /** Deletes what members have typed in this browser, for the sake of whoever sits here next; a guest's stays. */
 export const dropMembersDrafts = (): Promise<boolean> =>

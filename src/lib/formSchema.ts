@@ -15,7 +15,8 @@ export const formSchema = <S extends Schema>(schema: S): TypedSchema<z.input<S>,
     if (result.success) return { value: result.data, errors: [] }
     const errors = new Map<string, string[]>()
     for (const { path, message } of result.error.issues) {
-      const at = z.core.toDotPath(path)
+      // A field's own name may have signs that a path would quote.
+      const at = path.length === 1 ? String(path[0]) : z.core.toDotPath(path)
       errors.set(at, [...(errors.get(at) ?? []), message])
     }
     return { errors: [...errors].map(([path, texts]) => ({ path, errors: texts })) }

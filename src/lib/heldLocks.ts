@@ -22,3 +22,13 @@ export const holdLock = (name: string): (() => void) => {
   void browserLocks()?.request(name, () => held).catch(() => {})
   return release
 }
+
+/**
+ * Holds a lock that nobody holds at this moment until the returned function is called, or the page ends; null where
+ * somebody does.
+ */
+export const takeFreeLock = (name: string): Promise<(() => void) | null> =>
+  new Promise((resolve) => {
+    // Where the lock was taken, the second answer comes too late to count.
+    void withFreeLock(name, () => new Promise<void>((release) => { resolve(release) })).finally(() => { resolve(null) })
+  })

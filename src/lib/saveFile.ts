@@ -30,6 +30,18 @@ export const loadFile = async (url: string, type: string, signal?: AbortSignal):
 }
 
 /**
+ * Saves bytes under a name.
+ * @param name one that `safeFileName` has made
+ */
+export const saveBytes = (bytes: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(bytes)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_DELAY_MS)
+}
+
+/**
  * Saves a file under a name, as bytes that no browser runs.
  * @param name one that `safeFileName` has made
  * @returns null, or why it could not be loaded
@@ -38,10 +50,6 @@ export const saveFile = async (url: string, name: string, signal?: AbortSignal):
   const bytes = await loadFile(url, 'application/octet-stream', signal)
   if (typeof bytes === 'string') return bytes
   if (signal?.aborted) return 'aborted'
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(bytes)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_DELAY_MS)
+  saveBytes(bytes, name)
   return null
 }

@@ -12,6 +12,8 @@ const IDLE_MAX_MINUTES = 525_600
 /** `setTimeout` fires at once for a longer delay. */
 const TIMEOUT_MAX_MS = 2 ** 31 - 1
 const SHOWN_VALUE_CHARACTERS = 60
+/** What every browser can make of a picture, but for WebP in some. */
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** What is said of a value that is none of these. */
 const expected = (what: string) => ({ error: `expected ${what}` })
@@ -63,6 +65,43 @@ const PictureSizes = z.strictObject({
     'Widths in pixels, ascending.',
   ),
 }, expected('an object with template and widths, or null'))
+
+/** A dotted path, such as `data.url`. */
+const dottedPath = () => textOf('names joined by dots', (value) => /^[^.\s]+(?:\.[^.\s]+)*$/.test(value))
+
+const ImageUpload = z.strictObject({
+  url: described(
+    textOf('a path or an http(s) address', isUrlTemplate),
+    'Where pictures are posted as multipart/form-data; {base_url} is replaced. The member’s session goes along only to the marketplace’s own origin.',
+  ),
+  field: described(z._default(filledText(), 'file'), 'Name of the form’s field with the file.'),
+  answer: described(z._default(dottedPath(), 'url'), 'Where the JSON answer has the picture’s address, such as "url" or "data.0.src".'),
+  maxBytes: described(z._default(amountUpTo(2 ** 31, 'bytes'), 10 * 1024 * 1024), 'The largest file that is sent, in bytes.'),
+  maxPixels: described(
+    z._default(z.int(expected('a whole number of pixels')).check(z.minimum(64, expected('64 pixels or more'))), 2000),
+    'The longest side of a picture that is sent; larger ones are made smaller before.',
+  ),
+  types: described(
+    z._default(z.array(wordOf(PICTURE_TYPES), expected('an array of media types')).check(z.minLength(1, expected('at least one type'))), [...PICTURE_TYPES]),
+    'Media types that may be sent; members may choose any picture that their browser can show.',
+  ),
+}, expected('an object with url, or null'))
+
+const flag = () => z.boolean(expected('true or false'))
+
+/** A kind of order that a vendor may choose for a listing. The Front API lists none (gaps, Order types). */
+const OrderTypeChoice = z.strictObject({
+  id: described(z.exactOptional(z.int(expected('a whole number'))), 'order_type_id of the marketplace.'),
+  url_token: described(z.exactOptional(filledText()), 'order_type_url_token of the marketplace; with it a listing can be moved to this type.'),
+  title: described(filledText(), 'What vendors read.'),
+  hint: described(z.exactOptional(text()), 'A sentence below it.'),
+  price: described(z._default(flag(), true), 'Whether its listings have prices; then one is required.'),
+  sku: described(z._default(flag(), false), 'Whether its listings have SKUs; then one is required.'),
+  stock: described(z._default(flag(), true), 'Whether its listings have a stock.'),
+  approval: described(z._default(flag(), false), 'Whether the marketplace looks at its listings before shoppers see them.'),
+  currency: described(z.exactOptional(filledText()), 'ISO 4217 code of its prices.'),
+}, expected('an object with title and id or url_token'))
+  .check(z.refine(({ id, url_token }) => id !== undefined || url_token !== undefined, expected('an order type with id or url_token')))
 
 /** The schema of a settings file. */
 export const settings = z.strictObject({
@@ -129,6 +168,14 @@ export const settings = z.strictObject({
     z._default(z.record(z.string(), z.record(z.string(), z.array(wordOf(['customer', 'vendor']), expected('an array of roles')), expected('an object of roles by status')), expected('an object of statuses')), {}),
     'Which status may follow which, and who may ask for it, such as {"new": {"accepted": ["vendor"]}}; each status named here replaces the storefront’s own row.',
   ),
+  orderTypes: described(
+    z._default(z.array(OrderTypeChoice, expected('an array of order types')), []),
+    'Order types among which vendors choose; [] is those of their own listings.',
+  ),
+  sellUrl: described(
+    z._default(ownPage(), ''),
+    'The marketplace’s page about becoming a vendor; {base_url} and {return_url} are replaced. "" is none.',
+  ),
   transferText: described(z._default(text(), ''), 'What a customer whose bank transfer is awaited has to do, in the marketplace’s words; "" is nothing.'),
   contactUrl: described(
     z._default(ownPage(), ''),
@@ -146,6 +193,10 @@ export const settings = z.strictObject({
       'Media types that may be attached to an order, such as "image/png".',
     ),
   }, expected('an object with maxBytes, types or both')), {}), 'Files that members attach to orders.'),
+  imageUpload: described(
+    z._default(z.nullable(ImageUpload), null),
+    'Where vendors’ pictures are sent as files; null where pictures of listings are given by their addresses only.',
+  ),
   timeout: described(
     z._default(amountUpTo(TIMEOUT_MAX_MS, 'milliseconds, 0 for no limit'), 15_000),
     'Milliseconds until a request is given up; 0 is never.',

@@ -33,18 +33,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const codePoint = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
+/** A text of HTML with its usual entities as the signs that they mean; others stay as they are. */
+export const decodeEntities = (text: string): string =>
+  text.replace(/&(#x[\da-f]+|#\d+|[a-z]+);/gi, (whole, name: string) => {
+    if (name[0] !== '#') return ENTITIES[name.toLowerCase()] ?? whole
+    return codePoint(name[1]?.toLowerCase() === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1)))
+  })
+
 /**
  * The plain text of a value that may hold HTML (`formatted_price`, `price_with_currency`): tags are dropped and the
  * usual entities decoded. Safe because the result is only ever shown as text.
  */
 export const plainText = (html: string): string =>
-  html
+  decodeEntities(html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<\/?[a-z!][^>]*>/gi, ' ')
-    .replace(/&(#x[\da-f]+|#\d+|[a-z]+);/gi, (whole, name: string) => {
-      if (name[0] !== '#') return ENTITIES[name.toLowerCase()] ?? whole
-      return codePoint(name[1]?.toLowerCase() === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1)))
-    })
+    .replace(/<\/?[a-z!][^>]*>/gi, ' '))
     .replace(/[^\S\u00a0]+/g, ' ')
     .trim()
 

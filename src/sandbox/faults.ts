@@ -3,11 +3,11 @@ import type { ErrorBody } from '../contract/endpoint.ts'
 import { errorBody } from './http/refusal.ts'
 
 /** Parts of the sandbox, other than endpoints, for which a fault can be set. */
-export const FAULT_PLACES = ['admin', 'catalogue', 'checkout', 'media'] as const
+export const FAULT_PLACES = ['admin', 'catalogue', 'checkout', 'media', 'uploads'] as const
 
 /** One fault. Without `status`, `body` and `drop` it only delays the real response. */
 export interface Fault {
-  /** Name of an endpoint (`carts.addItem`), of a whole group (`carts.*`), `admin`, `catalogue`, `checkout`, `media`, or `*`. */
+  /** Name of an endpoint (`carts.addItem`), of a whole group (`carts.*`), `admin`, `catalogue`, `checkout`, `media`, `uploads`, or `*`. */
   endpoint: string
   /** Number of requests that it affects; 1 by default, `Infinity` until it is removed. */
   times?: number

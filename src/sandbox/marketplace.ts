@@ -16,6 +16,7 @@ import { mediaOf } from './media.ts'
 import type { Member, World } from './model.ts'
 import { checkoutPages } from './pages/checkout.ts'
 import { panelPages } from './pages/panel.ts'
+import { PICTURE_UPLOAD, takePicture } from './pictureUpload.ts'
 import { Records } from './records.ts'
 
 /** How a marketplace runs. */
@@ -145,6 +146,9 @@ const buildApp = (desk: Desk, faults: Faults, paint: Painter, reset: () => void)
   app.route(ADMIN_API_PREFIX, adminApi(desk, faults))
   app.get('/catalogue/*', (c) =>
     faults.suffer('catalogue', c.req.raw, () => 'standard', async () => catalogue(c.req.path.slice('/catalogue/'.length))),
+  )
+  app.post(PICTURE_UPLOAD.url, (c) =>
+    faults.suffer('uploads', c.req.raw, () => 'standard', () => takePicture(desk, c.req.raw)),
   )
   app.get('/media/*', (c) => faults.suffer('media', c.req.raw, () => 'html', () => media(new URL(c.req.url))))
   app.route('/checkout', checkoutPages(desk, faults))

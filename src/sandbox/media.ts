@@ -28,6 +28,12 @@ const widthOf = (query: URLSearchParams): number => {
 /** Path of a file's content: everyone who knows it may read the file. */
 export const filePath = ({ id, key }: Pick<Attachment, 'id' | 'key'>): string => `/media/attachments/${id}-${key}`
 
+/** `order_id` of a file that belongs to no order: a picture for a listing. */
+export const NO_ORDER = 0
+
+/** Path of a picture that a vendor has uploaded. */
+export const picturePath = ({ id, key }: Pick<Attachment, 'id' | 'key'>): string => `/media/uploads/${id}-${key}`
+
 /** Content types that a browser displays or saves, but never executes. */
 const HARMLESS_TYPES = ['application/pdf', 'image/gif', 'image/jpeg', 'image/png', 'image/webp']
 
@@ -58,6 +64,19 @@ const listingFile = (records: Records, path: string): Response | undefined => {
   return found && download(bytesOf(plainPdf([found.title])), `${found.title}.pdf`, 'application/pdf')
 }
 
+/** A picture that a vendor has uploaded; undefined where none has this path. */
+const uploadedPicture = (records: Records, path: string): Response | undefined => {
+  const found = records.world.attachments.find((one) => one.order_id === NO_ORDER && picturePath(one) === path)
+  return found && new Response(bytesOf(atob(found.content)), {
+    headers: {
+      'content-type': found.content_type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  })
+}
+
 /** Answers paths under `/media/`. */
 export const mediaOf = (records: Records, paint: Painter) => async (url: URL): Promise<Response> => {
   if (url.pathname.startsWith('/media/attachments/')) {
@@ -65,6 +84,8 @@ export const mediaOf = (records: Records, paint: Painter) => async (url: URL): P
     if (found) return download(bytesOf(atob(found.content)), found.name, found.content_type)
     return errorResponse('html', 404, 'This file does not exist.')
   }
+  const uploaded = uploadedPicture(records, url.pathname)
+  if (uploaded) return uploaded
   const ofListing = listingFile(records, url.pathname)
   if (ofListing) return ofListing
   const picture = await paint(url.pathname, widthOf(url.searchParams))

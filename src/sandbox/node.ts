@@ -1,13 +1,14 @@
 /** The sandbox on Node: its state is stored in a folder, and a server's middleware passes requests to it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { PictureSizes } from '../lib/pictures.ts'
+import type { StorefrontConfig } from '../lib/settings.ts'
 import type { Sandbox } from './app.ts'
 import { DEFAULT_LISTING_COUNT, createSandbox } from './app.ts'
 import { claims } from './marketplace.ts'
 import { PICTURE_SIZES } from './media.ts'
 import type { World } from './model.ts'
 import { isUsable, nodeAnswer, nodeRequest } from './nodeHttp.ts'
+import { PICTURE_UPLOAD } from './pictureUpload.ts'
 import { pictureCache } from './pictureCache.ts'
 import { millis, wholeSecond } from './records.ts'
 import { StateFolder, fingerprintOf, restored, snapshotOf } from './store.ts'
@@ -35,8 +36,8 @@ export interface NodeSandbox {
   close(): Promise<void>
   /** The accounts that a person can sign in with. */
   readonly accounts: readonly { readonly email: string, readonly password: string, readonly about: string }[]
-  /** The `images` setting of a storefront in front of it. */
-  readonly images: PictureSizes
+  /** Settings of a storefront in front of it. */
+  readonly settings: Pick<StorefrontConfig, 'images' | 'orderTypes' | 'imageUpload'>
   readonly sandbox: Sandbox
 }
 
@@ -74,6 +75,12 @@ const openWorld = async (folder: StateFolder, listings: number, log: (line: stri
   const changed = { listings: ids(saved.listings), members: ids(saved.members), removed: saved.removed_listings ?? [] }
   return { world, fingerprint, changed, outbox: saved.outbox }
 }
+
+/** The world's order types as vendors choose them. */
+const orderTypeChoices = ({ order_types: types }: World): StorefrontConfig['orderTypes'] =>
+  types.map(({ id, url_token, title, prices_enabled, skus_enabled, stock_enabled, requires_approval, currency }) => ({
+    id, url_token, title, price: prices_enabled, sku: skus_enabled, stock: stock_enabled, approval: requires_approval, currency,
+  }))
 
 /** Stores a running sandbox's state in its folder. */
 const keepState = (folder: StateFolder, opened: Opened, running: () => Sandbox, log: (line: string) => void) => {
@@ -134,7 +141,7 @@ export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<No
     },
     close: state.flush,
     accounts: demoAccounts,
-    images: PICTURE_SIZES,
+    settings: { images: PICTURE_SIZES, imageUpload: PICTURE_UPLOAD, orderTypes: orderTypeChoices(opened.world) },
     sandbox,
   }
 }

@@ -7,6 +7,8 @@ import { nextTick } from 'vue'
 export const focusFirstError = async (form: HTMLElement | null): Promise<boolean> => {
   await nextTick()
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  first?.focus()
+  // A group of choices takes no focus itself.
+  const control = first?.matches('fieldset') ? first.querySelector<HTMLElement>('input:checked') ?? first.querySelector('input') : first
+  control?.focus()
   return Boolean(first)
 }

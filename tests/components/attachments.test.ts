@@ -8,7 +8,7 @@ import AttachmentLightbox from '../../src/features/orders/AttachmentLightbox.vue
 import UploadLeaveDialog from '../../src/features/orders/UploadLeaveDialog.vue'
 import UploadRow from '../../src/features/orders/UploadRow.vue'
 import { useAttachments } from '../../src/features/orders/useAttachments.ts'
-import { useFileDrop } from '../../src/features/orders/useFileDrop.ts'
+import { useFileDrop } from '../../src/composables/useFileDrop.ts'
 import { useSessionStore } from '../../src/features/session/index.ts'
 import { useIdentityStore } from '../../src/features/identity/index.ts'
 import type { StorefrontConfig } from '../../src/lib/config.ts'

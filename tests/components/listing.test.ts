@@ -107,7 +107,24 @@ describe('the member’s own listing', () => {
     await eventually(() => expect(app.has('This is your own listing')).toBe(true))
     await eventually(() => expect(main().querySelector('aside')?.textContent).toMatch(/Published.*Approved.*12 pieces in stock/))
     expect(() => app.button('Add to cart')).toThrow()
+    expect(app.link('Edit listing').getAttribute('href')).toBe(`/sell/${listing.id}`)
     expect(await barriers()).toEqual([])
+  })
+
+  test('says that buyers do not see the latest changes yet', async () => {
+    const listing = anOwnListing()
+    const changed: Sandbox = {
+      ...market,
+      fetch: async (request) => {
+        const answer = await market.fetch(request)
+        if (!/front_api\/v1\/listings\/\d+$/.test(new URL(request.url).pathname)) return answer
+        const { listing: own } = (await answer.json()) as { listing: Listing }
+        return Response.json({ listing: { ...own, title: 'Glazed anew' } })
+      },
+    }
+    const app = await mountApp(listing.path, { market: changed, as: 'vendor' })
+    await app.services()
+    await eventually(() => expect(app.has('Buyers do not see your latest changes yet.')).toBe(true))
   })
 
   test('is sold to everybody else', async () => {

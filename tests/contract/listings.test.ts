@@ -280,3 +280,21 @@ describe('The member’s own listings', () => {
     expect((await shop.call('GET', '/listings/999/related')).type).toContain('text/html')
   })
 })
+
+describe('GET /listings (Front), sort and direction', () => {
+  const listed = async (query: string) => {
+    const { body } = await openShop().call('GET', `/listings?${query}`, AS)
+    return (body as { listings: { id: number, price: number }[] }).listings
+  }
+
+  it('sorts by a stored field, ascending unless direction is desc', async () => {
+    const prices = (await listed('sort=price')).map(({ price }) => price)
+    expect(prices).toEqual([...prices].sort((a, b) => a - b))
+    expect((await listed('sort=price&direction=desc')).map(({ price }) => price)).toEqual([...prices].reverse())
+  })
+
+  it('ignores an unknown name: the newest come first', async () => {
+    const ids = (await listed('sort=colour&direction=asc')).map(({ id }) => id)
+    expect(ids).toEqual([...ids].sort((a, b) => b - a))
+  })
+})

@@ -10,9 +10,10 @@ import { firstChunks } from '../../src/build/chunks.ts'
 import { contentSecurityPolicy } from '../../src/build/csp.ts'
 import { squeezeCss } from '../../src/build/documentPlugin.ts'
 import { marketplaceProxy } from '../../src/build/marketplaceProxy.ts'
-import { configElement, readStorefrontConfig, withPictureSizes } from '../../src/build/storefrontConfig.ts'
+import { configElement, readStorefrontConfig, withSandboxSettings } from '../../src/build/storefrontConfig.ts'
 import { defaultConfig, type StorefrontConfig } from '../../src/lib/settings.ts'
 import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
+import { PICTURE_UPLOAD } from '../../src/sandbox/pictureUpload.ts'
 
 const listen = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener)
@@ -24,7 +25,7 @@ const listen = async (listener: RequestListener): Promise<string> => {
 
 /** A server that hands the marketplace's paths to `upstream`, and answers 418 for all others. */
 const proxied = (upstream: string, lines: string[] = [], isOwn?: (path: string) => boolean) => {
-  const handle = marketplaceProxy(upstream, (line) => lines.push(line), isOwn)
+  const handle = marketplaceProxy(upstream, (line) => lines.push(line), isOwn, '/upload')
   return listen((request, response) => void handle(request, response, () => response.writeHead(418).end()))
 }
 
@@ -84,6 +85,15 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy(config, none)).toContain("connect-src 'self' https://shop.example https://cdn.example;")
   })
 
+  test('connects to the service that takes pictures, where it is elsewhere', () => {
+    const at = (url: string) => /connect-src [^;]*/.exec(contentSecurityPolicy({
+      ...defaultConfig, baseUrl: 'https://shop.example', imageUpload: { ...PICTURE_UPLOAD, url },
+    }, none))?.[0]
+    expect(at('https://pictures.example/in')).toBe("connect-src 'self' https://shop.example https://pictures.example")
+    expect(at('{base_url}/in')).toBe("connect-src 'self' https://shop.example")
+    expect(at('/in')).toBe("connect-src 'self' https://shop.example")
+  })
+
   test('shows the pictures of a marketplace without TLS, which only development has', () => {
     const config = { ...defaultConfig, baseUrl: 'http://127.0.0.1:9000' }
     expect(contentSecurityPolicy(config, none)).toContain("img-src 'self' https: data: blob: http://127.0.0.1:9000;")
@@ -134,16 +144,18 @@ describe('the configuration of a build', () => {
   test('in front of the sandbox gets the sandbox’s picture sizes, unless the operator named others', () => {
     const own = { template: '{url}?width={width}', widths: [240] }
     const shown = (config: StorefrontConfig) => {
-      const html = withPictureSizes(`<head>${configElement(config)}</head>`, PICTURE_SIZES)
+      const html = withSandboxSettings(`<head>${configElement(config)}</head>`, { images: PICTURE_SIZES, orderTypes: [], imageUpload: PICTURE_UPLOAD })
       return JSON.parse(/id="stoa-config"[^>]*>(.*?)<\/script><\/head>$/.exec(html)?.[1] ?? '') as StorefrontConfig
     }
     const plain = { ...defaultConfig, name: '</script> $& <b>' }
-    expect(shown(plain)).toEqual({ ...plain, images: PICTURE_SIZES })
+    expect(shown(plain)).toEqual({ ...plain, images: PICTURE_SIZES, imageUpload: PICTURE_UPLOAD })
     expect(shown({ ...plain, images: own }).images).toEqual(own)
   })
 
   test('keeps calls behind the proxy on this origin, and opens the checkout at the marketplace itself', () => {
     const file = fileOf('{ "baseUrl": "https://shop.example" }')
+    const selling = readStorefrontConfig('/', { STOREFRONT_CONFIG: fileOf('{ "sellUrl": "{base_url}/sell" }'), STOREFRONT_BASE_URL: 'https://www.shop.example' })
+    expect(selling.sellUrl).toBe('https://www.shop.example/sell')
     for (const env of [{}, { STOREFRONT_CONFIG: file }]) {
       const config = readStorefrontConfig('/', { ...env, STOREFRONT_BASE_URL: 'https://www.shop.example/shop/' })
       expect(config.baseUrl).toBe('')
@@ -208,6 +220,8 @@ describe('the proxy to a real marketplace', () => {
     expect(await (await fetch(`${base}/uploads/a%20b.JPG?w=1`)).text()).toBe('/shop/uploads/a%20b.JPG?w=1')
     for (const path of ['/hero.svg', '/c/lamps', '/catalogue/home.json']) expect((await fetch(base + path)).status, path).toBe(418)
     expect((await fetch(`${base}/uploads/a.jpg`, { method: 'POST' })).status).toBe(418)
+    expect((await fetch(`${base}/upload`)).status).toBe(418)
+    expect(await (await fetch(`${base}/upload`, { method: 'POST' })).text()).toBe('/shop/upload')
   })
 
   test('answers 502 when nobody is there', async () => {

@@ -4,7 +4,7 @@ import type { CheckoutAddress } from '../../contract/addresses.ts'
 import type { MessageKey, MessageValues } from '../../i18n/index.ts'
 import { addressRules } from './addressRules.ts'
 import { ADDRESS_FIELDS, AddressText, type AddressField, type AddressValues } from './addressText.ts'
-import { isCountry } from './countries.ts'
+import { isCountry } from '../../lib/countries.ts'
 
 const MAX_FIELD_CHARACTERS = 255
 

@@ -3,9 +3,11 @@
  * page: the counts beside the link to the orders. What is loaded on a click is entered by its own file:
  * `payment.storage.ts`, `ReorderItems.vue`.
  */
-export { readOrderFilter, sellsToo, type OrderFilter } from './orderFilters.ts'
+export { readOrderFilter, type OrderFilter } from './orderFilters.ts'
+export { sellsToo } from './sellsToo.ts'
 export { useOrder } from './orderQueries.ts'
 export { explanationOf, roleIn } from './orderStatus.ts'
 export { itemTitle, orderNumber, statedAmount } from './orderText.ts'
 export { actionsFor, toDoStatuses, type OfferedAction, type OrderActionName } from './orderActions.ts'
 export { useHasSales } from './useHasSales.ts'
+export { useOrderResults } from './useOrderResults.ts'

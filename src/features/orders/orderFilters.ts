@@ -1,6 +1,5 @@
 /** What the list of orders shows, as its URL states it. */
 import type { LocationQuery } from 'vue-router'
-import type { Member } from '../../contract/member.ts'
 import type { KnownOrderStatus } from '../../contract/order.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import type { StorefrontConfig } from '../../lib/config.ts'
@@ -79,7 +78,3 @@ export const writeOrderFilter = ({ role, status, q, page }: OrderFilter) => ({
   ...(q ? { q } : {}),
   ...(page > 1 ? { page: String(page) } : {}),
 })
-
-/** Whether a member also sells, as far as the profile states it. */
-export const sellsToo = (member: Pick<Member, 'can_post_listing' | 'listings_count'> | null): boolean =>
-  member?.can_post_listing === true || (member?.listings_count ?? 0) > 0

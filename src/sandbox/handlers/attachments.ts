@@ -9,7 +9,7 @@ import { partyOrder } from './partyOrder.ts'
 /** The largest file, in bytes. */
 const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024
 
-const base64 = (bytes: Uint8Array): string => {
+export const base64 = (bytes: Uint8Array): string => {
   let text = ''
   // In slices, because the number of arguments of a function call is limited.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))

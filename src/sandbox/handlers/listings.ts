@@ -1,3 +1,4 @@
+import { sorted } from '../admin/query.ts'
 import type { Call, HandlersOf } from '../http/call.ts'
 import { idOf, memberOf } from '../http/call.ts'
 import { filterOf, textOf } from '../http/input.ts'
@@ -57,7 +58,7 @@ export const listings: HandlersOf<'listings'> = {
         (moderation.length === 0 || moderation.includes(one.admin_status)) &&
         (words === '' || one.title.toLowerCase().includes(words) || one.sku?.toLowerCase() === words),
     )
-    const { rows, pagination } = paginate(matching.sort((a, b) => b.id - a.id), call.query, LISTINGS_PAGE_SIZE)
+    const { rows, pagination } = paginate(sorted(matching, call.query), call.query, LISTINGS_PAGE_SIZE)
     return { listings: rows.map((listing) => listingWire(call.records, listing)), pagination }
   },
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerListings, foreignAttributes } from './foreign.listings.ts'
 import { BARE_ORDER, answerOrder, statusOf } from './foreign.orders.ts'
 
 /**
@@ -129,7 +130,7 @@ function answerMember(call: Call): void {
   if (!member) return json(response, { code: 403, status: 'error', message: 'Token not found in request' }, 403)
   const [area, id] = parts
   if (url.pathname.endsWith('/auth/me')) {
-    return json(response, { me: { id: '3', public_name: null, email: 'a@b.example', locale: 'en', group: null, company: [], attributes: [] } })
+    return json(response, { me: { id: '3', public_name: null, email: 'a@b.example', locale: 'en', group: null, can_post_listing: '1', company: [], attributes: [] } })
   }
   if (area === 'auth') return json(response, { code: 200 })
   if (area === 'address-book') return json(response, { checkout_addresses: Object.fromEntries(addresses) })
@@ -149,6 +150,10 @@ function answerMember(call: Call): void {
     if (told && told.body === undefined) return void response.writeHead(told.status).end()
     if (told) return json(response, told.body, told.status)
   }
+  if (area === 'listings') {
+    const told = answerListings({ method: request.method ?? 'GET', id, tail: parts[2], query: url.searchParams, body })
+    if (told) return 'page' in told ? html(response, told.status, told.page) : json(response, told.body, told.status)
+  }
   if (area === 'carts') return json(response, { carts: null })
   html(response, 404, 'Not here')
 }
@@ -166,7 +171,7 @@ function answer(call: Call): void {
   if (area === 'directories') return json(response, { user: { ...vendor(1), note: '4.5', review_count: '2', company: [] } })
   if (area === 'reviews') return html(response, 500, 'Internal Server Error')
   if (area === 'listings' && parts[2] === 'related') return json(response, { listings: null })
-  if (area === 'listings' && parts[1] === 'attributes') return json(response, { attributes: { 1: { id: 1, alias: 'x', title: null, type: 'hologram' } } })
+  if (area === 'listings' && parts[1] === 'attributes') return json(response, { attributes: foreignAttributes })
   if (request.method !== 'GET' || area !== undefined || url.pathname) return answerMember(call)
 }
 

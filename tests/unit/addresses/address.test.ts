@@ -5,7 +5,7 @@ import { addressBody } from '../../../src/features/addresses/addressBody.ts'
 import { addressProblems, addressSchema, emptyAddress, valuesOf } from '../../../src/features/addresses/addressForm.ts'
 import { addressRules } from '../../../src/features/addresses/addressRules.ts'
 import type { AddressValues } from '../../../src/features/addresses/addressText.ts'
-import { COUNTRY_CODES, countryOptions, isCountry } from '../../../src/features/addresses/countries.ts'
+import { COUNTRY_CODES, countryOptions, isCountry } from '../../../src/lib/countries.ts'
 import { formSchema } from '../../../src/lib/formSchema.ts'
 
 const full: AddressValues = {

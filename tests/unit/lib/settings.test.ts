@@ -37,6 +37,27 @@ describe('what fits is used', () => {
   })
 })
 
+describe('where pictures of listings are sent', () => {
+  test('the address alone leaves everything else', () => {
+    expect(readSettings({ imageUpload: { url: '{base_url}/upload' } }, names)).toMatchObject({
+      config: { imageUpload: { url: '{base_url}/upload', field: 'file', answer: 'url', maxBytes: 10 * 1024 * 1024, maxPixels: 2000, types: ['image/jpeg', 'image/png', 'image/webp'] } },
+      problems: [],
+    })
+  })
+
+  test.each<[imageUpload: unknown, problem: string]>([
+    [{}, 'imageUpload.url: expected a path or an http(s) address, got nothing'],
+    [{ url: '//evil.example' }, 'imageUpload.url: expected a path or an http(s) address, got "//evil.example"'],
+    [{ url: '/up', answer: 'data..url' }, 'imageUpload.answer: expected names joined by dots, got "data..url"'],
+    [{ url: '/up', maxPixels: 10 }, 'imageUpload.maxPixels: expected 64 pixels or more, got 10'],
+    [{ url: '/up', types: ['image/heic'] }, 'imageUpload.types[0]: expected "image/jpeg" or "image/png" or "image/webp", got "image/heic"'],
+    [{ url: '/up', feild: 'x' }, 'imageUpload.feild: unknown, did you mean imageUpload.field?'],
+    ['/up', 'imageUpload: expected an object with url, or null, got "/up"'],
+  ])('%j is named', (imageUpload, problem) => {
+    expect(problemsOf({ imageUpload })).toEqual([problem])
+  })
+})
+
 describe('the settings of orders, messages and reviews', () => {
   test.each<object>([
     { orderTransitions: { new: { accepted: ['vendor'], canceled: [] }, packed: {} } },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Order } from '../../../src/contract/order.ts'
-import { readOrderFilter, sellsToo, statusesOf, writeOrderFilter } from '../../../src/features/orders/orderFilters.ts'
+import { readOrderFilter, statusesOf, writeOrderFilter } from '../../../src/features/orders/orderFilters.ts'
+import { sellsToo } from '../../../src/features/orders/sellsToo.ts'
 import { matchesSearch, numberIn } from '../../../src/features/orders/orderSearch.ts'
 import { awaitedStep } from '../../../src/features/orders/orderStep.ts'
 import { defaultConfig } from '../../../src/lib/settings.ts'

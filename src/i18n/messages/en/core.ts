@@ -6,6 +6,7 @@ export default {
   orders: 'Orders',
   reviews: 'Reviews',
   wishlist: 'Wishlist',
+  sell: 'Sell',
   signIn: 'Sign in',
   signOut: 'Sign out',
   signedOut: 'You are signed out.',

@@ -6,6 +6,7 @@ export default {
   orders: 'Commandes',
   reviews: 'Avis',
   wishlist: 'Liste d’envies',
+  sell: 'Vendre',
   signIn: 'Se connecter',
   signOut: 'Se déconnecter',
   signedOut: 'Vous êtes déconnecté.',

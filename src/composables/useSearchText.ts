@@ -1,6 +1,5 @@
 import { onScopeDispose, ref, watch } from 'vue'
 import { onBeforeRouteLeave } from 'vue-router'
-import { searchText } from './orderFilters.ts'
 
 const URL_DEBOUNCE_MS = 400
 
@@ -8,8 +7,9 @@ const URL_DEBOUNCE_MS = 400
  * The text of a search field whose URL follows when nothing has been typed for a while.
  * @param stated the text in the URL: Back and links change it, and the field follows
  * @param write puts another text into the URL
+ * @param clean the text as the URL states it
  */
-export const useSearchText = (stated: () => string, write: (q: string) => void) => {
+export const useSearchText = (stated: () => string, write: (q: string) => void, clean: (typed: string) => string) => {
   const text = ref(stated())
   /** What the URL states, or will state in a moment. */
   let expected = stated()
@@ -18,7 +18,7 @@ export const useSearchText = (stated: () => string, write: (q: string) => void) 
 
   const flush = (): void => {
     stop()
-    const q = searchText(text.value)
+    const q = clean(text.value)
     if (q === expected) return
     expected = q
     write(q)

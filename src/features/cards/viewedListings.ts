@@ -1,0 +1,18 @@
+/** What the row of recently viewed listings needs beside their ids; a listing's page notes only itself. */
+import type { CatalogueSource } from '../../catalogue/source.ts'
+import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
+import { dropStored, writeStored } from '../../lib/storage.ts'
+import { firstViewed, readViewed, VIEWED_STORAGE_KEY } from './recentlyViewed.ts'
+
+export const forgetViewed = (): void => dropStored('local', VIEWED_STORAGE_KEY)
+
+/** Takes back what was forgotten, after what has been looked at since. */
+export const restoreViewed = (ids: readonly number[]): void =>
+  void writeStored('local', VIEWED_STORAGE_KEY, firstViewed([...readViewed(), ...ids]))
+
+/** The read of some listings' cards. */
+export const manyQuery = (catalogue: CatalogueSource, ids: readonly number[]) => ({
+  key: ['catalogue', 'many', ...ids],
+  query: ({ signal }: { signal: AbortSignal }) => catalogue.many(ids, { signal }),
+  staleTime: STALE_TIMES_MS.browsing,
+})

@@ -1,0 +1,43 @@
+/** The file that a vendor brings. */
+import { decodeText, parseCsv, type CsvSeparator } from '../../lib/csv.ts'
+
+export const MAX_FILE_BYTES = 5 * 1024 * 1024
+export const MAX_FILE_ROWS = 5_000
+/** Beyond this it is no table of listings. */
+const MAX_COLUMNS = 200
+
+export interface ImportFile {
+  readonly name: string
+  readonly separator: CsvSeparator
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+export type FileProblem = 'tooLarge' | 'tooManyRows' | 'empty' | 'workbook' | 'openQuote' | 'noTable' | 'unreadable'
+
+/** The first bytes of a workbook (.xlsx, .ods) and of an old one (.xls). */
+const WORKBOOKS = [[0x50, 0x4b, 0x03, 0x04], [0xd0, 0xcf, 0x11, 0xe0]]
+
+const tableOf = (name: string, bytes: Uint8Array): ImportFile | { readonly problem: FileProblem, readonly line?: number } => {
+  if (WORKBOOKS.some((magic) => magic.every((byte, index) => bytes[index] === byte))) return { problem: 'workbook' }
+  const { separator, rows, openQuote } = parseCsv(decodeText(bytes))
+  if (openQuote !== undefined) return { problem: 'openQuote', line: openQuote }
+  const [headings = [], ...rest] = rows
+  if (rest.length === 0) return { problem: 'empty' }
+  if (rest.length > MAX_FILE_ROWS) return { problem: 'tooManyRows' }
+  const width = Math.max(...rows.map((row) => row.length))
+  // A picture or a PDF has no lines of text.
+  if (width > MAX_COLUMNS || headings.some((heading) => heading.includes('\0'))) return { problem: 'noTable' }
+  const wide = (row: readonly string[]): string[] => Array.from({ length: width }, (_, index) => row[index] ?? '')
+  return { name, separator, headings: wide(headings).map((heading) => heading.trim()), rows: rest.map(wide) }
+}
+
+/** Reads a file in the browser; nothing is sent. `line` says where it breaks off. */
+export const readImportFile = async (file: File): Promise<ReturnType<typeof tableOf>> => {
+  if (file.size > MAX_FILE_BYTES) return { problem: 'tooLarge' }
+  try {
+    return tableOf(file.name, new Uint8Array(await file.arrayBuffer()))
+  } catch {
+    return { problem: 'unreadable' }
+  }
+}

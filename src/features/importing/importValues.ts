@@ -1,0 +1,85 @@
+/** Single values as people write them into a spreadsheet. */
+import { readDecimal } from '../../lib/decimal.ts'
+import { foldText } from '../../lib/text.ts'
+
+/** How the file writes numbers: `en` 1,234.5 or `de` 1.234,5. */
+export type NumberStyle = 'en' | 'de'
+
+/** Currency signs and codes around an amount. */
+const CURRENCY = /^(?:\p{Sc}|[A-Z]{3}\b)\s*|\s*(?:\p{Sc}|\b[A-Z]{3}|(?<=\d)[A-Z]{3})$/gu
+const bare = (text: string): string => text.trim().replace(CURRENCY, '')
+
+/**
+ * How a file writes numbers, by its values that can be read one way only; `fallback` where it has none.
+ */
+export const numberStyleOf = (values: Iterable<string>, fallback: NumberStyle): NumberStyle => {
+  for (const value of values) {
+    const text = bare(value)
+    if (/^-?[\d\s\u202f.]*\d,(?:\d{1,2}|\d{4,})$/.test(text)) return 'de'
+    if (/^-?[\d\s\u202f,]*\d\.(?:\d{1,2}|\d{4,})$/.test(text)) return 'en'
+  }
+  return fallback
+}
+
+/** A number with a point and without groups; the text itself where it is none, so that it can be seen and mended. */
+export const readNumber = (text: string, style: NumberStyle): string => {
+  const value = readDecimal(bare(text), style)
+  return value === undefined ? text : String(value)
+}
+
+const YES = new Set(['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai'])
+const NO = new Set(['no', 'n', 'false', '0', 'non', 'faux'])
+
+/** `true` or `false`; undefined for what is neither. */
+export const readYesNo = (text: string): 'true' | 'false' | undefined => {
+  const folded = foldText(text)
+  return YES.has(folded) ? 'true' : NO.has(folded) ? 'false' : undefined
+}
+
+/** A day as YYYY-MM-DD; `isGuess` where day and month could be meant the other way round. */
+export const readDay = (text: string): { readonly day: string, readonly isGuess: boolean } | undefined => {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
+  const local = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text)
+  const [, year = '', first = '', second = ''] = iso ?? (local ? ['', local[3], local[2], local[1]] : [])
+  // The day stands first, as in most countries, unless the second number can be no month.
+  const [month, day] = local && Number(first) > 12 ? [second, first] : [first, second]
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${written}T00:00:00Z`)
+  // The 31st of April would be the first of May.
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== written) return undefined
+  return { day: written, isGuess: local !== null && Number(first) <= 12 && Number(second) <= 12 && first !== second }
+}
+
+/** Several values in one cell: `##` or `|` between them. */
+export const readSeveral = (text: string): string[] => text.split(/##|\|/).map((one) => one.trim()).filter(Boolean)
+
+/** Tags: a comma may stand between them too. */
+export const readTags = (text: string): string[] => text.split(/##|[|,;]/).map((one) => one.trim()).filter(Boolean)
+
+/** URLs in one cell: a space, a line break, `##`, `|`, or a comma before the next one. */
+export const readUrls = (text: string): string[] => text.split(/##|\||\s+|[,;](?=https?:)/).map((one) => one.replace(/[,;]$/, '')).filter(Boolean)
+
+const STATUSES: Readonly<Record<string, 'draft' | 'published' | 'archived'>> = {
+  draft: 'draft', brouillon: 'draft', published: 'published', online: 'published', active: 'published', publie: 'published', publiee: 'published',
+  'en ligne': 'published', archived: 'archived', archive: 'archived', archivee: 'archived',
+}
+/** A listing's public status; undefined for what is none. */
+export const readStatus = (text: string) => STATUSES[foldText(text)]
+
+const VISIBILITIES: Readonly<Record<string, 'both' | 'catalog' | 'search' | 'none'>> = {
+  both: 'both', catalog: 'catalog', search: 'search', none: 'none', catalogue: 'catalog', recherche: 'search', 'les deux': 'both', aucune: 'none',
+}
+export const readVisibility = (text: string) => VISIBILITIES[foldText(text)]
+
+/** Country codes by their names in some languages, folded. */
+export const countryCodes = (locales: readonly string[]): ReadonlyMap<string, string> => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  return new Map(locales.flatMap((locale) => {
+    const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
+    return codes.flatMap((code) => {
+      const name = names.of(code)
+      return name ? [[foldText(name), code] as const, [code.toLowerCase(), code] as const] : []
+    })
+  }))
+}

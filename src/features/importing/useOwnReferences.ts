@@ -1,0 +1,42 @@
+import { onScopeDispose, ref, shallowRef, watch } from 'vue'
+import { asApiError } from '../../api/ApiError.ts'
+import { useClient } from '../../api/client.ts'
+import * as listings from '../../contract/listings.ts'
+import { withReferences, type OwnReferences } from './importDuplicates.ts'
+
+/** The largest page (specification, Limits). */
+const PAGE_SIZE = 100
+/** As many listings as a vendor may have; the others are not compared. */
+const MAX_PAGES = 60
+
+/** The references of the member's listings, read page by page once they are wanted. */
+export const useOwnReferences = (isWanted: () => boolean) => {
+  const client = useClient()
+  const references = shallowRef<OwnReferences>(new Map())
+  const status = ref<'idle' | 'loading' | 'done' | 'failed'>('idle')
+  const stop = new AbortController()
+  onScopeDispose(() => stop.abort())
+
+  const read = async (): Promise<void> => {
+    if (status.value === 'loading') return
+    status.value = 'loading'
+    let known: OwnReferences = new Map()
+    try {
+      for (let page = 1; page <= MAX_PAGES; page += 1) {
+        const answer = await client.call(listings.mine, { query: { page, limit: PAGE_SIZE }, signal: stop.signal, quiet: true })
+        known = withReferences(known, answer.listings)
+        // Without a pagination, a page that is not full is the last one.
+        const hasMore = answer.pagination?.nextPage ?? answer.listings.length >= PAGE_SIZE
+        if (!hasMore || answer.listings.length === 0) break
+      }
+      references.value = known
+      status.value = 'done'
+    } catch (reason) {
+      asApiError(reason)
+      status.value = 'failed'
+    }
+  }
+  watch(isWanted, (is) => { if (is && status.value === 'idle') void read() }, { immediate: true })
+
+  return { references, status, retry: read }
+}

@@ -1,0 +1,82 @@
+/** The draft of one listing: what is typed, and what is needed to go on from it after a crash. */
+import { ref, type Ref } from 'vue'
+import { useDraft, type FormDraft } from '../../composables/useDraft.ts'
+import { readDraft, type DraftOwner, type DraftValues } from '../../lib/drafts.ts'
+import { listingDraftName, type DraftTarget } from './listingDrafts.ts'
+import type { CreationAttempt } from './listingWrites.ts'
+
+/** Names that no field has. */
+const ATTEMPT = '$attempt'
+const BEFORE = '$before'
+
+export interface StoredListingDraft {
+  /** What was typed, by field. */
+  readonly typed: DraftValues
+  /** What the marketplace had in these fields as they were typed. */
+  readonly before: DraftValues
+  /** A creation of which nobody knows what became. */
+  readonly attempt: CreationAttempt | null
+}
+
+export const NO_DRAFT: StoredListingDraft = { typed: {}, before: {}, attempt: null }
+
+const isRecord = (value: unknown): value is DraftValues => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const attemptOf = (value: unknown): CreationAttempt | null =>
+  isRecord(value) && typeof value['external_id'] === 'string' && typeof value['after'] === 'number'
+    ? { external_id: value['external_id'], after: value['after'] }
+    : null
+
+/** What is stored of a listing. Never rejects. */
+export const readListingDraft = async (target: DraftTarget, owner: DraftOwner): Promise<StoredListingDraft> => {
+  const { [ATTEMPT]: attempt, [BEFORE]: before, ...typed } = (await readDraft(listingDraftName(target), owner)) ?? {}
+  return { typed, before: isRecord(before) ? before : {}, attempt: attemptOf(attempt) }
+}
+
+interface Options {
+  readonly target: DraftTarget
+  readonly owner: DraftOwner | undefined
+  /** What the form begins with: a stored draft, or a copy of another listing. */
+  readonly stored: StoredListingDraft
+  /** What the marketplace has, as far as the editor knows. */
+  readonly before: () => DraftValues
+}
+
+export interface ListingDraftKeeper extends FormDraft {
+  readonly attempt: Readonly<Ref<CreationAttempt | null>>
+  /** Resolves when the attempt is stored: only then may the creation be sent. */
+  readonly setAttempt: (attempt: CreationAttempt | null) => Promise<void>
+}
+
+/** The draft as `useAppForm` keeps it. */
+export const useListingDraft = ({ target, owner, stored, before }: Options): ListingDraftKeeper => {
+  const draft = useDraft({ form: listingDraftName(target), owner })
+  const attempt = ref(stored.attempt)
+  let last: DraftValues = {}
+
+  const keep = (changed: DraftValues): Promise<void> => {
+    last = changed
+    const names = Object.keys(changed)
+    if (names.length === 0) return draft.keep({})
+    const known = before()
+    return draft.keep({
+      ...changed,
+      ...('id' in target && { [BEFORE]: Object.fromEntries(names.map((name) => [name, known[name]])) }),
+      ...(attempt.value && { [ATTEMPT]: attempt.value }),
+    })
+  }
+
+  return {
+    isUnkept: draft.isUnkept,
+    keep,
+    read: async () => {
+      await draft.read()
+      return stored.typed
+    },
+    attempt,
+    setAttempt: (now) => {
+      attempt.value = now
+      return keep(last)
+    },
+  }
+}

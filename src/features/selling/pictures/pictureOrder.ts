@@ -1,0 +1,30 @@
+/** The order of pictures: the first is the cover. */
+
+/** The same pictures with one of them at another place; places beyond the ends are the ends. */
+export const movePicture = (pictures: readonly string[], url: string, to: number): readonly string[] => {
+  const from = pictures.indexOf(url)
+  const place = Math.min(Math.max(to, 0), pictures.length - 1)
+  if (from < 0 || from === place) return pictures
+  const others = pictures.filter((one) => one !== url)
+  return [...others.slice(0, place), url, ...others.slice(place)]
+}
+
+/**
+ * Puts an uploaded picture where it was chosen: before the first one that was chosen after it, whatever arrived first.
+ * @param numbers of uploaded pictures, in the order in which they were chosen
+ */
+export const insertUploaded = (pictures: readonly string[], url: string, numbers: ReadonlyMap<string, number>): readonly string[] => {
+  if (pictures.includes(url)) return pictures
+  const own = numbers.get(url) ?? Infinity
+  const next = pictures.findIndex((one) => (numbers.get(one) ?? -1) > own)
+  return next < 0 ? [...pictures, url] : [...pictures.slice(0, next), url, ...pictures.slice(next)]
+}
+
+/** The middle of a place in the grid, in pixels of the page. */
+export interface Place { readonly x: number, readonly y: number }
+
+/** The index of the place that is nearest to a point. */
+export const nearestPlace = (places: readonly Place[], { x, y }: Place): number => {
+  const distances = places.map((place) => Math.hypot(place.x - x, place.y - y))
+  return distances.indexOf(Math.min(...distances))
+}

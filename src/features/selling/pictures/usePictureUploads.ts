@@ -1,0 +1,67 @@
+import { onScopeDispose, watch } from 'vue'
+import { useClient } from '../../../api/client.ts'
+import { uploadImage, type ImageUpload } from '../../../api/imageUpload.ts'
+import { errorText } from '../../../i18n/errors.ts'
+import { useI18n } from '../../../i18n/index.ts'
+import { useConfig } from '../../../lib/config.ts'
+import { extensionOf, fileInSentence } from '../../../lib/fileName.ts'
+import { formatFileSize } from '../../../lib/fileSize.ts'
+import { useRoot } from '../../../ui/root.ts'
+import { useIdentityStore } from '../../identity/index.ts'
+import { createPictureUploads, type PictureUpload, type UploadProblem } from './pictureUploads.ts'
+import { createResizer } from './resizeClient.ts'
+
+/** Why a photo was not sent, in words. */
+const useReasons = (upload: ImageUpload) => {
+  const { t, locale } = useI18n()
+  const types = () => new Intl.ListFormat(locale.value, { type: 'disjunction' }).format(upload.types.map((type) => type.replace('image/', '').toUpperCase()))
+  const size = () => formatFileSize(upload.maxBytes, locale.value)
+  return ({ name, problem }: { readonly name: string, readonly problem: UploadProblem | null }): string | null => {
+    if (!problem) return null
+    if ('error' in problem) {
+      const { error } = problem
+      return error.fields[upload.field] ?? (error.status === 413 ? t('listingPictures.large', { size: size() }) : errorText(error, t))
+    }
+    switch (problem.fault) {
+      case 'unreadable': return t(/^hei[cf]$/.test(extensionOf(name)) ? 'listingPictures.unreadableHeic' : 'listingPictures.unreadable')
+      case 'large': return t('listingPictures.large', { size: size() })
+      case 'type': return t('listingPictures.noType', { types: types() })
+    }
+  }
+}
+
+/**
+ * The photos that this page sends.
+ * @param onDone with the address, and the number by which photos are in the order in which they were chosen
+ */
+export const usePictureUploads = (upload: ImageUpload, onDone: (url: string, number: number) => void) => {
+  const { t } = useI18n()
+  const { announce } = useRoot()
+  const config = useConfig()
+  const client = useClient()
+  const identity = useIdentityStore()
+  const reasonOf = useReasons(upload)
+  const resizer = createResizer()
+  const say = (one: PictureUpload) =>
+    announce(t('listingPictures.failed', { name: fileInSentence(one.name), reason: reasonOf(one) ?? '' }), 'assertive')
+
+  const list = createPictureUploads({
+    prepare: (file) => resizer.resize(file, upload),
+    send: (picture, options) => uploadImage(client, config, upload, picture, options),
+    onDone: (url, { id }) => onDone(url, id),
+    onFailed: say,
+  })
+  watch(list.isBusy, (isBusy) => {
+    if (!isBusy && list.uploads.value.length === 0) announce(t('listingPictures.sentAll'))
+  })
+
+  const end = (): void => {
+    list.dropAll()
+    resizer.close()
+  }
+  onScopeDispose(end)
+  // Somebody else is here: the photos are not theirs.
+  identity.identitySignal().addEventListener('abort', end, { once: true })
+
+  return { ...list, reasonOf }
+}

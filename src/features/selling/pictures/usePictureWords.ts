@@ -1,0 +1,48 @@
+import { useI18n } from '../../../i18n/index.ts'
+import { fileInSentence } from '../../../lib/fileName.ts'
+import { useRoot } from '../../../ui/root.ts'
+import { MAX_PICTURES, type Addition } from './pictureAddresses.ts'
+
+/** Whether a file may be a picture: systems state no type for what they do not know, such as HEIC. */
+const mayBePicture = ({ type }: File): boolean => type === '' || type.startsWith('image/')
+
+/** Toasts about pictures take one another's place. */
+const TOPIC = 'listing-pictures'
+
+/** What is said of pictures that were added, moved or removed. */
+export const usePictureWords = () => {
+  const { t } = useI18n()
+  const { announce, showToast } = useRoot()
+  const beyondText = (count: number) => (count > 0 ? [t('listingPictures.beyond', { count, max: MAX_PICTURES })] : [])
+  const warn = (parts: readonly string[]) => showToast({ message: parts.join(' '), tone: 'bad', topic: TOPIC })
+
+  return {
+    /** Which files are sent. */
+    sort: (files: readonly File[], places: number) => {
+      const pictures = files.filter(mayBePicture)
+      const taken = pictures.slice(0, Math.max(0, places))
+      return { taken, others: files.filter((file) => !mayBePicture(file)), beyond: pictures.length - taken.length }
+    },
+    sayAddition: ({ added, repeated, beyond }: Addition): void => {
+      const problems = [...(repeated > 0 ? [t('listingPictures.repeated', { count: repeated })] : []), ...beyondText(beyond)]
+      const words = [...(added > 0 ? [t('listingPictures.added', { count: added })] : []), ...problems]
+      if (problems.length > 0) showToast({ message: words.join('. ').replace(/\.\./g, '.'), topic: TOPIC })
+      else announce(words.join(' '))
+    },
+    sayFiles: (what: { readonly count: number, readonly others: readonly File[], readonly beyond: number, readonly hasFolders: boolean }): void => {
+      const problems = [
+        ...what.others.slice(0, 3).map((file) => t('listingPictures.notPicture', { name: fileInSentence(file.name) })),
+        ...beyondText(what.beyond),
+        ...(what.hasFolders ? [t('listingPictures.folder')] : []),
+      ]
+      if (problems.length > 0) warn(problems)
+      else if (what.count > 0) announce(t('listingPictures.sendingCount', { count: what.count }))
+    },
+    sayFilesOff: (): void => void warn([t('listingPictures.filesOff')]),
+    /** @param place from 0 */
+    sayPlace: (place: number, count: number): void => announce(t('listingPictures.dropped', { place: place + 1, count })),
+    sayRemoved: (undo: () => void): void => void showToast({
+      message: t('listingPictures.removed'), topic: TOPIC, action: { label: t('listingPictures.undo'), run: undo },
+    }),
+  }
+}

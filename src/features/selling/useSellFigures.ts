@@ -1,0 +1,54 @@
+/** What a vendor looks at first; each part is read by itself, and says by itself when it could not be. */
+import { computed } from 'vue'
+import { useI18n, type MessageKey } from '../../i18n/index.ts'
+import { errorText } from '../../i18n/errors.ts'
+import { useOrderResults } from '../orders/index.ts'
+import { useOwnListings } from './ownListings.queries.ts'
+
+/** A read that may be repeated. */
+interface Read {
+  readonly value: string
+  readonly count: number
+  readonly failure: string
+  readonly pending: boolean
+  readonly retry: () => unknown
+}
+
+/** Orders in which the vendor has the next step. */
+export const useOrdersToDo = () => {
+  const { t, number } = useI18n()
+  const { rows, total, pages, isLoaded, isLoading, error, retry } = useOrderResults(() => ({ role: 'vendor', status: 'todo', q: '', page: 1 }), () => '')
+  return computed<Read>(() => {
+    const count = total.value ?? rows.value.length
+    const isSure = total.value !== null || pages.value <= 1
+    const text = count === 0 ? t('selling.ordersNone') : isSure ? t('selling.ordersCount', { count }) : `${number(count)}+`
+    return {
+      value: isLoaded.value ? text : '', count, failure: error.value ? errorText(error.value, t) : '', pending: isLoading.value, retry,
+    }
+  })
+}
+
+/** What moderation keeps from shoppers. */
+export const HELD_BACK = ['waiting', 'rejected', 'blocked'] as const
+export type HeldBack = (typeof HELD_BACK)[number]
+/** Of these the first page alone is read: how many there are stands beside it. */
+const FIRST_PAGE = { page: 1, limit: 25 } as const
+
+/** How many of the member's listings have this moderation. */
+export const useHeldBack = (moderation: HeldBack) => {
+  const { t } = useI18n()
+  const { data, error, isLoading, refetch } = useOwnListings(() => ({ ...FIRST_PAGE, admin_status: moderation }))
+  return computed<Read>(() => {
+    const answer = data.value
+    const fitting = answer?.listings.filter((one) => one.admin_status === moderation) ?? []
+    // A marketplace may ignore the filter: then only what stands on this page is known.
+    const isFiltered = answer !== undefined && fitting.length === answer.listings.length
+    const count = isFiltered ? answer.pagination?.totalResultsCount ?? fitting.length : fitting.length
+    const isUnknown = answer !== undefined && !isFiltered && answer.pagination?.nextPage === true
+    const key: MessageKey = isUnknown ? 'selling.moderationUnknown' : count === 0 ? 'selling.moderationNone' : 'selling.waitingCount'
+    return {
+      value: answer ? t(key, { count }) : '', count: isUnknown ? 1 : count, failure: error.value ? errorText(error.value, t) : '',
+      pending: isLoading.value, retry: () => refetch(),
+    }
+  })
+}

@@ -1,0 +1,16 @@
+import { watchDebounced } from '@vueuse/core'
+import { computed, type ComputedRef } from 'vue'
+import { useI18n } from '../../i18n/index.ts'
+import { useRoot } from '../../ui/root.ts'
+
+/** Whoever types hears their own keys first. */
+const ANNOUNCE_DEBOUNCE_MS = 1500
+
+/** The length of a text as words; told to screen readers when the typing pauses. */
+export const useTextLength = (text: () => string): ComputedRef<string> => {
+  const { t } = useI18n()
+  const { announce, focused } = useRoot()
+  const length = computed(() => t('listingControls.characters', { count: [...text()].length }))
+  watchDebounced(length, (words) => { if (focused()) announce(words) }, { debounce: ANNOUNCE_DEBOUNCE_MS })
+  return length
+}

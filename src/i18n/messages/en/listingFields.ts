@@ -1,0 +1,18 @@
+export default {
+  notNumber: 'Enter a number',
+  notWhole: 'Enter a whole number',
+  tooSmall: 'Enter {min} or more',
+  tooLarge: 'Enter {max} or less',
+  notDate: 'Enter a date',
+  notUrl: 'Enter the full address of a picture, beginning with https://',
+  titleMissing: 'Enter a title',
+  attributeMissing: '{title}: this is needed before shoppers can see the listing',
+  priceMissing: 'Enter a price',
+  priceZero: 'Enter a price above zero',
+  skuMissing: 'Enter an SKU: this kind of order needs one',
+  picturesStay: 'The last picture can’t be removed. Add another one first.',
+  placeHalf: 'Enter both latitude and longitude, or neither',
+  rowTitleMissing: 'Enter a name',
+  rowTitleTwice: 'Another variant has this name',
+  rowPriceMissing: 'Enter a price, or 0',
+}

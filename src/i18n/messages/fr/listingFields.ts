@@ -1,0 +1,18 @@
+export default {
+  notNumber: 'Saisissez un nombre',
+  notWhole: 'Saisissez un nombre entier',
+  tooSmall: 'Saisissez {min} ou plus',
+  tooLarge: 'Saisissez {max} ou moins',
+  notDate: 'Saisissez une date',
+  notUrl: 'Saisissez l’adresse complète d’une image, à partir de https://',
+  titleMissing: 'Saisissez un titre',
+  attributeMissing: '{title} : à renseigner pour que les acheteurs voient l’annonce',
+  priceMissing: 'Saisissez un prix',
+  priceZero: 'Saisissez un prix supérieur à zéro',
+  skuMissing: 'Saisissez une référence (SKU) : ce type de commande en exige une',
+  picturesStay: 'La dernière image ne peut pas être retirée. Ajoutez-en d’abord une autre.',
+  placeHalf: 'Indiquez la latitude et la longitude, ou aucune des deux',
+  rowTitleMissing: 'Saisissez un nom',
+  rowTitleTwice: 'Une autre déclinaison porte ce nom',
+  rowPriceMissing: 'Saisissez un prix, ou 0',
+}

@@ -1,0 +1,295 @@
+import axe from 'axe-core'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Listing } from '../../src/sandbox/model.ts'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { clearDrafts, storedDraft } from '../support/drafts.ts'
+import { aMarketplace, people } from '../support/marketplace.ts'
+import { mountApp, type MountedApp } from '../support/mountApp.ts'
+import { withSight } from '../support/sight.ts'
+
+let market: Sandbox
+
+const vendor = () => market.world.members.find(({ email }) => email === people.vendor)?.id ?? 0
+const own = (): Listing[] => market.world.listings.filter(({ user_id }) => user_id === vendor())
+const newest = () => own().sort((a, b) => b.id - a.id)[0]
+/** One of the vendor's, with a price and without variants. */
+const aListing = (): Listing => {
+  const found = own().find(({ order_type_id, variants, status, admin_status }) =>
+    order_type_id === 1 && (variants ?? []).length === 0 && status === 'published' && admin_status === 'approved')
+  if (!found) throw new Error('The vendor has no plain listing')
+  return found
+}
+const isOpen = async (app: MountedApp) => {
+  await vi.waitFor(() => [/^Title/, /^Tags/, /^Price/, 'Where shoppers find it'].forEach((name) => app.field(name)), 10_000)
+  await app.settled()
+}
+const open = async (path: string, options = {}): Promise<MountedApp> => {
+  // What is far down is loaded when it comes near.
+  withSight()
+  const app = await mountApp(path, { as: 'vendor', market, ...options })
+  // The editor's code is loaded when it is needed first.
+  await isOpen(app)
+  return app
+}
+const press = async (app: MountedApp, name: string) => {
+  await app.click(app.button(name))
+  await app.settled()
+}
+const draftOf = (app: MountedApp) => `listing.new.${String(app.router.currentRoute.value.query['draft'])}`
+const barriers = async () => {
+  const rules = { 'color-contrast': { enabled: false } }
+  return (await axe.run(document.querySelector('main') ?? document, { rules })).violations.map(({ id }) => id)
+}
+/** The line between the tabs of this browser, as another tab has it. */
+const twoTabs = () => {
+  const heard: string[] = []
+  const listeners = new Set<Line>()
+  class Line {
+    onmessage: ((event: { data: unknown }) => void) | null = null
+    readonly name: string
+    constructor(name: string) {
+      this.name = name
+      listeners.add(this)
+    }
+
+    postMessage({ say }: { say: string }) { heard.push(say) }
+    close() { listeners.delete(this) }
+  }
+  vi.stubGlobal('BroadcastChannel', Line)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return { heard, say: (data: unknown) => { for (const one of listeners) if (one.name === 'stoa.listings') one.onmessage?.({ data }) } }
+}
+const chooseCategory = async (app: MountedApp, title: string, id: number) => {
+  const field: HTMLElement = app.field('Category')
+  if (field instanceof HTMLSelectElement) return app.fill(app.field('Category'), String(id))
+  await app.fill(app.field('Category'), title)
+  await vi.waitFor(() => {
+    const option = [...document.querySelectorAll<HTMLElement>('[role=option], [role=treeitem]')].find(({ textContent }) => textContent?.includes(title))
+    if (!option) throw new Error('The category is not offered')
+    option.click()
+  })
+  await app.settled()
+}
+const fillIn = async (app: MountedApp, title = 'A blue bowl') => {
+  await app.fill(app.field(/^Title/), title)
+  await app.fill(app.field(/^Price(?: \(.*\))?$/), '24.50')
+}
+
+beforeEach(async () => {
+  market = aMarketplace()
+  await clearDrafts()
+})
+
+describe('a new listing', () => {
+  test.each([['Buy', 1], ['Book a service', 2], ['Made on request', 3]])('of the type %s is created and told about', async (type, id) => {
+    const app = await open('/sell/new', { config: { orderTypes: [
+      { url_token: 'buy', title: 'Buy', price: true, sku: false, stock: true, approval: false },
+      { url_token: 'book', title: 'Book a service', price: true, sku: false, stock: true, approval: false },
+      { url_token: 'request', title: 'Made on request', price: true, sku: true, stock: false, approval: true },
+    ] } })
+    const before = own().length
+    await app.click(app.field(type))
+    await fillIn(app)
+    await press(app, 'Publish')
+    if (id === 3) {
+      expect(app.has('Enter an SKU: this kind of order needs one')).toBe(true)
+      expect(document.activeElement).toBe(app.field(/^SKU/))
+      expect(own()).toHaveLength(before)
+      await app.fill(app.field(/^SKU/), 'BOWL-1')
+      await press(app, 'Publish')
+    }
+    expect(newest()).toMatchObject({ title: 'A blue bowl', price: 24.5, order_type_id: id, status: 'published' })
+    expect(own()).toHaveLength(before + 1)
+    await vi.waitFor(() => app.heading(id === 3 ? 'Waiting for approval' : 'Your listing is online'), 5000)
+    expect(app.router.currentRoute.value.path).toBe(`/sell/${newest()?.id}`)
+  })
+
+  test('is kept as it is typed, comes back with its key, and goes when it is saved as a draft', async () => {
+    const app = await open('/sell/new')
+    await fillIn(app)
+    await app.fill(app.field('Made by'), 'Elise')
+    const path = app.router.currentRoute.value.fullPath
+    expect(path).toMatch(/draft=\w+/)
+    expect(await storedDraft(draftOf(app))).toMatchObject({ 'title': 'A blue bowl', 'attribute:made_by': 'Elise' })
+    void app.router.push('/cart')
+    await vi.waitFor(() => app.button('Leave without saving'), 5000)
+    expect(app.has('A draft of them stays in this browser')).toBe(true)
+    await press(app, 'Leave without saving')
+    await vi.waitFor(() => expect(app.router.currentRoute.value.path).toBe('/cart'), 5000)
+    await app.visit(path)
+    const again = app
+    await isOpen(app)
+    await vi.waitFor(() => expect(again.has('We restored what you had typed.')).toBe(true), 5000)
+    expect(again.field(/^Title/).value).toBe('A blue bowl')
+    await press(again, 'Save as draft')
+    expect(newest()).toMatchObject({ title: 'A blue bowl', status: 'draft', attributes: { made_by: 'Elise' } })
+  })
+
+  test('whose answer is lost is found by its external id, and never made twice', async () => {
+    const app = await open('/sell/new')
+    const before = own().length
+    await fillIn(app)
+    // The creation is made, its answer is lost, and so is the first look for it.
+    const form = draftOf(app)
+    market.faults.inject({ endpoint: 'listings.create', when: 'after', drop: true })
+    await press(app, 'Publish')
+    await vi.waitFor(() => app.heading('Your listing is online'), 5000)
+    expect(own()).toHaveLength(before + 1)
+    expect(newest()?.external_id).toMatch(/^stoa-/)
+    expect(await storedDraft(form)).toBeUndefined()
+  })
+
+  test('copies another listing, without what names that one', async () => {
+    const source = aListing()
+    Object.assign(source, { sku: 'OLD-1', external_id: 'old', medias: [{ id: 1, object: 'Media', alt: '', position: 0, media_type: 'image', src: 'https://pictures.test/1.jpg' }] })
+    const app = await open(`/sell/new?copy=${source.id}`)
+    await vi.waitFor(() => expect(app.has('This starts as a copy of your other listing.')).toBe(true), 5000)
+    expect(app.field(/^Title/).value).toBe(source.title)
+    expect(app.field(/^SKU/).value).toBe('')
+    expect(await storedDraft(draftOf(app))).toMatchObject({ title: source.title, pictures: ['https://pictures.test/1.jpg'] })
+    await press(app, 'Publish')
+    expect(newest()).toMatchObject({ title: source.title, price: source.price, category_id: source.category_id })
+    expect(newest()?.id).not.toBe(source.id)
+    expect(newest()?.external_id).not.toBe('old')
+  })
+})
+
+describe('what the marketplace says', () => {
+  test.each([
+    ['Title is missing', 'Enter a title', /^Title/],
+    ['Error. Listing could not be created', 'The marketplace refused it and didn’t say why.', null],
+    ['Weights are not taken here', 'Weights are not taken here', null],
+  ])('%s stands where it belongs, and takes nothing that was typed', async (message, words, label) => {
+    const app = await open('/sell/new')
+    await fillIn(app)
+    market.faults.inject({ endpoint: 'listings.create', status: 200, body: 'json', message })
+    await press(app, 'Publish')
+    expect(app.has(words)).toBe(true)
+    if (label) expect(document.activeElement).toBe(app.field(label))
+    else expect(document.activeElement?.getAttribute('role')).toBe('alert')
+    expect(app.field(/^Title/).value).toBe('A blue bowl')
+    expect(app.has('an SKU')).toBe(message.startsWith('Error'))
+    await press(app, 'Publish')
+    expect(newest()).toMatchObject({ title: 'A blue bowl' })
+  })
+
+  test('nothing is sent while a title is missing, and the table of contents says so', async () => {
+    const app = await open('/sell/new')
+    expect(app.has('1 thing still needed')).toBe(true)
+    await press(app, 'Publish')
+    expect(app.has('1 thing to correct')).toBe(true)
+    expect(app.has('To correct: Title')).toBe(true)
+    expect(await barriers()).toEqual([])
+    expect(document.activeElement).toBe(app.field(/^Title/))
+    expect(app.calls.some((call) => call.startsWith('POST'))).toBe(false)
+  })
+
+  test('an outcome that nobody knows is looked up on request', async () => {
+    const app = await open('/sell/new')
+    const before = own().length
+    await fillIn(app)
+    market.faults.inject({ endpoint: 'listings.create', when: 'after', drop: true })
+    // The newest listing is asked for before; what is looked for afterwards is not answered.
+    const original = market.fetch
+    let isCreated = false
+    market.fetch = (request) => {
+      if (request.method === 'POST') isCreated = true
+      else if (isCreated) return Promise.reject(new TypeError('No network'))
+      return original(request)
+    }
+    await press(app, 'Publish')
+    await vi.waitFor(() => app.heading('We don’t know whether it was saved'), 5000)
+    expect(await storedDraft(draftOf(app))).toHaveProperty('$attempt')
+    market.fetch = original
+    await press(app, 'Check again')
+    await vi.waitFor(() => app.heading('Your listing is online'), 5000)
+    expect(own()).toHaveLength(before + 1)
+  })
+})
+
+describe('an existing listing', () => {
+  test('is saved with what was changed and nothing else, and is not left by accident', async () => {
+    const listing = aListing()
+    const { title } = listing
+    const app = await open(`/sell/${listing.id}`)
+    await app.fill(app.field(/^Title/), 'Another title')
+    expect(await storedDraft(`listing.${listing.id}`)).toEqual({ title: 'Another title', $before: { title } })
+    await press(app, 'Save changes')
+    expect(listing.title).toBe('Another title')
+    expect(app.root.announcements.polite).toContain('Your changes are saved.')
+    expect(await storedDraft(`listing.${listing.id}`)).toBeUndefined()
+    await press(app, 'Save changes')
+    expect(app.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1)
+  })
+
+  test('that somebody else changed meanwhile is shown side by side before it is overwritten', async () => {
+    const listing = aListing()
+    const app = await open(`/sell/${listing.id}`)
+    await app.fill(app.field(/^Title/), 'Mine')
+    await app.fill(app.field(/^Price(?: \(.*\))?$/), '99')
+    Object.assign(listing, { title: 'Theirs', price: 77, quantity: 3 })
+    await press(app, 'Save changes')
+    await vi.waitFor(() => app.heading('Changed in two places'), 5000)
+    expect(app.has('Theirs')).toBe(true)
+    expect(listing.title).toBe('Theirs')
+    const theirs = [...document.querySelectorAll<HTMLInputElement>('dialog input[value=theirs]')]
+    expect(theirs).toHaveLength(2)
+    theirs[0]?.click()
+    await app.settled()
+    await press(app, 'Save my choice')
+    expect(listing).toMatchObject({ title: 'Theirs', price: 99, quantity: 3 })
+  })
+
+  test('keeps the values of attributes that another category does not have until it is saved, and says so', async () => {
+    const listing = aListing()
+    const [bowls, wine] = ['Bowls & plates', 'Wine & cider'].map((title) => market.world.categories.find((one) => one.title === title)?.id ?? 0)
+    Object.assign(listing, { category_id: bowls, attributes: { material: 'Oak', condition: 'New' } })
+    const app = await open(`/sell/${listing.id}`)
+    await chooseCategory(app, 'Wine & cider', wine ?? 0)
+    expect(app.has(/Material\s*Oak/)).toBe(true)
+    expect(listing.attributes).toHaveProperty('material')
+    await press(app, 'Save changes')
+    expect(listing).toMatchObject({ category_id: wine, attributes: { condition: 'New' } })
+    expect(listing.attributes).not.toHaveProperty('material')
+  })
+
+  test('that is open in two tabs is said to be, and what one saves appears in the other', async () => {
+    const tabs = twoTabs()
+    const listing = aListing()
+    const app = await open(`/sell/${listing.id}`)
+    tabs.say({ say: 'opened', of: `${vendor()}/listing.${listing.id}`, from: 'another' })
+    await app.settled()
+    expect(app.has('You have this listing open in another tab, too.')).toBe(true)
+    await app.fill(app.field(/^SKU/), 'MINE')
+    listing.title = 'Saved there'
+    tabs.say({ say: 'saved', of: `${vendor()}/listing.${listing.id}`, from: 'another' })
+    await app.settled()
+    expect(app.field(/^Title/).value).toBe('Saved there')
+    expect(app.field(/^SKU/).value).toBe('MINE')
+    await press(app, 'Save changes')
+    expect(tabs.heard).toContain('saved')
+    expect(listing).toMatchObject({ title: 'Saved there', sku: 'MINE' })
+  })
+
+  test('of somebody else is not found, and one that cannot be loaded is asked for again', async () => {
+    const other = market.world.listings.find(({ user_id }) => user_id !== vendor())
+    const app = await mountApp(`/sell/${other?.id}`, { as: 'vendor', market })
+    await vi.waitFor(() => app.heading('We can’t find this listing'), 10_000)
+    market.faults.inject({ endpoint: 'listings.mineOne', status: 400, body: 'json' })
+    await app.visit(`/sell/${aListing().id}`)
+    await vi.waitFor(() => app.heading('We couldn’t load this listing'), 5000)
+    await press(app, 'Try again')
+    expect(app.field(/^Title/).value).toBe(aListing().title)
+  })
+
+  test('can be edited while the attributes cannot be loaded', async () => {
+    market.faults.inject({ endpoint: 'listings.attributes', status: 400, body: 'json' })
+    const listing = aListing()
+    const app = await open(`/sell/${listing.id}`)
+    expect(app.heading('We couldn’t load the details of this category')).toBeTruthy()
+    await app.fill(app.field(/^Title/), 'Another title')
+    await press(app, 'Try again')
+    expect(app.field('Made by')).toBeTruthy()
+    expect(app.field(/^Title/).value).toBe('Another title')
+  })
+})

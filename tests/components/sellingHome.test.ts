@@ -1,0 +1,189 @@
+import axe from 'axe-core'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import ListingFiles from '../../src/features/selling/ListingFiles.vue'
+import { listingDraftName } from '../../src/features/selling/listingDrafts.ts'
+import { dressPage, holdBack } from '../../src/features/selling/previewPage.ts'
+import { useSessionStore } from '../../src/features/session/index.ts'
+import { writeDraft } from '../../src/lib/drafts.ts'
+import { createRoot } from '../../src/ui/root.ts'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { clearDrafts, storedDraft } from '../support/drafts.ts'
+import { aMarketplace, people, type Person } from '../support/marketplace.ts'
+import { mountApp, mountFeature } from '../support/mountApp.ts'
+
+let market: Sandbox
+beforeEach(async () => {
+  market = aMarketplace()
+  await clearDrafts()
+})
+
+const idOf = (person: Person) => market.world.members.find(({ email }) => email === people[person])?.id ?? 0
+const listingsOf = (person: Person) => market.world.listings.filter(({ user_id }) => user_id === idOf(person))
+const figure = (label: string) => [...document.querySelectorAll('.figure')].map((one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim()).find((text) => text.startsWith(label))
+const barriers = async () => {
+  const rules = { 'color-contrast': { enabled: false } }
+  return (await axe.run(document.querySelector('main') ?? document, { rules })).violations.map(({ id }) => id)
+}
+/** Somebody moves: what waits for that is loaded. */
+const lookAround = () => dispatchEvent(new Event('pointermove'))
+
+describe('/sell', () => {
+  test('tells a guest what selling means, and brings them back after signing in', async () => {
+    const app = await mountApp('/sell', { market, config: { sellUrl: '{base_url}/become-a-vendor?back={return_url}' } })
+    app.heading('Sell on Stoa')
+    expect(app.link('Sign in to sell').getAttribute('href')).toBe('/sign-in?next=/sell')
+    expect(app.link('Create an account').getAttribute('href')).toBe('/register?next=/sell')
+    const page = new URL(app.link('How to become a vendor').href)
+    expect(page.pathname).toBe('/become-a-vendor')
+    expect(page.searchParams.get('back')).toMatch(/\/sell$/)
+    expect(app.has('New listing')).toBe(false)
+    expect(await barriers()).toEqual([])
+  })
+
+  test('tells a member who may not sell whom to ask', async () => {
+    Object.assign(market.world.members.find(({ id }) => id === idOf('shopper')) ?? {}, { can_post_listing: false })
+    const app = await mountApp('/sell', { as: 'shopper', market })
+    expect(app.has('Ask the marketplace to make you a vendor.')).toBe(true)
+    expect(app.has('New listing')).toBe(false)
+    expect(() => app.link('How to become a vendor')).toThrow()
+  })
+
+  test('shows what needs the vendor, each with the way to it', async () => {
+    const own = listingsOf('vendor')
+    for (const one of own) Object.assign(one, { status: 'published', admin_status: 'approved', quantity: 50, min_qty: null, variants: null })
+    Object.assign(own[0] ?? {}, { admin_status: 'waiting' })
+    Object.assign(own[1] ?? {}, { title: 'Last bowl', quantity: 1 })
+    const app = await mountApp('/sell', { as: 'vendor', market })
+    await vi.waitFor(() => expect(figure('Orders')).toMatch(/\d+ orders? waits? for you/))
+    expect(figure('Waiting for approval')).toContain('1 listing')
+    expect(figure('Blocked')).toBe('BlockedNone')
+    expect(app.link(/orders? waits? for you/).getAttribute('href')).toBe('/orders?role=vendor&status=todo')
+    expect(app.link('New listing').getAttribute('href')).toBe('/sell/new')
+    expect(app.link('Import from a file').getAttribute('href')).toBe('/sell/import')
+    lookAround()
+    await vi.waitFor(() => expect(app.has('Last bowl1 left')).toBe(true))
+    await vi.waitFor(() => expect(figure('Messages')).toMatch(/unread message/))
+    expect(await barriers()).toEqual([])
+  })
+
+  test('says which figure could not be read, and asks for that one again', async () => {
+    market.faults.inject({ endpoint: 'orders.list', times: 3, status: 500 })
+    const app = await mountApp('/sell', { as: 'vendor', market })
+    await vi.waitFor(() => expect(figure('Orders')).toContain('Something went wrong at the marketplace'), 15_000)
+    expect(figure('Waiting for approval')).toMatch(/listing|None/)
+    expect(await barriers()).toEqual([])
+    await app.click(app.button('Try again, Orders'))
+    await vi.waitFor(() => expect(figure('Orders')).toMatch(/waits? for you|No order/))
+  })
+
+  test('begins with one useful step where nothing is for sale', async () => {
+    Object.assign(market.world.members.find(({ id }) => id === idOf('shopper')) ?? {}, { can_post_listing: true })
+    const app = await mountApp('/sell', { as: 'shopper', market })
+    await vi.waitFor(() => app.heading('Nothing for sale yet'))
+    expect(await barriers()).toEqual([])
+  })
+
+  test('lists unfinished listings, by the listing’s title where the draft has none, and brings back what is discarded', async () => {
+    const [listing] = listingsOf('vendor')
+    const id = listing?.id ?? 0
+    await writeDraft(listingDraftName({ id }), idOf('vendor'), { price: '12' })
+    await writeDraft(listingDraftName({ key: 'abc' }), idOf('vendor'), { title: 'A blue vase' })
+    const app = await mountApp('/sell', { as: 'vendor', market })
+    await vi.waitFor(() => expect(app.link(`Continue ${listing?.title}`).getAttribute('href')).toBe(`/sell/${id}`))
+    expect(app.link('Continue A blue vase').getAttribute('href')).toBe('/sell/new?draft=abc')
+    await app.click(app.button('Discard A blue vase'))
+    await vi.waitFor(() => expect(() => app.link('Continue A blue vase')).toThrow())
+    expect(await storedDraft('listing.new.abc')).toBeUndefined()
+    await app.root.toasts.value.find(({ message }) => message.includes('A blue vase'))?.action?.run()
+    await vi.waitFor(() => app.link('Continue A blue vase'))
+    expect(await storedDraft('listing.new.abc')).toEqual({ title: 'A blue vase' })
+    expect(await barriers()).toEqual([])
+  })
+})
+
+describe('the way in', () => {
+  test('stands in the footer for everybody, and in the menu of whoever sells', async () => {
+    const app = await mountApp('/account', { as: 'vendor', market })
+    const hrefs = () => [...document.querySelectorAll('a[href="/sell"]')].map((one) => one.closest('footer, header, nav')?.tagName)
+    expect(hrefs()).toContain('FOOTER')
+    expect(hrefs()).toContain('NAV')
+    await app.click(app.button(/^Account of/))
+    await vi.waitFor(() => expect(hrefs()).toContain('HEADER'))
+  })
+})
+
+describe('what the marketplace keeps with a listing', () => {
+  const file = (fields: object) => ({ object: 'File', id: 1, title: 'Manual.pdf', url: 'https://files.example/manual.pdf', size: 2048, ...fields })
+  const mount = async (id: number) => {
+    const app = await mountFeature(ListingFiles, { market, as: 'vendor', messages: ['selling'], props: { listingId: id } })
+    onTestFinished(() => app.wrapper.unmount())
+    // On a page the session is known before.
+    await useSessionStore().restore()
+    await app.settled()
+    return app
+  }
+
+  test('is read with sizes, links that are safe, and the relation in words', async () => {
+    const [listing] = listingsOf('vendor')
+    Object.assign(listing ?? {}, {
+      documents: [file({}), file({ id: 2, title: '', url: ['javascript', 'alert(1)'].join(':') })], digital_files: [],
+      relationships: [{ id: 1, type: 'cross-sell', listing_id: 7, title: 'Lid' }, { id: 2, type: 'made_for', listing_id: 8, title: null }],
+    })
+    const app = await mount(listing?.id ?? 0)
+    await vi.waitFor(() => expect(app.has('Manual.pdf')).toBe(true))
+    expect(app.has('2 kB')).toBe(true)
+    expect(app.link(/^Manual.pdf/).getAttribute('href')).toBe('https://files.example/manual.pdf')
+    expect(app.has('File 2')).toBe(true)
+    expect(() => app.link(/File 2/)).toThrow()
+    expect(app.has('LidGoes well with it')).toBe(true)
+    expect(app.has('Listing 8Made for')).toBe(true)
+    expect((await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, 'region': { enabled: false } } })).violations.map(({ id }) => id)).toEqual([])
+  })
+
+  test('is nothing where the marketplace has nothing of the kind, and says when it could not be read', async () => {
+    const [listing] = listingsOf('vendor')
+    Object.assign(listing ?? {}, { documents: [file({})], digital_files: [], relationships: [] })
+    market.faults.inject({ endpoint: 'listings.documents', times: 1, status: 405 })
+    const empty = await mount(listing?.id ?? 0)
+    expect(empty.text()).toBe('')
+    empty.wrapper.unmount()
+    market.faults.inject({ endpoint: 'listings.documents', times: 3, status: 500 })
+    const app = await mount(listing?.id ?? 0)
+    await vi.waitFor(() => app.heading('The files of this listing could not be loaded'))
+    await app.click(app.button('Try again'))
+    await vi.waitFor(() => expect(app.has('Manual.pdf')).toBe(true))
+  })
+})
+
+describe('the page of a preview', () => {
+  test('has the storefront’s styles and language, and holds back what leads away or writes', () => {
+    const styles = document.createElement('style')
+    styles.textContent = '.x { color: red }'
+    document.head.append(styles)
+    document.documentElement.lang = 'fr'
+    const page = document.implementation.createHTMLDocument()
+    const heldBack = vi.fn()
+    const end = dressPage(page, createRoot())
+    holdBack(page, { onHeldBack: heldBack, onEscape: vi.fn() })
+    expect(page.documentElement.lang).toBe('fr')
+    expect(page.head.textContent).toContain('.x { color: red }')
+    const press = (element: HTMLElement) => {
+      const pressed = vi.fn()
+      element.addEventListener('click', pressed)
+      page.body.append(element)
+      element.click()
+      return pressed.mock.calls.length
+    }
+    const button = (set: (element: HTMLButtonElement) => void = () => {}) => {
+      const element = page.createElement('button')
+      set(element)
+      return element
+    }
+    expect(press(button())).toBe(0)
+    expect(press(page.createElement('a'))).toBe(0)
+    expect(heldBack).toHaveBeenCalledTimes(2)
+    expect(press(button((one) => one.setAttribute('aria-expanded', 'false')))).toBe(1)
+    end()
+    styles.remove()
+  })
+})

@@ -1,0 +1,82 @@
+/**
+ * The member's own listings of the second Front API: keyed by id, numbers as text, PHP's empty arrays, refusals in its own
+ * words. It decides the status of a new listing itself. What it stores is lost when it ends.
+ */
+interface Asked {
+  readonly method: string
+  /** Of the listing; undefined for all of them. */
+  readonly id: string | undefined
+  /** What follows the listing's id in the path. */
+  readonly tail: string | undefined
+  readonly query: URLSearchParams
+  readonly body: Record<string, unknown>
+}
+
+/** An answer: JSON, or a page with this title. */
+type Told = { readonly status: number, readonly body: unknown } | { readonly status: number, readonly page: string }
+
+/** Attributes keyed by id; the first is of a kind that nobody knows, and nameless. */
+export const foreignAttributes = {
+  1: { id: 1, alias: 'x', title: null, type: 'hologram' },
+  2: { id: '2', alias: 'finish', title: 'Finish', type: 'select', required: 0, category_ids: [], unit: null, options: { 21: { id: '21', title: 'Matt' }, 22: { id: '22', title: 'Gloss & <b>shine</b>' } } },
+  3: { id: '3', alias: 'uses', title: 'Uses', type: 'checkbox', required: '', category_ids: { 0: '8' }, options: [{ id: 31, title: 'Indoors' }, { id: '32', title: 'Outdoors' }] },
+  4: { id: '4', alias: 'height', title: 'Height', type: 'number', required: null, category_ids: null, unit: 'cm', options: [] },
+}
+
+const orderType = { id: '5', title: 'Simple sale', transaction_type: null, url_token: null }
+const shelf = new Map<string, Record<string, unknown>>([
+  ['71', {
+    id: '71', object: 'Listing', status: 'published', admin_status: 'approved', title: 'Old lamp <script>window.hacked = 1</script>', description: null,
+    category_id: '8', category: { id: '8', title: 'Lamps & <i>lights</i>' }, order_type_id: '5', order_type: orderType, price: '40.00', original_price: '',
+    currency: 'EUR', quantity: '2', min_qty: null, sku: 4711, external_id: null, weight: null, visibility: null,
+    attributes: { finish: 'Matt', unheard_of: ['a', 'b'] }, tags: [], medias: [], variants: null, add_ons: null, shipping_methods: {}, supplier: [], user_id: '3',
+  }],
+  ['72', { id: '72', title: 'Bare', status: 'resting', admin_status: null, category: [], attributes: [], user_id: '3' }],
+])
+let nextId = 73
+
+const refused = (message: string): Told => ({ status: 200, body: { id: null, success: 0, message } })
+
+/** What is sent, as it is stated: numbers as text. */
+const stated = (body: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]))
+
+const picturesOf = (urls: unknown): Record<string, unknown> | undefined =>
+  Array.isArray(urls) && urls.length > 0 ? Object.fromEntries(urls.map((src, index) => [index, { id: null, src: String(src), position: String(index) }])) : undefined
+
+const create = (body: Record<string, unknown>): Told => {
+  if (String(body['title'] ?? '').trim() === '') return refused('Le titre est manquant')
+  if (!(Number(body['price']) > 0)) return refused('Le prix doit être supérieur à zéro.')
+  const id = String(nextId++)
+  const { images, ...rest } = stated(body)
+  shelf.set(id, {
+    currency: 'EUR', order_type_id: '5', order_type: orderType, attributes: [], ...rest, id, object: 'Listing', user_id: '3', medias: picturesOf(images) ?? [],
+    // Whatever was asked for: nothing is online before somebody has looked at it.
+    status: 'draft', admin_status: 'waiting',
+  })
+  return { status: 200, body: { id, success: '1', message: null } }
+}
+
+const edit = (method: string, listing: Record<string, unknown>, body: Record<string, unknown>): Told => {
+  if (method === 'PUT') return { status: 405, page: 'Method Not Allowed' }
+  if ('price' in body && !(Number(body['price']) > 0)) return { status: 200, body: { success: false, message: 'Le prix doit être supérieur à zéro.' } }
+  const { medias, attributes, ...rest } = stated(body)
+  // An object that is sent takes the place of the one before.
+  Object.assign(listing, rest, attributes !== undefined && { attributes }, picturesOf(medias) && { medias: picturesOf(medias) })
+  return { status: 200, body: { success: '1' } }
+}
+
+/** Answers what is asked about the member's listings; undefined where it knows no such path. */
+export const answerListings = ({ method, id, tail, query, body }: Asked): Told | undefined => {
+  if (id === undefined) {
+    if (method === 'POST') return create(body)
+    if (Number(query.get('page') ?? 1) > 1) return { status: 404, page: 'No such page' }
+    const wanted = query.get('status')
+    const found = [...shelf].filter(([, listing]) => wanted === null || listing['status'] === wanted)
+    return { status: 200, body: { listings: found.length > 0 ? Object.fromEntries(found) : [], pagination: null } }
+  }
+  const listing = shelf.get(id)
+  if (!listing) return { status: 404, page: 'Not yours' }
+  if (tail === 'edit') return edit(method, listing, body)
+  return tail === undefined && method === 'GET' ? { status: 200, body: { listing, cached: 'no' } } : undefined
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { matchColumns, withTarget } from '../../../src/features/importing/importColumns.ts'
+import type { Attribute } from '../../../src/contract/listings.ts'
+
+const attribute = (alias: string, title: string, rest: Partial<Attribute> = {}): Attribute => ({
+  id: 1, alias, title, type: 'text', required: false, options: [], category_ids: [], filterable: false, unit: null, ...rest,
+})
+const targets = (headings: string[], definitions: Attribute[] = []) => matchColumns(headings, definitions).map(({ target }) => target)
+
+describe('the columns of a file', () => {
+  test('are found by their names on the wire, in English and in French, whatever the case, accents and spaces', () => {
+    expect(targets(['title', 'TITRE ', 'Prix', 'Stock', 'Catégorie', 'category_id', 'Référence', 'Mots-clés', 'Prix barré'])).toEqual(
+      ['title', '', 'price', 'quantity', 'category_id', '', 'sku', 'tags', 'original_price'])
+  })
+
+  test('hold pictures as often as there are columns for them', () => {
+    expect(targets(['Image 1', 'image_2', 'Photo 3', 'Images', 'Image URL 4'])).toEqual(Array.from({ length: 5 }, () => 'pictures'))
+  })
+
+  test('are attributes by alias or title, before our own guesses', () => {
+    expect(targets(['Matière', 'fabric', 'Unité', 'Nothing known'], [attribute('material', 'Matière'), attribute('fabric', 'Cloth'), attribute('unit_of_size', 'Unité')]))
+      .toEqual(['attribute:material', 'attribute:fabric', 'attribute:unit_of_size', ''])
+  })
+
+  test('give up what another column is said to be, but not pictures', () => {
+    const columns = matchColumns(['Title', 'Name', 'Image 1', 'Other'], [])
+    expect(withTarget(columns, 1, 'title').map(({ target }) => target)).toEqual(['', 'title', 'pictures', ''])
+    expect(withTarget(columns, 3, 'pictures').map(({ target }) => target)).toEqual(['title', '', 'pictures', 'pictures'])
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { Category } from '../../../src/contract/categories.ts'
+import type { Attribute } from '../../../src/contract/listings.ts'
+import { categoryNames, type ReadContext } from '../../../src/features/importing/importCells.ts'
+import { matchColumns } from '../../../src/features/importing/importColumns.ts'
+import { findDuplicates, withReferences } from '../../../src/features/importing/importDuplicates.ts'
+import { resultCsv } from '../../../src/features/importing/importResults.ts'
+import { READ_LOCALE, readRow } from '../../../src/features/importing/importRow.ts'
+import { templateCsv } from '../../../src/features/importing/importTemplate.ts'
+import { countryCodes, numberStyleOf, readDay, readNumber, readYesNo } from '../../../src/features/importing/importValues.ts'
+import { newRow, type StoredImport } from '../../../src/features/importing/import.storage.ts'
+import { categoryPlaces, newBody, type OrderTypeChoice } from '../../../src/features/selling/index.ts'
+import { parseCsv } from '../../../src/lib/csv.ts'
+
+const category = (id: number, title: string, children: Category[] = []): Category =>
+  ({ id, title, parent_id: null, child_count: null, slug: null, url: null, cover: null, children })
+const places = categoryPlaces([
+  category(1, 'Maison', [category(2, 'Cuisine', [category(4, 'Divers')])]), category(3, 'Jardin', [category(5, 'Divers')]),
+])
+const attribute = (alias: string, type: Attribute['type'], rest: Partial<Attribute> = {}): Attribute =>
+  ({ id: 9, alias, title: alias, type, required: false, options: [], category_ids: [], filterable: false, unit: null, ...rest })
+const definitions = [
+  attribute('material', 'select', { options: [{ id: 31, title: 'Wool' }, { id: 32, title: 'Silk' }], required: true, category_ids: [1] }),
+  attribute('care', 'checkbox', { options: [{ id: 41, title: 'Hand wash' }, { id: 42, title: 'Iron' }] }),
+  attribute('vintage', 'boolean'), attribute('made', 'date'), attribute('height', 'number'), attribute('plant', 'text', { category_ids: [3] }),
+]
+const sale: OrderTypeChoice = {
+  value: 'sale', title: 'Vente', hint: '', price: 'required', sku: 'none', stock: 'none', hasApproval: false, currency: 'EUR', isTarget: true,
+}
+const rent: OrderTypeChoice = { ...sale, value: 'rent', title: 'Location', price: 'none' }
+
+const read = (values: Record<string, string>, change: Partial<ReadContext> = {}) => {
+  const columns = matchColumns(Object.keys(values), definitions)
+  return readRow(Object.values(values), {
+    columns, status: 'published', numbers: 'de', definitions, categories: places, categoryNames: categoryNames(places), orderTypes: [sale, rent],
+    countries: countryCodes(['en', 'fr']), ...change,
+  })
+}
+const body = (...args: Parameters<typeof read>) => {
+  const { fields, definitions: usable, problems } = read(...args)
+  expect(problems).toEqual([])
+  return newBody(fields, usable, READ_LOCALE)
+}
+const problems = (...args: Parameters<typeof read>) => read(...args).problems.map(({ field, column, key }) => [field, column, key])
+
+describe('a row', () => {
+  test('becomes the listing that is sent', () => {
+    expect(body({
+      Titre: ' Bol ', Catégorie: 'maison > Cuisine', 'Type de commande': 'vente', Prix: '1 234,50 €', Stock: '3', Pays: 'Allemagne', Image1: 'https://a.example/1.jpg https://a.example/2.jpg',
+      'Image 2': 'https://a.example/3.jpg', Tags: 'a | b', material: '31', care: 'iron ## Hand wash', vintage: 'Oui', made: '31/03/2026', height: '12,5', lat: '-12,5', lng: '3',
+    })).toEqual({
+      title: 'Bol', category_id: 2, order_type_url_token: 'sale', price: 1234.5, quantity: 3, country: 'DE', visibility: 'both', status: 'published',
+      images: ['https://a.example/1.jpg', 'https://a.example/2.jpg', 'https://a.example/3.jpg'], tags: ['a', 'b'], lat: -12.5, lng: 3,
+      attributes: { material: 'Wool', care: ['Iron', 'Hand wash'], vintage: true, made: '2026-03-31', height: 12.5 },
+    })
+  })
+
+  test('leaves empty cells to the marketplace, and keeps what we had escaped', () => {
+    expect(body({ title: "'=1+1", price: '5', quantity: '', weight: '' })).toEqual({ title: '=1+1', price: 5, visibility: 'both', status: 'published' })
+  })
+
+  test('says what is wrong with it, and in which column', () => {
+    expect(problems({ title: '', price: 'dear', category: 'Divers', country: 'Atlantis', vintage: 'perhaps', made: '31/02/2026', image: 'photo.jpg', stock: '1,5' })).toEqual([
+      ['category_id', 2, 'listingImport.categoryAmbiguous'], ['country', 3, 'listingImport.countryUnknown'],
+      ['attribute:vintage', 4, 'listingImport.notYesNo'], ['attribute:made', 5, 'listingFields.notDate'],
+      ['title', 0, 'listingFields.titleMissing'], ['pictures', 6, 'listingFields.notUrl'], ['price', 1, 'listingFields.notNumber'], ['quantity', 7, 'listingFields.notWhole'],
+    ])
+    expect(problems({ title: 'A', category: '2' })).toEqual([
+      ['attribute:material', null, 'listingFields.attributeMissing'], ['price', null, 'listingFields.priceMissing'],
+    ])
+    expect(problems({ title: 'A', 'order type': 'Location' })).toEqual([])
+    expect(problems({ title: 'A', 'order type': 'Gift', price: '1', category: 'Nowhere' })).toEqual([
+      ['order_type', 1, 'listingImport.orderTypeUnknown'], ['category_id', 3, 'listingImport.categoryUnknown'],
+    ])
+  })
+
+  test('warns of what may not be meant', () => {
+    expect(read({ title: 'A', price: '1', category: 'Cuisine', material: 'Cashmere', plant: 'Rose', made: '03/04/2026', '': 'left over' }).warnings.map(({ key }) => key)).toEqual([
+      'listingImport.optionNew', 'listingImport.dayGuessed', 'listingImport.cellWithoutHeading', 'listingImport.attributeElsewhere',
+    ])
+  })
+
+  test('stays a draft where drafts are asked for, whatever its own status says', () => {
+    expect(read({ title: 'A', price: '1', statut: 'Publié' }, { status: 'draft' }).fields.status).toBe('draft')
+    expect(read({ title: 'A', price: '1', statut: 'brouillon' }).fields.status).toBe('draft')
+  })
+})
+
+describe('values', () => {
+  test('are numbers in the way in which their file writes them', () => {
+    expect(numberStyleOf(['1,234', '12,50'], 'en')).toBe('de')
+    expect(numberStyleOf(['1.234', '$ 12.50'], 'de')).toBe('en')
+    expect(numberStyleOf(['1,234', '12'], 'en')).toBe('en')
+    expect([readNumber('1.234', 'de'), readNumber('1,234', 'de'), readNumber('1.234', 'en'), readNumber('EUR 1,234.50', 'en'), readNumber('cheap', 'en')])
+      .toEqual(['1234', '1.234', '1.234', '1234.5', 'cheap'])
+  })
+
+  test('are days, and yes or no', () => {
+    expect([readDay('2026-3-1')?.day, readDay('13.2.2026')?.day, readDay('2/13/2026')?.day, readDay('2026-02-30')]).toEqual(['2026-03-01', '2026-02-13', '2026-02-13', undefined])
+    expect([readYesNo('OUI'), readYesNo('0'), readYesNo('maybe')]).toEqual(['true', 'false', undefined])
+  })
+})
+
+describe('duplicates', () => {
+  test('are rows with the reference of an earlier one, or of a listing that this import did not make', () => {
+    const own = withReferences(new Map(), [{ id: 7, title: 'Old', external_id: 'X1', sku: null }, { id: 8, title: 'New', external_id: null, sku: 'S8' }])
+    const rows = [{ external_id: 'x1', sku: '' }, { external_id: '', sku: 'A' }, null, { external_id: '', sku: 'a' }, { external_id: '', sku: 'S8' }, { external_id: '', sku: '' }]
+    expect([...findDuplicates(rows, own, new Set([8]))]).toEqual([[0, { kind: 'own', id: 7, title: 'Old' }], [3, { kind: 'file', row: 1 }]])
+  })
+})
+
+describe('the files that are written', () => {
+  test('the template can be imported, with all its columns', () => {
+    for (const locale of ['en', 'fr']) {
+      const { rows: [headings = [], example = []] } = parseCsv(templateCsv({ definitions, categories: places, orderTypes: [sale] }, { title: 'Mug', description: 'Blue' }, locale).slice(1))
+      const columns = matchColumns(headings, definitions)
+      expect(columns.filter(({ target }) => target === '')).toEqual([])
+      expect(read(Object.fromEntries(headings.map((heading, index) => [heading, example[index] ?? '']))).problems).toEqual([])
+    }
+  })
+
+  test('a result has the columns of the file and three more, and none of an earlier result', () => {
+    const head: StoredImport = {
+      name: 'a.csv', startedAt: 0, separator: ';', status: 'draft', total: 1, isFinished: true,
+      columns: [{ heading: 'Titre', target: 'title' }, { heading: 'import_message', target: '' }],
+    }
+    const text = resultCsv(head, [{ row: { ...newRow(['=Bol', 'old']), id: 12 }, said: { result: 'created', message: '' } }])
+    expect(parseCsv(text.slice(1)).rows).toEqual([['Titre', 'import_result', 'listing_id', 'import_message'], ["'=Bol", 'created', '12', '']])
+  })
+})

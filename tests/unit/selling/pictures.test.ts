@@ -1,0 +1,154 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../../../src/api/ApiError.ts'
+import { addAddresses, readAddresses, readDropped, readMarkup, readPasted } from '../../../src/features/selling/pictures/pictureAddresses.ts'
+import { insertUploaded, movePicture, nearestPlace } from '../../../src/features/selling/pictures/pictureOrder.ts'
+import { createPictureUploads } from '../../../src/features/selling/pictures/pictureUploads.ts'
+import { PictureError } from '../../../src/features/selling/pictures/resizePicture.ts'
+
+const A = 'https://a.example/1.jpg'
+const B = 'https://b.example/2.png?x=1&y=2'
+
+describe('addresses as people give them', () => {
+  test.each<[text: string, urls: string[], invalid: string[]]>([
+    ['', [], []],
+    [A, [A], []],
+    [`${A}\n${B}`, [A, B], []],
+    [`${A}, ${B};  ${A}`, [A, B, A], []],
+    [`${A},${B}`, [A, B], []],
+    [`<${A}> "${B}"`, [A, B], []],
+    ['https://cdn.example/w_200,h_300/a.jpg', ['https://cdn.example/w_200,h_300/a.jpg'], []],
+    [`a.example/1.jpg ${A}`, [A], ['a.example/1.jpg']],
+    ['/media/1.jpg //evil.example/1.jpg', [], ['/media/1.jpg', '//evil.example/1.jpg']],
+    [`${['javascript', 'alert(1)'].join(':')} data:image/png;base64,AA ftp://a.example/1.jpg`, [], [['javascript', 'alert(1)'].join(':'), 'data:image/png;base64,AA', 'ftp://a.example/1.jpg']],
+  ])('%j', (text, urls, invalid) => {
+    expect(readAddresses(text)).toEqual({ urls, invalid })
+  })
+
+  test.each<[html: string, urls: string[]]>([
+    [`<p><IMG alt=x SRC='${A}'><img src=${A}></p>`, [A, A]],
+    ['<img data-src="https://lazy.example/1.jpg" src="https://b.example/2.png?x=1&amp;y=2">', [B]],
+    ['<img src="https://b.example/2.png?x=1&#38;y=2&#x26;z"><img src="/relative.jpg"><img>', ['https://b.example/2.png?x=1&y=2&z']],
+    [`<img src="${['javascript', 'alert(1)'].join(':')}"><img src="file:///C:/a.png"><img src="data:image/png;base64,AA">`, []],
+    ['<img src="https://a.example/&#1114112;">', ['https://a.example/&#1114112;']],
+  ])('the pictures in %j', (html, urls) => {
+    expect(readMarkup(html)).toEqual(urls)
+  })
+
+  const offer = (data: Record<string, string>) => ({ getData: (type: string) => data[type] ?? '' })
+
+  test('a picture that is dropped with its link is the picture', () => {
+    expect(readDropped(offer({ 'text/html': `<a href="https://shop.example"><img src="${A}"></a>`, 'text/uri-list': 'https://shop.example' }))).toEqual([A])
+    expect(readDropped(offer({ 'text/uri-list': `# a comment\r\n${A}\r\n${B}` }))).toEqual([A, B])
+    expect(readDropped(offer({ 'text/plain': `see ${A}` }))).toEqual([A])
+    expect(readDropped(offer({}))).toEqual([])
+  })
+
+  test('pasted text is taken where it is addresses and nothing else', () => {
+    expect(readPasted(offer({ 'text/plain': `${A}\n${B}` }))).toEqual([A, B])
+    expect(readPasted(offer({ 'text/plain': `see ${A}` }))).toEqual([])
+    expect(readPasted(offer({ 'text/html': `<b>one</b><img src="${A}">`, 'text/plain': 'one' }))).toEqual([A])
+  })
+
+  test('what is there already, and what finds no place, is counted', () => {
+    expect(addAddresses([A], [A, B, B], 5)).toEqual({ pictures: [A, B], added: 1, repeated: 2, beyond: 0 })
+    expect(addAddresses([], [A, B], 1)).toEqual({ pictures: [A], added: 1, repeated: 0, beyond: 1 })
+    expect(addAddresses([A], [B], -1)).toMatchObject({ pictures: [A], beyond: 1 })
+  })
+})
+
+describe('the order', () => {
+  test.each<[url: string, to: number, order: string]>([
+    ['a', 2, 'bca'], ['c', 0, 'cab'], ['b', -5, 'bac'], ['b', 9, 'acb'], ['b', 1, 'abc'], ['x', 0, 'abc'],
+  ])('%s moves to %i: %s', (url, to, order) => {
+    expect(movePicture(['a', 'b', 'c'], url, to).join('')).toBe(order)
+  })
+
+  test('photographs stand as they were chosen, whichever arrives first', () => {
+    const numbers = new Map([['1', 1], ['2', 2], ['3', 3]])
+    expect(['3', '1', '2', '2'].reduce<readonly string[]>((all, url) => insertUploaded(all, url, numbers), ['old'])).toEqual(['old', '1', '2', '3'])
+  })
+
+  test('a pointer is over the nearest place', () => {
+    const places = [{ x: 0, y: 0 }, { x: 100, y: 0 }, { x: 0, y: 100 }]
+    expect(nearestPlace(places, { x: 70, y: 20 })).toBe(1)
+    expect(nearestPlace(places, { x: -40, y: 300 })).toBe(2)
+  })
+})
+
+describe('files on their way', () => {
+  const jpeg = (name: string) => new File([name], name, { type: 'image/jpeg' })
+  /** An upload whose end the test decides. */
+  const sending = (prepare = (file: File) => Promise.resolve<Blob>(file)) => {
+    const sent: { file: File, signal: AbortSignal, onProgress: (progress: { sent: number, total: number }) => void, resolve: (url: string) => void, reject: (error: unknown) => void }[] = []
+    const done: string[] = []
+    const failed: string[] = []
+    const list = createPictureUploads({
+      prepare,
+      send: (file, { signal, onProgress }) => new Promise((resolve, reject) => sent.push({ file, signal, onProgress, resolve, reject })),
+      onDone: (url) => done.push(url),
+      onFailed: ({ name }) => failed.push(name),
+    })
+    return { list, sent, done, failed, statuses: () => list.uploads.value.map(({ name, status }) => `${name} ${status}`) }
+  }
+  const until = (what: () => void) => vi.waitFor(what)
+
+  test('two at a time, and the next when one is there', async () => {
+    const { list, sent, done, statuses } = sending()
+    list.add([jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg')])
+    await until(() => expect(sent).toHaveLength(2))
+    expect(statuses()).toEqual(['a.jpg sending', 'b.jpg sending', 'c.jpg waiting'])
+    expect(list.isBusy.value).toBe(true)
+    sent[1]?.onProgress({ sent: 5, total: 10 })
+    expect(list.uploads.value[1]?.part).toBe(0.5)
+    sent[1]?.resolve('https://m.example/b')
+    await until(() => expect(sent).toHaveLength(3))
+    expect(done).toEqual(['https://m.example/b'])
+    sent[0]?.resolve('https://m.example/a')
+    sent[2]?.resolve('https://m.example/c')
+    await until(() => expect(list.isBusy.value).toBe(false))
+    expect(statuses()).toEqual([])
+  })
+
+  test('what fails stays, holds up nobody, and is sent again without being prepared again', async () => {
+    const prepare = vi.fn((file: File) => Promise.resolve<Blob>(file))
+    const { list, sent, failed, statuses } = sending(prepare)
+    list.add([jpeg('a.jpg'), jpeg('b.jpg')])
+    await until(() => expect(sent).toHaveLength(2))
+    sent[0]?.reject(new ApiError('network', 'images.upload'))
+    await until(() => expect(failed).toEqual(['a.jpg']))
+    sent[1]?.resolve('https://m.example/b')
+    await until(() => expect(statuses()).toEqual(['a.jpg failed']))
+    expect(list.isBusy.value).toBe(false)
+    list.retry(1)
+    await until(() => expect(sent).toHaveLength(3))
+    expect(prepare).toHaveBeenCalledTimes(2)
+    sent[2]?.resolve('https://m.example/a')
+    await until(() => expect(statuses()).toEqual([]))
+  })
+
+  test('a file that cannot be read is refused for good', async () => {
+    const { list, failed, statuses } = sending(() => Promise.reject(new PictureError('unreadable')))
+    list.add([jpeg('a.heic')])
+    await until(() => expect(failed).toEqual(['a.heic']))
+    list.retry(1)
+    expect(statuses()).toEqual(['a.heic refused'])
+    expect(list.uploads.value[0]?.problem).toEqual({ fault: 'unreadable' })
+  })
+
+  test('what is cancelled is ended, and its end is not told', async () => {
+    const { list, sent, failed, done } = sending()
+    list.add([jpeg('a.jpg')])
+    await until(() => expect(sent).toHaveLength(1))
+    list.drop(1)
+    expect(sent[0]?.signal.aborted).toBe(true)
+    sent[0]?.reject(new ApiError('aborted', 'images.upload'))
+    await Promise.resolve()
+    expect([failed, done, list.uploads.value]).toEqual([[], [], []])
+  })
+
+  test('the file that is sent has the ending of what was made of it', async () => {
+    const { list, sent } = sending(() => Promise.resolve(new Blob(['x'], { type: 'image/webp' })))
+    list.add([new File(['x'], 'Holiday.2024.png', { type: 'image/png' })])
+    await until(() => expect(sent[0]?.file.name).toBe('Holiday.2024.webp'))
+  })
+})
