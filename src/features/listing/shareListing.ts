@@ -1,10 +1,14 @@
+import type { Component } from 'vue'
+import type { I18n } from '../../i18n/index.ts'
+import type { ShowToast } from '../../ui/toasts.ts'
+
 interface Shared {
   readonly title: string
   readonly url: string
 }
 
 /** What became of it; `left` where the person closed the browser's own sheet. */
-export type ShareOutcome = 'shared' | 'left' | 'copied' | 'refused'
+type ShareOutcome = 'shared' | 'left' | 'copied' | 'refused'
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
@@ -19,7 +23,7 @@ const copy = async (url: string): Promise<ShareOutcome> => {
 }
 
 /** Through the browser's own sheet where it has one, else as a copied address. */
-export const shareListing = async (data: Shared): Promise<ShareOutcome> => {
+const share = async (data: Shared): Promise<ShareOutcome> => {
   if (typeof navigator.share !== 'function') return copy(data.url)
   try {
     await navigator.share(data)
@@ -30,4 +34,12 @@ export const shareListing = async (data: Shared): Promise<ShareOutcome> => {
   }
 }
 
-export const loadShareField = () => import('./ShareField.vue')
+/** Shares a listing's page, and says what became of it. Gives the dialog with the address where the browser can do neither. */
+export const shareListing = async (
+  data: Shared,
+  { t, showToast }: { readonly t: I18n['t'], readonly showToast: ShowToast },
+): Promise<Component | null> => {
+  const outcome = await share(data)
+  if (outcome === 'copied') showToast({ message: t('listing.addressCopied'), tone: 'good' })
+  return outcome === 'refused' ? (await import('./ShareField.vue')).default : null
+}
