@@ -18,7 +18,7 @@ export const FIRST_FOLDERS = ['home', 'listing', 'lists']
 /** What more than this part of all pages need is loaded with every page that needs any of it. */
 const MANY_PAGES = 0.4
 /** A smaller module costs more as a file of its own than it costs the pages that load it in vain. */
-const SMALL_MODULE_CHARACTERS = 1_500
+const SMALL_MODULE_CHARACTERS = 1_700
 
 const folderOf = (page: string): string => PAGE_FOLDER.exec(page)?.[1] ?? ''
 
@@ -70,8 +70,8 @@ const lazyParts = (entry: string, read: ReadModule): ReadonlySet<string> => {
 
 /**
  * The chunk of each module that several pages share, by module id. Who uses a module decides, by the folders of the
- * pages: what many pages need, or what is small, comes with the frame; what the home page needs is `home`; what the
- * pages of one folder share has the folder's name, and what a listing shares with others is `listing`. Modules without
+ * pages: what many pages need, or what is small, comes with the frame; what the home page needs is `home`; what
+ * all pages of one folder share has the folder's name, and what a listing shares with others is `listing`. Modules without
  * a chunk here are left to Rolldown, which splits them exactly.
  *
  * A module's imports have all its users, so no two of these chunks import each other.
@@ -106,10 +106,13 @@ export const sharedChunks = (root: string, read: ReadModule): ReadonlyMap<string
     if (users.length === 1) return undefined
     if (folders.includes('home')) return 'home'
     if (folders.includes('listing')) return 'listing'
-    const inFolder = pages.filter((page) => folderOf(page) === folders[0])
+    const [folder = ''] = folders
+    const inFolder = pages.filter((page) => folderOf(page) === folder)
     // What other pages use later must not bring this folder's code with it.
     const isOwn = !rare.has(id) || id.includes('/src/features/')
-    return folders.length === 1 && isOwn && users.length > inFolder.length / 2 ? folders[0] : undefined
+    // Where most visits begin, few files count for more than a little code that one page does not need.
+    const isShared = FIRST_FOLDERS.includes(folder) ? users.length > inFolder.length / 2 : users.length === inFolder.length
+    return folders.length === 1 && isOwn && isShared ? folder : undefined
   }
   const chunks = new Map([...entry].map((id) => [id, 'frame']))
   for (const [id, users] of usersOf) {

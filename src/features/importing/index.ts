@@ -1,3 +1,3 @@
 /** Importing: a member's listings from a file. */
 export { IMPORT_FILTERS, readImportFilter, type ImportFilter } from './importFilters.ts'
-export { useUnfinishedImport } from './useUnfinishedImport.ts'
+export { readImportHead } from './import.storage.ts'

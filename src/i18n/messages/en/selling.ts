@@ -3,6 +3,7 @@ export default {
   lead: 'Your orders, your messages and your listings at a glance.',
   newListing: 'New listing',
   importFile: 'Import from a file',
+  importContinue: 'Continue the import',
   toDo: 'What needs you',
   ordersToDo: 'Orders',
   ordersCount: { one: '{count} order waits for you', other: '{count} orders wait for you' },

@@ -3,6 +3,7 @@ export default {
   lead: 'Vos commandes, vos messages et vos annonces en un coup d’œil.',
   newListing: 'Nouvelle annonce',
   importFile: 'Importer un fichier',
+  importContinue: 'Reprendre l’importation',
   toDo: 'À traiter',
   ordersToDo: 'Commandes',
   ordersCount: { one: '{count} commande vous attend', other: '{count} commandes vous attendent' },
