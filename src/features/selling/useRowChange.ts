@@ -1,11 +1,11 @@
 /** Changes one listing of the list: at once, with undo, rolled back with the reason where it is refused. */
 import type { Listing } from '../../contract/listing.ts'
-import { errorText } from '../../i18n/errors.ts'
 import { useI18n, type MessageKey } from '../../i18n/index.ts'
 import { useRoot } from '../../ui/root.ts'
 import { writableStatus, type StatusAction } from './listingActions.ts'
 import type { RowChanges } from './ownListings.changes.ts'
 import { useOwnListingsStore } from './ownListings.store.ts'
+import { refusalText } from './refusalText.ts'
 
 type Changed = Pick<Listing, 'id' | 'title'>
 
@@ -24,7 +24,7 @@ export const useRowChange = () => {
     const result = await store.change(id, changes)
     if (result.outcome === 'done') showDone(listing, t(done, { title }), before)
     else if (result.error.kind !== 'aborted') {
-      const reason = errorText(result.error, t)
+      const reason = refusalText(result.error, t)
       showToast({
         message: t(result.outcome === 'uncertain' ? 'ownListings.perhapsChanged' : 'ownListings.notChanged', { title, reason }),
         tone: 'bad',

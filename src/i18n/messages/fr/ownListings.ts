@@ -16,7 +16,7 @@ export default {
   moderationAny: 'Toutes les décisions',
   moderationWaiting: 'En attente',
   moderationApproved: 'Approuvées',
-  moderationRejected: 'Refusées',
+  moderationRejected: 'Non approuvées',
   moderationBlocked: 'Bloquées',
   aboutPublished: 'Ces annonces sont visibles par tous dès que la place de marché les a approuvées.',
   aboutDraft: 'Vous seul voyez ces annonces. Publiez-les quand elles sont prêtes.',
