@@ -26,7 +26,7 @@ test('the keyboard alone finds a listing, changes its price in place, publishes 
   await tabTo('Search my listings')
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 listing', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'My listings' }).getByText('1 listing', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/q=Jug/)
 
   await tabTo(/^Price of Jug by hand/)
