@@ -26,7 +26,7 @@ test('the keyboard alone finds a listing, changes its price in place, publishes 
   await tabTo('Search my listings')
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 listing', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'My listings' }).getByText('1 listing', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/q=Jug/)
 
   await tabTo(/^Price of Jug by hand/)
@@ -50,6 +50,6 @@ test('the keyboard alone finds a listing, changes its price in place, publishes 
   await tabTo('Undo')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await stated()).status).toBe('draft')
-  await expect(page.getByText('Only you see it: it is a draft')).toBeVisible()
+  await expect(page.getByText('Only you see it. Publish it when it is ready')).toBeVisible()
   await expectAccessibleInBothSchemes(page)
 })

@@ -1,4 +1,4 @@
 /** The page of one listing. */
 export { attributeTexts } from './attributeText.ts'
 export { firstListingRead, useListing } from './useListing.ts'
-export { isOnShow, piecesOf, statesOf, type Tone } from './useOwnListing.ts'
+export { isOnShow, piecesOf, statesOf, type Tone } from './ownState.ts'

@@ -28,10 +28,12 @@ export const createBulkBatch = ({ client, items, onMade }: Options): Batch<BulkI
       const result: BatchOutcome = isDone ? { outcome: 'done' } : await editListing(client, listing.id, changes, signal)
       if (result.outcome === 'done') onMade(listing.id, changes)
       if (result.outcome === 'uncertain') unsure.add(listing.id)
-      else unsure.delete(listing.id)
+      else if (result.outcome === 'done' || result.error.kind !== 'rate_limited') unsure.delete(listing.id)
       return result
     } catch (reason) {
-      return { outcome: 'uncertain', error: asApiError(reason) }
+      const error = asApiError(reason)
+      // The batch waits for what may be asked later; what is gone has nothing left to find out.
+      return { outcome: error.kind === 'rate_limited' || error.kind === 'not_found' ? 'failed' : 'uncertain', error }
     }
   }
   return createBatch({ items, run, states: items.map(({ skip }) => (skip ? 'skipped' : 'waiting')) })

@@ -8,8 +8,6 @@ const AT_FIELDS: readonly (readonly [RegExp, ListingField, MessageKey])[] = [
   [/^title is missing/i, 'title', 'listingFields.titleMissing'],
   [/^order type is not defined/i, 'order_type', 'listingEditor.orderTypeMissing'],
 ]
-/** Messages that give no reason. */
-const WITHOUT_REASON = [/^error\. listing could not be created/i, /^error\. no updates were made/i]
 
 type Refusal = Pick<ApiError, 'kind' | 'message' | 'fields'>
 
@@ -18,10 +16,6 @@ export const problemsOfRefusal = ({ kind, message, fields }: Refusal, t: I18n['t
   const said = kind === 'refused' ? AT_FIELDS.find(([pattern]) => pattern.test(message.trim())) : undefined
   return said ? { ...fields, [said[1]]: t(said[2]) } : fields
 }
-
-/** Whether the marketplace refused it and does not say why. */
-export const isWithoutReason = ({ kind, message }: Refusal): boolean =>
-  kind === 'refused' && (message.trim() === '' || WITHOUT_REASON.some((pattern) => pattern.test(message.trim())))
 
 /** What a marketplace may ask for that is not filled in: the likely causes of a refusal without a reason. */
 export const likelyCauses = (fields: ListingFields, needs: Pick<OrderTypeChoice, 'price' | 'sku'>): MessageKey[] => {

@@ -2,7 +2,7 @@
 import type { Listing } from '../../contract/listing.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { isOnShow, type Tone } from '../listing/index.ts'
-import type { Moderation } from './ownListingFilter.ts'
+import type { Moderation, PublicStatus } from './ownListingFilter.ts'
 
 export interface Visibility {
   readonly key: MessageKey
@@ -20,12 +20,28 @@ const HINDRANCES: readonly { readonly isMet: (listing: States) => boolean, reado
   { isMet: (one) => one.admin_status === 'waiting', key: 'ownListings.seenWaiting', tone: 'warn' },
 ]
 
+/** What is on sale may still be left out of some lists. */
+const LEFT_OUT: Readonly<Record<string, Visibility>> = {
+  none: { key: 'ownListings.seenHidden', tone: 'warn' },
+  catalog: { key: 'ownListings.seenInCategories', tone: 'good' },
+  search: { key: 'ownListings.seenInSearch', tone: 'good' },
+}
+
 /** Whether shoppers see a listing, or why they do not. */
 export const visibilityOf = (listing: States): Visibility => {
   if (isOnShow(listing)) {
-    return listing.visibility === 'none' ? { key: 'ownListings.seenHidden', tone: 'warn' } : { key: 'ownListings.seen', tone: 'good' }
+    const { visibility } = listing
+    const leftOut = visibility !== null && Object.hasOwn(LEFT_OUT, visibility) ? LEFT_OUT[visibility] : undefined
+    return leftOut ?? { key: 'ownListings.seen', tone: 'good' }
   }
   return HINDRANCES.find(({ isMet }) => isMet(listing)) ?? { key: 'ownListings.seenUnknown', tone: 'neutral' }
+}
+
+/** What each status means for who sees a listing. */
+export const STATUS_TEXTS: Readonly<Record<PublicStatus, MessageKey>> = {
+  published: 'ownListings.aboutPublished',
+  draft: 'ownListings.aboutDraft',
+  archived: 'ownListings.aboutArchived',
 }
 
 /** What each decision of the marketplace means for the vendor. */

@@ -22,31 +22,27 @@ const valueIn = (listing: Listing, { field }: SortOrder): SortValue => {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-const compareText = (a: string, b: string): number => a.localeCompare(b)
-const compareCodes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** What is not stated comes last, in either direction. */
-const comparison = (order: SortOrder, compare = compareText) => {
-  const sign = order.direction === 'desc' ? -1 : 1
-  return (one: Listing, other: Listing): number => {
-    const [a, b] = [valueIn(one, order), valueIn(other, order)]
-    if (a === null || b === null) return Number(a === null) - Number(b === null)
-    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)))
-  }
-}
-
-const isSortedBy = (listings: readonly Listing[], compare: (a: Listing, b: Listing) => number): boolean =>
-  listings.every((one, index) => {
-    const before = listings[index - 1]
-    return before === undefined || compare(before, one) <= 0
+const isSorted = (values: readonly (string | number)[], { direction }: SortOrder): boolean =>
+  values.every((value, index) => {
+    const before = values[index - 1]
+    return before === undefined || before === value || (before < value) === (direction === 'asc')
   })
 
-/** Whether listings are in this order; what is not stated may stand anywhere, and texts are sorted by people's rules or by codes. */
+/** Whether listings are in this order, as far as they show it; what is not stated may stand anywhere. */
 export const isInOrder = (listings: readonly Listing[], order: SortOrder | null): boolean => {
   if (!order) return true
-  const stated = listings.filter((one) => valueIn(one, order) !== null)
-  return isSortedBy(stated, comparison(order)) || isSortedBy(stated, comparison(order, compareCodes))
+  const stated = listings.map((one) => valueIn(one, order)).filter((value) => value !== null)
+  if (order.field !== 'title' || isSorted(stated, order)) return isSorted(stated, order)
+  // Marketplaces sort accents, signs and spaces in ways of their own; the first letters are the same to all.
+  return isSorted(stated.flatMap((title) => /^[a-z]/.exec(foldText(String(title)))?.[0] ?? []), order)
 }
 
-/** The same listings in this order. */
-export const inOrder = (listings: readonly Listing[], order: SortOrder): Listing[] => [...listings].sort(comparison(order))
+/** The same listings in this order; what is not stated comes last, in either direction. */
+export const inOrder = (listings: readonly Listing[], order: SortOrder): Listing[] => {
+  const sign = order.direction === 'desc' ? -1 : 1
+  return [...listings].sort((one, other) => {
+    const [a, b] = [valueIn(one, order), valueIn(other, order)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)))
+  })
+}

@@ -34,12 +34,15 @@ type Answer = ResponseOf<typeof listings.mine>
 export const createChanges = ({ client, cache, memberId, signal, onMade }: Options) => {
   const writes = shallowRef<readonly Write[]>([])
   const hasChanged = shallowRef(false)
+  /** Listings that were changed since the list was read: they stay where they stand until it is read again. */
+  const changed = shallowRef<ReadonlySet<number>>(new Set())
   /** The end of the last write of each listing. */
   const ends = new Map<number, Promise<unknown>>()
 
   /** Puts a change into every page that was loaded: it was made. */
   const settle = (id: number, changes: RowChanges): void => {
     onMade(id, changes)
+    changed.value = new Set(changed.value).add(id)
     for (const { key, state } of cache.getEntries({ key: [...ownListingsKey(memberId()), 'page'] })) {
       const answer = state.value.data as Answer | undefined // What `useOwnListings` caches under this key.
       if (!answer?.listings.some((one) => one.id === id)) continue
@@ -48,7 +51,10 @@ export const createChanges = ({ client, cache, memberId, signal, onMade }: Optio
   }
   /** What is shown is asked for again; what it shows meanwhile stays. */
   const refresh = (): void => {
-    void cache.invalidateQueries({ key: ownListingsKey(memberId()) }).catch(() => {})
+    const before = changed.value
+    cache.invalidateQueries({ key: ownListingsKey(memberId()) }).then(() => {
+      if (changed.value === before) changed.value = new Set()
+    }, () => {})
   }
 
   const change = async (id: number, changes: RowChanges): Promise<ListingResult> => {
@@ -73,6 +79,7 @@ export const createChanges = ({ client, cache, memberId, signal, onMade }: Optio
   return {
     writes,
     hasChanged,
+    changed,
     change,
     settle,
     refresh,
@@ -80,6 +87,7 @@ export const createChanges = ({ client, cache, memberId, signal, onMade }: Optio
     withChanges: (listing: Listing): Listing => writes.value.reduce<Listing>((one, write) => (write.id === one.id ? { ...one, ...write.changes } : one), listing),
     clear: () => {
       writes.value = []
+      changed.value = new Set()
       ends.clear()
     },
   }

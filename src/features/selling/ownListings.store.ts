@@ -59,6 +59,7 @@ export const useOwnListingsStore = defineStore('ownListings', () => {
     writes: changes.writes,
     /** Something was changed on this visit: a row may leave its tab. */
     hasChanged: changes.hasChanged,
+    changed: changes.changed,
     edits: figures.edits,
     selected,
     selectedCount: computed(() => selected.value.size),

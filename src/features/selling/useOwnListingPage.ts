@@ -6,12 +6,14 @@ import type * as listings from '../../contract/listings.ts'
 import { useOwnListings } from './ownListings.queries.ts'
 import { ownListingsQuery, type OwnListingFilter } from './ownListingFilter.ts'
 import { hasStates, hasWords, inOrder, isInOrder } from './ownListingMatch.ts'
+import { useOwnListingsStore } from './ownListings.store.ts'
 
 type Answer = ResponseOf<typeof listings.mine>
 
 const totalOf = (answer: Answer | undefined): number | null => answer?.pagination?.totalResultsCount ?? null
 
 export const useOwnListingPage = (filter: () => OwnListingFilter) => {
+  const store = useOwnListingsStore()
   const list = useOwnListings(() => ownListingsQuery(filter()))
   const answered = computed(() => list.data.value?.listings ?? [])
 
@@ -20,14 +22,16 @@ export const useOwnListingPage = (filter: () => OwnListingFilter) => {
   const everything = useOwnListings(() => (isDoubtful.value ? { ...ownListingsQuery({ ...filter(), q: '', order: null, page: 1 }), limit: 1 } : null))
   const isSearchedHere = computed(() => isDoubtful.value && everything.data.value !== undefined
     && totalOf(everything.data.value) === totalOf(list.data.value))
-  const isFilteredHere = computed(() => answered.value.some((one) => !hasStates(one, filter())))
-  const isSortedHere = computed(() => !isInOrder(answered.value, filter().order))
+  // What was changed here since says nothing about the marketplace.
+  const asRead = computed(() => answered.value.filter(({ id }) => !store.changed.has(id)))
+  const isFilteredHere = computed(() => asRead.value.some((one) => !hasStates(one, filter())))
+  const isSortedHere = computed(() => !isInOrder(asRead.value, filter().order))
 
   /** What the marketplace does not filter is filtered here. */
   const isMatch = (one: Listing): boolean => hasStates(one, filter()) && (!isSearchedHere.value || hasWords(one, filter().q))
   const rows = computed(() => {
     const { order } = filter()
-    const found = answered.value.filter(isMatch)
+    const found = answered.value.filter((one) => store.changed.has(one.id) || isMatch(one))
     return order && isSortedHere.value ? inOrder(found, order) : found
   })
   const pages = computed(() => list.data.value?.pagination?.pageCount ?? 1)

@@ -2,14 +2,18 @@
 import { onScopeDispose, ref, shallowRef } from 'vue'
 import { asApiError, type ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
+import { wait } from '../../api/retry.ts'
 import * as listings from '../../contract/listings.ts'
 import type { Listing } from '../../contract/listing.ts'
 import { useIdentityStore } from '../identity/index.ts'
 import { ownListingsQuery, type OwnListingFilter } from './ownListingFilter.ts'
+import type { OwnListingsQuery } from './ownListings.queries.ts'
 import { useOwnListingsStore } from './ownListings.store.ts'
 
 /** The largest page (specification, Limits). */
 const PAGE_SIZE = 100
+/** The marketplace wants to be asked later and does not say when: seconds. */
+const DEFAULT_WAIT_S = 20
 /** A list that never ends is no list. */
 const MAX_PAGES = 1000
 
@@ -30,12 +34,27 @@ export const useSelectAll = () => {
   let controller = new AbortController()
   let current: Reading | null = null
 
+  /** One page, however often the marketplace wants to be asked later; undefined where there is no such page. */
+  const readPage = async (query: OwnListingsQuery, signal: AbortSignal) => {
+    while (!signal.aborted) {
+      try {
+        return await client.call(listings.mine, { query: { ...query }, signal })
+      } catch (reason) {
+        const { kind, retryAfter } = asApiError(reason)
+        if (kind === 'not_found' && query.page > 1) return undefined
+        if (kind !== 'rate_limited') throw reason
+        await wait((retryAfter ?? DEFAULT_WAIT_S) * 1000, signal)
+      }
+    }
+    return undefined
+  }
   const readPages = async (reading: Reading, signal: AbortSignal): Promise<void> => {
     for (; reading.page <= MAX_PAGES; reading.page += 1) {
       const { q, status, moderation, page } = { ...reading.filter, page: reading.page }
       const query = { ...ownListingsQuery({ q, status, moderation, page, order: null }), limit: PAGE_SIZE }
-      const answer = await client.call(listings.mine, { query, signal })
-      if (signal.aborted) return
+      const answer = await readPage(query, signal)
+      // Listings may have gone from the last page meanwhile.
+      if (signal.aborted || !answer) return
       store.select(answer.listings.filter(reading.isMatch), true)
       read.value += answer.listings.length
       total.value = answer.pagination?.totalResultsCount ?? null

@@ -44,6 +44,7 @@ describe('an answer of a marketplace that ignores parameters', () => {
     const byTitle = (titles: string[]) => isInOrder(titles.map((title, id) => aListing({ id, title })), { field: 'title', direction: 'asc' })
     expect(byTitle(['apple', 'Bread', 'cup'])).toBe(true)
     expect(byTitle(['Bread', 'apple', 'cup'])).toBe(true)
+    expect(byTitle(['écru', 'Elm', '“Oak”', 'pine'])).toBe(true)
     expect(byTitle(['cup', 'apple', 'Bread'])).toBe(false)
   })
 
@@ -58,6 +59,8 @@ describe('who sees a listing', () => {
   test.each([
     [{ status: 'published', admin_status: 'approved' }, 'ownListings.seen'],
     [{ status: 'published', admin_status: 'approved', visibility: 'none' }, 'ownListings.seenHidden'],
+    [{ status: 'published', admin_status: 'approved', visibility: 'search' }, 'ownListings.seenInSearch'],
+    [{ status: 'published', admin_status: 'approved', visibility: 'constructor' }, 'ownListings.seen'],
     [{ status: 'published', admin_status: 'waiting' }, 'ownListings.seenWaiting'],
     [{ status: 'draft', admin_status: 'approved' }, 'ownListings.seenDraft'],
     [{ status: 'draft', admin_status: 'blocked' }, 'ownListings.seenBlocked'],
