@@ -41,12 +41,17 @@ const isSortedBy = (listings: readonly Listing[], compare: (a: Listing, b: Listi
     return before === undefined || compare(before, one) <= 0
   })
 
-/** Whether listings are in this order; what is not stated may stand anywhere, and texts are sorted by people's rules or by codes. */
+/** Their ids rise, as in an object keyed by id: surely not the newest first. */
+const isOldestFirst = (listings: readonly Listing[]): boolean =>
+  listings.length > 1 && isSortedBy(listings, (a, b) => a.id - b.id)
+
+/** Whether listings are in this order, null for the newest first; what is not stated may stand anywhere, and texts are sorted by people's rules or by codes. */
 export const isInOrder = (listings: readonly Listing[], order: SortOrder | null): boolean => {
-  if (!order) return true
+  if (!order) return !isOldestFirst(listings)
   const stated = listings.filter((one) => valueIn(one, order) !== null)
   return isSortedBy(stated, comparison(order)) || isSortedBy(stated, comparison(order, compareCodes))
 }
 
 /** The same listings in this order. */
-export const inOrder = (listings: readonly Listing[], order: SortOrder): Listing[] => [...listings].sort(comparison(order))
+export const inOrder = (listings: readonly Listing[], order: SortOrder | null): Listing[] =>
+  [...listings].sort(order ? comparison(order) : (a, b) => b.id - a.id)

@@ -2,10 +2,10 @@
 import { onScopeDispose, ref, shallowRef } from 'vue'
 import { asApiError, type ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
-import * as listings from '../../contract/listings.ts'
 import type { Listing } from '../../contract/listing.ts'
 import { useIdentityStore } from '../identity/index.ts'
 import { ownListingsQuery, type OwnListingFilter } from './ownListingFilter.ts'
+import { ownListingPages } from './ownListingPages.ts'
 import { useOwnListingsStore } from './ownListings.store.ts'
 
 /** The largest page (specification, Limits). */
@@ -31,15 +31,15 @@ export const useSelectAll = () => {
   let current: Reading | null = null
 
   const readPages = async (reading: Reading, signal: AbortSignal): Promise<void> => {
-    for (; reading.page <= MAX_PAGES; reading.page += 1) {
-      const { q, status, moderation, page } = { ...reading.filter, page: reading.page }
-      const query = { ...ownListingsQuery({ q, status, moderation, page, order: null }), limit: PAGE_SIZE }
-      const answer = await client.call(listings.mine, { query, signal })
+    const { q, status, moderation } = reading.filter
+    const query = { ...ownListingsQuery({ q, status, moderation, page: reading.page, order: null }), limit: PAGE_SIZE }
+    for await (const page of ownListingPages(client, query, { signal })) {
       if (signal.aborted) return
-      store.select(answer.listings.filter(reading.isMatch), true)
-      read.value += answer.listings.length
-      total.value = answer.pagination?.totalResultsCount ?? null
-      if (answer.listings.length === 0 || page >= (answer.pagination?.pageCount ?? 1)) return
+      store.select(page.listings.filter(reading.isMatch), true)
+      read.value += page.listings.length
+      total.value = page.total
+      reading.page = page.number + 1
+      if (page.number >= MAX_PAGES) return
     }
   }
 
