@@ -4,7 +4,17 @@ import type { Client } from '../../api/clientKey.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { Listing } from '../../contract/listing.ts'
 import * as listings from '../../contract/listings.ts'
-import type { OwnListingsQuery } from './ownListings.queries.ts'
+
+/** What the list asks the marketplace for. */
+export interface OwnListingsQuery {
+  readonly page: number
+  readonly limit?: number
+  readonly status?: 'draft' | 'published' | 'archived'
+  readonly admin_status?: 'waiting' | 'approved' | 'rejected' | 'blocked'
+  readonly q?: string
+  readonly sort?: string
+  readonly direction?: 'asc' | 'desc'
+}
 
 export interface OwnListingPage {
   readonly number: number
