@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { PublicMember } from './member.ts'
 import { FieldValue } from './records.ts'
-import { Amount, Count, Flag, Id, Text, dictionary, listOf, maybe, maybeObject, openEnum } from './schema.ts'
+import { Amount, Count, Flag, Id, Text, dictionary, listOf, maybe, maybeObject, openEnum, reading } from './schema.ts'
 
 /** A variant: its own price and stock; `cover_id` names the listing's image shown for it. */
 export const Variant = z.looseObject({
@@ -32,15 +32,15 @@ export const AddOn = z.looseObject({
 })
 export type AddOn = z.infer<typeof AddOn>
 
-/** An image of a listing. */
-export const Media = z.looseObject({
+/** An image of a listing; a bare address is read as its `src`. */
+export const Media = reading((raw) => (typeof raw === 'string' ? { src: raw } : raw), z.looseObject({
   id: maybe(Id),
   object: z.optional(Text),
   alt: maybe(Text),
   position: maybe(Count),
   media_type: maybe(Text),
   src: Text,
-})
+}))
 export type Media = z.infer<typeof Media>
 
 /** A way in which a listing can be delivered; `step_price` is for each further piece. */

@@ -1,6 +1,6 @@
 /** Wire schemas shared by several endpoint groups (specification, Resources and their fields). */
 import * as z from 'zod/mini'
-import { Amount, Count, Flag, Text, Id, maybe } from './schema.ts'
+import { Amount, Count, Flag, Text, Id, maybe, reading } from './schema.ts'
 
 /** The object next to every paginated list (specification, Pagination object). */
 export const Pagination = z.looseObject({
@@ -32,8 +32,17 @@ export const Notice = z.looseObject({
 })
 export type Notice = z.infer<typeof Notice>
 
+/** An option that comes with its title is read as that. */
+const optionTitle = (raw: unknown): unknown => (typeof raw === 'object' && raw !== null && 'title' in raw ? raw.title : raw)
+/** PHP states a list with gaps as an object. */
+const settled = (raw: unknown): unknown => {
+  const value = optionTitle(raw)
+  return typeof value === 'object' && value !== null ? Object.values(value).map(optionTitle) : value
+}
+
 /** A custom field's value: text, or a list for multiple choice. */
-export const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))])
+export const FieldValue = reading(
+  settled, z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]))
 export type FieldValue = z.infer<typeof FieldValue>
 
 /** A reference to a group of members. */

@@ -27,7 +27,7 @@ const Row = z.object({
   /** `running`: its request went out, and no answer was noted. `uncertain`: nobody knows what became of it. */
   state: z.enum(['waiting', 'running', 'done', 'failed', 'uncertain']),
   /** By what a creation that may have been made is found. */
-  attempt: z.nullable(z.object({ external_id: z.string(), after: z.int() })),
+  attempt: z.nullable(z.object({ external_id: z.string(), after: z.int(), title: z._default(z.string(), '') })),
   /** When a request that may still arrive went out, in Unix milliseconds. */
   sentAt: z.nullable(z.number()),
   /** The listing that was made; null where there is none, or its id is not known. */

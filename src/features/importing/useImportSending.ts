@@ -2,7 +2,7 @@ import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue'
 import { asApiError, isAnswerLost, type ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import {
-  attemptAfter, beginCreation, createBatch, createListing, findCreated, newBody, useListingsChanged, type Batch, type BatchOutcome,
+  attemptAfter, createBatch, createListing, findCreated, newBody, newestListingId, useListingsChanged, type Batch, type BatchOutcome,
 } from '../selling/index.ts'
 import type { ImportRow } from './import.storage.ts'
 import { READ_LOCALE } from './importRow.ts'
@@ -60,9 +60,9 @@ export const useImportSending = ({ head, rows, counts, setHead, setRows, reading
   const send = async (index: number, row: ImportRow, signal: AbortSignal): Promise<BatchOutcome> => {
     const reading = readingOf(row)
     if (!reading) return { outcome: 'done' }
-    const { external_id: own } = reading.fields
+    const { external_id: own, title } = reading.fields
     // Its reference may have been changed since.
-    const attempt = row.attempt && (own === '' || own === row.attempt.external_id) ? row.attempt : attemptAfter(own, newest ?? 0)
+    const attempt = row.attempt && (own === '' || own === row.attempt.external_id) ? { ...row.attempt, title: title.trim() } : attemptAfter(own, title, newest ?? 0)
     await setRow(index, { state: 'running', attempt, sentAt: Date.now(), failure: null })
     const result = await createListing(client, newBody(reading.fields, reading.definitions, READ_LOCALE), attempt, signal)
     return result.outcome === 'done' ? noteMade(index, result.id) : result
@@ -75,7 +75,7 @@ export const useImportSending = ({ head, rows, counts, setHead, setRows, reading
     try {
       const earlier = await findEarlier(row, signal)
       if (earlier) return await noteMade(index, earlier.id)
-      newest ??= (await beginCreation(client, '', signal)).after
+      newest ??= await newestListingId(client, signal)
     } catch (reason) {
       const error = asApiError(reason)
       return { outcome: row.attempt && error.kind !== 'rate_limited' ? 'uncertain' : 'failed', error }

@@ -1,7 +1,7 @@
 import { onScopeDispose, ref, shallowRef, watch } from 'vue'
 import { asApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
-import * as listings from '../../contract/listings.ts'
+import { ownListingPages } from '../selling/index.ts'
 import { withReferences, type OwnReferences } from './importDuplicates.ts'
 
 /** The largest page (specification, Limits). */
@@ -22,12 +22,10 @@ export const useOwnReferences = (isWanted: () => boolean) => {
     status.value = 'loading'
     let known: OwnReferences = new Map()
     try {
-      for (let page = 1; page <= MAX_PAGES; page += 1) {
-        const answer = await client.call(listings.mine, { query: { page, limit: PAGE_SIZE }, signal: stop.signal, quiet: true })
-        known = withReferences(known, answer.listings)
-        // Without a pagination, a page that is not full is the last one.
-        const hasMore = answer.pagination?.nextPage ?? answer.listings.length >= PAGE_SIZE
-        if (!hasMore || answer.listings.length === 0) break
+      const pages = ownListingPages(client, { page: 1, limit: PAGE_SIZE }, { signal: stop.signal, quiet: true })
+      for await (const { number, listings } of pages) {
+        known = withReferences(known, listings)
+        if (number >= MAX_PAGES) break
       }
       references.value = known
       status.value = 'done'

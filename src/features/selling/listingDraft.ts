@@ -24,7 +24,7 @@ const isRecord = (value: unknown): value is DraftValues => typeof value === 'obj
 
 const attemptOf = (value: unknown): CreationAttempt | null =>
   isRecord(value) && typeof value['external_id'] === 'string' && typeof value['after'] === 'number'
-    ? { external_id: value['external_id'], after: value['after'] }
+    ? { external_id: value['external_id'], after: value['after'], title: String(value['title'] ?? '') }
     : null
 
 /** What is stored of a listing. Never rejects. */

@@ -102,6 +102,10 @@ export const contentOf = (value: FieldValue | undefined, definition: Attribute |
   return definition && (type === 'select' || type === 'radio') ? optionTitle(one, definition) : String(one)
 }
 
+/** The lowest first (specification, Variant): a row's place in the editor is what is sent. */
+const bySortPriority = <T extends Pick<Variant, 'sort_priority'>>(rows: readonly T[]): T[] =>
+  [...rows].sort((a, b) => (a.sort_priority ?? 0) - (b.sort_priority ?? 0))
+
 const variantRow = (locale: string) => ({ id, title, price, quantity, sku, external_id, weight }: Variant): VariantRow => ({
   id, title, price: decimalText(price, locale), quantity: decimalText(quantity, locale), sku: sku ?? '',
   external_id: external_id ?? '', weight: decimalText(weight, locale),
@@ -143,11 +147,11 @@ export const fieldsOf = (listing: Listing, definitions: readonly Attribute[], lo
     status: listing.status ?? '',
     pictures: [...listing.medias].sort((a, b) => (a.position ?? 0) - (b.position ?? 0)).map(({ src }) => src),
     tags: listing.tags,
-    shipping_methods: listing.shipping_methods.map(({ id, title, carrier_alias, price, step_price }) => ({
+    shipping_methods: bySortPriority(listing.shipping_methods).map(({ id, title, carrier_alias, price, step_price }) => ({
       id, title: title ?? '', carrier_alias: carrier_alias ?? '', price: number(price), step_price: number(step_price),
     })),
     add_ons: listing.add_ons.map(({ id, title, description, price }) => ({ id, title, description: description ?? '', price: number(price) })),
-    variants: listing.variants.map(variantRow(locale)),
+    variants: bySortPriority(listing.variants).map(variantRow(locale)),
     ...Object.fromEntries([...aliases].map((alias) => [attributeField(alias), contentOf(listing.attributes[alias], known.get(alias), locale)])),
   }
 }

@@ -6,14 +6,16 @@ import type { Listing } from '../../contract/listing.ts'
 import * as listings from '../../contract/listings.ts'
 import type { ListingChanges, NewListing } from '../../contract/listings.ts'
 import { isSameValue } from '../../lib/sameValue.ts'
+import { ownListingPages } from './ownListingPages.ts'
 
 /**
  * What tells later whether a creation was made: store it before anything is sent. `external_id` names the listing,
- * `after` is the id of the newest listing before.
+ * `after` is the id of the newest listing before, `title` is what is sent.
  */
 export interface CreationAttempt {
   readonly external_id: string
   readonly after: number
+  readonly title: string
 }
 
 /** What became of a write of a listing. */
@@ -25,43 +27,49 @@ export type ListingResult =
   /** Nobody knows: `findCreated` may tell later. */
   | { readonly outcome: 'uncertain', readonly error: ApiError }
 
-/** The largest page (specification, Limits); pages are read until the listings are older than the attempt. */
+/** The largest page (specification, Limits), and how many are looked through for a listing that was just made. */
 const PAGE_SIZE = 100
 const MAX_PAGES = 5
-const METHOD_NOT_ALLOWED = 405
-
-const readPage = async (client: Client, page: number, signal?: AbortSignal): Promise<readonly Listing[]> => {
-  try {
-    return (await client.call(listings.mine, { query: { page, limit: PAGE_SIZE }, ...(signal && { signal }) })).listings
-  } catch (reason) {
-    // A page after the last one answers 404.
-    if (asApiError(reason).kind === 'not_found' && page > 1) return []
-    throw reason
-  }
-}
+/** No such method here, or none that the server in front knows: nothing was done. */
+const METHOD_REFUSED_STATUSES: readonly number[] = [405, 501]
 
 /**
  * An attempt where the newest listing is known.
  * @param ownId the `external_id` that the member typed; '' makes one
  */
-export const attemptAfter = (ownId: string, after: number): CreationAttempt => ({ external_id: ownId || `stoa-${crypto.randomUUID()}`, after })
+export const attemptAfter = (ownId: string, title: string, after: number): CreationAttempt =>
+  ({ external_id: ownId || `stoa-${crypto.randomUUID()}`, after, title: title.trim() })
 
-/**
- * An attempt for a listing without one. Rejects with `ApiError`.
- * @param ownId the `external_id` that the member typed; '' makes one
- */
-export const beginCreation = async (client: Client, ownId: string, signal?: AbortSignal): Promise<CreationAttempt> => {
-  const newest = await readPage(client, 1, signal)
-  return attemptAfter(ownId, Math.max(0, ...newest.map(({ id }) => id)))
+/** The id of the member's newest listing; 0 for none. Rejects with `ApiError`. */
+export const newestListingId = async (client: Client, signal?: AbortSignal): Promise<number> => {
+  let newest = 0
+  for await (const { listings: found } of ownListingPages(client, { page: 1, limit: PAGE_SIZE }, { signal })) {
+    const ids = found.map(({ id }) => id)
+    const isNewestFirst = ids.every((id, index) => index === 0 || id < (ids[index - 1] ?? 0))
+    const before = newest
+    newest = Math.max(newest, ...ids)
+    // An object keyed by id is always read from its lowest id on: then only the next page shows the order.
+    if (isNewestFirst || newest === before) break
+  }
+  return newest
 }
 
+/** An attempt for a listing without one; the parameters are those of `attemptAfter`. Rejects with `ApiError`. */
+export const beginCreation = async (client: Client, ownId: string, title: string, signal?: AbortSignal): Promise<CreationAttempt> =>
+  attemptAfter(ownId, title, await newestListingId(client, signal))
+
+/** Whether an attempt has made this listing. Where the marketplace does not state `external_id`, a new one of its title counts. */
+const isMadeBy = ({ external_id, after, title }: CreationAttempt, one: Listing): boolean =>
+  one.id > after && (one.external_id ? one.external_id === external_id : title !== '' && one.title.trim() === title)
+
 /** The listing that an attempt has made; undefined where there is none (yet). Rejects with `ApiError`. */
-export const findCreated = async (client: Client, { external_id, after }: CreationAttempt, signal?: AbortSignal): Promise<Listing | undefined> => {
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const found = await readPage(client, page, signal)
-    const created = found.find((one) => one.id > after && one.external_id === external_id)
-    // Newest first: what follows is older.
-    if (created || found.length === 0 || found.every(({ id }) => id <= after)) return created
+export const findCreated = async (client: Client, attempt: CreationAttempt, signal?: AbortSignal): Promise<Listing | undefined> => {
+  for await (const { number, listings: found } of ownListingPages(client, { page: 1, limit: PAGE_SIZE }, { signal })) {
+    const made = found.filter((one) => isMadeBy(attempt, one))
+    const [created] = made.filter((one) => one.external_id).concat(made)
+    // Newest first: what follows is older. Where the oldest come first, the second page has newer ones.
+    const isOlder = number > 1 && found.every(({ id }) => id <= attempt.after)
+    if (created || isOlder || number >= MAX_PAGES) return created
   }
   return undefined
 }
@@ -71,7 +79,7 @@ const sendNew = async (client: Client, body: NewListing, signal?: AbortSignal) =
   try {
     return await client.call(listings.create, options)
   } catch (reason) {
-    if (asApiError(reason).status !== METHOD_NOT_ALLOWED) throw reason
+    if (!METHOD_REFUSED_STATUSES.includes(asApiError(reason).status)) throw reason
     return client.call(listings.createAlternative, options)
   }
 }
@@ -95,7 +103,7 @@ const sendEdit = async (client: Client, id: number, body: ListingChanges, signal
       return await client.call(way, options)
     } catch (reason) {
       // The specification has both methods; a server in between may let only one of them pass.
-      if (asApiError(reason).status !== METHOD_NOT_ALLOWED) throw reason
+      if (!METHOD_REFUSED_STATUSES.includes(asApiError(reason).status)) throw reason
     }
   }
   return client.call(listings.patch, options)

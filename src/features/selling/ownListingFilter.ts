@@ -3,7 +3,7 @@ import type { LocationQuery } from 'vue-router'
 import { ADMIN_STATUSES, LISTING_STATUSES } from '../../contract/listing.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { plainValue } from '../../lib/text.ts'
-import type { OwnListingsQuery } from './ownListings.queries.ts'
+import type { OwnListingsQuery } from './ownListingPages.ts'
 
 export type PublicStatus = (typeof LISTING_STATUSES)[number]
 export type Moderation = (typeof ADMIN_STATUSES)[number]

@@ -28,17 +28,22 @@ const isSorted = (values: readonly (string | number)[], { direction }: SortOrder
     return before === undefined || before === value || (before < value) === (direction === 'asc')
   })
 
-/** Whether listings are in this order, as far as they show it; what is not stated may stand anywhere. */
+/** Their ids rise, as in an object keyed by id: surely not the newest first. */
+const isOldestFirst = (listings: readonly Listing[]): boolean =>
+  listings.length > 1 && listings.every(({ id }, index) => index === 0 || (listings[index - 1]?.id ?? 0) < id)
+
+/** Whether listings are in this order, null for the newest first, as far as they show it; what is not stated may stand anywhere. */
 export const isInOrder = (listings: readonly Listing[], order: SortOrder | null): boolean => {
-  if (!order) return true
+  if (!order) return !isOldestFirst(listings)
   const stated = listings.map((one) => valueIn(one, order)).filter((value) => value !== null)
   if (order.field !== 'title' || isSorted(stated, order)) return isSorted(stated, order)
   // Marketplaces sort accents, signs and spaces in ways of their own; the first letters are the same to all.
   return isSorted(stated.flatMap((title) => /^[a-z]/.exec(foldText(String(title)))?.[0] ?? []), order)
 }
 
-/** The same listings in this order; what is not stated comes last, in either direction. */
-export const inOrder = (listings: readonly Listing[], order: SortOrder): Listing[] => {
+/** The same listings in this order, null for the newest first; what is not stated comes last, in either direction. */
+export const inOrder = (listings: readonly Listing[], order: SortOrder | null): Listing[] => {
+  if (!order) return [...listings].sort((a, b) => b.id - a.id)
   const sign = order.direction === 'desc' ? -1 : 1
   return [...listings].sort((one, other) => {
     const [a, b] = [valueIn(one, order), valueIn(other, order)]

@@ -10,22 +10,12 @@ import type { Listing } from '../../contract/listing.ts'
 import * as listings from '../../contract/listings.ts'
 import { useIdentityStore } from '../identity/index.ts'
 import { readOwnListing } from './listingWrites.ts'
+import type { OwnListingsQuery } from './ownListingPages.ts'
 
 interface Reading { readonly signal: AbortSignal }
 
 /** Listings on one page of the list (specification, Limits: Front default). */
 export const LISTINGS_PER_PAGE = 25
-
-/** What the list asks the marketplace for. */
-export interface OwnListingsQuery {
-  readonly page: number
-  readonly limit?: number
-  readonly status?: 'draft' | 'published' | 'archived'
-  readonly admin_status?: 'waiting' | 'approved' | 'rejected' | 'blocked'
-  readonly q?: string
-  readonly sort?: string
-  readonly direction?: 'asc' | 'desc'
-}
 
 /** The key of everything that is known of a member's listings. */
 export const ownListingsKey = (memberId: number) => ['listings', 'mine', memberId]

@@ -1,4 +1,5 @@
 import { computed } from 'vue'
+import type { Listing } from '../../contract/listing.ts'
 import { useConfig } from '../../lib/config.ts'
 import { categoryPlaces } from './categoryTree.ts'
 import { orderTypeChoices } from './orderTypes.ts'
@@ -29,7 +30,7 @@ export const useEditorFacts = () => {
     places: computed(() => (categories.tree.value ? categoryPlaces(categories.tree.value) : undefined)),
     orderTypes: computed(() => orderTypeChoices(orderTypes, ownListings.value)),
     /** The order type and the currency of the member's newest listing. */
-    newest: computed(() => ownListings.value[0]),
+    newest: computed(() => ownListings.value.reduce<Listing | undefined>((newest, one) => (newest && newest.id > one.id ? newest : one), undefined)),
   }
 }
 

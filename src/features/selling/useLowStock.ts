@@ -2,9 +2,9 @@ import { useQuery } from '@pinia/colada'
 import { useClient, type Client } from '../../api/client.ts'
 import type { ApiError } from '../../api/ApiError.ts'
 import type { Listing } from '../../contract/listing.ts'
-import * as listings from '../../contract/listings.ts'
 import { useIdentityStore } from '../identity/index.ts'
 import { lowStockOf, type LowStock } from './lowStock.ts'
+import { ownListingPages } from './ownListingPages.ts'
 import { ownListingsKey } from './ownListings.queries.ts'
 
 /** The largest page (specification, Limits), and how many are looked at: an overview must not read 5,000 listings. */
@@ -22,11 +22,10 @@ export interface LowStockReport {
 const readStock = async (client: Client, signal: AbortSignal): Promise<LowStockReport> => {
   const found = new Map<number, Listing>()
   let isPartial = false
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const answer = await client.call(listings.mine, { query: { page, limit: PAGE_SIZE, status: 'published' }, signal })
-    for (const one of answer.listings) found.set(one.id, one)
-    isPartial = answer.pagination?.nextPage === true
-    if (!isPartial) break
+  for await (const page of ownListingPages(client, { page: 1, limit: PAGE_SIZE, status: 'published' }, { signal })) {
+    for (const one of page.listings) found.set(one.id, one)
+    isPartial = page.number >= MAX_PAGES && page.hasMore
+    if (isPartial) break
   }
   // A marketplace may ignore the filter; what shoppers do not see cannot run out.
   const shown = [...found.values()].filter(({ status, admin_status: moderation }) => status === 'published' && moderation === 'approved')

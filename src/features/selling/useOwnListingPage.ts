@@ -3,7 +3,7 @@ import { computed } from 'vue'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { Listing } from '../../contract/listing.ts'
 import type * as listings from '../../contract/listings.ts'
-import { useOwnListings } from './ownListings.queries.ts'
+import { LISTINGS_PER_PAGE, useOwnListings } from './ownListings.queries.ts'
 import { ownListingsQuery, type OwnListingFilter } from './ownListingFilter.ts'
 import { hasStates, hasWords, inOrder, isInOrder } from './ownListingMatch.ts'
 import { useOwnListingsStore } from './ownListings.store.ts'
@@ -32,9 +32,13 @@ export const useOwnListingPage = (filter: () => OwnListingFilter) => {
   const rows = computed(() => {
     const { order } = filter()
     const found = answered.value.filter((one) => store.changed.has(one.id) || isMatch(one))
-    return order && isSortedHere.value ? inOrder(found, order) : found
+    return isSortedHere.value ? inOrder(found, order) : found
   })
-  const pages = computed(() => list.data.value?.pagination?.pageCount ?? 1)
+  const pages = computed(() => {
+    const { page } = filter()
+    // Where nobody tells, a full page may have another one behind it.
+    return list.data.value?.pagination?.pageCount ?? (answered.value.length === LISTINGS_PER_PAGE ? page + 1 : page)
+  })
 
   return {
     rows,
@@ -44,7 +48,7 @@ export const useOwnListingPage = (filter: () => OwnListingFilter) => {
     total: computed(() => (isFilteredHere.value || isSearchedHere.value ? null : totalOf(list.data.value))),
     /** What the marketplace ignored is done on the page that is shown, and only there. */
     isPartial: computed(() => pages.value > 1 && (isFilteredHere.value || isSearchedHere.value)),
-    isPartlySorted: computed(() => pages.value > 1 && isSortedHere.value),
+    isPartlySorted: computed(() => pages.value > 1 && filter().order !== null && isSortedHere.value),
     isLoaded: computed(() => list.data.value !== undefined),
     isLoading: list.isLoading,
     error: list.error,

@@ -76,7 +76,7 @@ export const useSaveListing = ({ definitions, fieldsAt, attempt, setAttempt, onU
     const made = earlier ? await findCreated(client, earlier) : undefined
     if (made) return goOn(made, sent)
     const mayReuse = earlier && (ownId === '' || ownId === earlier.external_id)
-    const now = mayReuse ? earlier : await beginCreation(client, ownId)
+    const now = mayReuse ? { ...earlier, title: sent.title.trim() } : await beginCreation(client, ownId, sent.title)
     await setAttempt(now)
     const result = await createListing(client, newBody(sent, definitions(), locale.value), now)
     // Surely not made: nothing is to be looked for.

@@ -3,11 +3,10 @@ import { onScopeDispose, ref, shallowRef } from 'vue'
 import { asApiError, type ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import { wait } from '../../api/retry.ts'
-import * as listings from '../../contract/listings.ts'
 import type { Listing } from '../../contract/listing.ts'
 import { useIdentityStore } from '../identity/index.ts'
 import { ownListingsQuery, type OwnListingFilter } from './ownListingFilter.ts'
-import type { OwnListingsQuery } from './ownListings.queries.ts'
+import { ownListingPages } from './ownListingPages.ts'
 import { useOwnListingsStore } from './ownListings.store.ts'
 
 /** The largest page (specification, Limits). */
@@ -34,31 +33,29 @@ export const useSelectAll = () => {
   let controller = new AbortController()
   let current: Reading | null = null
 
-  /** One page, however often the marketplace wants to be asked later; undefined where there is no such page. */
-  const readPage = async (query: OwnListingsQuery, signal: AbortSignal) => {
+  const readPages = async (reading: Reading, signal: AbortSignal): Promise<void> => {
+    const { q, status, moderation } = reading.filter
+    const query = { ...ownListingsQuery({ q, status, moderation, page: reading.page, order: null }), limit: PAGE_SIZE }
+    for await (const page of ownListingPages(client, query, { signal })) {
+      if (signal.aborted) return
+      store.select(page.listings.filter(reading.isMatch), true)
+      read.value += page.listings.length
+      total.value = page.total
+      reading.page = page.number + 1
+      if (page.number >= MAX_PAGES) return
+    }
+  }
+
+  /** All pages, however often the marketplace wants to be asked later. */
+  const readAll = async (reading: Reading, signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       try {
-        return await client.call(listings.mine, { query: { ...query }, signal })
+        return await readPages(reading, signal)
       } catch (reason) {
         const { kind, retryAfter } = asApiError(reason)
-        if (kind === 'not_found' && query.page > 1) return undefined
         if (kind !== 'rate_limited') throw reason
         await wait((retryAfter ?? DEFAULT_WAIT_S) * 1000, signal)
       }
-    }
-    return undefined
-  }
-  const readPages = async (reading: Reading, signal: AbortSignal): Promise<void> => {
-    for (; reading.page <= MAX_PAGES; reading.page += 1) {
-      const { q, status, moderation, page } = { ...reading.filter, page: reading.page }
-      const query = { ...ownListingsQuery({ q, status, moderation, page, order: null }), limit: PAGE_SIZE }
-      const answer = await readPage(query, signal)
-      // Listings may have gone from the last page meanwhile.
-      if (signal.aborted || !answer) return
-      store.select(answer.listings.filter(reading.isMatch), true)
-      read.value += answer.listings.length
-      total.value = answer.pagination?.totalResultsCount ?? null
-      if (answer.listings.length === 0 || page >= (answer.pagination?.pageCount ?? 1)) return
     }
   }
 
@@ -70,7 +67,7 @@ export const useSelectAll = () => {
     error.value = null
     isReading.value = true
     try {
-      await readPages(current, AbortSignal.any([signal, identity.identitySignal()]))
+      await readAll(current, AbortSignal.any([signal, identity.identitySignal()]))
     } catch (reason) {
       if (!signal.aborted) error.value = asApiError(reason)
     } finally {

@@ -44,7 +44,8 @@ export const useHeldBack = (moderation: HeldBack) => {
     // A marketplace may ignore the filter: then only what stands on this page is known.
     const isFiltered = answer !== undefined && fitting.length === answer.listings.length
     const count = isFiltered ? answer.pagination?.totalResultsCount ?? fitting.length : fitting.length
-    const isUnknown = answer !== undefined && !isFiltered && answer.pagination?.nextPage === true
+    const isUnknown = answer !== undefined && !isFiltered
+      && (answer.pagination?.nextPage ?? answer.listings.length === FIRST_PAGE.limit)
     const key: MessageKey = isUnknown ? 'selling.moderationUnknown' : count === 0 ? 'selling.moderationNone' : 'selling.waitingCount'
     return {
       value: answer ? t(key, { count }) : '', count: isUnknown ? 1 : count, failure: error.value ? errorText(error.value, t) : '',

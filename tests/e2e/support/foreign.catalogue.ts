@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** A catalogue as somebody else's exporter might leave it: what is optional is missing, null or of another kind. */
@@ -45,4 +45,11 @@ export function writeCatalogue(folder: string): void {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(document))
   }
+}
+
+/** Puts one listing into the catalogue, as the next run of an exporter would; takes it out where `card` is null. */
+export function exportListing(folder: string, id: string, card: { readonly title: unknown, readonly price: unknown } | null): void {
+  const file = join(folder, 'l', `${id}.json`)
+  if (!card) return void rmSync(file, { force: true })
+  writeFileSync(file, JSON.stringify({ listing: { id, slug: `${id}-new`, title: card.title, price: card.price, currency: 'EUR', medias: null }, vendor: null, path: null, more: null }))
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { Listing } from '../../../src/contract/listing.ts'
 import type { Attribute } from '../../../src/contract/listings.ts'
 import { copiedFields } from '../../../src/features/selling/listingCopy.ts'
 import { changedBody, newBody } from '../../../src/features/selling/listingBody.ts'
 import { findConflicts, storedDifferently } from '../../../src/features/selling/listingConflicts.ts'
-import { attributeField, emptyFields, type ListingFields } from '../../../src/features/selling/listingFields.ts'
+import { attributeField, emptyFields, fieldsOf, type ListingFields } from '../../../src/features/selling/listingFields.ts'
 
 const attribute = (alias: string, type: Attribute['type'], options: readonly string[] = []): Attribute => ({
   id: 1, alias, title: alias, type, required: false, options: options.map((title, at) => ({ id: at + 1, title })), category_ids: [], filterable: null, unit: null,
@@ -55,6 +56,18 @@ describe('an edit', () => {
   test('keeps the ids of rows, and leaves out what nothing is typed for', () => {
     expect(changedBody(typed({ variants: [row] }), empty, definitions, 'fr')).toEqual({ variants: [{ id: 7, title: 'Small', price: 9.5, sort_priority: 0 }] })
   })
+})
+
+test('an edit keeps what a marketplace states in another form, and the order of rows', () => {
+  const stated = Listing.parse({
+    id: '7', title: 'Bowl', medias: { 4: 'https://a.test/1.jpg' }, attributes: { material: { id: '1', title: 'Oak' }, colours: { 0: 'Red', 2: { id: 2, title: 'Blue' } }, unknown: { 3: 'a' } },
+    variants: { 8: { id: '8', title: 'Large', sort_priority: '2' }, 9: { id: '9', title: 'Small', sort_priority: -1 } },
+  })
+  const before = fieldsOf(stated, definitions, 'en')
+  const body = changedBody({ ...before, [attributeField('height')]: '5', variants: before.variants.map((one) => ({ ...one, quantity: '1' })) }, before, definitions, 'en')
+  expect(body.attributes).toEqual({ material: 'Oak', colours: ['Red', 'Blue'], height: 5, unknown: ['a'] })
+  expect(body['variants']).toMatchObject([{ id: 9, sort_priority: 0 }, { id: 8, sort_priority: 1 }])
+  expect(before.pictures).toEqual(['https://a.test/1.jpg'])
 })
 
 test('a copy has nothing of what names the other listing', () => {

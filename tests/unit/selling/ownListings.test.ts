@@ -35,7 +35,10 @@ describe('an answer of a marketplace that ignores parameters', () => {
   test('is recognised by its order, whatever is not stated, and put in order', () => {
     expect(isInOrder(listings, { field: 'price', direction: 'asc' })).toBe(true)
     expect(isInOrder(listings, { field: 'price', direction: 'desc' })).toBe(false)
-    expect(isInOrder(listings, null)).toBe(true)
+    // The lowest id first, as in an object keyed by id: not the newest first.
+    expect(isInOrder(listings, null)).toBe(false)
+    expect(inOrder(listings, null).map(({ id }) => id)).toEqual([3, 2, 1])
+    expect(isInOrder(inOrder(listings, null), null)).toBe(true)
     expect(inOrder(listings, { field: 'price', direction: 'desc' }).map(({ id }) => id)).toEqual([3, 1, 2])
     expect(inOrder(listings, { field: 'title', direction: 'asc' }).map(({ id }) => id)).toEqual([2, 1, 3])
   })
