@@ -28,7 +28,7 @@ interface Routes {
   'sell': RouteRecordInfo<'sell', '/sell'>
   'sell-new': RouteRecordInfo<'sell-new', '/sell/new'>
   'sell-import': RouteRecordInfo<'sell-import', '/sell/import'>
-  'sell-listing': RouteRecordInfo<'sell-listing', '/sell/:id', Id, { id: string }>
+  'sell-listing': RouteRecordInfo<'sell-listing', '/sell/:id(\\d{1,15})', Id, { id: string }>
   'not-found': RouteRecordInfo<'not-found', '/:path(.*)*', { path?: string[] }, { path: string[] }>
 }
 
@@ -187,7 +187,7 @@ export const routes: RouteRecordRaw[] = [
     meta: { messages: ['listingImport', 'listingFields'], needsServices: true, requiresMember: true, title: 'core.sell' },
   },
   {
-    path: '/sell/:id',
+    path: '/sell/:id(\\d{1,15})',
     name: 'sell-listing',
     component: () => import('../pages/selling/EditListingPage.vue'),
     meta: {

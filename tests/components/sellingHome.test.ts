@@ -31,6 +31,7 @@ describe('/sell', () => {
   test('tells a guest what selling means, and brings them back after signing in', async () => {
     const app = await mountApp('/sell', { market, config: { sellUrl: '{base_url}/become-a-vendor?back={return_url}' } })
     app.heading('Sell on Stoa')
+    await vi.waitFor(() => app.link('Sign in to sell'))
     expect(app.link('Sign in to sell').getAttribute('href')).toBe('/sign-in?next=/sell')
     expect(app.link('Create an account').getAttribute('href')).toBe('/register?next=/sell')
     const page = new URL(app.link('How to become a vendor').href)
@@ -43,7 +44,7 @@ describe('/sell', () => {
   test('tells a member who may not sell whom to ask', async () => {
     Object.assign(market.world.members.find(({ id }) => id === idOf('shopper')) ?? {}, { can_post_listing: false })
     const app = await mountApp('/sell', { as: 'shopper', market })
-    expect(app.has('Ask the marketplace to make you a vendor.')).toBe(true)
+    await vi.waitFor(() => expect(app.has('Ask the marketplace to make you a vendor.')).toBe(true))
     expect(app.has('New listing')).toBe(false)
     expect(() => app.link('How to become a vendor')).toThrow()
   })
@@ -61,6 +62,9 @@ describe('/sell', () => {
     expect(app.link('New listing').getAttribute('href')).toBe('/sell/new')
     expect(app.link('Import from a file').getAttribute('href')).toBe('/sell/import')
     lookAround()
+    await vi.waitFor(() => expect(figure('Running out')).toContain('1 listing'))
+    expect(app.has('Last bowl1 left')).toBe(false)
+    await app.click(app.button('1 listing'))
     await vi.waitFor(() => expect(app.has('Last bowl1 left')).toBe(true))
     await vi.waitFor(() => expect(figure('Messages')).toMatch(/unread message/))
     expect(await barriers()).toEqual([])
@@ -79,7 +83,7 @@ describe('/sell', () => {
   test('begins with one useful step where nothing is for sale', async () => {
     Object.assign(market.world.members.find(({ id }) => id === idOf('shopper')) ?? {}, { can_post_listing: true })
     const app = await mountApp('/sell', { as: 'shopper', market })
-    await vi.waitFor(() => app.heading('Nothing for sale yet'))
+    await vi.waitFor(() => app.heading('You have no listings yet'))
     expect(await barriers()).toEqual([])
   })
 

@@ -45,7 +45,7 @@ export default {
   notRefreshed: 'Your listings could not be refreshed',
 
   emptyTitle: 'You have no listings yet',
-  emptyText: 'Describe what you sell, add a few pictures, and publish it.',
+  emptyText: 'Write your first one, or bring all you have in one file.',
   emptyTabTitle: 'No listings here',
   emptyTabText: 'None of your listings has this status.',
   showAll: 'Show all listings',

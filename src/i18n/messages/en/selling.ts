@@ -45,8 +45,6 @@ export default {
   draftDiscardFailed: 'This could not be discarded. Please try again.',
   draftRestoreFailed: 'This could not be brought back.',
   undo: 'Undo',
-  empty: 'Nothing for sale yet',
-  emptyText: 'Write your first listing, or bring all you have in one file.',
   aboutTitle: 'Sell on {name}',
   aboutList: 'List what you have',
   aboutListText: 'A title, a few words, pictures and a price. You can come back to it at any time.',

@@ -45,7 +45,7 @@ export default {
   notRefreshed: 'Vos annonces n’ont pas pu être actualisées',
 
   emptyTitle: 'Vous n’avez pas encore d’annonce',
-  emptyText: 'Décrivez ce que vous vendez, ajoutez quelques photos et publiez.',
+  emptyText: 'Rédigez la première, ou importez-les toutes d’un seul fichier.',
   emptyTabTitle: 'Aucune annonce ici',
   emptyTabText: 'Aucune de vos annonces n’a ce statut.',
   showAll: 'Afficher toutes les annonces',

@@ -45,8 +45,6 @@ export default {
   draftDiscardFailed: 'La suppression a échoué. Veuillez réessayer.',
   draftRestoreFailed: 'La restauration a échoué.',
   undo: 'Annuler',
-  empty: 'Rien en vente pour le moment',
-  emptyText: 'Rédigez votre première annonce, ou importez toutes vos annonces depuis un fichier.',
   aboutTitle: 'Vendre sur {name}',
   aboutList: 'Publiez vos annonces',
   aboutListText: 'Un titre, quelques mots, des photos et un prix. Vous pouvez les modifier à tout moment.',
