@@ -11,6 +11,7 @@ import { formatMoney } from '../lib/money.ts'
 import type account from './messages/en/account.ts'
 import type addresses from './messages/en/addresses.ts'
 import type browse from './messages/en/browse.ts'
+import type bulkListings from './messages/en/bulkListings.ts'
 import type cart from './messages/en/cart.ts'
 import type checkout from './messages/en/checkout.ts'
 import type core from './messages/en/core.ts'
@@ -52,6 +53,7 @@ interface Catalogue {
   listingFields: typeof listingFields
   listingImport: typeof listingImport
   listingPictures: typeof listingPictures
+  bulkListings: typeof bulkListings
   cart: typeof cart
   session: typeof session
   checkout: typeof checkout

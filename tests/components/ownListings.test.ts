@@ -107,7 +107,7 @@ describe('the vendor’s listings', () => {
 
   test('say that there are none yet, what went wrong, and ask again', async () => {
     withListings(0)
-    market.faults.inject({ endpoint: 'listings.mine', times: 1, status: 403, body: 'json' })
+    market.faults.inject({ endpoint: 'listings.mine', times: 4, status: 403, body: 'json' })
     const app = await open()
     await vi.waitFor(() => app.button('Try again'), 5000)
     await app.click(app.button('Try again'))

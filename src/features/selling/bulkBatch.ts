@@ -3,7 +3,8 @@ import { asApiError } from '../../api/ApiError.ts'
 import type { Client } from '../../api/clientKey.ts'
 import { createBatch, type Batch, type BatchOutcome } from './batch.ts'
 import type { BulkItem } from './bulkPlan.ts'
-import { editListing, readOwnListing } from './listingWrites.ts'
+import { editListing } from './listingEdits.ts'
+import { readOwnListing } from './ownListingPages.ts'
 import type { RowChanges } from './ownListings.changes.ts'
 
 interface Options {

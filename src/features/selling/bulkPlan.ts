@@ -20,9 +20,9 @@ export interface BulkItem {
 const STATUS_OF = { publish: 'published', unpublish: 'draft', archive: 'archived' } as const
 
 const skipOf = (listing: SelectedListing, changes: RowChanges): MessageKey | null => {
-  if (changes.quantity !== undefined && listing.hasVariants) return 'ownListings.skipVariants'
+  if (changes.quantity !== undefined && listing.hasVariants) return 'bulkListings.skipVariants'
   const isSame = changes.status === undefined ? changes.quantity === listing.quantity : changes.status === listing.status
-  return isSame ? 'ownListings.skipSame' : null
+  return isSame ? 'bulkListings.skipSame' : null
 }
 
 /** What is done to each listing. */
@@ -36,5 +36,5 @@ export const undoPlan = (done: readonly BulkItem[]): BulkItem[] =>
   done.map(({ listing, changes }) => {
     if (changes.quantity !== undefined) return { listing, changes: { quantity: listing.quantity }, skip: null }
     const status = writableStatus(listing.status)
-    return status ? { listing, changes: { status }, skip: null } : { listing, changes: {}, skip: 'ownListings.skipUnknown' }
+    return status ? { listing, changes: { status }, skip: null } : { listing, changes: {}, skip: 'bulkListings.skipUnknown' }
   })

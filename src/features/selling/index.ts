@@ -14,7 +14,7 @@ export {
   TEXT_FIELDS, aliasOf, attributeField, attributesFor, emptyFields,
   type AttributeContent, type AttributeField, type ListingField, type ListingFields, type TextField,
 } from './listingFields.ts'
-export { attemptAfter, createListing, findCreated, newestListingId, type CreationAttempt } from './listingWrites.ts'
+export { attemptAfter, createListing, findCreated, newestListingId, type CreationAttempt } from './listingCreation.ts'
 export { needsOf, orderTypeChoices, type OrderTypeChoice } from './orderTypes.ts'
 export { ownListingPages } from './ownListingPages.ts'
 export { useAttributes, useCategoryTree, useListingsChanged, useOwnListings } from './ownListings.queries.ts'

@@ -3,7 +3,7 @@ import { ref, type Ref } from 'vue'
 import { useDraft, type FormDraft } from '../../composables/useDraft.ts'
 import { readDraft, type DraftOwner, type DraftValues } from '../../lib/drafts.ts'
 import { listingDraftName, type DraftTarget } from './listingDrafts.ts'
-import type { CreationAttempt } from './listingWrites.ts'
+import type { CreationAttempt } from './listingCreation.ts'
 
 /** Names that no field has. */
 const ATTEMPT = '$attempt'

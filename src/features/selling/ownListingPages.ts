@@ -56,3 +56,7 @@ export async function* ownListingPages(client: Client, query: OwnListingsQuery, 
     if (!hasMore) return
   }
 }
+
+/** One of the member's own listings. Rejects with `ApiError`. */
+export const readOwnListing = async (client: Client, id: number, signal?: AbortSignal): Promise<Listing> =>
+  (await client.call(listings.mineOne, { params: { listing_id: id }, ...(signal && { signal }) })).listing

@@ -5,7 +5,7 @@ import type { Client } from '../../api/clientKey.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { Listing } from '../../contract/listing.ts'
 import type * as listings from '../../contract/listings.ts'
-import { editListing, type ListingResult } from './listingWrites.ts'
+import { editListing, type ListingResult } from './listingEdits.ts'
 import { ownListingsKey } from './ownListings.queries.ts'
 
 /** What the list changes; an edit sets values, so the same edit twice is as good as once. */

@@ -4,7 +4,7 @@ import type { ApiError } from '../../api/ApiError.ts'
 import type { Listing } from '../../contract/listing.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { decimalText, readDecimal } from '../../lib/decimal.ts'
-import type { ListingResult } from './listingWrites.ts'
+import type { ListingResult } from './listingEdits.ts'
 import type { RowChanges } from './ownListings.changes.ts'
 
 export type Figure = 'price' | 'quantity'

@@ -9,8 +9,7 @@ import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { Listing } from '../../contract/listing.ts'
 import * as listings from '../../contract/listings.ts'
 import { useIdentityStore } from '../identity/index.ts'
-import { readOwnListing } from './listingWrites.ts'
-import type { OwnListingsQuery } from './ownListingPages.ts'
+import { readOwnListing, type OwnListingsQuery } from './ownListingPages.ts'
 
 interface Reading { readonly signal: AbortSignal }
 

@@ -6,7 +6,9 @@ import { useI18n } from '../../i18n/index.ts'
 import { changedBody, newBody } from './listingBody.ts'
 import { storedDifferently } from './listingConflicts.ts'
 import type { ListingField, ListingFields } from './listingFields.ts'
-import { beginCreation, createListing, editListing, findCreated, readOwnListing, type CreationAttempt, type ListingResult } from './listingWrites.ts'
+import { beginCreation, createListing, findCreated, type CreationAttempt } from './listingCreation.ts'
+import { editListing, type ListingResult } from './listingEdits.ts'
+import { readOwnListing } from './ownListingPages.ts'
 
 /** What became of a save. */
 export interface SavedListing {

@@ -2,30 +2,15 @@
 import { computed } from 'vue'
 import { useI18n, type MessageKey } from '../../i18n/index.ts'
 import { errorText } from '../../i18n/errors.ts'
-import { useOrderResults } from '../orders/index.ts'
 import { useOwnListings } from './ownListings.queries.ts'
 
 /** A read that may be repeated. */
-interface Read {
+export interface Read {
   readonly value: string
   readonly count: number
   readonly failure: string
   readonly pending: boolean
   readonly retry: () => unknown
-}
-
-/** Orders in which the vendor has the next step. */
-export const useOrdersToDo = () => {
-  const { t, number } = useI18n()
-  const { rows, total, pages, isLoaded, isLoading, error, retry } = useOrderResults(() => ({ role: 'vendor', status: 'todo', q: '', page: 1 }), () => '')
-  return computed<Read>(() => {
-    const count = total.value ?? rows.value.length
-    const isSure = total.value !== null || pages.value <= 1
-    const text = count === 0 ? t('selling.ordersNone') : isSure ? t('selling.ordersCount', { count }) : `${number(count)}+`
-    return {
-      value: isLoaded.value ? text : '', count, failure: error.value ? errorText(error.value, t) : '', pending: isLoading.value, retry,
-    }
-  })
 }
 
 /** What moderation keeps from shoppers. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { attemptAfter, createListing, editListing, findCreated, newestListingId } from '../../../src/features/selling/listingWrites.ts'
+import { attemptAfter, createListing, findCreated, newestListingId } from '../../../src/features/selling/listingCreation.ts'
+import { editListing } from '../../../src/features/selling/listingEdits.ts'
 import { ownListingPages } from '../../../src/features/selling/ownListingPages.ts'
 import { clientOf, html, json, text } from '../api/server.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../src/api/ApiError.ts'
 import { Listing } from '../../../src/contract/listing.ts'
 import { bulkPlan, undoPlan } from '../../../src/features/selling/bulkPlan.ts'
-import type { ListingResult } from '../../../src/features/selling/listingWrites.ts'
+import type { ListingResult } from '../../../src/features/selling/listingEdits.ts'
 import { statusActions } from '../../../src/features/selling/listingActions.ts'
 import { visibilityOf } from '../../../src/features/selling/listingVisibility.ts'
 import { ownListingsQuery, readOwnListingFilter, writeOwnListingFilter } from '../../../src/features/selling/ownListingFilter.ts'
@@ -91,13 +91,13 @@ describe('a change of many listings', () => {
   ]
 
   test('leaves out what is like that already, and stock that variants have', () => {
-    expect(bulkPlan(listings, { kind: 'publish' }).map(({ skip }) => skip)).toEqual([null, 'ownListings.skipSame', null])
-    expect(bulkPlan(listings, { kind: 'stock', quantity: 3 }).map(({ skip }) => skip)).toEqual(['ownListings.skipSame', null, 'ownListings.skipVariants'])
+    expect(bulkPlan(listings, { kind: 'publish' }).map(({ skip }) => skip)).toEqual([null, 'bulkListings.skipSame', null])
+    expect(bulkPlan(listings, { kind: 'stock', quantity: 3 }).map(({ skip }) => skip)).toEqual(['bulkListings.skipSame', null, 'bulkListings.skipVariants'])
   })
 
   test('is undone to what was there, where that can be written', () => {
     expect(undoPlan(bulkPlan(listings, { kind: 'archive' })).map(({ changes, skip }) => skip ?? changes)).toEqual([
-      { status: 'draft' }, { status: 'published' }, 'ownListings.skipUnknown',
+      { status: 'draft' }, { status: 'published' }, 'bulkListings.skipUnknown',
     ])
     expect(undoPlan(bulkPlan(listings, { kind: 'stock', quantity: 1 })).map(({ changes }) => changes)).toEqual([
       { quantity: 3 }, { quantity: null }, { quantity: 9 },

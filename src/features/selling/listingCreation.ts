@@ -1,11 +1,11 @@
-/** Writes of listings: never twice, whatever becomes of an answer (house, State: one write path). */
-import { asApiError, type ApiError } from '../../api/ApiError.ts'
+/** Creating a listing: never twice, whatever becomes of the answer (house, State: one write path). */
+import { asApiError } from '../../api/ApiError.ts'
 import type { Client } from '../../api/clientKey.ts'
 import { reconcileWrite, type WriteResult } from '../../api/reconcile.ts'
 import type { Listing } from '../../contract/listing.ts'
 import * as listings from '../../contract/listings.ts'
-import type { ListingChanges, NewListing } from '../../contract/listings.ts'
-import { isSameValue } from '../../lib/sameValue.ts'
+import type { NewListing } from '../../contract/listings.ts'
+import { METHOD_REFUSED_STATUSES, type ListingResult } from './listingEdits.ts'
 import { ownListingPages } from './ownListingPages.ts'
 
 /**
@@ -18,21 +18,9 @@ export interface CreationAttempt {
   readonly title: string
 }
 
-/** What became of a write of a listing. */
-export type ListingResult =
-  /** `id` null where the marketplace says so and shows no such listing yet. */
-  | { readonly outcome: 'done', readonly id: number | null }
-  /** Not made; `kind` `refused` has the marketplace's words in `message`. */
-  | { readonly outcome: 'failed', readonly error: ApiError }
-  /** Nobody knows: `findCreated` may tell later. */
-  | { readonly outcome: 'uncertain', readonly error: ApiError }
-
 /** The largest page (specification, Limits), and how many are looked through for a listing that was just made. */
 const PAGE_SIZE = 100
 const MAX_PAGES = 5
-/** No such method here, or none that the server in front knows: nothing was done. */
-const METHOD_REFUSED_STATUSES: readonly number[] = [405, 501]
-
 /**
  * An attempt where the newest listing is known.
  * @param ownId the `external_id` that the member typed; '' makes one
@@ -94,38 +82,4 @@ export const createListing = async (client: Client, body: NewListing, attempt: C
   })
   if (result.outcome === 'answered') return { outcome: 'done', id: result.answer.id ?? await findCreated(client, attempt, signal).then((found) => found?.id ?? null, () => null) }
   return result.outcome === 'done' ? { outcome: 'done', id: result.state?.id ?? null } : { outcome: result.outcome, error: result.error }
-}
-
-const sendEdit = async (client: Client, id: number, body: ListingChanges, signal?: AbortSignal) => {
-  const options = { params: { listing_id: id }, body, ...(signal && { signal }) }
-  for (const way of [listings.edit, listings.editByPost] as const) {
-    try {
-      return await client.call(way, options)
-    } catch (reason) {
-      // The specification has both methods; a server in between may let only one of them pass.
-      if (!METHOD_REFUSED_STATUSES.includes(asApiError(reason).status)) throw reason
-    }
-  }
-  return client.call(listings.patch, options)
-}
-
-/** One of the member's own listings. Rejects with `ApiError`. */
-export const readOwnListing = async (client: Client, id: number, signal?: AbortSignal): Promise<Listing> =>
-  (await client.call(listings.mineOne, { params: { listing_id: id }, ...(signal && { signal }) })).listing
-
-/** Whether a listing states the plain values of a body; lists and attributes may be stated otherwise than they are sent. */
-const states = (listing: Listing, body: ListingChanges): boolean =>
-  Object.entries(body).filter(([, value]) => typeof value !== 'object' || value === null)
-    .every(([name, value]) => isSameValue(listing[name] ?? null, value === '' ? null : value) || listing[name] === value)
-
-/** Changes fields of one of the member's listings; looked up where the answer is lost. Never rejects with `ApiError`. */
-export const editListing = async (client: Client, id: number, body: ListingChanges, signal?: AbortSignal): Promise<ListingResult> => {
-  const hasLists = Object.values(body).some((value) => typeof value === 'object' && value !== null)
-  const result = await reconcileWrite({
-    send: () => sendEdit(client, id, body, signal),
-    read: () => readOwnListing(client, id, signal),
-    isDone: (listing) => !hasLists && states(listing, body),
-    signal,
-  })
-  return result.outcome === 'answered' || result.outcome === 'done' ? { outcome: 'done', id } : { outcome: result.outcome, error: result.error }
 }
