@@ -169,7 +169,7 @@ export const routes: RouteRecordRaw[] = [
     path: '/sell',
     name: 'sell',
     component: () => import('../pages/selling/SellPage.vue'),
-    meta: { messages: ['selling', 'ownListings', 'listing'], needsServices: true, title: 'core.sell' },
+    meta: { messages: ['selling', 'ownListings', 'ownState'], needsServices: true, title: 'core.sell' },
   },
   {
     path: '/sell/new',

@@ -20,12 +20,14 @@ import type listing from './messages/en/listing.ts'
 import type listingControls from './messages/en/listingControls.ts'
 import type listingEditor from './messages/en/listingEditor.ts'
 import type listingFields from './messages/en/listingFields.ts'
+import type listingFiles from './messages/en/listingFiles.ts'
 import type listingImport from './messages/en/listingImport.ts'
 import type listingPictures from './messages/en/listingPictures.ts'
 import type messages from './messages/en/messages.ts'
 import type orderActions from './messages/en/orderActions.ts'
 import type orders from './messages/en/orders.ts'
 import type ownListings from './messages/en/ownListings.ts'
+import type ownState from './messages/en/ownState.ts'
 import type results from './messages/en/results.ts'
 import type reviews from './messages/en/reviews.ts'
 import type search from './messages/en/search.ts'
@@ -51,6 +53,7 @@ interface Catalogue {
   listingControls: typeof listingControls
   listingEditor: typeof listingEditor
   listingFields: typeof listingFields
+  listingFiles: typeof listingFiles
   listingImport: typeof listingImport
   listingPictures: typeof listingPictures
   bulkListings: typeof bulkListings
@@ -61,6 +64,7 @@ interface Catalogue {
   orderActions: typeof orderActions
   orders: typeof orders
   ownListings: typeof ownListings
+  ownState: typeof ownState
   results: typeof results
   reviews: typeof reviews
   selling: typeof selling

@@ -29,7 +29,6 @@ const BY_ITSELF: Readonly<Record<string, readonly string[]>> = {
   listing: ['src/catalogue/listingDocument.ts'],
   vendor: ['src/catalogue/vendorDocument.ts', 'src/ui/UiPagination.vue'],
   order: ['src/features/orders/OrderPayments.vue'],
-  sell: ['src/ui/UiPagination.vue'],
   // What it asks for before anything is typed.
   'forgot-password': ['session-store'],
 }

@@ -3,15 +3,15 @@ import type { Listing } from '../../contract/listing.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 
 const STATUS: Readonly<Record<string, MessageKey>> = {
-  draft: 'listing.draft',
-  published: 'listing.published',
-  archived: 'listing.archived',
+  draft: 'ownState.draft',
+  published: 'ownState.published',
+  archived: 'ownState.archived',
 }
 const MODERATION: Readonly<Record<string, MessageKey>> = {
-  waiting: 'listing.waiting',
-  approved: 'listing.approved',
-  rejected: 'listing.rejected',
-  blocked: 'listing.blocked',
+  waiting: 'ownState.waiting',
+  approved: 'ownState.approved',
+  rejected: 'ownState.rejected',
+  blocked: 'ownState.blocked',
 }
 /** Why buyers do not see it, where the marketplace has a reason of its own. */
 const REASON: Readonly<Record<string, MessageKey>> = {

@@ -17,4 +17,5 @@ export {
 export { attemptAfter, createListing, findCreated, newestListingId, type CreationAttempt } from './listingCreation.ts'
 export { needsOf, orderTypeChoices, type OrderTypeChoice } from './orderTypes.ts'
 export { ownListingPages } from './ownListingPages.ts'
-export { useAttributes, useCategoryTree, useListingsChanged, useOwnListings } from './ownListings.queries.ts'
+export { useAttributes, useCategoryTree } from './listingFacts.queries.ts'
+export { useListingsChanged, useOwnListings } from './ownListings.queries.ts'

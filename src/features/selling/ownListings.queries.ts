@@ -1,10 +1,7 @@
 /** Reads of the member's own listings, cached by key. The member is part of each key: nobody sees what another account loaded. */
 import { useQuery, useQueryCache } from '@pinia/colada'
-import { computed } from 'vue'
 import type { ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
-import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
-import * as categories from '../../contract/categories.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { Listing } from '../../contract/listing.ts'
 import * as listings from '../../contract/listings.ts'
@@ -43,28 +40,6 @@ export const useListingToEdit = (id: () => number | null) => {
     staleTime: 0,
     enabled: identity.memberId !== undefined && id() !== null,
   }))
-}
-
-/** The marketplace's attributes. */
-export const useAttributes = () => {
-  const client = useClient()
-  const query = useQuery<ResponseOf<typeof listings.attributes>, ApiError>(() => ({
-    key: ['listings', 'attributes', 'full'],
-    query: ({ signal }: Reading) => client.call(listings.attributes, { signal }),
-    staleTime: STALE_TIMES_MS.listing,
-  }))
-  return { ...query, definitions: computed(() => query.data.value?.attributes) }
-}
-
-/** The category tree. */
-export const useCategoryTree = () => {
-  const client = useClient()
-  const query = useQuery<ResponseOf<typeof categories.list>, ApiError>(() => ({
-    key: ['categories', 'tree'],
-    query: ({ signal }: Reading) => client.call(categories.list, { signal }),
-    staleTime: STALE_TIMES_MS.listing,
-  }))
-  return { ...query, tree: computed(() => query.data.value?.categories) }
 }
 
 /** Tells all pages that listings were written: what is shown of them is asked for again. */

@@ -3,7 +3,8 @@ import type { Listing } from '../../contract/listing.ts'
 import { useConfig } from '../../lib/config.ts'
 import { categoryPlaces } from './categoryTree.ts'
 import { orderTypeChoices } from './orderTypes.ts'
-import { useAttributes, useCategoryTree, useOwnListings } from './ownListings.queries.ts'
+import { useAttributes, useCategoryTree } from './listingFacts.queries.ts'
+import { useOwnListings } from './ownListings.queries.ts'
 
 /** Listings that are looked through for their order types (specification, Limits: the largest page). */
 const LOOKED_THROUGH = 100

@@ -1,0 +1,9 @@
+export default {
+  draft: 'Brouillon',
+  published: 'Publiée',
+  archived: 'Archivée',
+  waiting: 'En attente d’approbation',
+  approved: 'Approuvée',
+  rejected: 'Non approuvée',
+  blocked: 'Bloquée',
+} as const
