@@ -20,7 +20,7 @@ export const chooseLocale = async (
     try {
       await save()
     } catch {
-      showToast({ message: t('core.languageNotSaved'), tone: 'bad', action: { label: t('core.retry'), run: saveChoice } })
+      showToast({ message: t('preferences.languageNotSaved'), tone: 'bad', action: { label: t('core.retry'), run: saveChoice } })
     }
   }
   await saveChoice()

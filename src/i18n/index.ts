@@ -20,14 +20,13 @@ import type listing from './messages/en/listing.ts'
 import type listingControls from './messages/en/listingControls.ts'
 import type listingEditor from './messages/en/listingEditor.ts'
 import type listingFields from './messages/en/listingFields.ts'
-import type listingFiles from './messages/en/listingFiles.ts'
 import type listingImport from './messages/en/listingImport.ts'
-import type listingPictures from './messages/en/listingPictures.ts'
 import type messages from './messages/en/messages.ts'
 import type orderActions from './messages/en/orderActions.ts'
 import type orders from './messages/en/orders.ts'
 import type ownListings from './messages/en/ownListings.ts'
 import type ownState from './messages/en/ownState.ts'
+import type preferences from './messages/en/preferences.ts'
 import type results from './messages/en/results.ts'
 import type reviews from './messages/en/reviews.ts'
 import type search from './messages/en/search.ts'
@@ -53,9 +52,7 @@ interface Catalogue {
   listingControls: typeof listingControls
   listingEditor: typeof listingEditor
   listingFields: typeof listingFields
-  listingFiles: typeof listingFiles
   listingImport: typeof listingImport
-  listingPictures: typeof listingPictures
   bulkListings: typeof bulkListings
   cart: typeof cart
   session: typeof session
@@ -65,6 +62,7 @@ interface Catalogue {
   orders: typeof orders
   ownListings: typeof ownListings
   ownState: typeof ownState
+  preferences: typeof preferences
   results: typeof results
   reviews: typeof reviews
   selling: typeof selling
