@@ -2,3 +2,4 @@
 export { attributeTexts } from './attributeText.ts'
 export { firstListingRead, useListing } from './useListing.ts'
 export { isOnShow, piecesOf, statesOf, type Tone } from './ownState.ts'
+export { shareListing } from './shareListing.ts'
