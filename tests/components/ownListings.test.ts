@@ -164,7 +164,7 @@ describe('the vendor’s listings', () => {
     let edits = 0
     const answers = new Map<number, () => Response>([
       [40, () => Response.json({ success: false, message: 'Ask support about this one.' })],
-      [60, () => Response.json({ message: 'Slow down' }, { status: 429, headers: { 'retry-after': '6' } })],
+      [60, () => Response.json({ message: 'Slow down' }, { status: 429, headers: { 'retry-after': '60' } })],
     ])
     Object.assign(market, { fetch: (request: Request) => {
       if (request.method !== 'PUT') return fetch(request)
@@ -174,9 +174,14 @@ describe('the vendor’s listings', () => {
     await app.click(inBar('Publish'))
     await vi.waitFor(() => app.heading('Publish 100 listings?'), 5000)
     const dialog = document.querySelector('dialog[open]')
+    // Its own clock from here on: nobody waits for the minute.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await app.click([...dialog?.querySelectorAll('button') ?? []].find(({ textContent }) => textContent?.trim() === 'Publish') ?? document.body)
     await vi.waitFor(() => expect(app.has('The marketplace asks for a pause.')).toBe(true), 20_000)
     expect(app.has('59 of 100 done')).toBe(true)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(edits).toBe(60)
+    await vi.advanceTimersByTimeAsync(30_000)
     await vi.waitFor(() => app.heading('99 published, 1 refused'), 30_000)
     expect(app.has('Ask support about this one.')).toBe(true)
     expect(made.filter(({ id }) => stored(id)?.status === 'published')).toHaveLength(99)

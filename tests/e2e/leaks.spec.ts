@@ -5,10 +5,9 @@ import { goWithin } from './support/steps.ts'
 
 /** URLs of a kind that follow each other: each has queries of its own in the cache. */
 const URL_VARIANTS = 3
-/** 20 route changes each: 260 in all. */
-const WALKED_ROUNDS = 13
+const WALKED_ROUNDS = 9
 /** After these rounds all code is loaded and compiled, and every variant has been cached: from here on nothing may grow. */
-const WARM_ROUNDS = URL_VARIANTS + 4
+const WARM_ROUNDS = URL_VARIANTS + 1
 /** Above the browser's own noise, and far below what one page adds that is not freed: hundreds of elements, 700,000 bytes. */
 const MAX_GROWTH_PER_ROUND: Memory = { nodes: 5, listeners: 1, heap: 150_000 }
 
@@ -82,7 +81,7 @@ const growthOf = (subject: keyof Memory, values: readonly number[]): number => {
   return subject === 'heap' ? Math.min(median(slopes), median(steps)) : median(slopes)
 }
 
-test('elements, listeners and memory do not grow over 260 route changes through all pages', async ({ page, request }) => {
+test('elements, listeners and memory do not grow over 180 route changes through all pages', async ({ page, request }) => {
   test.setTimeout(300_000)
   const member = 'member@example.com'
   const urls = await roundsOf(request, await tokenOf(request, member))
