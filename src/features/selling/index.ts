@@ -1,8 +1,6 @@
 /** Selling: a member's own listings, how they are written, and what a vendor has to do. */
 import type { Member } from '../../contract/member.ts'
 
-export { useListingToEdit } from './ownListings.queries.ts'
-
 /** Whether a member is shown what vendors have: unless the profile states that they may not sell, and they have nothing for sale. */
 export const maySell = (member: Pick<Member, 'can_post_listing' | 'listings_count'> | null): boolean =>
   member?.can_post_listing !== false || (member.listings_count ?? 0) > 0
@@ -14,7 +12,7 @@ export {
   TEXT_FIELDS, aliasOf, attributeField, attributesFor, emptyFields,
   type AttributeContent, type AttributeField, type ListingField, type ListingFields, type TextField,
 } from './listingFields.ts'
-export { attemptAfter, createListing, findCreated, newestListingId, type CreationAttempt } from './listingCreation.ts'
+export { attemptAfter, createListing, findCreated, newestListingId } from './listingCreation.ts'
 export { needsOf, orderTypeChoices, type OrderTypeChoice } from './orderTypes.ts'
 export { ownListingPages } from './ownListingPages.ts'
 export { useAttributes, useCategoryTree } from './listingFacts.queries.ts'
