@@ -176,7 +176,7 @@ export const routes: RouteRecordRaw[] = [
     name: 'sell-new',
     component: () => import('../pages/selling/NewListingPage.vue'),
     meta: {
-      messages: ['listingEditor', 'listingFields', 'listingControls', 'forms'], needsServices: true, requiresMember: true,
+      messages: ['listingEditor', 'listingFields', 'forms'], needsServices: true, requiresMember: true,
       title: 'core.sell',
     },
   },
@@ -191,7 +191,7 @@ export const routes: RouteRecordRaw[] = [
     name: 'sell-listing',
     component: () => import('../pages/selling/EditListingPage.vue'),
     meta: {
-      messages: ['listingEditor', 'listingFields', 'listingControls', 'forms'], needsServices: true, requiresMember: true,
+      messages: ['listingEditor', 'listingFields', 'forms'], needsServices: true, requiresMember: true,
       title: 'core.sell',
     },
   },

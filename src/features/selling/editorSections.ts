@@ -7,6 +7,8 @@ import type { OrderTypeChoice } from './orderTypes.ts'
 
 export const SECTION_IDS = ['basics', 'pictures', 'details', 'price', 'variants', 'delivery', 'place', 'visibility', 'more'] as const
 export type SectionId = (typeof SECTION_IDS)[number]
+/** The sections below the first one. */
+export type LaterSectionId = Exclude<SectionId, 'basics'>
 
 const FIELDS: Readonly<Record<SectionId, readonly ListingField[]>> = {
   basics: ['title', 'description'],

@@ -1,7 +1,10 @@
-import { computed, nextTick, ref, shallowRef, type Ref } from 'vue'
+import { computed, nextTick, onScopeDispose, ref, shallowRef, type Ref } from 'vue'
 import { asApiError, type ApiError } from '../../api/ApiError.ts'
+import { useClient } from '../../api/client.ts'
 import type { Listing } from '../../contract/listing.ts'
 import { useI18n } from '../../i18n/index.ts'
+import { onFirstIntent } from '../../lib/firstIntent.ts'
+import { lazyOnce } from '../../lib/lazyOnce.ts'
 import { isSameValue } from '../../lib/sameValue.ts'
 import { useRoot } from '../../ui/root.ts'
 import type { EditorStart } from './editorStart.ts'
@@ -11,9 +14,10 @@ import { readListingDraft } from './listingDraft.ts'
 import { discardListingDraft, listingDraftName } from './listingDrafts.ts'
 import { attributeField, type ListingField, type ListingFields } from './listingFields.ts'
 import type { EditorFacts } from './useEditorFacts.ts'
+import { readOwnListing } from './ownListingPages.ts'
+import type { SavedListing } from './saveListing.ts'
 import { useListingForm } from './useListingForm.ts'
 import { useOtherTabs } from './useOtherTabs.ts'
-import { useSaveListing, type SavedListing } from './useSaveListing.ts'
 
 /** What was saved, and whether shoppers could not see it before. */
 export interface SavedEvent extends SavedListing {
@@ -49,7 +53,8 @@ const useConflictQuestion = () => {
 
 /** The editor of one listing: its form, and everything that saving it may come to. */
 export const useListingEditor = ({ start, facts, element, onSaved }: Options) => {
-  const { t } = useI18n()
+  const client = useClient()
+  const { t, locale } = useI18n()
   const { showToast, announce } = useRoot()
   const owner = start.memberId
   const isSaving = ref(false)
@@ -66,17 +71,27 @@ export const useListingEditor = ({ start, facts, element, onSaved }: Options) =>
     const emptied = form.rules.keptOf(fields).map(({ alias }) => [attributeField(alias), form.rules.emptyAttribute(alias)])
     const sent: ListingFields = { ...fields, ...Object.fromEntries(emptied) }
     const { value: listing } = form.listing
-    saved = listing ? await save.edit(listing.id, sent, form.rules.fieldsAt(listing)) : await save.create(sent)
+    const saving = await loadSaving()
+    saved = listing ? await saving.edit(listing.id, sent, form.rules.fieldsAt(listing)) : await saving.create(sent)
     return saved.listing
   }
   const form = useListingForm({ start, facts, element, send })
-  const save = useSaveListing({
+  const loadSaving = lazyOnce(async () => (await import('./saveListing.ts')).createSaving({
+    client,
+    locale: () => locale.value,
     definitions: () => facts.attributes.all.value,
     fieldsAt: form.rules.fieldsAt,
     // A second tab with the same draft looks for what the first one has sent.
     attempt: async () => form.draft.attempt.value ?? (await readListingDraft(start.target, owner)).attempt,
     setAttempt: form.draft.setAttempt,
     onUncertain: () => { uncertain.value = 'yes' },
+  }))
+  // A press does not wait for it.
+  onScopeDispose(onFirstIntent(() => void loadSaving().catch(() => {})))
+  /** Null where its code does not arrive, which is said. */
+  const findSaving = () => loadSaving().catch(() => {
+    showToast({ message: t('core.error_network'), tone: 'bad' })
+    return null
   })
   const tabs = useOtherTabs(`${owner}/${listingDraftName(start.target)}`, () => void hearSaved())
 
@@ -87,7 +102,7 @@ export const useListingEditor = ({ start, facts, element, onSaved }: Options) =>
       return
     }
     try {
-      form.takeOver(await save.readNow(listing.id))
+      form.takeOver(await readOwnListing(client, listing.id))
       announce(t('listingEditor.readAnew'))
     } catch (reason) {
       asApiError(reason) // It is read again before it is saved.
@@ -96,7 +111,7 @@ export const useListingEditor = ({ start, facts, element, onSaved }: Options) =>
 
   /** Reads what the marketplace has now, and settles what both sides have changed; false where nothing is to be saved yet. */
   const compare = async (id: number): Promise<boolean> => {
-    const now = await save.readNow(id)
+    const now = await readOwnListing(client, id)
     const theirs = form.rules.fieldsAt(now)
     const { value: before } = form.before
     const choice = await question.ask(findConflicts(form.fields.value, Object.keys(form.changed.value), before, theirs))
@@ -134,6 +149,7 @@ export const useListingEditor = ({ start, facts, element, onSaved }: Options) =>
     uncertain.value = 'no'
     const { value: listing } = form.listing
     try {
+      if (!(await findSaving())) return
       if (status !== undefined) form.set('status', status)
       await nextTick()
       const isWrong = form.rules.problemsOf(form.fields.value).length > 0
@@ -153,8 +169,8 @@ export const useListingEditor = ({ start, facts, element, onSaved }: Options) =>
     const { value: listing } = form.listing
     isSaving.value = true
     try {
-      if (listing) form.takeOver(await save.readNow(listing.id))
-      const isMade = listing ? !form.isChanged.value : (await save.findMade()) !== undefined
+      if (listing) form.takeOver(await readOwnListing(client, listing.id))
+      const isMade = listing ? !form.isChanged.value : (await (await loadSaving()).findMade()) !== undefined
       uncertain.value = isMade ? 'no' : 'asked'
       if (!isMade) return
       form.failure.value = null

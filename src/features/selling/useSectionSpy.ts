@@ -1,10 +1,8 @@
-import { useEventListener, useThrottleFn } from '@vueuse/core'
-import { ref, type Ref } from 'vue'
+import { onScopeDispose, ref, type Ref } from 'vue'
+import { listen } from '../../lib/listen.ts'
 import { useRoot } from '../../ui/root.ts'
 import { SECTION_IDS, type SectionId } from './editorSections.ts'
 
-/** Milliseconds between two looks. */
-const LOOK_INTERVAL_MS = 100
 /** A section is the current one as soon as its heading is in the upper part of the window. */
 const UPPER_PART = 0.35
 
@@ -13,11 +11,11 @@ export const useSectionSpy = (): { readonly current: Readonly<Ref<SectionId>>, r
   const { byId } = useRoot()
   const current = ref<SectionId>('basics')
   const heading = (id: SectionId) => byId(`editor-${id}`)
-  const look = useThrottleFn(() => {
+  const look = (): void => {
     const reached = SECTION_IDS.filter((id) => (heading(id)?.getBoundingClientRect().top ?? Infinity) < innerHeight * UPPER_PART)
     current.value = reached.at(-1) ?? 'basics'
-  }, LOOK_INTERVAL_MS, true)
-  useEventListener('scroll', () => void look(), { passive: true })
+  }
+  onScopeDispose(listen({ scroll: look }, { passive: true }))
 
   return {
     current,

@@ -1,5 +1,4 @@
-import { watchDebounced } from '@vueuse/core'
-import { computed, type ComputedRef } from 'vue'
+import { computed, watch, type ComputedRef } from 'vue'
 import { useI18n } from '../../i18n/index.ts'
 import { useRoot } from '../../ui/root.ts'
 
@@ -10,7 +9,10 @@ const ANNOUNCE_DEBOUNCE_MS = 1500
 export const useTextLength = (text: () => string): ComputedRef<string> => {
   const { t } = useI18n()
   const { announce, focused } = useRoot()
-  const length = computed(() => t('listingControls.characters', { count: [...text()].length }))
-  watchDebounced(length, (words) => { if (focused()) announce(words) }, { debounce: ANNOUNCE_DEBOUNCE_MS })
+  const length = computed(() => t('listingEditor.characters', { count: [...text()].length }))
+  watch(length, (words, _before, onCleanup) => {
+    const timer = setTimeout(() => { if (focused()) announce(words) }, ANNOUNCE_DEBOUNCE_MS)
+    onCleanup(() => clearTimeout(timer))
+  })
   return length
 }

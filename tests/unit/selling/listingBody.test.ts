@@ -3,7 +3,8 @@ import { Listing } from '../../../src/contract/listing.ts'
 import type { Attribute } from '../../../src/contract/listings.ts'
 import { copiedFields } from '../../../src/features/selling/listingCopy.ts'
 import { changedBody, newBody } from '../../../src/features/selling/listingBody.ts'
-import { findConflicts, storedDifferently } from '../../../src/features/selling/listingConflicts.ts'
+import { findConflicts } from '../../../src/features/selling/listingConflicts.ts'
+import { storedDifferently } from '../../../src/features/selling/storedDifferently.ts'
 import { attributeField, emptyFields, fieldsOf, type ListingFields } from '../../../src/features/selling/listingFields.ts'
 
 const attribute = (alias: string, type: Attribute['type'], options: readonly string[] = []): Attribute => ({

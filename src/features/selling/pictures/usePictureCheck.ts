@@ -19,10 +19,10 @@ export const usePictureCheck = (url: string) => {
   const isSmall = computed(() => state.value === 'loaded' && Math.max(size.value.width, size.value.height) < SMALL_PX && size.value.width > 0)
   const words = computed(() => {
     switch (state.value) {
-      case 'checking': return t('listingEditor.checking')
-      case 'slow': return t('listingEditor.slow')
-      case 'broken': return t(url.startsWith('http:') ? 'listingEditor.insecure' : 'listingEditor.broken')
-      default: return size.value.width === 0 ? '' : t(isSmall.value ? 'listingEditor.small' : 'listingEditor.size', size.value)
+      case 'checking': return t('listingControls.checking')
+      case 'slow': return t('listingControls.slow')
+      case 'broken': return t(url.startsWith('http:') ? 'listingControls.insecure' : 'listingControls.broken')
+      default: return size.value.width === 0 ? '' : t(isSmall.value ? 'listingControls.small' : 'listingControls.size', size.value)
     }
   })
 

@@ -73,7 +73,7 @@ export const usePictureOrder = ({ pictures, put, tileOf, focusHandle }: Options)
     const order = movePicture(preview.value ?? pictures(), url, to)
     if (order === preview.value) return
     preview.value = order
-    announce(t('listingEditor.movedTo', placeWords(order, url)))
+    announce(t('listingControls.movedTo', placeWords(order, url)))
   }
   const release = (isKept: boolean): void => {
     const url = held.value
@@ -88,7 +88,7 @@ export const usePictureOrder = ({ pictures, put, tileOf, focusHandle }: Options)
       put(order)
       void nextTick(() => focusHandle(url))
     }
-    announce(isKept ? t('listingEditor.dropped', placeWords(order, url)) : t('listingEditor.moveCanceled'))
+    announce(isKept ? t('listingControls.dropped', placeWords(order, url)) : t('listingControls.moveCanceled'))
   }
 
   const drag = (url: string, { clientX, clientY }: PointerEvent): void => {
@@ -140,7 +140,7 @@ export const usePictureOrder = ({ pictures, put, tileOf, focusHandle }: Options)
       }
       if (held.value === url) return release(true)
       hold(url)
-      announce(t('listingEditor.pickedUp', placeWords(pictures(), url)))
+      announce(t('listingControls.pickedUp', placeWords(pictures(), url)))
     },
     onKeydown: (url: string, event: KeyboardEvent): void => {
       if (held.value !== url || !preview.value) return

@@ -20,12 +20,12 @@ const useReasons = (upload: ImageUpload) => {
     if (!problem) return null
     if ('error' in problem) {
       const { error } = problem
-      return error.fields[upload.field] ?? (error.status === 413 ? t('listingEditor.large', { size: size() }) : errorText(error, t))
+      return error.fields[upload.field] ?? (error.status === 413 ? t('listingControls.large', { size: size() }) : errorText(error, t))
     }
     switch (problem.fault) {
-      case 'unreadable': return t(/^hei[cf]$/.test(extensionOf(name)) ? 'listingEditor.unreadableHeic' : 'listingEditor.unreadable')
-      case 'large': return t('listingEditor.large', { size: size() })
-      case 'type': return t('listingEditor.noType', { types: types() })
+      case 'unreadable': return t(/^hei[cf]$/.test(extensionOf(name)) ? 'listingControls.unreadableHeic' : 'listingControls.unreadable')
+      case 'large': return t('listingControls.large', { size: size() })
+      case 'type': return t('listingControls.noType', { types: types() })
     }
   }
 }
@@ -43,7 +43,7 @@ export const usePictureUploads = (upload: ImageUpload, onDone: (url: string, num
   const reasonOf = useReasons(upload)
   const resizer = createResizer()
   const say = (one: PictureUpload) =>
-    announce(t('listingEditor.failed', { name: fileInSentence(one.name), reason: reasonOf(one) ?? '' }), 'assertive')
+    announce(t('listingControls.failed', { name: fileInSentence(one.name), reason: reasonOf(one) ?? '' }), 'assertive')
 
   const list = createPictureUploads({
     prepare: (file) => resizer.resize(file, upload),
@@ -52,7 +52,7 @@ export const usePictureUploads = (upload: ImageUpload, onDone: (url: string, num
     onFailed: say,
   })
   watch(list.isBusy, (isBusy) => {
-    if (!isBusy && list.uploads.value.length === 0) announce(t('listingEditor.sentAll'))
+    if (!isBusy && list.uploads.value.length === 0) announce(t('listingControls.sentAll'))
   })
 
   const end = (): void => {

@@ -13,7 +13,7 @@ const TOPIC = 'listing-pictures'
 export const usePictureWords = () => {
   const { t } = useI18n()
   const { announce, showToast } = useRoot()
-  const beyondText = (count: number) => (count > 0 ? [t('listingEditor.beyond', { count, max: MAX_PICTURES })] : [])
+  const beyondText = (count: number) => (count > 0 ? [t('listingControls.beyond', { count, max: MAX_PICTURES })] : [])
   const warn = (parts: readonly string[]) => showToast({ message: parts.join(' '), tone: 'bad', topic: TOPIC })
 
   return {
@@ -24,25 +24,25 @@ export const usePictureWords = () => {
       return { taken, others: files.filter((file) => !mayBePicture(file)), beyond: pictures.length - taken.length }
     },
     sayAddition: ({ added, repeated, beyond }: Addition): void => {
-      const problems = [...(repeated > 0 ? [t('listingEditor.repeated', { count: repeated })] : []), ...beyondText(beyond)]
-      const words = [...(added > 0 ? [t('listingEditor.added', { count: added })] : []), ...problems]
+      const problems = [...(repeated > 0 ? [t('listingControls.repeated', { count: repeated })] : []), ...beyondText(beyond)]
+      const words = [...(added > 0 ? [t('listingControls.added', { count: added })] : []), ...problems]
       if (problems.length > 0) showToast({ message: words.join('. ').replace(/\.\./g, '.'), topic: TOPIC })
       else announce(words.join(' '))
     },
     sayFiles: (what: { readonly count: number, readonly others: readonly File[], readonly beyond: number, readonly hasFolders: boolean }): void => {
       const problems = [
-        ...what.others.slice(0, 3).map((file) => t('listingEditor.notPicture', { name: fileInSentence(file.name) })),
+        ...what.others.slice(0, 3).map((file) => t('listingControls.notPicture', { name: fileInSentence(file.name) })),
         ...beyondText(what.beyond),
-        ...(what.hasFolders ? [t('listingEditor.folder')] : []),
+        ...(what.hasFolders ? [t('listingControls.folder')] : []),
       ]
       if (problems.length > 0) warn(problems)
-      else if (what.count > 0) announce(t('listingEditor.sendingCount', { count: what.count }))
+      else if (what.count > 0) announce(t('listingControls.sendingCount', { count: what.count }))
     },
-    sayFilesOff: (): void => void warn([t('listingEditor.filesOff')]),
+    sayFilesOff: (): void => void warn([t('listingControls.filesOff')]),
     /** @param place from 0 */
-    sayPlace: (place: number, count: number): void => announce(t('listingEditor.dropped', { place: place + 1, count })),
+    sayPlace: (place: number, count: number): void => announce(t('listingControls.dropped', { place: place + 1, count })),
     sayRemoved: (undo: () => void): void => void showToast({
-      message: t('listingEditor.removed'), topic: TOPIC, action: { label: t('listingEditor.undo'), run: undo },
+      message: t('listingControls.removed'), topic: TOPIC, action: { label: t('listingControls.undo'), run: undo },
     }),
   }
 }

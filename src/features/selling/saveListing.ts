@@ -1,14 +1,13 @@
 import { asApiError, isAnswerLost } from '../../api/ApiError.ts'
-import { useClient } from '../../api/client.ts'
+import type { Client } from '../../api/client.ts'
 import type { Listing } from '../../contract/listing.ts'
 import type { Attribute } from '../../contract/listings.ts'
-import { useI18n } from '../../i18n/index.ts'
 import { changedBody, newBody } from './listingBody.ts'
-import { storedDifferently } from './listingConflicts.ts'
 import type { ListingField, ListingFields } from './listingFields.ts'
 import { beginCreation, createListing, findCreated, type CreationAttempt } from './listingCreation.ts'
 import { editListing, type ListingResult } from './listingEdits.ts'
 import { readOwnListing } from './ownListingPages.ts'
+import { storedDifferently } from './storedDifferently.ts'
 
 /** What became of a save. */
 export interface SavedListing {
@@ -21,6 +20,9 @@ export interface SavedListing {
 }
 
 interface Options {
+  readonly client: Client
+  /** BCP 47. */
+  readonly locale: () => string
   readonly definitions: () => readonly Attribute[]
   readonly fieldsAt: (listing: Listing) => ListingFields
   /** The attempt of an earlier press, of this tab or another one. */
@@ -36,10 +38,7 @@ const isFilled = (content: { readonly length: number } | undefined): boolean => 
 const isComparable = (name: string): boolean => name !== 'pictures'
 
 /** Writes a listing: never twice, and reads what the marketplace made of it. Everything rejects with `ApiError`. */
-export const useSaveListing = ({ definitions, fieldsAt, attempt, setAttempt, onUncertain }: Options) => {
-  const client = useClient()
-  const { locale } = useI18n()
-
+export const createSaving = ({ client, locale, definitions, fieldsAt, attempt, setAttempt, onUncertain }: Options) => {
   /** The id of what was written. */
   const settle = (result: ListingResult): number | null => {
     if (result.outcome === 'done') return result.id
@@ -51,12 +50,12 @@ export const useSaveListing = ({ definitions, fieldsAt, attempt, setAttempt, onU
 
   const read = async (id: number | null, sent: ListingFields, names: readonly string[]): Promise<SavedListing> => {
     const listing = id === null ? null : await readQuietly(id)
-    const otherwise = listing ? storedDifferently(sent, fieldsAt(listing), names, definitions(), locale.value) : []
+    const otherwise = listing ? storedDifferently(sent, fieldsAt(listing), names, definitions(), locale()) : []
     return { id, listing, otherwise }
   }
 
   const edit = async (id: number, sent: ListingFields, before: ListingFields): Promise<SavedListing> => {
-    const body = changedBody(sent, before, definitions(), locale.value)
+    const body = changedBody(sent, before, definitions(), locale())
     const names = Object.keys(sent).filter((name) => JSON.stringify(sent[name as ListingField]) !== JSON.stringify(before[name as ListingField]))
     if (Object.keys(body).length > 0) settle(await editListing(client, id, body))
     return read(id, sent, names)
@@ -65,7 +64,7 @@ export const useSaveListing = ({ definitions, fieldsAt, attempt, setAttempt, onU
   /** An earlier press has made it, and its answer was lost: what was typed since is an edit. */
   const goOn = async (made: Listing, sent: ListingFields): Promise<SavedListing> => {
     const stored = fieldsAt(made)
-    const typed = storedDifferently(sent, stored, Object.keys(sent).filter(isComparable), definitions(), locale.value)
+    const typed = storedDifferently(sent, stored, Object.keys(sent).filter(isComparable), definitions(), locale())
       .filter((name) => isFilled(sent[name]))
     return typed.length === 0
       ? { id: made.id, listing: made, otherwise: [] }
@@ -80,7 +79,7 @@ export const useSaveListing = ({ definitions, fieldsAt, attempt, setAttempt, onU
     const mayReuse = earlier && (ownId === '' || ownId === earlier.external_id)
     const now = mayReuse ? { ...earlier, title: sent.title.trim() } : await beginCreation(client, ownId, sent.title)
     await setAttempt(now)
-    const result = await createListing(client, newBody(sent, definitions(), locale.value), now)
+    const result = await createListing(client, newBody(sent, definitions(), locale()), now)
     // Surely not made: nothing is to be looked for.
     if (result.outcome === 'failed' && !isAnswerLost(result.error)) await setAttempt(null)
     return read(settle(result), sent, Object.keys(sent).filter((name) => isFilled(sent[name as ListingField])))
@@ -89,7 +88,6 @@ export const useSaveListing = ({ definitions, fieldsAt, attempt, setAttempt, onU
   return {
     create,
     edit,
-    readNow: (id: number): Promise<Listing> => readOwnListing(client, id),
     /** What an attempt has made; undefined where nothing arrived so far. */
     findMade: async (): Promise<Listing | undefined> => {
       const earlier = await attempt()
