@@ -1,5 +1,5 @@
-import { useEventListener, useResizeObserver } from '@vueuse/core'
-import { onBeforeUnmount, watch, type Ref } from 'vue'
+import { onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
+import { listen } from '../lib/listen.ts'
 import { useRoot } from './root.ts'
 
 /** How much room toasts need at the bottom of the window, in pixels, before they can be measured. */
@@ -17,9 +17,14 @@ export const useToastLift = (target: Readonly<Ref<HTMLElement | null>>): void =>
     // Where there is no room above it, they stay below.
     lift(isInTheWay && box.top > reach() ? innerHeight - box.top : 0)
   }
-  useEventListener(['scroll', 'resize'], place, { passive: true })
+  const stop = listen({ scroll: place, resize: place }, { passive: true })
   // A line that goes moves what is below it, without any scrolling.
-  useResizeObserver(host, place)
+  const observer = new ResizeObserver(place)
+  onMounted(() => observer.observe(host()))
   watch([target, () => toasts.value.at(-1)], place, { flush: 'post' })
-  onBeforeUnmount(() => lift(0))
+  onBeforeUnmount(() => {
+    stop()
+    observer.disconnect()
+    lift(0)
+  })
 }

@@ -33,6 +33,8 @@ const open = async (path: string, options = {}): Promise<MountedApp> => {
 }
 const press = async (app: MountedApp, name: string) => {
   await app.click(app.button(name))
+  // The code that saves is loaded when it is needed first.
+  await vi.dynamicImportSettled()
   await app.settled()
 }
 const draftOf = (app: MountedApp) => `listing.new.${String(app.router.currentRoute.value.query['draft'])}`
