@@ -1,6 +1,7 @@
 import { onBeforeUnmount, onScopeDispose, ref, shallowRef, watch, type Component } from 'vue'
 import { onBeforeRouteLeave } from 'vue-router'
 import { useI18n } from '../i18n/index.ts'
+import { onFirstIntent } from '../lib/firstIntent.ts'
 import { listen } from '../lib/listen.ts'
 
 /**
@@ -9,8 +10,8 @@ import { listen } from '../lib/listen.ts'
  */
 export const useLeaveGuard = (isDirty: () => boolean) => {
   const { t, load: loadWords } = useI18n()
-  // Few, and asked for at once: with them the browser can ask where the dialog does not arrive.
-  void loadWords(['forms']).catch(() => {})
+  // Before anything is changed: with them the browser can ask where the dialog does not arrive.
+  onScopeDispose(onFirstIntent(() => void loadWords(['forms']).catch(() => {})))
   /** Loaded when something is changed: before that, nothing can be lost. */
   const LeaveDialog = shallowRef<Component | null>(null)
   const isAsking = ref(false)

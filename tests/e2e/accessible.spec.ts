@@ -202,6 +202,23 @@ const walks: Record<string, Walk> = {
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await look('reviews that failed to load')
   },
+  'what a vendor sells': async (page, look) => {
+    await actAs(page, await aNewcomer(page.request))
+    await goTo(page, '/sell')
+    await expect(page.getByRole('heading', { name: 'You have no listings yet' })).toBeVisible()
+    await look('nothing yet')
+    await goTo(page, '/sell/new')
+    await page.getByLabel('Title', { exact: true }).fill('A')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.locator('main [aria-invalid="true"]').first()).toBeVisible()
+    await look('a new listing with mistakes')
+    await goTo(page, '/sell/import')
+    await look('an import that has not begun')
+    await actAs(page, 'vendor@example.com')
+    await goTo(page, '/sell')
+    await page.getByRole('heading', { name: 'Running out' }).locator('..').getByRole('button').click()
+    await look('an overview')
+  },
   'a wishlist': async (page, look) => {
     await goTo(page, '/wishlist')
     await look('empty')
