@@ -59,9 +59,13 @@ export const usePictureUploads = (upload: ImageUpload, onDone: (url: string, num
     list.dropAll()
     resizer.close()
   }
-  onScopeDispose(end)
   // Somebody else is here: the photos are not theirs.
-  identity.identitySignal().addEventListener('abort', end, { once: true })
+  const signal = identity.identitySignal()
+  signal.addEventListener('abort', end, { once: true })
+  onScopeDispose(() => {
+    signal.removeEventListener('abort', end)
+    end()
+  })
 
   return { ...list, reasonOf }
 }
