@@ -104,6 +104,21 @@ describe('a new listing', () => {
     expect(own()).toHaveLength(before + 1)
     await vi.waitFor(() => app.heading(id === 3 ? 'Waiting for approval' : 'Your listing is online'), 5000)
     expect(app.router.currentRoute.value.path).toBe(`/sell/${newest()?.id}`)
+    if (id !== 3) app.button('Share')
+  })
+
+  test('that the marketplace does not publish is told about as not published', async () => {
+    const app = await open('/sell/new')
+    await fillIn(app)
+    const original = market.fetch
+    market.fetch = async (request) => {
+      const answer = await original(request)
+      if (request.method === 'POST') Object.assign(newest() ?? {}, { status: 'draft' })
+      return answer
+    }
+    await press(app, 'Publish')
+    await vi.waitFor(() => app.heading('Saved, but not published'), 5000)
+    expect(app.has('stored some of it in its own way')).toBe(false)
   })
 
   test('is kept as it is typed, comes back with its key, and goes when it is saved as a draft', async () => {

@@ -91,7 +91,7 @@ test('listings are listed, created, edited, published and archived', async ({ pa
     await page.getByRole('button', { name: 'Publish' }).click()
     await typePassword(page)
     // It was to be published, and is a draft: the marketplace's answer counts.
-    await expect(page.getByRole('heading', { name: 'Your draft is saved' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Saved, but not published' })).toBeVisible()
     await readsWell(page)
   })
   const [made] = await called(page, title)
@@ -128,7 +128,7 @@ test('listings are listed, created, edited, published and archived', async ({ pa
     await goTo(page, 'Price and stock')
     await page.getByRole('radio', { name: 'By the week' }).check()
     await page.getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByRole('heading', { name: 'Your draft is saved' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Saved, but not published' })).toBeVisible()
     expect(await called(page, `${title} lost`)).toMatchObject([{ order_type: { title: 'By the week' } }])
   })
 

@@ -19,10 +19,11 @@ import type { SavedListing } from './saveListing.ts'
 import { useListingForm } from './useListingForm.ts'
 import { useOtherTabs } from './useOtherTabs.ts'
 
-/** What was saved, and whether shoppers could not see it before. */
+/** What was saved. */
 export interface SavedEvent extends SavedListing {
   readonly isNew: boolean
-  readonly isPublished: boolean
+  /** It was to be published, and was not before; the marketplace may have stored another status. */
+  readonly isToPublish: boolean
 }
 
 interface Options {
@@ -127,17 +128,17 @@ export const useListingEditor = ({ start, facts, element, onSaved }: Options) =>
     return true
   }
 
-  const finish = async (wasOnline: boolean, isNew: boolean): Promise<void> => {
+  const finish = async (isToPublish: boolean, isNew: boolean): Promise<void> => {
     if (!saved) return
     uncertain.value = 'no'
     tabs.tellSaved()
     if (isNew) await discardListingDraft(owner, start.target)
-    const { otherwise } = saved
+    // A listing that was not published is told about at length.
+    const otherwise = saved.otherwise.filter((name) => !(isToPublish && name === 'status'))
     if (otherwise.length > 0) {
       showToast({ message: t('listingEditor.storedOtherwise', { fields: otherwise.map((name) => fieldLabel(name, t, facts.attributes.all.value)).join(', ') }) })
     }
-    const status = saved.listing?.status ?? form.fields.value.status
-    onSaved({ ...saved, isNew, isPublished: status === 'published' && !wasOnline })
+    onSaved({ ...saved, isNew, isToPublish })
   }
 
   /** Resolves when it is saved, or is said why not. */
@@ -155,8 +156,9 @@ export const useListingEditor = ({ start, facts, element, onSaved }: Options) =>
       const isWrong = form.rules.problemsOf(form.fields.value).length > 0
       if (listing && !isWrong && !(await compare(listing.id))) return
       if (listing && !form.isChanged.value) return void showToast({ message: t('listingEditor.nothingToSave') })
+      const isToPublish = form.fields.value.status === 'published' && listing?.status !== 'published'
       await form.submit()
-      await finish(listing?.status === 'published', !listing)
+      await finish(isToPublish, !listing)
     } catch (reason) {
       checkFailure.value = asApiError(reason)
     } finally {
@@ -176,7 +178,7 @@ export const useListingEditor = ({ start, facts, element, onSaved }: Options) =>
       form.failure.value = null
       isSaving.value = false
       if (!listing) return await press()
-      onSaved({ id: listing.id, listing: form.listing.value, otherwise: [], isNew: false, isPublished: listing.status !== 'published' && form.listing.value?.status === 'published' })
+      onSaved({ id: listing.id, listing: form.listing.value, otherwise: [], isNew: false, isToPublish: listing.status !== 'published' && form.listing.value?.status === 'published' })
     } catch (reason) {
       checkFailure.value = asApiError(reason)
     } finally {

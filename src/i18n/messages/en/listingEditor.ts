@@ -115,6 +115,8 @@ export default {
   doneWaitingText: '{marketplace} looks at new listings of this kind before shoppers see them. Until then only you see it. There is nothing more for you to do.',
   doneRejected: 'Saved, but rejected',
   doneBlocked: 'Saved, but blocked',
+  doneNotPublished: 'Saved, but not published',
+  doneNotPublishedText: '{marketplace} stored it without publishing it, so only you see it. Publish it from your listings, or ask the marketplace why.',
   doneDraft: 'Your draft is saved',
   doneDraftText: 'Only you can see it. Publish it when it is ready.',
   doneArchived: 'Your listing is archived',
@@ -124,5 +126,6 @@ export default {
   editMore: 'Edit it',
   goOnEditing: 'Continue editing',
   listSimilar: 'List a similar one',
+  share: 'Share',
 
 }

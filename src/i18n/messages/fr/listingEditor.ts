@@ -115,6 +115,8 @@ export default {
   doneWaitingText: '{marketplace} examine les nouvelles annonces de ce type avant leur mise en ligne. D’ici là, vous seul la voyez. Vous n’avez rien d’autre à faire.',
   doneRejected: 'Enregistrée, mais refusée',
   doneBlocked: 'Enregistrée, mais bloquée',
+  doneNotPublished: 'Enregistrée, mais pas publiée',
+  doneNotPublishedText: '{marketplace} l’a enregistrée sans la publier : vous seul la voyez. Publiez-la depuis vos annonces, ou demandez pourquoi à la place de marché.',
   doneDraft: 'Votre brouillon est enregistré',
   doneDraftText: 'Vous seul pouvez le voir. Publiez-le quand il sera prêt.',
   doneArchived: 'Votre annonce est archivée',
@@ -124,5 +126,6 @@ export default {
   editMore: 'La modifier',
   goOnEditing: 'Continuer la saisie',
   listSimilar: 'Vendre un article semblable',
+  share: 'Partager',
 
 }
