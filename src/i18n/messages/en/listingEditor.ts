@@ -103,6 +103,7 @@ export default {
   picturesOnTheirWay: 'Your pictures are still on their way.',
   leaveKept: 'Your changes are not saved yet. A draft of them stays in this browser; you’ll find it on your Sell page.',
   leaveUnkept: 'Your changes are not saved yet, and this browser keeps no draft of them.',
+  leavePhotos: 'This browser has no room to keep photos that are not sent yet. They are lost if you leave. A draft of everything else stays here.',
 
   notSaved: 'Your listing is not saved',
   stillHere: 'Everything you typed is still here.',
@@ -202,7 +203,8 @@ export default {
   large: 'It stays too large, even made smaller. The limit is {size}.',
   noType: 'It can’t be made into {types}, which is what can be sent here.',
   notPicture: '{name} is no picture.',
-  stayHere: 'Stay on this page until the photos are sent.',
+  photosKept: 'If you leave before all photos are sent, this browser keeps the rest with your draft.',
+  stayHere: 'This browser has no room to keep your photos. Stay on this page until they are sent.',
 
   files: 'Files and links',
   filesText: 'The marketplace keeps these with the listing. They are changed on the marketplace’s own pages.',

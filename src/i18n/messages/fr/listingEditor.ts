@@ -103,6 +103,7 @@ export default {
   picturesOnTheirWay: 'Vos photos sont en cours d’envoi.',
   leaveKept: 'Vos modifications ne sont pas encore enregistrées. Un brouillon reste dans ce navigateur ; vous le retrouverez sur votre page Vendre.',
   leaveUnkept: 'Vos modifications ne sont pas encore enregistrées, et ce navigateur n’en conserve aucun brouillon.',
+  leavePhotos: 'Ce navigateur n’a pas assez de place pour conserver les photos qui ne sont pas encore envoyées. Si vous partez, elles seront perdues. Un brouillon du reste est conservé.',
 
   notSaved: 'Votre annonce n’est pas enregistrée',
   stillHere: 'Toute votre saisie est encore là.',
@@ -202,7 +203,8 @@ export default {
   large: 'Même réduite, la photo reste trop volumineuse. La limite est de {size}.',
   noType: 'Impossible de la convertir dans un format accepté ici : {types}.',
   notPicture: '{name} n’est pas une image.',
-  stayHere: 'Restez sur cette page jusqu’à la fin de l’envoi.',
+  photosKept: 'Si vous partez avant la fin de l’envoi, ce navigateur conserve les photos restantes avec votre brouillon.',
+  stayHere: 'Ce navigateur n’a pas assez de place pour conserver vos photos. Restez sur cette page jusqu’à la fin de l’envoi.',
 
   files: 'Fichiers et liens',
   filesText: 'La place de marché les conserve avec l’annonce. Ils se modifient sur ses propres pages.',
