@@ -1,7 +1,8 @@
 /**
  * What is being typed into forms, stored in this browser by member, form and field: a reload, a crash or a lost session
  * takes nothing. Each field is a record of its own, so that two tabs with the same form do not write over each other.
- * Never passwords. Nothing here rejects: where the browser stores nothing, a form has no draft.
+ * Never passwords. Nothing here rejects: where the browser stores nothing, a form has no draft. A draft may also have
+ * files (lib/draftFiles.ts): records beside its fields, which go when it goes.
  */
 import { createRecordStore } from './recordStore.ts'
 
@@ -22,11 +23,12 @@ interface DraftField {
 }
 
 const { all, change } = createRecordStore('stoa.drafts', 'drafts')
+export { change as changeDrafts }
 
 const plain = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.parse(JSON.stringify(value)) : value)
 
 const ownerOf = (owner: DraftOwner): string => `${owner ?? 'guest'}/`
-const keyOf = (form: string, owner: DraftOwner, name: string): string => `${ownerOf(owner)}${form}/${name}`
+export const keyOf = (form: string, owner: DraftOwner, name: string): string => `${ownerOf(owner)}${form}/${name}`
 
 const isFresh = (key: string, record: unknown): record is DraftField => {
   const maxAge = key.startsWith(ownerOf(null)) ? GUEST_DRAFT_MAX_AGE_MS : DRAFT_MAX_AGE_MS
@@ -34,7 +36,7 @@ const isFresh = (key: string, record: unknown): record is DraftField => {
   return Date.now() - Number((record as Partial<DraftField> | null)?.savedAt) < maxAge
 }
 
-/** An owner's fields. What is too old, or is none, is deleted, whoever's it is. */
+/** An owner's fields, and the records of files. What is too old, or is none, is deleted, whoever's it is. */
 export const draftFields = async (owner: DraftOwner) => {
   const found = await all()
   const old = found.filter(([key, record]) => !isFresh(key, record))
@@ -47,7 +49,7 @@ export const draftFields = async (owner: DraftOwner) => {
 
 /** What of a form this owner has typed; undefined for nothing. */
 export const readDraft = async (form: string, owner: DraftOwner): Promise<DraftValues | undefined> => {
-  const own = (await draftFields(owner)).filter((field) => field.form === form)
+  const own = (await draftFields(owner)).filter((field) => field.form === form && 'value' in field)
   return own.length > 0 ? Object.fromEntries(own.map(({ name, value }) => [name, value])) : undefined
 }
 

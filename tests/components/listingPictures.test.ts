@@ -2,6 +2,8 @@ import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, ref } from 'vue'
 import PicturesField from '../../src/features/selling/PicturesField.vue'
+import { createDraftPhotos } from '../../src/features/selling/pictures/draftPhotos.ts'
+import type { DraftFile } from '../../src/lib/draftFiles.ts'
 import { PICTURE_UPLOAD } from '../../src/sandbox/pictureUpload.ts'
 import { mountFeature, type MountedFeature } from '../support/mountApp.ts'
 import { ORIGIN, aMarketplace } from '../support/marketplace.ts'
@@ -12,12 +14,13 @@ const [A = '', B = '', C = ''] = urls
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
 const jpeg = (name: string) => new File([JPEG], name, { type: 'image/jpeg' })
 
-const open = async (given: { pictures?: readonly string[], storedCount?: number, uploads?: boolean } = {}) => {
+const open = async (given: { pictures?: readonly string[], storedCount?: number, uploads?: boolean, waiting?: readonly DraftFile[] } = {}) => {
   const pictures = ref<readonly string[]>(given.pictures ?? urls)
   const busy: boolean[] = []
   const market = aMarketplace()
+  const photos = createDraftPhotos({ form: 'listing.new.abc', owner: 7, stored: given.waiting ?? [], sent: {} })
   const app = await mountFeature(defineComponent(() => () => h(PicturesField, {
-    'modelValue': pictures.value, 'storedCount': given.storedCount ?? 0,
+    'modelValue': pictures.value, photos, 'storedCount': given.storedCount ?? 0,
     'onUpdate:modelValue': (next: readonly string[]) => { pictures.value = next },
     'onBusy': (isBusy: boolean) => busy.push(isBusy),
   })), {
@@ -164,14 +167,14 @@ describe('photographs as files', () => {
     await choose(app, jpeg('one.jpg'), jpeg('two.jpg'), new File(['x'], 'three.heic', { type: 'image/heic' }), new File(['x'], 'notes.pdf', { type: 'application/pdf' }))
     expect(said(app)).toEqual(['notes.pdf is no picture.'])
     await vi.waitFor(() => expect(lines).toHaveLength(2))
-    expect(app.busy).toEqual([true])
-    expect(app.has('Stay on this page until the photos are sent.')).toBe(true)
+    expect(app.busy).toEqual([false, true])
+    expect(app.has('this browser keeps the rest with your draft')).toBe(true)
     lines[0]?.fail()
     await vi.waitFor(() => expect(app.has('No connection to the marketplace')).toBe(true))
     await passOn(lines[1])
     await vi.waitFor(() => expect(app.pictures.value).toHaveLength(2))
     await vi.waitFor(() => expect(app.has('This browser can’t read HEIC photos.')).toBe(true))
-    await vi.waitFor(() => expect(app.busy).toEqual([true, false]))
+    await vi.waitFor(() => expect(app.busy).toEqual([false, true, false]))
     await app.click(app.button(/^Try again: .?one\.jpg/))
     await vi.waitFor(() => expect(lines).toHaveLength(3))
     await passOn(lines[2])
@@ -192,7 +195,24 @@ describe('photographs as files', () => {
     await vi.waitFor(() => expect(lines).toHaveLength(1))
     await app.click(app.button(/^Cancel .?one\.jpg/))
     expect(lines[0]?.isAborted()).toBe(true)
-    await vi.waitFor(() => expect(app.busy).toEqual([true, false]))
+    await vi.waitFor(() => expect(app.busy).toEqual([false, true, false]))
     expect(app.pictures.value).toEqual([])
+  })
+
+  test('what an earlier page did not send is sent now; a browser without room for it says so', async () => {
+    stubCanvas()
+    const lines = stubXhr(() => undefined)
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
+    const app = await open({ pictures: [A], uploads: true, waiting: [{ id: 5, name: 'one.jpg', blob: jpeg('one.jpg'), isReady: true }] })
+    await vi.waitFor(() => expect(lines).toHaveLength(1))
+    expect(app.busy).toEqual([true])
+    expect(app.has('this browser keeps the rest with your draft')).toBe(true)
+    await choose(app, jpeg('two.jpg'))
+    await vi.waitFor(() => expect(app.has('This browser has no room to keep your photos.')).toBe(true))
+    await app.click(app.button(/^Cancel .?two\.jpg/))
+    expect(app.has('This browser has no room to keep your photos.')).toBe(false)
+    await lines[0]?.answer(await app.market.fetch(lines[0].request))
+    await vi.waitFor(() => expect(app.busy).toEqual([true, false]))
+    expect(app.pictures.value).toHaveLength(2)
   })
 })

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -86,4 +87,41 @@ test('forty photographs are made upright and small, without the place where they
   await page.mouse.up()
   await expect(field.getByRole('img').nth(1)).toHaveAttribute('src', second ?? '')
   await expectAccessibleEverywhere(page)
+})
+
+test('photographs that were not sent when the page ended are sent when the draft is continued, in the order in which they were chosen', async ({ page, context }) => {
+  const files = await Promise.all([0, 1, 2, 3].map(async (index) => ({ name: `IMG_${index}.jpg`, mimeType: 'image/jpeg', buffer: await photograph(index) })))
+  await actAs(page, 'vendor@example.com')
+  await page.goto('/sell/new')
+  await shown(page)
+  const field = page.getByRole('group', { name: 'Pictures', exact: true })
+  await field.scrollIntoViewIfNeeded()
+  const nameOf = (route: Route) => /filename="([^"]+)"/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? ''
+  // Only the second one arrives.
+  const held: Route[] = []
+  await page.route(UPLOAD, (route) => void held.push(route))
+  await field.getByLabel('Choose photos').setInputFiles(files)
+  await expect.poll(() => held.length).toBe(2)
+  await held.find((route) => nameOf(route) === 'IMG_1.jpg')?.continue()
+  await expect(field.getByRole('img')).toHaveCount(1)
+  await expect(field.getByText('this browser keeps the rest with your draft')).toBeVisible()
+  await page.close()
+
+  const next = await context.newPage()
+  await next.goto('/sell')
+  const sent: string[] = []
+  await next.route(UPLOAD, (route) => {
+    sent.push(nameOf(route))
+    return route.continue()
+  })
+  await next.getByRole('link', { name: 'Continue Untitled listing' }).click()
+  const again = next.getByRole('group', { name: 'Pictures', exact: true })
+  await expect(again.getByRole('img')).toHaveCount(4)
+  expect(sent.toSorted()).toEqual(['IMG_0.jpg', 'IMG_2.jpg', 'IMG_3.jpg'])
+  // The further on a photograph was chosen, the redder it is.
+  const reds = await Promise.all((await again.getByRole('img').all()).map(async (image) => {
+    const answer = await next.request.get(await image.getAttribute('src') ?? '')
+    return (await sharp(await answer.body()).resize(1, 2).raw().toBuffer())[0]
+  }))
+  expect(reds).toEqual(reds.toSorted((a = 0, b = 0) => a - b))
 })

@@ -1,13 +1,16 @@
 /** The draft of one listing: what is typed, and what is needed to go on from it after a crash. */
 import { ref, type Ref } from 'vue'
 import { useDraft, type FormDraft } from '../../composables/useDraft.ts'
+import { readDraftFiles, type DraftFile } from '../../lib/draftFiles.ts'
 import { readDraft, type DraftOwner, type DraftValues } from '../../lib/drafts.ts'
 import { listingDraftName, type DraftTarget } from './listingDrafts.ts'
 import type { CreationAttempt } from './listingCreation.ts'
+import { createDraftPhotos, type DraftPhotos } from './pictures/draftPhotos.ts'
 
 /** Names that no field has. */
 const ATTEMPT = '$attempt'
 const BEFORE = '$before'
+const SENT = '$sent'
 
 export interface StoredListingDraft {
   /** What was typed, by field. */
@@ -16,9 +19,11 @@ export interface StoredListingDraft {
   readonly before: DraftValues
   /** A creation of which nobody knows what became. */
   readonly attempt: CreationAttempt | null
+  /** Photos that were not sent. */
+  readonly photos: readonly DraftFile[]
+  /** The numbers of those that were, by address. */
+  readonly sent: Readonly<Record<string, number>>
 }
-
-export const NO_DRAFT: StoredListingDraft = { typed: {}, before: {}, attempt: null }
 
 const isRecord = (value: unknown): value is DraftValues => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -27,10 +32,15 @@ const attemptOf = (value: unknown): CreationAttempt | null =>
     ? { external_id: value['external_id'], after: value['after'], title: String(value['title'] ?? '') }
     : null
 
+const sentOf = (value: unknown): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(isRecord(value) ? value : {}).flatMap(([url, id]) => (typeof id === 'number' ? [[url, id]] : [])))
+
 /** What is stored of a listing. Never rejects. */
 export const readListingDraft = async (target: DraftTarget, owner: DraftOwner): Promise<StoredListingDraft> => {
-  const { [ATTEMPT]: attempt, [BEFORE]: before, ...typed } = (await readDraft(listingDraftName(target), owner)) ?? {}
-  return { typed, before: isRecord(before) ? before : {}, attempt: attemptOf(attempt) }
+  const form = listingDraftName(target)
+  const [values, photos] = await Promise.all([readDraft(form, owner), readDraftFiles(form, owner)])
+  const { [ATTEMPT]: attempt, [BEFORE]: before, [SENT]: sent, ...typed } = values ?? {}
+  return { typed, before: isRecord(before) ? before : {}, attempt: attemptOf(attempt), photos, sent: sentOf(sent) }
 }
 
 interface Options {
@@ -46,11 +56,16 @@ export interface ListingDraftKeeper extends FormDraft {
   readonly attempt: Readonly<Ref<CreationAttempt | null>>
   /** Resolves when the attempt is stored: only then may the creation be sent. */
   readonly setAttempt: (attempt: CreationAttempt | null) => Promise<void>
+  readonly photos: DraftPhotos
+  /** Forgets what no field holds. */
+  readonly discard: () => Promise<void>
 }
 
 /** The draft as `useAppForm` keeps it. */
 export const useListingDraft = ({ target, owner, stored, before }: Options): ListingDraftKeeper => {
-  const draft = useDraft({ form: listingDraftName(target), owner })
+  const form = listingDraftName(target)
+  const draft = useDraft({ form, owner })
+  const photos = createDraftPhotos({ form, owner, stored: stored.photos, sent: stored.sent })
   const attempt = ref(stored.attempt)
   let last: DraftValues = {}
 
@@ -63,7 +78,13 @@ export const useListingDraft = ({ target, owner, stored, before }: Options): Lis
       ...changed,
       ...('id' in target && { [BEFORE]: Object.fromEntries(names.map((name) => [name, known[name]])) }),
       ...(attempt.value && { [ATTEMPT]: attempt.value }),
+      ...(photos.numbers.size > 0 && { [SENT]: Object.fromEntries(photos.numbers) }),
     })
+  }
+
+  const setAttempt = (now: CreationAttempt | null): Promise<void> => {
+    attempt.value = now
+    return keep(last)
   }
 
   return {
@@ -74,9 +95,11 @@ export const useListingDraft = ({ target, owner, stored, before }: Options): Lis
       return stored.typed
     },
     attempt,
-    setAttempt: (now) => {
-      attempt.value = now
-      return keep(last)
+    setAttempt,
+    photos,
+    discard: () => {
+      photos.discard()
+      return setAttempt(null)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { onMounted, onScopeDispose, shallowRef, watch } from 'vue'
 import { useI18n } from '../../i18n/index.ts'
 import { readDraft, writeDraft } from '../../lib/drafts.ts'
+import { readDraftFiles, writeDraftFiles } from '../../lib/draftFiles.ts'
 import { listen } from '../../lib/listen.ts'
 import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore } from '../identity/index.ts'
@@ -23,7 +24,7 @@ export const useListingDraftList = () => {
     const owner = identity.memberId
     if (owner === undefined) return
     const name = listingDraftName(draft.target)
-    const values = await readDraft(name, owner)
+    const [values, files] = await Promise.all([readDraft(name, owner), readDraftFiles(name, owner)])
     if (!(await discardListingDraft(owner, draft.target))) {
       showToast({ message: t('selling.draftDiscardFailed'), tone: 'bad' })
       return
@@ -31,8 +32,9 @@ export const useListingDraftList = () => {
     drafts.value = drafts.value.filter((one) => one !== draft)
     const undo = async () => {
       // Nobody's draft goes to another member, however late the button is pressed.
-      if (!values || identity.memberId !== owner) return
-      if (!(await writeDraft(name, owner, values))) showToast({ message: t('selling.draftRestoreFailed'), tone: 'bad' })
+      if (identity.memberId !== owner) return
+      const isDone = (await writeDraft(name, owner, values ?? {})) && (await writeDraftFiles(name, owner, files))
+      if (!isDone) showToast({ message: t('selling.draftRestoreFailed'), tone: 'bad' })
       await read()
     }
     showToast({ message: t('selling.draftDiscarded', { title }), action: { label: t('selling.undo'), run: undo } })

@@ -1,8 +1,12 @@
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '../../../src/api/ApiError.ts'
+import { readDraftFiles, writeDraftFiles } from '../../../src/lib/draftFiles.ts'
+import { dropDraft, dropMembersDrafts, readDraft, writeDraft } from '../../../src/lib/drafts.ts'
+import { clearDrafts } from '../../support/drafts.ts'
 import { addAddresses, readAddresses, readDropped, readMarkup, readPasted } from '../../../src/features/selling/pictures/pictureAddresses.ts'
 import { insertUploaded, movePicture, nearestPlace } from '../../../src/features/selling/pictures/pictureOrder.ts'
 import { createPictureUploads } from '../../../src/features/selling/pictures/pictureUploads.ts'
+import { createDraftPhotos, type DraftPhotos } from '../../../src/features/selling/pictures/draftPhotos.ts'
 import { PictureError } from '../../../src/features/selling/pictures/resizePicture.ts'
 
 const A = 'https://a.example/1.jpg'
@@ -78,17 +82,22 @@ describe('the order', () => {
 describe('files on their way', () => {
   const jpeg = (name: string) => new File([name], name, { type: 'image/jpeg' })
   /** An upload whose end the test decides. */
-  const sending = (prepare = (file: File) => Promise.resolve<Blob>(file)) => {
+  const sending = (prepare = (file: Blob) => Promise.resolve(file), photos?: DraftPhotos) => {
     const sent: { file: File, signal: AbortSignal, onProgress: (progress: { sent: number, total: number }) => void, resolve: (url: string) => void, reject: (error: unknown) => void }[] = []
     const done: string[] = []
     const failed: string[] = []
+    /** What is stored, by number; true for what is ready to be sent. */
+    const stored = new Map<number, boolean>()
     const list = createPictureUploads({
       prepare,
       send: (file, { signal, onProgress }) => new Promise((resolve, reject) => sent.push({ file, signal, onProgress, resolve, reject })),
       onDone: (url) => done.push(url),
       onFailed: ({ name }) => failed.push(name),
+      onChange: photos?.store ?? (async ({ id, isReady }) => void stored.set(id, isReady)),
+      onDropped: photos?.drop ?? ((id) => void stored.delete(id)),
     })
-    return { list, sent, done, failed, statuses: () => list.uploads.value.map(({ name, status }) => `${name} ${status}`) }
+    const idOf = (name: string) => list.uploads.value.find((one) => one.name === name)?.id ?? NaN
+    return { list, sent, done, failed, stored, idOf, statuses: () => list.uploads.value.map(({ name, status }) => `${name} ${status}`) }
   }
   const until = (what: () => void) => vi.waitFor(what)
 
@@ -110,8 +119,8 @@ describe('files on their way', () => {
   })
 
   test('what fails stays, holds up nobody, and is sent again without being prepared again', async () => {
-    const prepare = vi.fn((file: File) => Promise.resolve<Blob>(file))
-    const { list, sent, failed, statuses } = sending(prepare)
+    const prepare = vi.fn((file: Blob) => Promise.resolve(file))
+    const { list, sent, failed, stored, idOf, statuses } = sending(prepare)
     list.add([jpeg('a.jpg'), jpeg('b.jpg')])
     await until(() => expect(sent).toHaveLength(2))
     sent[0]?.reject(new ApiError('network', 'images.upload'))
@@ -119,7 +128,8 @@ describe('files on their way', () => {
     sent[1]?.resolve('https://m.example/b')
     await until(() => expect(statuses()).toEqual(['a.jpg failed']))
     expect(list.isBusy.value).toBe(false)
-    list.retry(1)
+    expect([...stored.values()]).toEqual([true])
+    list.retry(idOf('a.jpg'))
     await until(() => expect(sent).toHaveLength(3))
     expect(prepare).toHaveBeenCalledTimes(2)
     sent[2]?.resolve('https://m.example/a')
@@ -127,19 +137,20 @@ describe('files on their way', () => {
   })
 
   test('a file that cannot be read is refused for good', async () => {
-    const { list, failed, statuses } = sending(() => Promise.reject(new PictureError('unreadable')))
+    const { list, failed, stored, idOf, statuses } = sending(() => Promise.reject(new PictureError('unreadable')))
     list.add([jpeg('a.heic')])
     await until(() => expect(failed).toEqual(['a.heic']))
-    list.retry(1)
+    list.retry(idOf('a.heic'))
     expect(statuses()).toEqual(['a.heic refused'])
+    expect(stored.size).toBe(0)
     expect(list.uploads.value[0]?.problem).toEqual({ fault: 'unreadable' })
   })
 
   test('what is cancelled is ended, and its end is not told', async () => {
-    const { list, sent, failed, done } = sending()
+    const { list, sent, failed, done, idOf } = sending()
     list.add([jpeg('a.jpg')])
     await until(() => expect(sent).toHaveLength(1))
-    list.drop(1)
+    list.drop(idOf('a.jpg'))
     expect(sent[0]?.signal.aborted).toBe(true)
     sent[0]?.reject(new ApiError('aborted', 'images.upload'))
     await Promise.resolve()
@@ -150,5 +161,88 @@ describe('files on their way', () => {
     const { list, sent } = sending(() => Promise.resolve(new Blob(['x'], { type: 'image/webp' })))
     list.add([new File(['x'], 'Holiday.2024.png', { type: 'image/png' })])
     await until(() => expect(sent[0]?.file.name).toBe('Holiday.2024.webp'))
+  })
+
+  describe('when the page ends', () => {
+    const FORM = 'listing.new.abc'
+    const OWNER = 7
+    beforeEach(clearDrafts)
+
+    /** A page with the editor of the draft. */
+    const openPage = async (sent: Record<string, number> = {}) => {
+      const photos = createDraftPhotos({ form: FORM, owner: OWNER, stored: await readDraftFiles(FORM, OWNER), sent })
+      const shrink = vi.fn(async (file: Blob) => new Blob([`small ${await file.text()}`], { type: 'image/webp' }))
+      const page = sending(shrink, photos)
+      page.list.takeUp(photos.waiting())
+      return { ...page, photos, shrink }
+    }
+    const texts = async () => Promise.all((await readDraftFiles(FORM, OWNER)).map(async ({ name, blob }) => `${name}: ${await blob.text()}`))
+
+    test('they are sent by the next one, in their order; what was made smaller is not made anew', async () => {
+      const before = await openPage()
+      before.list.add([jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg'), jpeg('d.jpg')])
+      await until(() => expect(before.sent).toHaveLength(2))
+      before.sent[0]?.reject(new ApiError('network', 'images.upload'))
+      await until(() => expect(before.sent).toHaveLength(3))
+      before.sent[1]?.resolve('https://m.example/b')
+      await until(async () => expect(await texts()).toEqual(['a.jpg: small a.jpg', 'c.jpg: small c.jpg', 'd.jpg: small d.jpg']))
+      const ids = before.list.uploads.value.map(({ id }) => id)
+      before.list.close()
+      expect(await texts()).toHaveLength(3)
+
+      const after = await openPage()
+      expect(after.list.uploads.value.map(({ id, name }) => [id, name])).toEqual([[ids[0], 'a.jpg'], [ids[1], 'c.jpg'], [ids[2], 'd.jpg']])
+      await until(() => expect(after.sent.map(({ file }) => file.name)).toEqual(['a.webp', 'c.webp']))
+      expect(await after.sent[0]?.file.text()).toBe('small a.jpg')
+      expect(after.shrink).not.toHaveBeenCalled()
+      after.list.add([jpeg('e.jpg')])
+      expect(after.idOf('e.jpg')).toBeGreaterThan(ids[2] ?? Infinity)
+      after.list.drop(after.idOf('a.jpg'))
+      await until(async () => expect(await texts()).not.toContain('a.jpg: small a.jpg'))
+    })
+
+    test('a photo that was sent before the page ended is not sent again', async () => {
+      await writeDraftFiles(FORM, OWNER, [1, 2].map((id) => ({ id, name: `${id}.jpg`, blob: new Blob(['x']), isReady: true })))
+      const { photos, list } = await openPage({ 'https://m.example/1': 1 })
+      expect(list.uploads.value.map(({ id }) => id)).toEqual([2])
+      expect(photos.numbers.get('https://m.example/1')).toBe(1)
+      await until(async () => expect(await texts()).toEqual(['2.jpg: x']))
+    })
+
+    test('they are deleted with their draft, and are no field of it', async () => {
+      const file = { id: 1, name: 'a.jpg', blob: new Blob(['x']), isReady: false }
+      await writeDraft(FORM, OWNER, { title: 'Bowl' })
+      for (const end of [() => dropDraft(FORM, OWNER), dropMembersDrafts]) {
+        await writeDraftFiles(FORM, OWNER, [file])
+        await end()
+        expect(await texts()).toEqual([])
+      }
+      await writeDraftFiles(FORM, OWNER, [file])
+      expect(await readDraft(FORM, OWNER)).toBeUndefined()
+      const { photos } = await openPage()
+      await writeDraft(FORM, OWNER, { title: 'Bowl' })
+      photos.discard()
+      await until(async () => expect(await texts()).toEqual([]))
+      expect(photos.waiting()).toEqual([])
+      expect(await readDraft(FORM, OWNER)).toEqual({ title: 'Bowl' })
+    })
+
+    test('a browser without room is said, until the photo is stored after all, or gone', async () => {
+      const { photos } = await openPage()
+      const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
+      onTestFinished(() => put.mockRestore())
+      const photo = { id: 1, name: 'a.jpg', blob: new Blob(['x']), isReady: false }
+      await photos.store(photo)
+      expect(photos.isUnkept.value).toBe(true)
+      photos.drop(1)
+      expect(photos.isUnkept.value).toBe(false)
+      await photos.store(photo)
+      put.mockRestore()
+      await photos.store({ ...photo, isReady: true })
+      expect(photos.isUnkept.value).toBe(false)
+      put.mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
+      await photos.store({ ...photo, isReady: true })
+      expect(photos.isUnkept.value, 'the original is there').toBe(false)
+    })
   })
 })

@@ -1,7 +1,11 @@
-/** The files on their way to the marketplace: made smaller, then sent, two at a time; what fails stays and can be retried. */
+/**
+ * The files on their way to the marketplace: stored with the draft, made smaller, then sent, two at a time; what fails stays
+ * and can be retried.
+ */
 import { computed, shallowRef } from 'vue'
 import { asApiError, type ApiError } from '../../../api/ApiError.ts'
 import type { UploadProgress } from '../../../api/call.ts'
+import type { DraftFile } from '../../../lib/draftFiles.ts'
 import { PictureError, type PictureFault } from './resizePicture.ts'
 
 /** Why a file was not sent: a fault of its own, or the marketplace's refusal. */
@@ -9,6 +13,7 @@ export type UploadProblem = { readonly fault: PictureFault } | { readonly error:
 
 /** One file as it is shown. */
 export interface PictureUpload {
+  /** The later a file was chosen, the higher; no other tab has the same. */
   readonly id: number
   readonly name: string
   /** A `blob:` URL of this browser. */
@@ -20,19 +25,20 @@ export interface PictureUpload {
   readonly problem: UploadProblem | null
 }
 
-interface Job {
-  readonly file: File
-  stop: AbortController
-  /** What is sent, once it is made. */
-  prepared: Blob | null
+interface Job extends Pick<DraftFile, 'blob' | 'isReady'> {
+  readonly stop: AbortController
 }
 
 interface Options {
-  readonly prepare: (file: File) => Promise<Blob>
+  readonly prepare: (file: Blob) => Promise<Blob>
   /** Answers the picture's address. Rejects with `ApiError`. */
   readonly send: (picture: File, options: { signal: AbortSignal, onProgress: (progress: UploadProgress) => void }) => Promise<string>
   readonly onDone: (url: string, upload: PictureUpload) => void
   readonly onFailed: (upload: PictureUpload) => void
+  /** A file is to be stored: it is new, or ready to be sent. Another one is told of when this has resolved. */
+  readonly onChange: (file: DraftFile) => Promise<void>
+  /** A file is not to be stored any more: it is sent, taken away, or of no use. */
+  readonly onDropped: (id: number) => void
 }
 
 /** So many files are under way at the same time. */
@@ -45,17 +51,18 @@ const sentName = (name: string, type: string): string => `${name.replace(/\.[^.]
 export type PictureUploads = ReturnType<typeof createPictureUploads>
 
 /** Creates the list of uploads. */
-export const createPictureUploads = ({ prepare, send, onDone, onFailed }: Options) => {
+export const createPictureUploads = ({ prepare, send, onDone, onFailed, onChange, onDropped }: Options) => {
   const uploads = shallowRef<readonly PictureUpload[]>([])
   const jobs = new Map<number, Job>()
   let lastId = 0
   let running = 0
+  let storing = Promise.resolve()
 
   const find = (id: number) => uploads.value.find((one) => one.id === id)
   const patch = (id: number, change: Partial<PictureUpload>): void => {
     uploads.value = uploads.value.map((one) => (one.id === id ? { ...one, ...change } : one))
   }
-  const drop = (id: number): void => {
+  const takeOff = (id: number): void => {
     const upload = find(id)
     if (!upload) return
     jobs.get(id)?.stop.abort()
@@ -63,10 +70,24 @@ export const createPictureUploads = ({ prepare, send, onDone, onFailed }: Option
     URL.revokeObjectURL(upload.previewUrl)
     uploads.value = uploads.value.filter((one) => one !== upload)
   }
+  const drop = (id: number): void => {
+    takeOff(id)
+    onDropped(id)
+  }
+
+  /** One at a time: what is typed meanwhile is stored in between. */
+  const store = (id: number): void => {
+    storing = storing.then(async () => {
+      const upload = find(id)
+      const job = jobs.get(id)
+      if (upload && job && upload.status !== 'refused') await onChange({ id, name: upload.name, blob: job.blob, isReady: job.isReady })
+    })
+  }
 
   const fail = (id: number, reason: unknown): void => {
     const problem: UploadProblem = reason instanceof PictureError ? { fault: reason.fault } : { error: asApiError(reason) }
     patch(id, { status: 'fault' in problem ? 'refused' : 'failed', problem })
+    if ('fault' in problem) onDropped(id)
     const upload = find(id)
     if (upload) onFailed(upload)
   }
@@ -74,11 +95,15 @@ export const createPictureUploads = ({ prepare, send, onDone, onFailed }: Option
   const run = async (id: number, job: Job): Promise<void> => {
     try {
       patch(id, { status: 'preparing', part: 0, problem: null })
-      job.prepared ??= await prepare(job.file)
-      if (!find(id)) return
+      const blob = job.isReady ? job.blob : await prepare(job.blob)
+      const begun = find(id)
+      if (!begun) return
+      if (!job.isReady) {
+        jobs.set(id, { ...job, blob, isReady: true })
+        store(id)
+      }
       patch(id, { status: 'sending' })
-      const picture = new File([job.prepared], sentName(job.file.name, job.prepared.type), { type: job.prepared.type })
-      const url = await send(picture, {
+      const url = await send(new File([blob], sentName(begun.name, blob.type), { type: blob.type }), {
         signal: job.stop.signal,
         onProgress: ({ sent, total }) => { if (total > 0) patch(id, { part: sent / total }) },
       })
@@ -104,27 +129,37 @@ export const createPictureUploads = ({ prepare, send, onDone, onFailed }: Option
     runNext()
   }
 
+  const enlist = (files: readonly DraftFile[]): void => {
+    const added = files.map(({ id, name, blob, isReady }): PictureUpload => {
+      lastId = Math.max(lastId, id)
+      jobs.set(id, { blob, isReady, stop: new AbortController() })
+      return { id, name, previewUrl: URL.createObjectURL(blob), status: 'waiting', part: 0, problem: null }
+    })
+    uploads.value = [...uploads.value, ...added]
+    runNext()
+  }
+
   return {
     uploads,
     isBusy: computed(() => uploads.value.some(({ status }) => status === 'waiting' || status === 'preparing' || status === 'sending')),
     add: (files: readonly File[]): void => {
-      const added = files.map((file): PictureUpload => {
-        const id = ++lastId
-        jobs.set(id, { file, stop: new AbortController(), prepared: null })
-        return { id, name: file.name, previewUrl: URL.createObjectURL(file), status: 'waiting', part: 0, problem: null }
-      })
-      uploads.value = [...uploads.value, ...added]
-      runNext()
+      const begin = Math.max(lastId + 1, Date.now())
+      const added = files.map((file, index): DraftFile => ({ id: begin + index, name: file.name, blob: file, isReady: false }))
+      enlist(added)
+      for (const { id } of added) store(id)
     },
+    /** Goes on with files that are stored. */
+    takeUp: enlist,
     /** Ends an upload, or takes away one that failed. */
     drop,
     retry: (id: number): void => {
       const job = jobs.get(id)
       if (!job || find(id)?.status !== 'failed') return
-      job.stop = new AbortController()
+      jobs.set(id, { ...job, stop: new AbortController() })
       patch(id, { status: 'waiting', problem: null })
       runNext()
     },
-    dropAll: (): void => { for (const { id } of uploads.value) drop(id) },
+    /** Ends all uploads; what is stored stays. */
+    close: (): void => { for (const { id } of uploads.value) takeOff(id) },
   }
 }

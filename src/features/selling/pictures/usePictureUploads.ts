@@ -8,6 +8,7 @@ import { extensionOf, fileInSentence } from '../../../lib/fileName.ts'
 import { formatFileSize } from '../../../lib/fileSize.ts'
 import { useRoot } from '../../../ui/root.ts'
 import { useIdentityStore } from '../../identity/index.ts'
+import type { DraftPhotos } from './draftPhotos.ts'
 import { createPictureUploads, type PictureUpload, type UploadProblem } from './pictureUploads.ts'
 import { createResizer } from './resizeClient.ts'
 
@@ -31,10 +32,10 @@ const useReasons = (upload: ImageUpload) => {
 }
 
 /**
- * The photos that this page sends.
+ * The photos that this page sends, and those that an earlier one has not sent.
  * @param onDone with the address, and the number by which photos are in the order in which they were chosen
  */
-export const usePictureUploads = (upload: ImageUpload, onDone: (url: string, number: number) => void) => {
+export const usePictureUploads = (upload: ImageUpload, photos: DraftPhotos, onDone: (url: string, number: number) => void) => {
   const { t } = useI18n()
   const { announce } = useRoot()
   const config = useConfig()
@@ -50,13 +51,16 @@ export const usePictureUploads = (upload: ImageUpload, onDone: (url: string, num
     send: (picture, options) => uploadImage(client, config, upload, picture, options),
     onDone: (url, { id }) => onDone(url, id),
     onFailed: say,
+    onChange: photos.store,
+    onDropped: photos.drop,
   })
+  list.takeUp(photos.waiting())
   watch(list.isBusy, (isBusy) => {
     if (!isBusy && list.uploads.value.length === 0) announce(t('listingControls.sentAll'))
   })
 
   const end = (): void => {
-    list.dropAll()
+    list.close()
     resizer.close()
   }
   // Somebody else is here: the photos are not theirs.

@@ -185,7 +185,8 @@ export default {
   large: 'It stays too large, even made smaller. The limit is {size}.',
   noType: 'It can’t be made into {types}, which is what can be sent here.',
   notPicture: '{name} is no picture.',
-  stayHere: 'Stay on this page until the photos are sent.',
+  photosKept: 'If you leave before all photos are sent, this browser keeps the rest with your draft.',
+  stayHere: 'This browser has no room to keep your photos. Stay on this page until they are sent.',
 
   files: 'Files and links',
   filesText: 'The marketplace keeps these with the listing. They are changed on the marketplace’s own pages.',

@@ -88,6 +88,7 @@ export default {
   picturesOnTheirWay: 'Your pictures are still on their way.',
   leaveKept: 'Your changes are not saved yet. A draft of them stays in this browser; you’ll find it on your Sell page.',
   leaveUnkept: 'Your changes are not saved yet, and this browser keeps no draft of them.',
+  leavePhotos: 'This browser has no room to keep photos that are not sent yet. They are lost if you leave. A draft of everything else stays here.',
 
   notSaved: 'Your listing is not saved',
   stillHere: 'Everything you typed is still here.',
@@ -127,5 +128,4 @@ export default {
   goOnEditing: 'Continue editing',
   listSimilar: 'List a similar one',
   share: 'Share',
-
 }

@@ -185,7 +185,8 @@ export default {
   large: 'Même réduite, la photo reste trop volumineuse. La limite est de {size}.',
   noType: 'Impossible de la convertir dans un format accepté ici : {types}.',
   notPicture: '{name} n’est pas une image.',
-  stayHere: 'Restez sur cette page jusqu’à la fin de l’envoi.',
+  photosKept: 'Si vous partez avant la fin de l’envoi, ce navigateur conserve les photos restantes avec votre brouillon.',
+  stayHere: 'Ce navigateur n’a pas assez de place pour conserver vos photos. Restez sur cette page jusqu’à la fin de l’envoi.',
 
   files: 'Fichiers et liens',
   filesText: 'La place de marché les conserve avec l’annonce. Ils se modifient sur ses propres pages.',

@@ -88,6 +88,7 @@ export default {
   picturesOnTheirWay: 'Vos photos sont en cours d’envoi.',
   leaveKept: 'Vos modifications ne sont pas encore enregistrées. Un brouillon reste dans ce navigateur ; vous le retrouverez sur votre page Vendre.',
   leaveUnkept: 'Vos modifications ne sont pas encore enregistrées, et ce navigateur n’en conserve aucun brouillon.',
+  leavePhotos: 'Ce navigateur n’a pas assez de place pour conserver les photos qui ne sont pas encore envoyées. Si vous partez, elles seront perdues. Un brouillon du reste est conservé.',
 
   notSaved: 'Votre annonce n’est pas enregistrée',
   stillHere: 'Toute votre saisie est encore là.',
@@ -116,7 +117,7 @@ export default {
   doneRejected: 'Enregistrée, mais refusée',
   doneBlocked: 'Enregistrée, mais bloquée',
   doneNotPublished: 'Enregistrée, mais pas publiée',
-  doneNotPublishedText: '{marketplace} l’a enregistrée sans la publier : vous seul la voyez. Publiez-la depuis vos annonces, ou demandez pourquoi à la place de marché.',
+  doneNotPublishedText: '{marketplace} l’a enregistrée sans la publier : vous seul la voyez. Publiez-la depuis vos annonces, ou demandez pourquoi à la place de marché.',
   doneDraft: 'Votre brouillon est enregistré',
   doneDraftText: 'Vous seul pouvez le voir. Publiez-le quand il sera prêt.',
   doneArchived: 'Votre annonce est archivée',
@@ -127,5 +128,4 @@ export default {
   goOnEditing: 'Continuer la saisie',
   listSimilar: 'Vendre un article semblable',
   share: 'Partager',
-
 }
