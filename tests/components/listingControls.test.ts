@@ -22,7 +22,7 @@ type Props = Record<string, unknown>
 const mountControl = async (control: Component, given: Props, options = {}) => {
   const props = reactive<Props>({ ...given })
   const host = defineComponent(() => () => h('main', [h(control, { ...props, 'onUpdate:modelValue': (value: unknown) => { props['modelValue'] = value } })]))
-  const app = await mountFeature(host, { messages: ['listingControls'], ...options })
+  const app = await mountFeature(host, { messages: ['listingControls', 'listingEditor'], ...options })
   return { app, props, value: () => props['modelValue'] }
 }
 const press = async (app: MountedFeature, element: Element, key: string, more = {}) => {
@@ -337,6 +337,9 @@ describe('title and description', () => {
     const { app, value } = await mountControl(DescriptionField, { modelValue: 'Before ' })
     const field = app.field('Description') as unknown as HTMLTextAreaElement
     field.setSelectionRange(7, 7)
+    // What reads formatting is loaded as soon as somebody uses the page.
+    window.dispatchEvent(new Event('keydown'))
+    await vi.dynamicImportSettled()
     await paste(app, field, 'x', '<p>A <b>bowl</b></p><ul><li>one</li><li onclick="x()">two</li></ul>')
     expect(value()).toBe('Before A bowl\n\n• one\n• two')
     expect(app.has('Formatting was removed: descriptions are plain text.')).toBe(true)

@@ -24,7 +24,7 @@ const open = async (given: { pictures?: readonly string[], storedCount?: number,
     'onUpdate:modelValue': (next: readonly string[]) => { pictures.value = next },
     'onBusy': (isBusy: boolean) => busy.push(isBusy),
   })), {
-    as: 'vendor', market, messages: ['listingEditor', 'listingFields'],
+    as: 'vendor', market, messages: ['listingEditor', 'listingControls', 'listingFields'],
     config: { imageUpload: given.uploads ? { ...PICTURE_UPLOAD, url: '{base_url}/media/upload' } : null },
   })
   return { ...app, pictures, busy, names: () => pictures.value.map((url) => /(\w+)(?:\.jpg)?$/.exec(url)?.[1]).join('') }
