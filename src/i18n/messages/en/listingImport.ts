@@ -63,7 +63,7 @@ export default {
   field_quantity: 'Stock',
   field_min_qty: 'Minimum quantity',
   field_sku: 'SKU',
-  field_external_id: 'Your own reference',
+  field_external_id: 'Your reference',
   field_weight: 'Weight',
   field_location: 'Address',
   field_city: 'City',

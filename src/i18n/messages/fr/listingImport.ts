@@ -63,7 +63,7 @@ export default {
   field_quantity: 'Stock',
   field_min_qty: 'Quantité minimale',
   field_sku: 'Référence (SKU)',
-  field_external_id: 'Votre propre référence',
+  field_external_id: 'Identifiant externe',
   field_weight: 'Poids',
   field_location: 'Adresse',
   field_city: 'Ville',
