@@ -5,6 +5,9 @@ import type { Goods } from './support/shop.ts'
 import { cartDrawer, checkOut, keyboard, payWith, pointer, putIntoCart, signIn, walkTo } from './support/steps.ts'
 import type { Hands } from './support/steps.ts'
 
+// With all motion, as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The whole way, from the home page to one order for each vendor. */
 async function buy(page: Page, hands: Hands, goods: readonly Goods[], email: string): Promise<void> {
   await page.goto('/')

@@ -60,6 +60,7 @@ export const test = base.extend<Fixtures>({
         ...(baseURL ? { baseURL } : {}),
         locale: 'en-GB',
         viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
       })
       contexts.push(context)
       await complaints.watchContext(context)
