@@ -105,6 +105,7 @@ export default {
   leaveUnkept: 'Your changes are not saved yet, and this browser keeps no draft of them.',
 
   notSaved: 'Your listing is not saved',
+  changesNotSaved: 'Your changes are not saved',
   stillHere: 'Everything you typed is still here.',
   refusedText: 'The marketplace refused it and didn’t say why.',
   causes: 'It may need one of these:',

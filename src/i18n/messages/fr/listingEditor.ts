@@ -105,6 +105,7 @@ export default {
   leaveUnkept: 'Vos modifications ne sont pas encore enregistrées, et ce navigateur n’en conserve aucun brouillon.',
 
   notSaved: 'Votre annonce n’est pas enregistrée',
+  changesNotSaved: 'Vos modifications ne sont pas enregistrées',
   stillHere: 'Toute votre saisie est encore là.',
   refusedText: 'La place de marché l’a refusée sans dire pourquoi.',
   causes: 'Il manque peut-être :',
