@@ -25,7 +25,7 @@ const OTHER_NAMES: Readonly<Record<ImportField, string>> = {
   category_id: 'category categorie rubrique rayon',
   order_type: 'ordertype ordertypeid ordertypeurltoken typedecommande typecommande howshoppersorderit modedecommande',
   price: 'unitprice saleprice prix prixunitaire prixdevente tarif prixttc',
-  original_price: 'compareatprice regularprice oldprice pricebefore prixbarre prixdorigine ancienprix prixinitial prixavantremise',
+  original_price: 'compareatprice regularprice oldprice pricebefore prixbarre prixdorigine ancienprix prixinitial pricebeforediscount prixavantremise',
   price_unit: 'unit unite unitedeprix priceisfor prixpour',
   quantity: 'qty stock inventory quantite qte stockdisponible instock enstock',
   min_qty: 'minimumquantity minqty minquantity quantiteminimale quantiteminimum qtemin smallestorder commandeminimale',

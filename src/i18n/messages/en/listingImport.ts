@@ -22,7 +22,7 @@ export default {
   helpSeveral: 'Several options of one attribute, several pictures or tags in one cell: put | or ## between them. Pictures are web addresses.',
   helpValues: 'Yes and no in English or French, numbers with a point or a comma, dates such as 2026-03-31 or 31/03/2026.',
   helpEmpty: 'Empty cells are left to the marketplace.',
-  helpNot: 'Not imported: variants, add-ons and shipping methods. Add them to the listing afterwards.',
+  helpNot: 'Not imported: variants, extras and shipping methods. Add them to the listing afterwards.',
 
   problem_tooLarge: 'This file is larger than 5 MB. Split it into smaller files.',
   problem_tooManyRows: 'This file has more than 5,000 rows. Split it into smaller files.',

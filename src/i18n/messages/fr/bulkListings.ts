@@ -20,7 +20,7 @@ export default {
   bulkStockText: 'Chaque annonce sélectionnée reçoit le même stock.',
   bulkStockField: 'Stock de chaque annonce',
   bulkSame: { one: '{count} annonce est déjà dans cet état et ne change pas.', other: '{count} annonces sont déjà dans cet état et ne changent pas.' },
-  bulkVariants: { one: '{count} annonce a des variantes avec leur propre stock et ne change pas.', other: '{count} annonces ont des variantes avec leur propre stock et ne changent pas.' },
+  bulkVariants: { one: '{count} annonce a des déclinaisons avec leur propre stock et ne change pas.', other: '{count} annonces ont des déclinaisons avec leur propre stock et ne changent pas.' },
   bulkNothing: 'Aucune des annonces sélectionnées ne changerait.',
 
   runTitlePublish: 'Publication de vos annonces',
@@ -53,6 +53,6 @@ export default {
   stateRunning: 'En cours',
   stateUncertain: 'Nous ne savons pas si elle a été modifiée.',
   skipSame: 'Elle est déjà dans cet état.',
-  skipVariants: 'Ses variantes ont leur propre stock.',
+  skipVariants: 'Ses déclinaisons ont leur propre stock.',
   skipUnknown: 'Nous ne savons pas comment elle était avant.',
 } as const

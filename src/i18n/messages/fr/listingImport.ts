@@ -22,7 +22,7 @@ export default {
   helpSeveral: 'Plusieurs options d’un attribut, plusieurs images ou mots-clés dans une cellule : séparez-les par | ou ##. Les images sont des adresses web.',
   helpValues: 'Oui et non en français ou en anglais, nombres avec un point ou une virgule, dates comme 2026-03-31 ou 31/03/2026.',
   helpEmpty: 'Pour les cellules vides, la place de marché choisit.',
-  helpNot: 'Non importés : déclinaisons, options payantes et modes de livraison. Ajoutez-les ensuite à l’annonce.',
+  helpNot: 'Non importés : déclinaisons, suppléments et modes de livraison. Ajoutez-les ensuite à l’annonce.',
 
   problem_tooLarge: 'Ce fichier dépasse 5 Mo. Divisez-le en fichiers plus petits.',
   problem_tooManyRows: 'Ce fichier a plus de 5 000 lignes. Divisez-le en fichiers plus petits.',

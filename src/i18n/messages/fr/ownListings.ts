@@ -82,7 +82,7 @@ export default {
   priceOf: 'Prix de {title} en {currency}',
   priceOfPlain: 'Prix de {title}',
   stockOf: 'Stock de {title}',
-  inVariants: 'par variante',
+  inVariants: 'par déclinaison',
   save: 'Enregistrer',
   cancel: 'Annuler',
   saving: 'Enregistrement',
