@@ -173,7 +173,7 @@ describe('a new listing', () => {
 
 describe('what the marketplace says', () => {
   test.each([
-    ['Title is missing', 'Enter a title', /^Title/],
+    ['Title is missing', 'The marketplace doesn’t accept this title. Use plain words, without symbols or code.', /^Title/],
     ['Error. Listing could not be created', 'The marketplace refused it and didn’t say why.', null],
     ['Weights are not taken here', 'Weights are not taken here', null],
   ])('%s stands where it belongs, and takes nothing that was typed', async (message, words, label) => {

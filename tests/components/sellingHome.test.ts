@@ -119,7 +119,7 @@ describe('the way in', () => {
 describe('what the marketplace keeps with a listing', () => {
   const file = (fields: object) => ({ object: 'File', id: 1, title: 'Manual.pdf', url: 'https://files.example/manual.pdf', size: 2048, ...fields })
   const mount = async (id: number) => {
-    const app = await mountFeature(ListingFiles, { market, as: 'vendor', messages: ['selling', 'listingEditor'], props: { listingId: id } })
+    const app = await mountFeature(ListingFiles, { market, as: 'vendor', messages: ['selling', 'listingControls'], props: { listingId: id } })
     onTestFinished(() => app.wrapper.unmount())
     // On a page the session is known before.
     await useSessionStore().restore()

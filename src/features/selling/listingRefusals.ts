@@ -4,8 +4,9 @@ import type { I18n, MessageKey } from '../../i18n/index.ts'
 import type { ListingField, ListingFields } from './listingFields.ts'
 import type { OrderTypeChoice } from './orderTypes.ts'
 
+/** A title without a letter is not sent: what the marketplace misses is one that it accepts. */
 const AT_FIELDS: readonly (readonly [RegExp, ListingField, MessageKey])[] = [
-  [/^title is missing/i, 'title', 'listingFields.titleMissing'],
+  [/^title is missing/i, 'title', 'listingEditor.titleRefused'],
   [/^order type is not defined/i, 'order_type', 'listingEditor.orderTypeMissing'],
 ]
 

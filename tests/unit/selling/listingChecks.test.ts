@@ -64,7 +64,7 @@ describe('a refusal', () => {
   const t = (key: string) => key
 
   test('stands at its field, or has its likely causes', () => {
-    expect(problemsOfRefusal(refusal('Title is missing'), t)).toEqual({ title: 'listingFields.titleMissing' })
+    expect(problemsOfRefusal(refusal('Title is missing'), t)).toEqual({ title: 'listingEditor.titleRefused' })
     expect(problemsOfRefusal(refusal('Order type is not defined'), t)).toEqual({ order_type: 'listingEditor.orderTypeMissing' })
     expect(problemsOfRefusal(refusal('Error. No updates were made.'), t)).toEqual({})
     expect(isWithoutReason(refusal('Error. No updates were made.'))).toBe(true)

@@ -24,6 +24,7 @@ export default {
   characters: { one: '{count} character', other: '{count} characters' },
   descriptionHint: 'Plain text. Leave an empty line between paragraphs.',
   flattened: 'Formatting was removed: descriptions are plain text.',
+  titleRefused: 'The marketplace doesn’t accept this title. Use plain words, without symbols or code.',
   titleHint: 'Say what it is in a few words: cards show about 60 characters.',
   pictures: 'Pictures',
   category: 'Category',

@@ -24,6 +24,7 @@ export default {
   characters: { one: '{count} caractère', other: '{count} caractères' },
   descriptionHint: 'Texte simple. Laissez une ligne vide entre les paragraphes.',
   flattened: 'La mise en forme a été retirée : les descriptions sont du texte simple.',
+  titleRefused: 'La place de marché n’accepte pas ce titre. Utilisez des mots simples, sans symboles ni code.',
   titleHint: 'Dites en quelques mots ce que c’est : les vignettes montrent environ 60 caractères.',
   pictures: 'Photos',
   category: 'Catégorie',
