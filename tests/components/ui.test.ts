@@ -12,6 +12,7 @@ import UiDrawer from '../../src/ui/UiDrawer.vue'
 import UiErrorPanel from '../../src/ui/UiErrorPanel.vue'
 import UiField from '../../src/ui/UiField.vue'
 import UiInput from '../../src/ui/UiInput.vue'
+import UiLinkTabs from '../../src/ui/UiLinkTabs.vue'
 import UiLiveRegions from '../../src/ui/UiLiveRegions.vue'
 import UiMenu from '../../src/ui/UiMenu.vue'
 import UiPagination from '../../src/ui/UiPagination.vue'
@@ -206,6 +207,16 @@ test('a menu opens, closes by Escape with the focus back on its button, and clos
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   await nextTick()
   expect(button.attributes('aria-expanded')).toBe('false')
+})
+
+test.each([{ isBoxed: false }, { isBoxed: true }])('a tab keeps the focus when the count in its label changes (%o)', async (look) => {
+  const tabs = (count: number) => ['All', `New (${count})`].map((label, index) => ({ label, to: `/orders?page=${index + 1}`, current: index === 0 }))
+  const list = await show(UiLinkTabs, { label: 'Status', tabs: tabs(1), ...look })
+  list.findAll('a')[1]?.element.focus()
+  await list.setProps({ tabs: tabs(2) })
+  expect(document.activeElement?.textContent).toBe('New (2)')
+  expect(list.findAll('[aria-current]').map((tab) => tab.text())).toEqual(['All'])
+  list.unmount()
 })
 
 describe('a toast', () => {
