@@ -22,7 +22,7 @@ export default {
   helpSeveral: 'Plusieurs options d’un attribut, plusieurs images ou mots-clés dans une cellule : séparez-les par | ou ##. Les images sont des adresses web.',
   helpValues: 'Oui et non en français ou en anglais, nombres avec un point ou une virgule, dates comme 2026-03-31 ou 31/03/2026.',
   helpEmpty: 'Pour les cellules vides, la place de marché choisit.',
-  helpNot: 'Non importés : déclinaisons, options payantes et modes de livraison. Ajoutez-les ensuite à l’annonce.',
+  helpNot: 'Non importés : déclinaisons, suppléments et modes de livraison. Ajoutez-les ensuite à l’annonce.',
 
   problem_tooLarge: 'Ce fichier dépasse 5 Mo. Divisez-le en fichiers plus petits.',
   problem_tooManyRows: 'Ce fichier a plus de 5 000 lignes. Divisez-le en fichiers plus petits.',
@@ -30,6 +30,7 @@ export default {
   problem_workbook: 'C’est un classeur de tableur. Ouvrez-le et enregistrez-le d’abord au format CSV.',
   problem_openQuote: 'Le fichier est incomplet : un guillemet de la ligne {line} n’est jamais fermé. Fermez-le, puis choisissez de nouveau le fichier.',
   problem_noTable: 'Ce fichier n’est pas un tableau. Choisissez un fichier CSV.',
+  problem_notLoaded: 'La connexion a été interrompue avant la lecture du fichier. Vérifiez votre connexion et choisissez-le à nouveau.',
   problem_unreadable: 'Le fichier n’a pas pu être lu. Choisissez-le de nouveau.',
 
   fileRows: { one: '{count} ligne', other: '{count} lignes' },
@@ -63,9 +64,9 @@ export default {
   field_quantity: 'Stock',
   field_min_qty: 'Quantité minimale',
   field_sku: 'Référence (SKU)',
-  field_external_id: 'Identifiant externe',
+  field_external_id: 'Votre référence',
   field_weight: 'Poids',
-  field_location: 'Adresse',
+  field_location: 'Adresse ou quartier',
   field_city: 'Ville',
   field_state: 'Région ou département',
   field_country: 'Pays',
