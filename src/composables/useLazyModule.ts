@@ -7,8 +7,8 @@ export const withMessages = async <Module>(code: Promise<Module>, messages: read
 
 /**
  * A module that is loaded when it is first wanted. Where it does not arrive (a new version may have replaced its file)
- * `onMissing` is called, and `retry`, or the next time that it is wanted, loads it again: `defineAsyncComponent` would
- * stay failed until a reload.
+ * `onMissing` is called, and `retry`, the next time that it is wanted, or the return of the network loads it again:
+ * `defineAsyncComponent` would stay failed until a reload.
  */
 export const useLazyModule = <Module>(
   load: () => Promise<Module>,
@@ -33,6 +33,12 @@ export const useLazyModule = <Module>(
     }
   }
 
+  const retryWanted = (): void => { if (isWanted()) void retry() }
+  watch(isMissing, (missing, _, onCleanup) => {
+    if (!missing) return
+    addEventListener('online', retryWanted)
+    onCleanup(() => removeEventListener('online', retryWanted))
+  })
   watch(isWanted, (wanted) => { if (wanted) void retry() }, { immediate: true })
   return { module, isMissing, isLoading, retry }
 }

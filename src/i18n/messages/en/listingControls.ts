@@ -52,7 +52,7 @@ export default {
   noCategories: 'There are no categories yet',
   noCategoryFound: 'No category matches. Try another word.',
   noOptionFound: 'No option matches',
-  noShipping: 'Without one, the marketplace’s own delivery applies.',
+  noShipping: 'Without a shipping method, the marketplace’s own delivery applies.',
   notCopied: 'Your browser didn’t allow copying',
   notStated: 'Not stated',
   optionMissing: 'Not in the list?',
@@ -133,7 +133,7 @@ export default {
 
   pictureTitle: 'Pictures',
   hint: 'Up to {max} pictures. The first one is the cover.',
-  none: 'No pictures yet. Listings with a picture are found and bought far more often.',
+  none: 'No pictures yet.',
   count: '{count} of {max}',
   address: 'Picture addresses',
   addressHint: 'Paste one or several, or drop pictures from another page anywhere here.',

@@ -30,6 +30,7 @@ export default {
   problem_workbook: 'This is a spreadsheet workbook. Open it and save it as CSV first.',
   problem_openQuote: 'The file breaks off: a quotation mark in line {line} is never closed. Close it and choose the file again.',
   problem_noTable: 'This file is not a table. Choose a CSV file.',
+  problem_notLoaded: 'The connection broke off before the file was read. Check your connection and choose the file again.',
   problem_unreadable: 'The file could not be read. Choose it again.',
 
   fileRows: { one: '{count} row', other: '{count} rows' },
@@ -65,7 +66,7 @@ export default {
   field_sku: 'SKU',
   field_external_id: 'Your reference',
   field_weight: 'Weight',
-  field_location: 'Address',
+  field_location: 'Address or area',
   field_city: 'City',
   field_state: 'State or region',
   field_country: 'Country',

@@ -133,7 +133,7 @@ export default {
 
   pictureTitle: 'Photos',
   hint: 'Jusqu’à {max} photos. La première sert de couverture.',
-  none: 'Pas encore de photo. Une annonce avec photo est bien plus souvent vue et achetée.',
+  none: 'Pas encore de photo.',
   count: '{count} sur {max}',
   address: 'Adresses des images',
   addressHint: 'Collez-en une ou plusieurs, ou déposez ici des images d’une autre page.',

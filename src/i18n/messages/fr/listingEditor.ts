@@ -42,7 +42,7 @@ export default {
   addOns: 'Suppléments',
   variants: 'Déclinaisons',
   tags: 'Mots-clés',
-  location: 'Adresse',
+  location: 'Adresse ou quartier',
   city: 'Ville',
   state: 'Région',
   country: 'Pays',

@@ -30,6 +30,7 @@ export default {
   problem_workbook: 'C’est un classeur de tableur. Ouvrez-le et enregistrez-le d’abord au format CSV.',
   problem_openQuote: 'Le fichier est incomplet : un guillemet de la ligne {line} n’est jamais fermé. Fermez-le, puis choisissez de nouveau le fichier.',
   problem_noTable: 'Ce fichier n’est pas un tableau. Choisissez un fichier CSV.',
+  problem_notLoaded: 'La connexion a été interrompue avant la lecture du fichier. Vérifiez votre connexion et choisissez-le à nouveau.',
   problem_unreadable: 'Le fichier n’a pas pu être lu. Choisissez-le de nouveau.',
 
   fileRows: { one: '{count} ligne', other: '{count} lignes' },
@@ -65,7 +66,7 @@ export default {
   field_sku: 'Référence (SKU)',
   field_external_id: 'Identifiant externe',
   field_weight: 'Poids',
-  field_location: 'Adresse',
+  field_location: 'Adresse ou quartier',
   field_city: 'Ville',
   field_state: 'Région ou département',
   field_country: 'Pays',
