@@ -45,11 +45,18 @@ export const readStorefrontConfig = (root: string, env: NodeJS.ProcessEnv = proc
   const config = file ? readSettingsFile(resolve(root, file)) : readSettings({}).config
   if (!upstream) return config
   const atUpstream = (url: string) => url.replace('{base_url}', () => upstream)
-  const { checkoutUrl, signInUrl, registerUrl, sellUrl } = config
+  const { checkoutUrl, signInUrl, registerUrl, sellUrl, footer, promises } = config
+  const linkAtUpstream = <L extends { readonly url: string }>(link: L): L => ({ ...link, url: atUpstream(link.url) })
   return {
     ...config, baseUrl: '',
     checkoutUrl: atUpstream(checkoutUrl), signInUrl: atUpstream(signInUrl), registerUrl: atUpstream(registerUrl),
     sellUrl: atUpstream(sellUrl),
+    footer: {
+      ...footer,
+      columns: footer.columns.map((column) => ({ ...column, links: column.links.map(linkAtUpstream) })),
+      social: footer.social.map(linkAtUpstream),
+    },
+    promises: promises.map((line) => (line.url === undefined ? line : { ...line, url: atUpstream(line.url) })),
   }
 }
 
@@ -63,10 +70,10 @@ export const configElement = (config: StorefrontConfig): string => {
 }
 
 /** What a marketplace in a box states of itself, for whoever has not set it. */
-export type SandboxSettings = Pick<StorefrontConfig, 'images' | 'orderTypes' | 'imageUpload'>
+export type SandboxSettings = Pick<StorefrontConfig, 'images' | 'orderTypes' | 'imageUpload' | 'footer' | 'promises'>
 
 /** A document in front of that marketplace, unless its operator has said otherwise. */
-export const withSandboxSettings = (html: string, { images, orderTypes, imageUpload }: SandboxSettings): string =>
+export const withSandboxSettings = (html: string, { images, orderTypes, imageUpload, footer, promises }: SandboxSettings): string =>
   html.replace(/<script type="application\/json" id="stoa-config"[^>]*>(.*?)<\/script>/s, (_element, json: string) => {
     // The build wrote this element from a checked configuration.
     const config = JSON.parse(json) as StorefrontConfig
@@ -75,5 +82,7 @@ export const withSandboxSettings = (html: string, { images, orderTypes, imageUpl
       images: config.images ?? images,
       imageUpload: config.imageUpload ?? imageUpload,
       orderTypes: config.orderTypes.length > 0 ? config.orderTypes : orderTypes,
+      footer: config.footer.columns.length > 0 ? config.footer : footer,
+      promises: config.promises.length > 0 ? config.promises : promises,
     })
   })

@@ -22,6 +22,7 @@ import type listingEditor from './messages/en/listingEditor.ts'
 import type listingFields from './messages/en/listingFields.ts'
 import type listingImport from './messages/en/listingImport.ts'
 import type messages from './messages/en/messages.ts'
+import type notFound from './messages/en/notFound.ts'
 import type orderActions from './messages/en/orderActions.ts'
 import type orders from './messages/en/orders.ts'
 import type ownListings from './messages/en/ownListings.ts'
@@ -58,6 +59,7 @@ interface Catalogue {
   session: typeof session
   checkout: typeof checkout
   messages: typeof messages
+  notFound: typeof notFound
   orderActions: typeof orderActions
   orders: typeof orders
   ownListings: typeof ownListings

@@ -103,6 +103,36 @@ const OrderTypeChoice = z.strictObject({
 }, expected('an object with title and id or url_token'))
   .check(z.refine(({ id, url_token }) => id !== undefined || url_token !== undefined, expected('an order type with id or url_token')))
 
+/** A text that visitors read: one for all languages, or one for each. */
+const localText = () => z.union([
+  filledText(),
+  z.partialRecord(z.enum(LOCALES), filledText()).check(z.refine((texts) => Object.keys(texts).length > 0)),
+], expected('a text, or an object of texts by language'))
+
+/** Where links lead. */
+const linkUrl = () => textOf('a path or an http(s) address', (value) => isUrlTemplate(value.replaceAll('{locale}', '')))
+const LINK_URL = 'A path or an http(s) address; {base_url}, {locale} and {return_url} are replaced.'
+const Link = z.strictObject({
+  text: described(localText(), 'What it says.'),
+  url: described(linkUrl(), LINK_URL),
+}, expected('an object with text and url'))
+const links = () => z.array(Link, expected('an array of links'))
+
+const Footer = z.strictObject({
+  columns: described(z._default(z.array(z.strictObject({
+    title: described(localText(), 'The heading.'),
+    links: described(links(), 'The links below it.'),
+  }, expected('an object with title and links')), expected('an array of columns')).check(z.maxLength(4, expected('four columns at most'))), []),
+  'The marketplace’s own pages, in columns; [] is none.'),
+  payments: described(z._default(z.array(filledText(), expected('an array of names')), []), 'Ways to pay, by their names, such as "Visa".'),
+  social: described(z._default(links(), []), 'The marketplace elsewhere.'),
+}, expected('an object with columns, payments or social'))
+
+const Promised = z.strictObject({
+  text: described(localText(), 'One line, such as "Free returns within 30 days".'),
+  url: described(z.exactOptional(linkUrl()), LINK_URL),
+}, expected('an object with text'))
+
 /** The schema of a settings file. */
 export const settings = z.strictObject({
   $schema: described(z.exactOptional(text()), 'The JSON Schema by which editors complete this file.'),
@@ -164,6 +194,11 @@ export const settings = z.strictObject({
       'The picture beside it; "" is none.',
     ),
   }, expected('an object with title, text or picture')), {}), 'The home page’s hero.'),
+  footer: described(z.prefault(Footer, {}), 'What stands at the end of every page.'),
+  promises: described(
+    z._default(z.array(Promised, expected('an array of lines')).check(z.maxLength(3, expected('three lines at most'))), []),
+    'What shoppers can rely on, beside the buttons that lead to an order: returns, safe payment, questions.',
+  ),
   orderTransitions: described(
     z._default(z.record(z.string(), z.record(z.string(), z.array(wordOf(['customer', 'vendor']), expected('an array of roles')), expected('an object of roles by status')), expected('an object of statuses')), {}),
     'Which status may follow which, and who may ask for it, such as {"new": {"accepted": ["vendor"]}}; each status named here replaces the storefront’s own row.',

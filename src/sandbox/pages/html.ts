@@ -8,10 +8,10 @@ export type Html = ReturnType<typeof html>
 /** A page of the sandbox: it has its own stylesheet and no script, and cannot be shown in a frame. */
 export const page = async (
   body: Html,
-  options: { status?: number, title: string, css: string, formActions?: readonly string[] },
+  options: { status?: number, title: string, lang?: string, css: string, formActions?: readonly string[] },
 ): Promise<Response> => {
   const document = html`<!DOCTYPE html>
-<html lang="en">
+<html lang="${options.lang ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -11,6 +11,7 @@ import { playOtherSide } from '../otherSide/play.ts'
 import { seeOther, stylesheet } from './html.ts'
 import { PANEL_ACTIONS } from './panelActions.ts'
 import { panelView } from './panelView.ts'
+import { shopPage } from './shopPages.ts'
 import { PAY_CSS, PANEL_CSS } from './styles.ts'
 
 /** Whether a request comes from the sandbox's own pages. Protects against cross-site request forgery (CSRF). */
@@ -42,6 +43,8 @@ export const panelPages = (desk: Desk, faults: Faults, reset: () => void): Hono 
   const app = new Hono({ strict: false })
   app.get('/pay.css', () => stylesheet(PAY_CSS))
   app.get('/panel.css', () => stylesheet(PANEL_CSS))
+  app.get('/shop/:page/:language?', (c) =>
+    shopPage(c.req.param('page'), c.req.param('language') ?? '') ?? errorResponse('html', 404, 'The marketplace has no such page.'))
   app.use('*', async (c, next) => {
     if (c.req.method !== 'GET' && !isOwn(c.req.raw)) return errorResponse('html', 403, 'This form belongs to another site.')
     return next()

@@ -125,4 +125,5 @@ export default {
   toCart: 'View cart',
   goOn: 'Continue shopping',
   failedReason: 'Reason: {reason}',
+  stepDone: 'done',
 } as const

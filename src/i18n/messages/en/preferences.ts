@@ -9,4 +9,7 @@ export default {
   searchShortcut: 'Search with “/”',
   on: 'On',
   off: 'Off',
+  footer: 'The marketplace',
+  payments: 'Ways to pay',
+  social: 'Elsewhere',
 } as const

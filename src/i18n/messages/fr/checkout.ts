@@ -129,4 +129,5 @@ export default {
   toCart: 'Voir le panier',
   goOn: 'Continuer mes achats',
   failedReason: 'Motif : {reason}',
+  stepDone: 'terminé',
 } as const

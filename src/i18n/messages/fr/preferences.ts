@@ -9,4 +9,7 @@ export default {
   searchShortcut: 'Recherche avec « / »',
   on: 'Activée',
   off: 'Désactivée',
+  footer: 'La place de marché',
+  payments: 'Moyens de paiement',
+  social: 'Ailleurs',
 } as const

@@ -1,0 +1,125 @@
+/** The pages that a marketplace keeps beside its storefront: help, delivery, returns, contact, about, terms, privacy. */
+import { html, page } from './html.ts'
+
+interface ShopPage {
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}
+type Language = 'en' | 'fr'
+
+const CONTACT = 'hello@stoa.example'
+
+const PAGES: Readonly<Record<string, Readonly<Record<Language, ShopPage>>>> = {
+  help: {
+    en: { title: 'Help', paragraphs: [
+      'Every listing is sold and sent by its vendor. You pay once, also when you buy from several vendors; each of them sends a parcel of their own.',
+      'Your order shows where it stands. To ask something about it, write to the vendor from the order’s page: they usually answer within a day.',
+      `Something else? Write to us at ${CONTACT}.`,
+    ] },
+    fr: { title: 'Aide', paragraphs: [
+      'Chaque annonce est vendue et expédiée par son vendeur. Vous payez une seule fois, même chez plusieurs vendeurs ; chacun envoie son propre colis.',
+      'Votre commande indique où elle en est. Pour toute question, écrivez au vendeur depuis la page de la commande : il répond en général dans la journée.',
+      `Autre chose ? Écrivez-nous à ${CONTACT}.`,
+    ] },
+  },
+  delivery: {
+    en: { title: 'Delivery', paragraphs: [
+      'Vendors send within two working days of your payment. Parcels take two to four working days within the country and up to a week in the rest of Europe.',
+      'What delivery costs is shown in the cart as soon as an address is known, for each vendor, and before you pay.',
+      'Listings that are made to order say how long the making takes.',
+    ] },
+    fr: { title: 'Livraison', paragraphs: [
+      'Les vendeurs expédient dans les deux jours ouvrés après votre paiement. Un colis met deux à quatre jours ouvrés dans le pays, jusqu’à une semaine ailleurs en Europe.',
+      'Les frais de livraison s’affichent dans le panier dès qu’une adresse est connue, vendeur par vendeur, et avant le paiement.',
+      'Les pièces faites sur commande indiquent leur délai de fabrication.',
+    ] },
+  },
+  returns: {
+    en: { title: 'Returns', paragraphs: [
+      'You have 30 days from delivery to send something back. Tell the vendor from the order’s page; they give you the address.',
+      'If it arrived broken or is not what was described, the vendor pays the way back and you choose between your money and another one.',
+      'What was made to your measure can be sent back only where it has a fault.',
+    ] },
+    fr: { title: 'Retours', paragraphs: [
+      'Vous avez 30 jours après la livraison pour renvoyer un article. Prévenez le vendeur depuis la page de la commande ; il vous donne l’adresse.',
+      'S’il est arrivé cassé ou n’est pas conforme à l’annonce, le vendeur paie le retour et vous choisissez entre le remboursement et un échange.',
+      'Ce qui a été fait sur mesure n’est repris qu’en cas de défaut.',
+    ] },
+  },
+  contact: {
+    en: { title: 'Contact', paragraphs: [
+      'About an order: write to its vendor from the order’s page. That is the quickest way.',
+      `About the marketplace: ${CONTACT}, Monday to Friday from 9 to 17 h.`,
+    ] },
+    fr: { title: 'Contact', paragraphs: [
+      'Pour une commande : écrivez à son vendeur depuis la page de la commande. C’est le plus rapide.',
+      `Pour la place de marché : ${CONTACT}, du lundi au vendredi de 9 h à 17 h.`,
+    ] },
+  },
+  about: {
+    en: { title: 'About us', paragraphs: [
+      'We are a marketplace of people who make things themselves: potters, joiners, weavers, printers. Everything is sold by whoever made or found it.',
+      'We look at each vendor before they sell here, and take a share of what they sell. That is how the marketplace is paid for; nobody pays to be found.',
+    ] },
+    fr: { title: 'Qui sommes-nous', paragraphs: [
+      'Une place de marché pour celles et ceux qui font eux-mêmes : potiers, menuisiers, tisserands, imprimeurs. Chaque objet est vendu par la personne qui l’a fait ou trouvé.',
+      'Nous rencontrons chaque vendeur avant qu’il ne vende ici, et prenons une part sur ses ventes. C’est ce qui finance la place de marché ; personne ne paie pour être trouvé.',
+    ] },
+  },
+  terms: {
+    en: { title: 'Terms', paragraphs: [
+      'You buy from the vendor named at the listing. The marketplace takes the payment for them and pays it out once the order has arrived.',
+      'Prices include taxes. An order can be cancelled free of charge until the vendor has accepted it.',
+      'This is a demonstration: nothing that you order here is charged or sent.',
+    ] },
+    fr: { title: 'Conditions', paragraphs: [
+      'Vous achetez au vendeur nommé dans l’annonce. La place de marché encaisse le paiement pour lui et le lui verse une fois la commande arrivée.',
+      'Les prix s’entendent toutes taxes comprises. Une commande s’annule sans frais tant que le vendeur ne l’a pas acceptée.',
+      'Ceci est une démonstration : rien de ce que vous commandez ici n’est débité ni expédié.',
+    ] },
+  },
+  privacy: {
+    en: { title: 'Privacy', paragraphs: [
+      'A vendor gets your name and address to send your order, and nothing else. We keep orders for as long as the law on accounts asks.',
+      'There is no advertising and no tracking here. What stays in your browser is your cart, your sign-in and what you were typing.',
+    ] },
+    fr: { title: 'Vie privée', paragraphs: [
+      'Un vendeur reçoit votre nom et votre adresse pour expédier la commande, rien de plus. Nous gardons les commandes aussi longtemps que la loi comptable l’exige.',
+      'Ici, ni publicité ni pistage. Votre navigateur garde votre panier, votre connexion et ce que vous étiez en train d’écrire.',
+    ] },
+  },
+}
+
+/** One of these pages; undefined where there is none of that name. */
+export const shopPage = (name: string, language: string): Promise<Response> | undefined => {
+  const texts = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined
+  if (!texts) return undefined
+  const lang: Language = language === 'fr' ? 'fr' : 'en'
+  const { title, paragraphs } = texts[lang]
+  const back = lang === 'fr' ? 'Retour à la boutique' : 'Back to the shop'
+  return page(html`<main><h1>${title}</h1><section>${paragraphs.map((text) => html`<p>${text}</p>`)}</section><p><a href="/">${back}</a></p></main>`, {
+    title, lang, css: '/sandbox/pay.css',
+  })
+}
+
+const link = (name: string) => ({
+  text: { en: PAGES[name]?.en.title ?? name, fr: PAGES[name]?.fr.title ?? name }, url: `{base_url}/sandbox/shop/${name}/{locale}`,
+})
+
+/** What the marketplace in a box sets of the storefront's footer. */
+export const SHOP_FOOTER = {
+  columns: [
+    { title: { en: 'Shopping here', fr: 'Acheter ici' }, links: ['help', 'delivery', 'returns', 'contact'].map(link) },
+    { title: { en: 'Selling here', fr: 'Vendre ici' }, links: [{ text: { en: 'Sell', fr: 'Vendre' }, url: '/sell' }] },
+    { title: { en: 'The marketplace', fr: 'La place de marché' }, links: ['about', 'terms', 'privacy'].map(link) },
+  ],
+  payments: ['Visa', 'Mastercard', 'Bancontact', 'SEPA'],
+  social: [],
+}
+
+/** And of what shoppers can rely on. */
+export const SHOP_PROMISES = [
+  { text: { en: 'Returns within 30 days', fr: 'Retours sous 30 jours' }, url: `{base_url}/sandbox/shop/returns/{locale}` },
+  { text: { en: 'Safe payment: the vendor is paid once it has arrived', fr: 'Paiement sûr : le vendeur est payé une fois la commande arrivée' }, url: `{base_url}/sandbox/shop/terms/{locale}` },
+  { text: { en: 'Questions? The vendor answers, usually within a day', fr: 'Une question ? Le vendeur répond, en général dans la journée' }, url: `{base_url}/sandbox/shop/contact/{locale}` },
+]
