@@ -109,7 +109,8 @@ describe('the way in', () => {
   test('stands in the footer for everybody, and in the menu of whoever sells', async () => {
     const app = await mountApp('/account', { as: 'vendor', market })
     const hrefs = () => [...document.querySelectorAll('a[href="/sell"]')].map((one) => one.closest('footer, header, nav')?.tagName)
-    expect(hrefs()).toContain('FOOTER')
+    window.dispatchEvent(new Event('pointermove'))
+    await vi.waitFor(() => expect(hrefs()).toContain('FOOTER'))
     expect(hrefs()).toContain('NAV')
     await app.click(app.button(/^Account of/))
     await vi.waitFor(() => expect(hrefs()).toContain('HEADER'))
