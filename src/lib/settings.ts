@@ -103,11 +103,12 @@ const OrderTypeChoice = z.strictObject({
 }, expected('an object with title and id or url_token'))
   .check(z.refine(({ id, url_token }) => id !== undefined || url_token !== undefined, expected('an order type with id or url_token')))
 
+const LOCAL_TEXT = 'a text, or an object of texts by language'
 /** A text that visitors read: one for all languages, or one for each. */
 const localText = () => z.union([
   filledText(),
-  z.partialRecord(z.enum(LOCALES), filledText()).check(z.refine((texts) => Object.keys(texts).length > 0)),
-], expected('a text, or an object of texts by language'))
+  z.partialRecord(z.enum(LOCALES), filledText()).check(z.refine((texts) => Object.keys(texts).length > 0, expected(LOCAL_TEXT))),
+], expected(LOCAL_TEXT))
 
 /** Where links lead. */
 const linkUrl = () => textOf('a path or an http(s) address', (value) => isUrlTemplate(value.replaceAll('{locale}', '')))
@@ -197,7 +198,7 @@ export const settings = z.strictObject({
   footer: described(z.prefault(Footer, {}), 'What stands at the end of every page.'),
   promises: described(
     z._default(z.array(Promised, expected('an array of lines')).check(z.maxLength(3, expected('three lines at most'))), []),
-    'What shoppers can rely on, beside the buttons that lead to an order: returns, safe payment, questions.',
+    'What shoppers can rely on, in the cart and at checkout: returns, safe payment, questions.',
   ),
   orderTransitions: described(
     z._default(z.record(z.string(), z.record(z.string(), z.array(wordOf(['customer', 'vendor']), expected('an array of roles')), expected('an object of roles by status')), expected('an object of statuses')), {}),

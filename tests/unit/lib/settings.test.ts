@@ -174,3 +174,23 @@ test('the JSON Schema has every setting with its description, nested ones too', 
   expect(undescribed(schema)).toEqual([])
   expect(schema.additionalProperties).toBe(false)
 })
+
+describe('the settings of the footer and of what shoppers can rely on', () => {
+  test.each<object>([
+    { footer: { columns: [{ title: { en: 'Help', fr: 'Aide' }, links: [{ text: 'Returns', url: '{base_url}/returns/{locale}' }, { text: 'Sell', url: '/sell' }] }] } },
+    { footer: { payments: ['Visa'], social: [{ text: 'Mastodon', url: 'https://social.example/@shop' }] } },
+    { promises: [{ text: 'Returns within 30 days' }, { text: { fr: 'Paiement sûr' }, url: '/help' }] },
+  ])('%j is accepted', (raw) => {
+    expect(problemsOf(raw)).toEqual([])
+  })
+
+  test.each<[raw: object, problem: string]>([
+    [{ footer: [] }, 'footer: expected an object with columns, payments or social, got []'],
+    [{ footer: { social: [{ text: 'Elsewhere', url: ['javascript', 'alert(1)'].join(':') }] } }, 'footer.social[0].url: expected a path or an http(s) address, got "javascript:alert(1)"'],
+    [{ promises: ['Returns'] }, 'promises[0]: expected an object with text, got "Returns"'],
+    [{ promises: [{ text: {} }] }, 'promises[0].text: expected a text, or an object of texts by language, got {}'],
+    [{ promises: [1, 2, 3, 4].map(() => ({ text: 'Safe' })) }, `promises: expected three lines at most, got ${JSON.stringify([1, 2, 3, 4].map(() => ({ text: 'Safe' }))).slice(0, 60)}…`],
+  ])('%j is named', (raw, problem) => {
+    expect(problemsOf(raw)).toEqual([problem])
+  })
+})
