@@ -16,7 +16,7 @@ export const readConfig = async (from: Document = document): Promise<StorefrontC
   }
   // Written from the type itself.
   if (element?.dataset['checked'] === fingerprintOf(text)) return raw as StorefrontConfig
-  const load = () => import('../lib/settings.ts').then(({ readSettings }) => readSettings)
+  const load = () => import('../lib/readSettings.ts').then(({ readSettings }) => readSettings)
   // What cannot be checked is better used as it is than a shop that never opens.
   const unchecked = () => (settings: unknown) => ({ config: settings as StorefrontConfig, problems: [] })
   const { config, problems } = (await load().catch(load).catch(unchecked))(raw)

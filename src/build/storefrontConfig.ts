@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { endpoints } from '../contract/all.ts'
 import { fingerprintOf } from '../lib/fingerprint.ts'
-import { readSettings, type StorefrontConfig } from '../lib/settings.ts'
+import { readSettings } from '../lib/readSettings.ts'
+import type { StorefrontConfig } from '../lib/settings.ts'
 
 /** A settings file that cannot be used. Its message names every mistake, a line each. */
 export class SettingsError extends Error {

@@ -2,52 +2,18 @@
  * What an operator may set: one strict schema, from which come the defaults, the checks at build, start and run time, and
  * the JSON Schema for editors.
  */
-import { closest, distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
 import { LOCALES } from './languages.ts'
-import { fillUrl, httpUrl } from './url.ts'
+import {
+  LINK_URL, amountUpTo, cssValue, described, dottedPath, expected, filledText, flag, idleMinutes, isUrlTemplate, linkUrl, localText,
+  ownPage, text, textOf, url, urlTemplate, wordOf,
+} from './settingKinds.ts'
+import { httpUrl } from './url.ts'
 
-/** After a year the marketplace's tokens end by themselves (specification, Authentication). */
-const IDLE_MAX_MINUTES = 525_600
 /** `setTimeout` fires at once for a longer delay. */
 const TIMEOUT_MAX_MS = 2 ** 31 - 1
-const SHOWN_VALUE_CHARACTERS = 60
 /** What every browser can make of a picture, but for WebP in some. */
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
-
-/** What is said of a value that is none of these. */
-const expected = (what: string) => ({ error: `expected ${what}` })
-/** What editors show of a setting. */
-const described = <T extends z.core.$ZodType>(schema: T, description: string): T => {
-  z.globalRegistry.add(schema, { description })
-  return schema
-}
-
-const textOf = (what: string, fits: (text: string) => boolean) => z.string(expected(what)).check(z.refine(fits, expected(what)))
-const text = () => z.string(expected('a string'))
-const filledText = () => textOf('a string that is not empty', (value) => value.trim() !== '')
-/** What stands in a style sheet must not end its declaration. */
-const isCssValue = (value: string): boolean => {
-  const times = (sign: RegExp) => value.match(sign)?.length ?? 0
-  const isClosed = times(/"/g) % 2 === 0 && times(/'/g) % 2 === 0 && times(/\(/g) === times(/\)/g)
-  return value.trim() !== '' && isClosed && !/[;{}<\\]|\/\*/.test(value)
-}
-const cssValue = () => textOf('a CSS value', isCssValue)
-const url = () => textOf('a path or an http(s) address', (value) => httpUrl(value) !== undefined)
-const amountUpTo = (most: number, what: string) => z.number(expected(what)).check(z.refine((value) => value >= 0 && value <= most, expected(what)))
-const wordOf = <const T extends readonly string[]>(words: T) => z.enum(words, expected(words.map((word) => `"${word}"`).join(' or ')))
-
-const isUrlTemplate = (template: string): boolean =>
-  fillUrl(template, {
-    base_url: 'https://marketplace.invalid', cart_key: '', return_url: '', url: '', width: '', user_id: '', listing_id: '', order_id: '',
-  }) !== undefined
-const urlTemplate = (placeholder: string) => textOf(
-  `a path or an http(s) address with {${placeholder}}`, (value) => isUrlTemplate(value) && value.includes(`{${placeholder}}`),
-)
-const ownPage = () => textOf('a path or an http(s) address, or ""', (value) => value === '' || isUrlTemplate(value))
-
-const idleMinutes = (standard: number) =>
-  z._default(amountUpTo(IDLE_MAX_MINUTES, `minutes from 0 to ${IDLE_MAX_MINUTES}`), standard)
 
 const Endpoint = z.strictObject({
   method: described(z.exactOptional(textOf('an HTTP method', (value) => /^(get|post|put|patch|delete)$/i.test(value))), 'HTTP method.'),
@@ -65,9 +31,6 @@ const PictureSizes = z.strictObject({
     'Widths in pixels, ascending.',
   ),
 }, expected('an object with template and widths, or null'))
-
-/** A dotted path, such as `data.url`. */
-const dottedPath = () => textOf('names joined by dots', (value) => /^[^.\s]+(?:\.[^.\s]+)*$/.test(value))
 
 const ImageUpload = z.strictObject({
   url: described(
@@ -87,8 +50,6 @@ const ImageUpload = z.strictObject({
   ),
 }, expected('an object with url, or null'))
 
-const flag = () => z.boolean(expected('true or false'))
-
 /** A kind of order that a vendor may choose for a listing. The Front API lists none (gaps, Order types). */
 const OrderTypeChoice = z.strictObject({
   id: described(z.exactOptional(z.int(expected('a whole number'))), 'order_type_id of the marketplace.'),
@@ -103,16 +64,6 @@ const OrderTypeChoice = z.strictObject({
 }, expected('an object with title and id or url_token'))
   .check(z.refine(({ id, url_token }) => id !== undefined || url_token !== undefined, expected('an order type with id or url_token')))
 
-const LOCAL_TEXT = 'a text, or an object of texts by language'
-/** A text that visitors read: one for all languages, or one for each. */
-const localText = () => z.union([
-  filledText(),
-  z.partialRecord(z.enum(LOCALES), filledText()).check(z.refine((texts) => Object.keys(texts).length > 0, expected(LOCAL_TEXT))),
-], expected(LOCAL_TEXT))
-
-/** Where links lead. */
-const linkUrl = () => textOf('a path or an http(s) address', (value) => isUrlTemplate(value.replaceAll('{locale}', '')))
-const LINK_URL = 'A path or an http(s) address; {base_url}, {locale} and {return_url} are replaced.'
 const Link = z.strictObject({
   text: described(localText(), 'What it says.'),
   url: described(linkUrl(), LINK_URL),
@@ -246,91 +197,3 @@ export type StorefrontConfig = Frozen<Omit<z.output<typeof settings>, '$schema'>
 
 /** What holds where the operator says nothing. */
 export const defaultConfig: StorefrontConfig = z.parse(settings, {})
-
-type Path = readonly PropertyKey[]
-
-const isRecord = (value: unknown): value is Record<PropertyKey, unknown> => typeof value === 'object' && value !== null
-const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((at, part) => (isRecord(at) ? at[part] : undefined), value)
-
-const shown = (value: unknown): string => {
-  const json = JSON.stringify(value) ?? 'nothing'
-  return json.length > SHOWN_VALUE_CHARACTERS ? `${json.slice(0, SHOWN_VALUE_CHARACTERS)}…` : json
-}
-
-/** The settings that exist at a place of the schema. */
-const namesAt = (path: Path): string[] => {
-  let at: z.core.$ZodType = settings
-  const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType => {
-    const { def } = (schema as z.core.$ZodTypes)._zod
-    return 'innerType' in def ? unwrapped(def.innerType) : schema
-  }
-  for (const part of path) {
-    const { def } = (unwrapped(at) as z.core.$ZodTypes)._zod
-    const next = def.type === 'object' ? def.shape[String(part)] : def.type === 'record' ? def.valueType : undefined
-    if (!next) return []
-    at = next
-  }
-  const { def } = (unwrapped(at) as z.core.$ZodTypes)._zod
-  return def.type === 'object' ? Object.keys(def.shape) : []
-}
-
-/** One mistake of the operator's; `message` names the setting with its path, and what was expected there. */
-interface Problem {
-  readonly path: Path
-  readonly message: string
-}
-
-const unknown = (path: Path, key: string, names: readonly string[]): Problem => {
-  const near = names.length === 0 ? undefined : closest(key, names)
-  const isNear = near !== undefined && distance(key, near) <= Math.max(2, key.length / 3)
-  const hint = isNear ? `did you mean ${z.core.toDotPath([...path, near])}?` : 'there is no such setting'
-  return { path: [...path, key], message: `${z.core.toDotPath([...path, key])}: unknown, ${hint}` }
-}
-
-const problemsOf = (issues: readonly z.core.$ZodIssue[], raw: unknown): Problem[] => {
-  const problems = issues.flatMap((issue) => issue.code === 'unrecognized_keys'
-    ? issue.keys.map((key) => unknown(issue.path, key, namesAt(issue.path)))
-    : { path: issue.path, message: `${z.core.toDotPath(issue.path) || 'settings'}: ${issue.message}, got ${shown(valueAt(raw, issue.path))}` })
-  // A value of the wrong kind fails its further checks, too.
-  return problems.filter(({ path }, at) => problems.findIndex((one) => String(one.path) === String(path)) === at)
-}
-
-/** Takes out what is at a path; where there is nothing, what should have held it. */
-const without = (raw: unknown, path: Path): unknown => {
-  const last = path.at(-1)
-  if (last === undefined) return {}
-  const holder = path.slice(0, -1)
-  const copy = structuredClone(raw)
-  const at = valueAt(copy, holder)
-  if (!isRecord(at) || Array.isArray(at) || !(last in at)) return without(raw, holder)
-  delete at[last]
-  return copy
-}
-
-/**
- * Reads an operator's settings. What is wrong is left out and named; the rest is used: a typing error must not take the
- * shop down.
- * @param raw what the settings file or the document states
- * @param endpointNames the endpoints of the contract; where they are left out, the names in `endpoints` are not checked
- * @returns the configuration, and one line for each mistake, such as `timeout: expected milliseconds, 0 for no limit,
- * got "15"` or `languagess: unknown, did you mean languages?`
- */
-export const readSettings = (raw: unknown, endpointNames?: readonly string[]): { config: StorefrontConfig; problems: string[] } => {
-  const named = valueAt(raw, ['endpoints'])
-  const strange = endpointNames && isRecord(named) ? Object.keys(named).filter((name) => !endpointNames.includes(name)) : []
-  const problems = strange.map((name) => unknown(['endpoints'], name, endpointNames ?? []))
-  let rest = problems.reduce((left, { path }) => without(left, path), raw)
-  for (;;) {
-    const { success, data, error } = z.safeParse(settings, rest)
-    if (success) {
-      const { $schema: _forEditors, ...config } = data
-      return { config, problems: problems.map(({ message }) => message) }
-    }
-    const found = problemsOf(error.issues, rest)
-    // What was taken out is missing now, which has been said.
-    problems.push(...found.filter(({ path }) => !problems.some((one) => path.every((part, at) => part === one.path[at]))))
-    // One at a time: what takes one mistake out may take out others.
-    rest = without(rest, found[0]?.path ?? [])
-  }
-}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPageFetch } from '../../../src/catalogue/page/pageFetch.ts'
 import { CatalogueError, createStaticSource } from '../../../src/catalogue/source.ts'
-import { readSettings } from '../../../src/lib/settings.ts'
+import { readSettings } from '../../../src/lib/readSettings.ts'
 
 const lamp = {
   id: 7, object: 'Listing', title: 'Lamp <b>', price: '40.5', currency: 'EUR', city: 'Lyon', country: 'FR', status: 'published',

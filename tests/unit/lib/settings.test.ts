@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { endpoints } from '../../../src/contract/all.ts'
 import { LOCALES } from '../../../src/lib/languages.ts'
-import { defaultConfig, readSettings } from '../../../src/lib/settings.ts'
+import { readSettings } from '../../../src/lib/readSettings.ts'
+import { defaultConfig } from '../../../src/lib/settings.ts'
 import { settingsJsonSchema } from '../../../src/lib/settingsJsonSchema.ts'
 
 const names = endpoints.map(({ name }) => name)
