@@ -27,7 +27,7 @@ const { route, url } = firstRequest(location.pathname, location.search, config.c
 
 root.lang = locale
 root.dataset['route'] = route
-followAppearance(root)
+followAppearance(root, document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
 showAppearance(readAppearance(), root)
 
 const preload = (href: string, picture = false): void => {

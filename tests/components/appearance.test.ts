@@ -17,7 +17,7 @@ test('the browser\'s bars follow the chosen appearance, whatever the device pref
     document.head.append(meta)
   }
   const before = inUse()
-  followAppearance(root)
+  followAppearance(root, document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
   showAppearance('dark', root)
   await vi.waitFor(() => expect(inUse()).toEqual(['not all #fcfaf6', '#171310']))
   showAppearance('light', root)

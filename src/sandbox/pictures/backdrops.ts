@@ -78,7 +78,7 @@ const planks = ({ width, height, tones, random }: Frame, y: number): string => {
 }
 
 /** Light from a window on the wall, with the window bars as gaps. */
-const windowLight = ({ width, height, tones, random }: Frame): string => {
+const windowLight = ({ width, height, random }: Frame): string => {
   const x = width * (0.08 + random.next() * 0.22)
   const pane = (left: number, top: number) => `M${n(left)} ${n(top)}l${n(width * 0.17)} ${n(-height * 0.035)}v${n(height * 0.2)}l${n(-width * 0.17)} ${n(height * 0.035)}Z`
   const panes = [0, 1].flatMap((column) => [0, 1, 2].map((row) => pane(x + column * width * 0.2, height * (0.08 + row * 0.235) - column * height * 0.042)))
@@ -86,7 +86,7 @@ const windowLight = ({ width, height, tones, random }: Frame): string => {
 }
 
 /** The shadow of a branch outside the picture, from an upper corner. */
-const leafShade = ({ width, height, tones, random }: Frame): string => {
+const leafShade = ({ width, height, random }: Frame): string => {
   const spread = width * (0.5 + random.next() * 0.16)
   const stem = (part: number): [number, number] => [width * 1.04 - spread * part, height * (-0.03 + 0.1 * part + 0.3 * part * part)]
   let d = ''
@@ -185,7 +185,7 @@ const panels: Build = (frame) => {
 
 /** A linen cloth over the front of the table. */
 const cloth: Build = (frame) => {
-  const { width, height, tones, random } = frame
+  const { width, height, random } = frame
   const { body } = table(frame)
   const linen = mix('#efe6d6', random.pick(['#c98a6c', '#a9a382', '#b9a79b', '#d9b56e', '#efe6d6']), 0.4)
   const y = height * 0.74
