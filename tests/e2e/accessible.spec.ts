@@ -40,7 +40,7 @@ const walks: Record<string, Walk> = {
     await goTo(page, '/')
     await look('home')
     await page.setViewportSize(viewports.phone)
-    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Categories and more' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await look('the menu')
   },
