@@ -21,6 +21,8 @@ export interface OwnListingPage {
   readonly listings: readonly Listing[]
   /** On all pages; null where nobody tells. */
   readonly total: number | null
+  /** How many pages there are; null where nobody tells. */
+  readonly pages: number | null
   /** Whether another page may follow. */
   readonly hasMore: boolean
 }
@@ -52,9 +54,43 @@ export async function* ownListingPages(client: Client, query: OwnListingsQuery, 
     if (!answer || answer.listings.every(({ id }) => seen.has(id))) return
     for (const { id } of answer.listings) seen.add(id)
     const hasMore = answer.pagination?.nextPage ?? true
-    yield { number: page, listings: answer.listings, total: answer.pagination?.totalResultsCount ?? null, hasMore }
+    const { totalResultsCount: total = null, pageCount: pages = null } = answer.pagination ?? {}
+    yield { number: page, listings: answer.listings, total, pages, hasMore }
     if (!hasMore) return
   }
+}
+
+/** The largest page (specification, Limits). */
+const LARGEST_PAGE = 100
+const idsOf = (listings: readonly Listing[]): number[] => listings.map(({ id }) => id)
+
+/** Whether each listing is older than the one before it. */
+export const isNewestFirst = (listings: readonly Listing[]): boolean =>
+  idsOf(listings).every((id, index, ids) => index === 0 || id < (ids[index - 1] ?? 0))
+
+/**
+ * The same pages, those with the newest listings first, also where the marketplace lists the oldest first: then it is asked
+ * for its last page, as far as it tells how many there are. Rejects with `ApiError`.
+ */
+export async function* newestListingPages(client: Client, options: Options = {}): AsyncGenerator<readonly Listing[], void> {
+  const query: OwnListingsQuery = { page: 1, limit: LARGEST_PAGE }
+  const pages = ownListingPages(client, query, options)
+  const first = (await pages.next()).value
+  if (!first) return
+  // An object keyed by id is always read from its lowest id on: then only the next page shows the order.
+  const second = isNewestFirst(first.listings) ? undefined : (await pages.next()).value
+  const isOldestFirst = second && Math.min(...idsOf(second.listings)) > Math.max(...idsOf(first.listings))
+  const read = second ? [first.listings, second.listings] : [first.listings]
+  if (isOldestFirst && first.pages !== null) {
+    for (let page = first.pages; page > 2; page -= 1) yield (await readPage(client, { ...query, page }, options))?.listings ?? []
+    return yield* read.reverse()
+  }
+  if (!isOldestFirst) yield* read
+  for await (const { listings: found } of pages) {
+    if (isOldestFirst) read.push(found)
+    else yield found
+  }
+  if (isOldestFirst) yield* read.reverse()
 }
 
 /** One of the member's own listings. Rejects with `ApiError`. */

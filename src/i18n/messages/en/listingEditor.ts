@@ -120,6 +120,7 @@ export default {
   doneBlocked: 'Saved, but blocked',
   doneNotPublished: 'Saved, but not published',
   doneNotPublishedText: '{marketplace} stored it without publishing it, so only you see it. Publish it from your listings, or ask the marketplace why.',
+  doneNotPublishedWaiting: '{marketplace} has to approve it first. It is stored, and only you see it. Once it is approved, check among your listings that it is published.',
   doneDraft: 'Your draft is saved',
   doneDraftText: 'Only you can see it. Publish it when it is ready.',
   doneArchived: 'Your listing is archived',
