@@ -71,10 +71,10 @@ export const configElement = (config: StorefrontConfig): string => {
 }
 
 /** What a marketplace in a box states of itself, for whoever has not set it. */
-export type SandboxSettings = Pick<StorefrontConfig, 'images' | 'orderTypes' | 'imageUpload' | 'footer' | 'promises'>
+export type SandboxSettings = Pick<StorefrontConfig, 'images' | 'orderTypes' | 'imageUpload' | 'footer' | 'promises' | 'sellUrl'>
 
 /** A document in front of that marketplace, unless its operator has said otherwise. */
-export const withSandboxSettings = (html: string, { images, orderTypes, imageUpload, footer, promises }: SandboxSettings): string =>
+export const withSandboxSettings = (html: string, { images, orderTypes, imageUpload, footer, promises, sellUrl }: SandboxSettings): string =>
   html.replace(/<script type="application\/json" id="stoa-config"[^>]*>(.*?)<\/script>/s, (_element, json: string) => {
     // The build wrote this element from a checked configuration.
     const config = JSON.parse(json) as StorefrontConfig
@@ -85,5 +85,6 @@ export const withSandboxSettings = (html: string, { images, orderTypes, imageUpl
       orderTypes: config.orderTypes.length > 0 ? config.orderTypes : orderTypes,
       footer: config.footer.columns.length > 0 ? config.footer : footer,
       promises: config.promises.length > 0 ? config.promises : promises,
+      sellUrl: config.sellUrl || sellUrl,
     })
   })

@@ -21,6 +21,7 @@ import type listingControls from './messages/en/listingControls.ts'
 import type listingEditor from './messages/en/listingEditor.ts'
 import type listingFields from './messages/en/listingFields.ts'
 import type listingImport from './messages/en/listingImport.ts'
+import type listingSaved from './messages/en/listingSaved.ts'
 import type messages from './messages/en/messages.ts'
 import type notFound from './messages/en/notFound.ts'
 import type orderActions from './messages/en/orderActions.ts'
@@ -54,6 +55,7 @@ interface Catalogue {
   listingEditor: typeof listingEditor
   listingFields: typeof listingFields
   listingImport: typeof listingImport
+  listingSaved: typeof listingSaved
   bulkListings: typeof bulkListings
   cart: typeof cart
   session: typeof session

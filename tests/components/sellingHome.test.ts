@@ -29,13 +29,13 @@ const lookAround = () => dispatchEvent(new Event('pointermove'))
 
 describe('/sell', () => {
   test('tells a guest what selling means, and brings them back after signing in', async () => {
-    const app = await mountApp('/sell', { market, config: { sellUrl: '{base_url}/become-a-vendor?back={return_url}' } })
+    const app = await mountApp('/sell', { market, config: { sellUrl: '{base_url}/{locale}/become-a-vendor?back={return_url}' } })
     app.heading('Sell on Stoa')
     await vi.waitFor(() => app.link('Sign in to sell'))
     expect(app.link('Sign in to sell').getAttribute('href')).toBe('/sign-in?next=/sell')
     expect(app.link('Create an account').getAttribute('href')).toBe('/register?next=/sell')
     const page = new URL(app.link('How to become a vendor').href)
-    expect(page.pathname).toBe('/become-a-vendor')
+    expect(page.pathname).toBe('/en/become-a-vendor')
     expect(page.searchParams.get('back')).toMatch(/\/sell$/)
     expect(app.has('New listing')).toBe(false)
     expect(await barriers()).toEqual([])

@@ -6,7 +6,7 @@ import type { Listing } from '../../contract/listing.ts'
 import * as listings from '../../contract/listings.ts'
 import type { NewListing } from '../../contract/listings.ts'
 import { METHOD_REFUSED_STATUSES, type ListingResult } from './listingEdits.ts'
-import { isNewestFirst, newestListingPages } from './ownListingPages.ts'
+import { isNewestFirst, newestListingPages } from './newestListings.ts'
 
 /**
  * What tells later whether a creation was made: store it before anything is sent. `external_id` names the listing,

@@ -27,14 +27,14 @@ export interface OwnListingPage {
   readonly hasMore: boolean
 }
 
-interface Options {
+export interface PageOptions {
   readonly signal?: AbortSignal | undefined
   /** Nobody waits for it. */
   readonly quiet?: boolean
 }
 
-/** Undefined for a page after the last one, which answers 404. */
-const readPage = async (client: Client, query: OwnListingsQuery, options: Options): Promise<ResponseOf<typeof listings.mine> | undefined> => {
+/** Undefined for a page after the last one, which answers 404. Rejects with `ApiError`. */
+export const readPage = async (client: Client, query: OwnListingsQuery, options: PageOptions): Promise<ResponseOf<typeof listings.mine> | undefined> => {
   try {
     return await client.call(listings.mine, { query: { ...query }, ...options })
   } catch (reason) {
@@ -47,7 +47,7 @@ const readPage = async (client: Client, query: OwnListingsQuery, options: Option
  * Pages from `query.page` on, each read when it is asked for. Where the marketplace does not say whether another one follows,
  * a page that is missing or has nothing new is the end. Rejects with `ApiError`.
  */
-export async function* ownListingPages(client: Client, query: OwnListingsQuery, options: Options = {}): AsyncGenerator<OwnListingPage, void> {
+export async function* ownListingPages(client: Client, query: OwnListingsQuery, options: PageOptions = {}): AsyncGenerator<OwnListingPage, void> {
   const seen = new Set<number>()
   for (let { page } = query; ; page += 1) {
     const answer = await readPage(client, { ...query, page }, options)
@@ -58,39 +58,6 @@ export async function* ownListingPages(client: Client, query: OwnListingsQuery, 
     yield { number: page, listings: answer.listings, total, pages, hasMore }
     if (!hasMore) return
   }
-}
-
-/** The largest page (specification, Limits). */
-const LARGEST_PAGE = 100
-const idsOf = (listings: readonly Listing[]): number[] => listings.map(({ id }) => id)
-
-/** Whether each listing is older than the one before it. */
-export const isNewestFirst = (listings: readonly Listing[]): boolean =>
-  idsOf(listings).every((id, index, ids) => index === 0 || id < (ids[index - 1] ?? 0))
-
-/**
- * The same pages, those with the newest listings first, also where the marketplace lists the oldest first: then it is asked
- * for its last page, as far as it tells how many there are. Rejects with `ApiError`.
- */
-export async function* newestListingPages(client: Client, options: Options = {}): AsyncGenerator<readonly Listing[], void> {
-  const query: OwnListingsQuery = { page: 1, limit: LARGEST_PAGE }
-  const pages = ownListingPages(client, query, options)
-  const first = (await pages.next()).value
-  if (!first) return
-  // An object keyed by id is always read from its lowest id on: then only the next page shows the order.
-  const second = isNewestFirst(first.listings) ? undefined : (await pages.next()).value
-  const isOldestFirst = second && Math.min(...idsOf(second.listings)) > Math.max(...idsOf(first.listings))
-  const read = second ? [first.listings, second.listings] : [first.listings]
-  if (isOldestFirst && first.pages !== null) {
-    for (let page = first.pages; page > 2; page -= 1) yield (await readPage(client, { ...query, page }, options))?.listings ?? []
-    return yield* read.reverse()
-  }
-  if (!isOldestFirst) yield* read
-  for await (const { listings: found } of pages) {
-    if (isOldestFirst) read.push(found)
-    else yield found
-  }
-  if (isOldestFirst) yield* read.reverse()
 }
 
 /** One of the member's own listings. Rejects with `ApiError`. */
