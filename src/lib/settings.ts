@@ -85,6 +85,11 @@ const Promised = z.strictObject({
   url: described(z.exactOptional(linkUrl()), LINK_URL),
 }, expected('an object with text'))
 
+const VariantName = z.strictObject({
+  name: described(localText(), 'The name, such as "Wood".'),
+  values: described(z.array(filledText(), expected('an array of values')), 'The values that have this name; upper and lower case are the same.'),
+}, expected('an object with name and values'))
+
 /** The schema of a settings file. */
 export const settings = z.strictObject({
   $schema: described(z.exactOptional(text()), 'The JSON Schema by which editors complete this file.'),
@@ -150,6 +155,14 @@ export const settings = z.strictObject({
   promises: described(
     z._default(z.array(Promised, expected('an array of lines')).check(z.maxLength(3, expected('three lines at most'))), []),
     'What shoppers can rely on, in the cart and at checkout: returns, safe payment, questions.',
+  ),
+  variantNames: described(
+    z._default(z.array(VariantName, expected('an array of names with their values')), []),
+    'What variants differ in, where no attribute of the category has their values, such as {"name": "Wood", "values": ["Oak", "Ash"]}.',
+  ),
+  deliveryTimes: described(
+    z._default(z.record(z.string(), localText(), expected('an object of texts by delivery method')), {}),
+    'How long delivery takes, by the id or the title of the delivery method, such as {"Express": "1–2 working days"}.',
   ),
   orderTransitions: described(
     z._default(z.record(z.string(), z.record(z.string(), z.array(wordOf(['customer', 'vendor']), expected('an array of roles')), expected('an object of roles by status')), expected('an object of statuses')), {}),

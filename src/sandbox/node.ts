@@ -8,7 +8,7 @@ import { claims } from './marketplace.ts'
 import { PICTURE_SIZES } from './media.ts'
 import type { World } from './model.ts'
 import { isUsable, nodeAnswer, nodeRequest } from './nodeHttp.ts'
-import { SHOP_FOOTER, SHOP_PROMISES, SHOP_SELL_URL } from './pages/shopPages.ts'
+import { SHOP_DELIVERY_TIMES, SHOP_FOOTER, SHOP_PROMISES, SHOP_SELL_URL, SHOP_VARIANT_NAMES } from './pages/shopPages.ts'
 import { PICTURE_UPLOAD } from './pictureUpload.ts'
 import { pictureCache } from './pictureCache.ts'
 import { millis, wholeSecond } from './records.ts'
@@ -38,7 +38,7 @@ export interface NodeSandbox {
   /** The accounts that a person can sign in with. */
   readonly accounts: readonly { readonly email: string, readonly password: string, readonly about: string }[]
   /** Settings of a storefront in front of it. */
-  readonly settings: Pick<StorefrontConfig, 'images' | 'orderTypes' | 'imageUpload' | 'footer' | 'promises' | 'sellUrl'>
+  readonly settings: Partial<StorefrontConfig>
   readonly sandbox: Sandbox
 }
 
@@ -144,7 +144,7 @@ export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<No
     accounts: demoAccounts,
     settings: {
       images: PICTURE_SIZES, imageUpload: PICTURE_UPLOAD, orderTypes: orderTypeChoices(opened.world), footer: SHOP_FOOTER, promises: SHOP_PROMISES,
-      sellUrl: SHOP_SELL_URL,
+      deliveryTimes: SHOP_DELIVERY_TIMES, variantNames: SHOP_VARIANT_NAMES, sellUrl: SHOP_SELL_URL,
     },
     sandbox,
   }

@@ -1,4 +1,5 @@
 /** The pages that a marketplace keeps beside its storefront: help, delivery, returns, contact, becoming a vendor, about, terms, privacy. */
+import { colours } from '../world/colours.ts'
 import { html, page } from './html.ts'
 
 interface ShopPage {
@@ -128,6 +129,22 @@ export const SHOP_FOOTER = {
   payments: ['Visa', 'Mastercard', 'Bancontact', 'SEPA'],
   social: [],
 }
+
+/** And of how long its delivery methods take. */
+export const SHOP_DELIVERY_TIMES = {
+  'Standard post': { en: 'Arrives in 2–4 working days', fr: 'Livré en 2 à 4 jours ouvrés' },
+  'Express, next working day': { en: 'Arrives the next working day', fr: 'Livré le jour ouvré suivant' },
+  'Pickup point': { en: 'At the pickup point in 3–5 working days', fr: 'Au point relais en 3 à 5 jours ouvrés' },
+  'Delivered by van, two people': { en: 'They arrange the day with you, within two weeks', fr: 'Date convenue avec vous, sous deux semaines' },
+  'Collect from the workshop': { en: 'Ready in 2 working days', fr: 'Prêt en 2 jours ouvrés' },
+}
+
+/** And of what its variants differ in. */
+export const SHOP_VARIANT_NAMES = [
+  { name: { en: 'Colour', fr: 'Couleur' }, values: [...colours.keys()] },
+  { name: { en: 'Amount', fr: 'Quantité' }, values: ['50 g', '100 g', '250 g', '500 g', '1 kg', '2.5 kg', '5 kg', '50 ml', '100 ml', '250 ml', '500 ml', '0.5 litre', '1 litre', '2 litres'] },
+  { name: { en: 'Technique', fr: 'Technique' }, values: ['In pencil', 'In colour', 'In colour, framed'] },
+]
 
 /** The page for whoever wants to sell. */
 export const SHOP_SELL_URL = '{base_url}/sandbox/shop/vendors/{locale}'
