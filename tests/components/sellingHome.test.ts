@@ -1,6 +1,8 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { defineComponent, h, type Component } from 'vue'
 import ListingFiles from '../../src/features/selling/ListingFiles.vue'
+import SellFigureLater from '../../src/features/selling/SellFigureLater.vue'
 import { listingDraftName } from '../../src/features/selling/listingDrafts.ts'
 import { dressPage, holdBack } from '../../src/features/selling/previewPage.ts'
 import { useSessionStore } from '../../src/features/session/index.ts'
@@ -78,6 +80,15 @@ describe('/sell', () => {
     expect(await barriers()).toEqual([])
     await app.click(app.button('Try again, Orders to handle'))
     await vi.waitFor(() => expect(figure('Orders to handle')).toMatch(/\d orders?|None/))
+  })
+
+  test('says of a figure whose code did not arrive that it is missing, and asks for it again', async () => {
+    const load = vi.fn<() => Promise<{ default: Component }>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue({ default: defineComponent({ props: { of: { type: String, required: true } }, render() { return h('p', `3 ${this.of}`) } }) })
+    const app = await mountFeature(defineComponent(() => () => h(SellFigureLater, { label: 'Unread messages', load, isDue: true, given: { of: 'messages' } })))
+    expect(app.has('No connection to the marketplace.')).toBe(true)
+    await app.click(app.button('Try again, Unread messages'))
+    expect(app.has('3 messages')).toBe(true)
   })
 
   test('begins with one useful step where nothing is for sale', async () => {
