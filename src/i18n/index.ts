@@ -15,6 +15,7 @@ import type bulkListings from './messages/en/bulkListings.ts'
 import type cart from './messages/en/cart.ts'
 import type checkout from './messages/en/checkout.ts'
 import type core from './messages/en/core.ts'
+import type errors from './messages/en/errors.ts'
 import type forms from './messages/en/forms.ts'
 import type listing from './messages/en/listing.ts'
 import type listingControls from './messages/en/listingControls.ts'
@@ -22,6 +23,7 @@ import type listingEditor from './messages/en/listingEditor.ts'
 import type listingFields from './messages/en/listingFields.ts'
 import type listingImport from './messages/en/listingImport.ts'
 import type listingPage from './messages/en/listingPage.ts'
+import type listingSaved from './messages/en/listingSaved.ts'
 import type messages from './messages/en/messages.ts'
 import type notFound from './messages/en/notFound.ts'
 import type orderActions from './messages/en/orderActions.ts'
@@ -49,6 +51,7 @@ interface Catalogue {
   account: typeof account
   addresses: typeof addresses
   browse: typeof browse
+  errors: typeof errors
   forms: typeof forms
   listing: typeof listing
   listingControls: typeof listingControls
@@ -56,6 +59,7 @@ interface Catalogue {
   listingFields: typeof listingFields
   listingImport: typeof listingImport
   listingPage: typeof listingPage
+  listingSaved: typeof listingSaved
   bulkListings: typeof bulkListings
   cart: typeof cart
   session: typeof session

@@ -1,4 +1,5 @@
-/** The pages that a marketplace keeps beside its storefront: help, delivery, returns, contact, about, terms, privacy. */
+/** The pages that a marketplace keeps beside its storefront: help, delivery, returns, contact, becoming a vendor, about, terms, privacy. */
+import { colours } from '../world/colours.ts'
 import { html, page } from './html.ts'
 
 interface ShopPage {
@@ -66,6 +67,18 @@ const PAGES: Readonly<Record<string, Readonly<Record<Language, ShopPage>>>> = {
       'Nous rencontrons chaque vendeur avant qu’il ne vende ici, et prenons une part sur ses ventes. C’est ce qui finance la place de marché ; personne ne paie pour être trouvé.',
     ] },
   },
+  vendors: {
+    en: { title: 'Become a vendor', paragraphs: [
+      `Write to us at ${CONTACT} and tell us what you make or find, with two or three photographs. We answer within a week.`,
+      'Listing costs nothing. We keep a share of what you sell, and pay out the rest once an order has arrived.',
+      'As soon as your account may publish listings, “Sell” shows your orders, your messages and your listings.',
+    ] },
+    fr: { title: 'Devenir vendeur', paragraphs: [
+      `Écrivez-nous à ${CONTACT} : dites-nous ce que vous faites ou trouvez, avec deux ou trois photos. Nous répondons sous une semaine.`,
+      'Publier une annonce ne coûte rien. Nous gardons une part de vos ventes et vous versons le reste une fois la commande arrivée.',
+      'Dès que votre compte peut publier des annonces, « Vendre » affiche vos commandes, vos messages et vos annonces.',
+    ] },
+  },
   terms: {
     en: { title: 'Terms', paragraphs: [
       'You buy from the vendor named at the listing. The marketplace takes the payment for them and pays it out once the order has arrived.',
@@ -125,6 +138,16 @@ export const SHOP_DELIVERY_TIMES = {
   'Delivered by van, two people': { en: 'They arrange the day with you, within two weeks', fr: 'Date convenue avec vous, sous deux semaines' },
   'Collect from the workshop': { en: 'Ready in 2 working days', fr: 'Prêt en 2 jours ouvrés' },
 }
+
+/** And of what its variants differ in. */
+export const SHOP_VARIANT_NAMES = [
+  { name: { en: 'Colour', fr: 'Couleur' }, values: [...colours.keys()] },
+  { name: { en: 'Amount', fr: 'Quantité' }, values: ['50 g', '100 g', '250 g', '500 g', '1 kg', '2.5 kg', '5 kg', '50 ml', '100 ml', '250 ml', '500 ml', '0.5 litre', '1 litre', '2 litres'] },
+  { name: { en: 'Technique', fr: 'Technique' }, values: ['In pencil', 'In colour', 'In colour, framed'] },
+]
+
+/** The page for whoever wants to sell. */
+export const SHOP_SELL_URL = '{base_url}/sandbox/shop/vendors/{locale}'
 
 /** And of what shoppers can rely on. */
 export const SHOP_PROMISES = [

@@ -82,6 +82,8 @@ describe('the settings of orders, messages and reviews', () => {
     [{ orderTransitions: { new: ['accepted'] } }, 'orderTransitions.new: expected an object of roles by status, got ["accepted"]'],
     [{ orderTransitions: { new: { accepted: 'vendor' } } }, 'orderTransitions.new.accepted: expected an array of roles, got "vendor"'],
     [{ orderTransitions: { new: { accepted: ['admin'] } } }, 'orderTransitions.new.accepted[0]: expected "customer" or "vendor", got "admin"'],
+    [{ shelves: ['best'] }, 'shelves[0]: expected "under" or "last" or "story" or "reduced" or "vendors", got "best"'],
+    [{ story: { vendor: 'Ann' } }, 'story.vendor: expected a member’s id, got "Ann"'],
     [{ variantNames: {} }, 'variantNames: expected an array of names with their values, got {}'],
     [{ variantNames: [{ name: 'Wood' }] }, 'variantNames[0].values: expected an array of values, got nothing'],
     [{ variantNames: [{ name: {}, values: ['Oak'] }] }, 'variantNames[0].name: expected a text, or an object of texts by language, got {}'],
