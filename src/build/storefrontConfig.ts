@@ -71,19 +71,21 @@ export const configElement = (config: StorefrontConfig): string => {
 }
 
 /** What a marketplace in a box states of itself, for whoever has not set it. */
-export type SandboxSettings = Pick<StorefrontConfig, 'images' | 'orderTypes' | 'imageUpload' | 'footer' | 'promises'>
+export type SandboxSettings = Pick<StorefrontConfig, 'images' | 'orderTypes' | 'imageUpload' | 'footer' | 'promises' | 'afterOrder' | 'transferText'>
 
 /** A document in front of that marketplace, unless its operator has said otherwise. */
-export const withSandboxSettings = (html: string, { images, orderTypes, imageUpload, footer, promises }: SandboxSettings): string =>
+export const withSandboxSettings = (html: string, shop: SandboxSettings): string =>
   html.replace(/<script type="application\/json" id="stoa-config"[^>]*>(.*?)<\/script>/s, (_element, json: string) => {
     // The build wrote this element from a checked configuration.
     const config = JSON.parse(json) as StorefrontConfig
     return configElement({
       ...config,
-      images: config.images ?? images,
-      imageUpload: config.imageUpload ?? imageUpload,
-      orderTypes: config.orderTypes.length > 0 ? config.orderTypes : orderTypes,
-      footer: config.footer.columns.length > 0 ? config.footer : footer,
-      promises: config.promises.length > 0 ? config.promises : promises,
+      images: config.images ?? shop.images,
+      imageUpload: config.imageUpload ?? shop.imageUpload,
+      orderTypes: config.orderTypes.length > 0 ? config.orderTypes : shop.orderTypes,
+      footer: config.footer.columns.length > 0 ? config.footer : shop.footer,
+      promises: config.promises.length > 0 ? config.promises : shop.promises,
+      afterOrder: Object.values(config.afterOrder).some(Boolean) ? config.afterOrder : shop.afterOrder,
+      transferText: config.transferText || shop.transferText,
     })
   })

@@ -2,12 +2,12 @@
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-const formatFor = (locale: string, currency: string): Intl.NumberFormat | undefined => {
-  const key = `${locale} ${currency}`
+const formatFor = (locale: string, currency: string, isExact: boolean): Intl.NumberFormat | undefined => {
+  const key = `${locale} ${currency} ${isExact}`
   const known = formats.get(key)
   if (known) return known
   try {
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: isExact ? 'auto' : 'stripIfInteger' })
     formats.set(key, format)
     return format
   } catch {
@@ -18,11 +18,12 @@ const formatFor = (locale: string, currency: string): Intl.NumberFormat | undefi
 /**
  * An amount in its currency, as people of `locale` write it; whole amounts without decimals.
  * @param currency ISO 4217 code in either case; unknown codes stand after the number
+ * @param isExact with the currency's decimals for whole amounts too, so that a column of amounts lines up
  */
-export const formatMoney = (amount: number, currency: string | null | undefined, locale: string): string => {
+export const formatMoney = (amount: number, currency: string | null | undefined, locale: string, isExact = false): string => {
   const code = (currency ?? '').toUpperCase()
-  const format = /^[A-Z]{3}$/.test(code) ? formatFor(locale, code) : undefined
+  const format = /^[A-Z]{3}$/.test(code) ? formatFor(locale, code, isExact) : undefined
   if (format) return format.format(amount)
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(amount)
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: isExact ? 2 : 0, maximumFractionDigits: 2 }).format(amount)
   return code ? `${number} ${code}` : number
 }

@@ -13,7 +13,7 @@ import { marketplaceProxy } from '../../src/build/marketplaceProxy.ts'
 import { configElement, readStorefrontConfig, withSandboxSettings } from '../../src/build/storefrontConfig.ts'
 import { defaultConfig, type StorefrontConfig } from '../../src/lib/settings.ts'
 import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
-import { SHOP_FOOTER, SHOP_PROMISES } from '../../src/sandbox/pages/shopPages.ts'
+import { SHOP_AFTER_ORDER, SHOP_FOOTER, SHOP_PROMISES, SHOP_TRANSFER } from '../../src/sandbox/pages/shopPages.ts'
 import { PICTURE_UPLOAD } from '../../src/sandbox/pictureUpload.ts'
 
 const listen = async (listener: RequestListener): Promise<string> => {
@@ -144,12 +144,16 @@ describe('the configuration of a build', () => {
 
   test('in front of the sandbox gets the sandbox’s picture sizes, unless the operator named others', () => {
     const own = { template: '{url}?width={width}', widths: [240] }
+    const shop = {
+      images: PICTURE_SIZES, imageUpload: PICTURE_UPLOAD, footer: SHOP_FOOTER, promises: SHOP_PROMISES,
+      afterOrder: SHOP_AFTER_ORDER, transferText: SHOP_TRANSFER,
+    }
     const shown = (config: StorefrontConfig) => {
-      const html = withSandboxSettings(`<head>${configElement(config)}</head>`, { images: PICTURE_SIZES, orderTypes: [], imageUpload: PICTURE_UPLOAD, footer: SHOP_FOOTER, promises: SHOP_PROMISES })
+      const html = withSandboxSettings(`<head>${configElement(config)}</head>`, { ...shop, orderTypes: [] })
       return JSON.parse(/id="stoa-config"[^>]*>(.*?)<\/script><\/head>$/.exec(html)?.[1] ?? '') as StorefrontConfig
     }
     const plain = { ...defaultConfig, name: '</script> $& <b>' }
-    expect(shown(plain)).toEqual({ ...plain, images: PICTURE_SIZES, imageUpload: PICTURE_UPLOAD, footer: SHOP_FOOTER, promises: SHOP_PROMISES })
+    expect(shown(plain)).toEqual({ ...plain, ...shop })
     expect(shown({ ...plain, images: own }).images).toEqual(own)
   })
 

@@ -117,6 +117,19 @@ export const SHOP_FOOTER = {
   social: [],
 }
 
+/** What it says happens once somebody has ordered. */
+export const SHOP_AFTER_ORDER = {
+  email: true,
+  answer: { en: 'They usually answer within a day.', fr: 'La réponse arrive en général dans la journée.' },
+  sending: { en: 'Parcels leave within two working days.', fr: 'Les colis partent sous deux jours ouvrés.' },
+}
+
+/** And how a bank transfer is made. */
+export const SHOP_TRANSFER = {
+  en: 'Transfer the amount to BE00 0000 0000 0000 and give the order’s number as the reference. Nothing is really paid here.',
+  fr: 'Virez le montant sur le compte BE00 0000 0000 0000 avec le numéro de la commande en communication. Rien n’est réellement payé ici.',
+}
+
 /** And of what shoppers can rely on. */
 export const SHOP_PROMISES = [
   { text: { en: 'Returns within 30 days', fr: 'Retours sous 30 jours' }, url: `{base_url}/sandbox/shop/returns/{locale}` },
