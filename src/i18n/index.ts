@@ -14,6 +14,7 @@ import type browse from './messages/en/browse.ts'
 import type bulkListings from './messages/en/bulkListings.ts'
 import type cart from './messages/en/cart.ts'
 import type checkout from './messages/en/checkout.ts'
+import type checkoutSteps from './messages/en/checkoutSteps.ts'
 import type core from './messages/en/core.ts'
 import type forms from './messages/en/forms.ts'
 import type listing from './messages/en/listing.ts'
@@ -59,6 +60,7 @@ interface Catalogue {
   cart: typeof cart
   session: typeof session
   checkout: typeof checkout
+  checkoutSteps: typeof checkoutSteps
   messages: typeof messages
   notFound: typeof notFound
   orderActions: typeof orderActions

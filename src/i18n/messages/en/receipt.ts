@@ -34,6 +34,8 @@ export default {
   tryAgain: { one: 'Try this one again', other: 'Try these again' },
   tryAllAgain: 'Try again',
   backToCheckout: 'Back to checkout',
+  toOrders: 'Go to my orders',
+  orderByUnknown: 'Order',
   toCart: 'View cart',
   goOn: 'Continue shopping',
   failedReason: 'Reason: {reason}',

@@ -36,6 +36,8 @@ export default {
   tryAgain: { one: 'Repasser cette commande', other: 'Repasser ces commandes' },
   tryAllAgain: 'Réessayer',
   backToCheckout: 'Revenir à la commande',
+  toOrders: 'Voir mes commandes',
+  orderByUnknown: 'Commande',
   toCart: 'Voir le panier',
   goOn: 'Continuer mes achats',
   failedReason: 'Motif : {reason}',
