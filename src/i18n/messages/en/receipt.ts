@@ -11,7 +11,7 @@ export default {
     other: 'Each vendor has been told. You can follow your orders in your account.',
   },
   waitingTitle: 'One last thing: your payment',
-  waitingText: 'Vendors start on your order once your payment arrives. For a bank transfer, use the details from the payment page.',
+  waitingText: 'Vendors start on your order once your payment has arrived.',
   someTitle: { one: 'One of your {total} orders was not placed', other: '{count} of your {total} orders were not placed' },
   someText: {
     one: 'Its items are still in your cart, so you can try it again. The rest is placed.',
@@ -52,5 +52,4 @@ export default {
   transferText: 'Make the transfer with the details that the payment page gave you. The vendor starts once it has arrived.',
   transferLine: '{amount} for order {number}, {name}',
   transferLineUnknown: '{amount} for order {number}',
-  seeOrder: 'See order {number}',
 } as const

@@ -12,8 +12,7 @@ export default {
     other: 'Chaque vendeur a été prévenu. Vous pouvez suivre vos commandes dans votre compte.',
   },
   waitingTitle: 'Il ne manque que votre paiement',
-  waitingText:
-    'Les vendeurs traiteront votre commande dès réception du paiement. Pour un virement, utilisez les coordonnées indiquées sur la page de paiement.',
+  waitingText: 'Les vendeurs traiteront votre commande dès réception du paiement.',
   someTitle: { one: 'Une de vos {total} commandes n’a pas été passée', other: '{count} de vos {total} commandes n’ont pas été passées' },
   someText: {
     one: 'Ses articles sont toujours dans votre panier : vous pouvez réessayer. Le reste est bien commandé.',
@@ -54,5 +53,4 @@ export default {
   transferText: 'Effectuez le virement avec les coordonnées données par la page de paiement. Le vendeur commence dès sa réception.',
   transferLine: '{amount} pour la commande {number}, {name}',
   transferLineUnknown: '{amount} pour la commande {number}',
-  seeOrder: 'Voir la commande {number}',
 } as const
