@@ -52,7 +52,7 @@ const WINDOW_FILES = [
   'src/ui/root.ts',
   // The window has one title, one head and one scroll position; its page is seen or hidden, and changes as a whole.
   'src/ui/pageTitle.ts',
-  'src/composables/documentHead.ts',
+  'src/composables/placeHead.ts',
   'src/app/router.ts',
   'src/app/refreshCatalogue.ts',
   'src/features/orders/orders.polling.ts',

@@ -67,7 +67,7 @@ export const routes: RouteRecordRaw[] = [
     path: '/l/:slug',
     name: 'listing',
     component: () => import('../pages/listing/ListingPage.vue'),
-    meta: { messages: ['browse'] },
+    meta: { messages: ['browse', 'listingPage'] },
   },
   {
     path: '/v/:slug',

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Chunks by shell route, by language and by part of a listing; filled in by the build (see src/build/starter.ts). */
+/** Chunks by shell route, by language, by both, and by part of a listing; filled in by the build (see src/build/starter.ts). */
 declare const __CHUNKS__: Readonly<Record<string, readonly string[]>>
 
 const root = document.documentElement
@@ -70,7 +70,7 @@ if (url && config.catalogue === 'files') {
   }
 }
 
-preloadChunks([route, locale])
+preloadChunks([route, locale, `${route}-${locale}`])
 
 const shell = document.querySelector<HTMLTemplateElement>(`template[data-shell=${locale}]`)?.content
 if (shell) {

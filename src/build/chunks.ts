@@ -5,7 +5,7 @@ import type { StarterChunks } from './starter.ts'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** What each kind of address loads after the entry: its page, what that needs, the messages, and rare parts. */
+/** What each kind of address loads after the entry: its page, what that needs, the messages (its own by kind and language), and rare parts. */
 const FIRST_MODULES = {
   home: ['src/pages/home/HomePage.vue'],
   category: ['src/pages/lists/CategoryPage.vue'],
@@ -13,7 +13,10 @@ const FIRST_MODULES = {
   vendor: ['src/pages/lists/VendorPage.vue', 'src/api/client.ts', 'src/catalogue/vendorDocument.ts'],
   variants: ['src/features/buying/VariantPicker.vue'],
   add_ons: ['src/features/buying/AddOnPicker.vue'],
-  ...Object.fromEntries(LOCALES.map((locale) => [locale, [`src/i18n/messages/${locale}/first.ts`]])),
+  ...Object.fromEntries(LOCALES.flatMap((locale) => [
+    [locale, [`src/i18n/messages/${locale}/first.ts`]],
+    [`listing-${locale}`, [`src/i18n/messages/${locale}/listingPage.ts`]],
+  ])),
 }
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')

@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** Chunks that an address will need, by shell route, by language and by part of a listing; public addresses. */
+/** Chunks that an address will need, by shell route, by language, by both, and by part of a listing; public addresses. */
 export type StarterChunks = Readonly<Record<string, readonly string[]>>
 
 /** Bundles `src/app/starter.ts` into one small script to be inlined. */

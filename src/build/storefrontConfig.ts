@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { endpoints } from '../contract/all.ts'
 import { fingerprintOf } from '../lib/fingerprint.ts'
 import { readSettings } from '../lib/readSettings.ts'
-import type { StorefrontConfig } from '../lib/settings.ts'
+import { defaultConfig, type StorefrontConfig } from '../lib/settings.ts'
 
 /** A settings file that cannot be used. Its message names every mistake, a line each. */
 export class SettingsError extends Error {
@@ -71,21 +72,13 @@ export const configElement = (config: StorefrontConfig): string => {
 }
 
 /** What a marketplace in a box states of itself, for whoever has not set it. */
-export type SandboxSettings = Pick<StorefrontConfig, 'images' | 'orderTypes' | 'imageUpload' | 'footer' | 'promises' | 'afterOrder' | 'transferText'>
+export type SandboxSettings = Partial<StorefrontConfig>
 
 /** A document in front of that marketplace, unless its operator has said otherwise. */
-export const withSandboxSettings = (html: string, shop: SandboxSettings): string =>
+export const withSandboxSettings = (html: string, stated: SandboxSettings): string =>
   html.replace(/<script type="application\/json" id="stoa-config"[^>]*>(.*?)<\/script>/s, (_element, json: string) => {
     // The build wrote this element from a checked configuration.
     const config = JSON.parse(json) as StorefrontConfig
-    return configElement({
-      ...config,
-      images: config.images ?? shop.images,
-      imageUpload: config.imageUpload ?? shop.imageUpload,
-      orderTypes: config.orderTypes.length > 0 ? config.orderTypes : shop.orderTypes,
-      footer: config.footer.columns.length > 0 ? config.footer : shop.footer,
-      promises: config.promises.length > 0 ? config.promises : shop.promises,
-      afterOrder: Object.values(config.afterOrder).some(Boolean) ? config.afterOrder : shop.afterOrder,
-      transferText: config.transferText || shop.transferText,
-    })
+    const isUnset = (name: string) => isDeepStrictEqual(Reflect.get(config, name), Reflect.get(defaultConfig, name))
+    return configElement({ ...config, ...Object.fromEntries(Object.entries(stated).filter(([name]) => isUnset(name))) })
   })

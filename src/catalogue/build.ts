@@ -47,7 +47,7 @@ const tilesOf = (index: CatalogueIndex, parent: number | null): CategoryTile[] =
 const cardsOf = (index: CatalogueIndex, listings: readonly ListingRecord[]): ListingCard[] =>
   listings.map((listing) => cardOf(listing, index.members.get(listing.user_id ?? 0)))
 
-const vendorOf = (member: MemberRecord): Vendor => ({
+const vendorOf = (index: CatalogueIndex, member: MemberRecord): Vendor => ({
   id: member.id,
   public_name: member.public_name ?? null,
   avatar: member.avatar ?? null,
@@ -57,6 +57,7 @@ const vendorOf = (member: MemberRecord): Vendor => ({
   address_country: member.address_country ?? null,
   note: member.note ?? null,
   review_count: member.review_count ?? null,
+  listings_online_count: index.byVendor.get(member.id)?.length ?? 0,
   created: member.created ?? null,
 })
 
@@ -239,7 +240,7 @@ export const buildVendorPage = (
   const order = readVendorSort(sort)
   const vendor = index.byVendor.has(id) ? index.members.get(id) : undefined
   const shown = vendor && order && pageOf(index, index.listingsBy(id, order), page)
-  return shown ? { version: versionOf(data), vendor: vendorOf(vendor), sort: order, ...shown } : null
+  return shown ? { version: versionOf(data), vendor: vendorOf(index, vendor), sort: order, ...shown } : null
 }
 
 /** `l/{id}.json`; null for a listing that buyers must not see or that does not exist. */
@@ -253,7 +254,7 @@ export const buildListing = (data: CatalogueData, id: number): ListingDocument |
     version: versionOf(data),
     listing: publicListing(index, listing),
     attributes: definitionsOf(data, attributesOf(index, listing)),
-    vendor: vendor ? vendorOf(vendor) : null,
+    vendor: vendor ? vendorOf(index, vendor) : null,
     path: index.pathOf(listing.category_id).map((category) => tileOf(index, category)),
     more: cardsOf(index, others.slice(0, MAX_MORE_CARDS)),
   }

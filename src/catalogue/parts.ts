@@ -64,6 +64,8 @@ export const Vendor = record({
   address_country: maybe(text),
   note: maybe(amount),
   review_count: maybe(whole),
+  /** Of those in this catalogue. */
+  listings_online_count: maybe(whole),
   created: maybe(text),
 })
 export type Vendor = Decoded<typeof Vendor>

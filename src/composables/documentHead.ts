@@ -1,92 +1,22 @@
-import { onScopeDispose, watchEffect } from 'vue'
-import { useRouter, type RouteLocationRaw } from 'vue-router'
+import { watchEffect } from 'vue'
+import { useRouter } from 'vue-router'
 import { useConfig } from '../lib/config.ts'
+import { useFirstIntent } from '../lib/firstIntent.ts'
+import type { PageHead } from './placeHead.ts'
+import { useLazyModule } from './useLazyModule.ts'
 
-/** What a page tells machines about itself, beside its title. */
-export interface PageHead {
-  /** A path of this storefront. */
-  readonly canonical?: string | undefined
-  readonly description?: string | undefined
-  /** Open Graph: property (without `og:`) → content; `product:` properties bear their own prefix. */
-  readonly social?: Readonly<Record<string, string | undefined>>
-  /** Nothing that a search engine should keep. */
-  readonly hidden?: boolean
-  /** schema.org data. */
-  readonly data?: object | undefined
-}
-
-/**
- * A data block. The text arrives in a node that is connected already: a script element that is filled before it is
- * inserted counts as a script without trusted text, and the content security policy reports it.
- */
-const dataBlock = (data: object): HTMLScriptElement => {
-  const block = document.createElement('script')
-  const text = document.createTextNode('')
-  block.type = 'application/ld+json'
-  block.append(text)
-  document.head.append(block)
-  text.data = JSON.stringify(data)
-  return block
-}
-
-const meta = (name: 'name' | 'property', key: string, content: string): HTMLMetaElement => {
-  const element = document.createElement('meta')
-  element.setAttribute(name, key)
-  element.content = content
-  return element
-}
-
-const absolute = (path: string) => new URL(path, location.origin).href
-
-/** Open Graph, and the one word that it lacks: how large the picture is to be shown. */
-const socialTags = ({ canonical, social }: PageHead, site: string): HTMLMetaElement[] => {
-  if (!social) return []
-  const url = canonical && absolute(canonical)
-  const tags = Object.entries({ url, site_name: site, ...social }).flatMap(([key, content]) =>
-    content ? [meta('property', key.startsWith('product:') ? key : `og:${key}`, content)] : [])
-  return [...tags, meta('name', 'twitter:card', social['image'] ? 'summary_large_image' : 'summary')]
-}
+/** What machines read comes after what people see: milliseconds. */
+export const HEAD_DELAY_MS = 1_500
 
 /** Keeps the document's head in step with a page, and takes everything away when the page goes. */
 export const useDocumentHead = (read: () => PageHead | undefined): void => {
   const { name } = useConfig()
-  let placed: Element[] = []
-  const clear = () => {
-    for (const element of placed) element.remove()
-    placed = []
-  }
-  watchEffect(() => {
-    const head = read()
-    clear()
-    if (!head) return
-    if (head.canonical) {
-      const link = document.createElement('link')
-      link.rel = 'canonical'
-      link.href = absolute(head.canonical)
-      placed.push(link)
-    }
-    if (head.description) placed.push(meta('name', 'description', head.description))
-    if (head.hidden) placed.push(meta('name', 'robots', 'noindex'))
-    placed.push(...socialTags(head, name))
-    document.head.append(...placed)
-    if (head.data) placed.push(dataBlock(head.data))
-  })
-  onScopeDispose(clear)
-}
-
-/** Tells search engines where a page stands. The last item is the page itself. */
-export const useBreadcrumbData = (items: () => readonly { readonly label: string, readonly to?: RouteLocationRaw }[]): void => {
   const router = useRouter()
-  useDocumentHead(() => ({
-    data: {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      'itemListElement': items().map(({ label, to }, at) => ({
-        '@type': 'ListItem',
-        'position': at + 1,
-        'name': label,
-        'item': to && absolute(router.resolve(to).href),
-      })),
-    },
-  }))
+  const isDue = useFirstIntent(HEAD_DELAY_MS)
+  const { module: placing } = useLazyModule(() => import('./placeHead.ts'), () => isDue.value)
+  watchEffect((onCleanup) => {
+    const { placeHead } = placing.value ?? {}
+    const head = placeHead && read()
+    if (head) onCleanup(placeHead(head, name, (to) => router.resolve(to).href))
+  })
 }

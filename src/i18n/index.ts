@@ -22,6 +22,7 @@ import type listingControls from './messages/en/listingControls.ts'
 import type listingEditor from './messages/en/listingEditor.ts'
 import type listingFields from './messages/en/listingFields.ts'
 import type listingImport from './messages/en/listingImport.ts'
+import type listingPage from './messages/en/listingPage.ts'
 import type messages from './messages/en/messages.ts'
 import type notFound from './messages/en/notFound.ts'
 import type orderActions from './messages/en/orderActions.ts'
@@ -56,6 +57,7 @@ interface Catalogue {
   listingEditor: typeof listingEditor
   listingFields: typeof listingFields
   listingImport: typeof listingImport
+  listingPage: typeof listingPage
   bulkListings: typeof bulkListings
   cart: typeof cart
   session: typeof session
@@ -116,6 +118,8 @@ export interface I18n {
   readonly money: (amount: number, currency: string | null | undefined, isExact?: boolean) => string
   /** A number with the language's separators. */
   readonly number: (value: number) => string
+  /** A rating with one decimal, also where that is a zero. */
+  readonly rating: (value: number) => string
   /** A stated time as a day; '' when it is none. */
   readonly day: (value: string | number | null | undefined) => string
   /** A stated time as a day with its time; '' when it is none. */
@@ -143,6 +147,7 @@ export const createI18n = (initial: Locale): I18n => {
   let wanted: Locale | undefined
   const format = computed(() => regional(current.value))
   const number = computed(() => new Intl.NumberFormat(format.value))
+  const decimal = computed(() => new Intl.NumberFormat(format.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
   const plural = computed(() => new Intl.PluralRules(current.value))
   const countries = computed(() => new Intl.DisplayNames(current.value, { type: 'region' }))
 
@@ -175,6 +180,7 @@ export const createI18n = (initial: Locale): I18n => {
     t,
     money: (amount, currency, isExact) => formatMoney(amount, currency, format.value, isExact),
     number: (value) => number.value.format(value),
+    rating: (value) => decimal.value.format(value),
     day: formatting(formatDay),
     dateTime: formatting(formatDateTime),
     time: formatting(formatTime),

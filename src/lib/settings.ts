@@ -91,6 +91,11 @@ const AfterOrder = z.strictObject({
   sending: described(z.exactOptional(localText()), 'By when they send what they have accepted, as a sentence.'),
 }, expected('an object with email, answer or sending'))
 
+const VariantName = z.strictObject({
+  name: described(localText(), 'The name, such as "Wood".'),
+  values: described(z.array(filledText(), expected('an array of values')), 'The values that have this name; upper and lower case are the same.'),
+}, expected('an object with name and values'))
+
 /** The schema of a settings file. */
 export const settings = z.strictObject({
   $schema: described(z.exactOptional(text()), 'The JSON Schema by which editors complete this file.'),
@@ -158,6 +163,14 @@ export const settings = z.strictObject({
     'What shoppers can rely on, in the cart and at checkout: returns, safe payment, questions.',
   ),
   afterOrder: described(z.prefault(AfterOrder, {}), 'What happens once somebody has ordered: said before the payment and after it.'),
+  variantNames: described(
+    z._default(z.array(VariantName, expected('an array of names with their values')), []),
+    'What variants differ in, where no attribute of the category has their values, such as {"name": "Wood", "values": ["Oak", "Ash"]}.',
+  ),
+  deliveryTimes: described(
+    z._default(z.record(z.string(), localText(), expected('an object of texts by delivery method')), {}),
+    'How long delivery takes, by the id or the title of the delivery method, such as {"Express": "1–2 working days"}.',
+  ),
   orderTransitions: described(
     z._default(z.record(z.string(), z.record(z.string(), z.array(wordOf(['customer', 'vendor']), expected('an array of roles')), expected('an object of roles by status')), expected('an object of statuses')), {}),
     'Which status may follow which, and who may ask for it, such as {"new": {"accepted": ["vendor"]}}; each status named here replaces the storefront’s own row.',

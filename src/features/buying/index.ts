@@ -1,5 +1,5 @@
 /** Buying a listing, on its page and from its card: the read of it, what can be chosen, and putting it into the cart. */
-export { listingQuery } from './listingQuery.ts'
+export { isLongTitle, listingQuery, loadLongTitle } from './listingQuery.ts'
 export { offerOf, type Offer } from './offer.ts'
 export { useVariantInUrl } from './useVariantChoice.ts'
 

@@ -3,15 +3,21 @@ import type { CatalogueSource } from '../../catalogue/source.ts'
 import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 
 export const loadAddOnPicker = () => import('./AddOnPicker.vue')
+export const loadLongTitle = () => import('../../ui/UiLongTitle.vue')
 export const loadVariantPicker = () => import('./VariantPicker.vue')
+
+/** More than fills four lines of a phone. */
+const LONG_TITLE_CHARACTERS = 80
+export const isLongTitle = (title: string): boolean => title.length > LONG_TITLE_CHARACTERS
 
 /** Reads a listing, and brings the parts of its page that only some listings have: they must not appear late. */
 const readWhole = async (catalogue: CatalogueSource, id: number, signal: AbortSignal): Promise<ListingDocument> => {
   const document = await catalogue.listing(id, { signal })
   // Where the code does not arrive, the part asks for it again.
-  const { add_ons: addOns, variants } = document.listing
+  const { add_ons: addOns, title, variants } = document.listing
   await Promise.allSettled([
     ...(addOns.length > 0 ? [loadAddOnPicker()] : []),
+    ...(isLongTitle(title) ? [loadLongTitle()] : []),
     ...(variants.length > 0 ? [loadVariantPicker()] : []),
   ])
   return document

@@ -57,5 +57,5 @@ const LOW_STOCK_MAX_COUNT = 5
 export const stockText = ({ soldOut, stock }: Offer, t: I18n['t']): string => {
   if (soldOut) return t('browse.soldOut')
   if (stock === null || stock > LOW_STOCK_MAX_COUNT) return ''
-  return stock === 1 ? t('browse.lastPiece') : t('browse.onlyLeft', { count: stock })
+  return stock === 1 ? t('browse.lastPiece') : t('listingPage.onlyLeft', { count: stock })
 }

@@ -1,8 +1,11 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { ListingCard } from '../../catalogue/documents.ts'
+import { withMessages } from '../../composables/useLazyModule.ts'
+import type { I18n } from '../../i18n/index.ts'
 
-export const loadQuickAddSheet = () => import('./QuickAddSheet.vue')
+/** The sheet, with the words of what there is to choose. */
+export const loadQuickAddSheet = (i18n: I18n) => withMessages(import('./QuickAddSheet.vue'), ['listingPage'], i18n)
 
 /** The one sheet in which what a card's listing needs is chosen: the frame shows it, because a card may leave the page. */
 export const useQuickAddStore = defineStore('quickAdd', () => {

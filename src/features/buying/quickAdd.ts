@@ -25,8 +25,8 @@ const needsChoice = (listing: PublicListing): boolean =>
   || !offerOf(listing, null).isOrderable
 
 /** Loads what pressing the button of this card will need. */
-export const prepare = ({ has_variants: hasVariants }: ListingCard): void => {
-  if (hasVariants) loadQuickAddSheet().catch(() => {})
+export const prepare = ({ has_variants: hasVariants }: ListingCard, app: App): void => {
+  if (hasVariants) loadQuickAddSheet(app.runWithContext(useI18n)).catch(() => {})
 }
 
 /**
@@ -51,7 +51,7 @@ export const quickAdd = async (card: ListingCard, app: App): Promise<void> => {
     action: canRetry ? { label: t('core.retry'), run: () => quickAdd(card, app).catch(() => fail(errorText('network', t))) } : undefined,
   })
   const openSheet = async () => {
-    await loadQuickAddSheet()
+    await loadQuickAddSheet(i18n)
     sheet.open(card)
   }
   if (card.vendor && card.vendor.id === identity.memberId) return fail(t('browse.ownListing'), false)

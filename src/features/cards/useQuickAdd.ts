@@ -30,7 +30,7 @@ export const useQuickAdd = (card: () => ListingCard) => {
     add,
     /** Somebody comes near the button. */
     prepare: (): void => {
-      if (!savesData()) loadQuickAdd().then(({ prepare }) => prepare(card())).catch(() => {})
+      if (app && !savesData()) loadQuickAdd().then(({ prepare }) => prepare(card(), app)).catch(() => {})
     },
   }
 }

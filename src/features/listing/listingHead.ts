@@ -1,7 +1,7 @@
 import type { ListingDocument } from '../../catalogue/documents.ts'
 import { plainText } from '../../lib/text.ts'
 import { httpUrl } from '../../lib/url.ts'
-import type { PageHead } from '../../composables/documentHead.ts'
+import type { PageHead } from '../../composables/placeHead.ts'
 import type { Offer } from '../buying/index.ts'
 
 const absolute = (address: string | null) => {

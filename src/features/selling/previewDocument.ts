@@ -85,7 +85,8 @@ export const previewDocument = (fields: ListingFields, context: PreviewContext):
     vendor: vendor && {
       id: vendor.id, public_name: vendor.public_name, avatar: vendor.avatar, account_type: vendor.account_type,
       business_name: vendor.business_name ?? vendor.company?.business_name ?? null, address_city: null,
-      address_country: vendor.address_country, note: vendor.note, review_count: vendor.review_count, created: vendor.created,
+      address_country: vendor.address_country, note: vendor.note, review_count: vendor.review_count,
+      listings_online_count: vendor.listings_online_count, created: vendor.created,
     },
     path: categoryPath.map(({ id, title }) => ({ id, title, slug: String(id), cover: null, count: null })),
     more: [],

@@ -54,7 +54,7 @@ export const profileOf = (
     created: member?.created || vendor?.created || null,
     note: member?.note ?? vendor?.note ?? null,
     reviews: member?.review_count ?? vendor?.review_count ?? null,
-    listings: member?.listings_online_count ?? null,
+    listings: member?.listings_online_count ?? vendor?.listings_online_count ?? null,
     attributes: member?.attributes ?? {},
   }
 }

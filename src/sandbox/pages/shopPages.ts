@@ -130,6 +130,15 @@ export const SHOP_TRANSFER = {
   fr: 'Virez le montant sur le compte BE00 0000 0000 0000 avec le numéro de la commande en communication. Rien n’est réellement payé ici.',
 }
 
+/** And of how long its delivery methods take. */
+export const SHOP_DELIVERY_TIMES = {
+  'Standard post': { en: 'Arrives in 2–4 working days', fr: 'Livré en 2 à 4 jours ouvrés' },
+  'Express, next working day': { en: 'Arrives the next working day', fr: 'Livré le jour ouvré suivant' },
+  'Pickup point': { en: 'At the pickup point in 3–5 working days', fr: 'Au point relais en 3 à 5 jours ouvrés' },
+  'Delivered by van, two people': { en: 'They arrange the day with you, within two weeks', fr: 'Date convenue avec vous, sous deux semaines' },
+  'Collect from the workshop': { en: 'Ready in 2 working days', fr: 'Prêt en 2 jours ouvrés' },
+}
+
 /** And of what shoppers can rely on. */
 export const SHOP_PROMISES = [
   { text: { en: 'Returns within 30 days', fr: 'Retours sous 30 jours' }, url: `{base_url}/sandbox/shop/returns/{locale}` },
