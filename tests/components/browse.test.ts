@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aListing } from '../support/builders.ts'
 import { aMarketplace } from '../support/marketplace.ts'
+import { machinesRead } from '../support/machinesRead.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 
@@ -190,7 +191,7 @@ describe('a listing page', () => {
     await app.click(radio(app, /Medium/))
     expect(app.router.currentRoute.value.query).toEqual({ variant: String(listing.variants?.[1]?.id) })
     expect(app.has('€77')).toBe(true)
-    expect(app.has('This option is sold out')).toBe(true)
+    expect(app.has('Medium is sold out. There is Small and Large.')).toBe(true)
     expect(() => app.button('Add to cart')).toThrow()
     await app.click(radio(app, /^Large/))
     const cart = await addToCart(app)
@@ -271,17 +272,20 @@ describe('a listing page', () => {
     const at = (path: string) => new URL(path, location.origin).href
     const app = await open('/c/kitchen')
     const above = [{ position: 1, name: 'Home', item: at('/') }, { position: 2, name: 'Home & kitchen', item: at('/c/home-and-kitchen') }]
+    await machinesRead()
     expect(way()).toMatchObject([...above, { position: 3, name: 'Kitchen' }])
     expect(way()[2]).not.toHaveProperty('item')
     await app.visit('/cart')
     expect(document.head.querySelector('script[type="application/ld+json"]')).toBeNull()
     await app.visit(`/l/${aListing(market).titled('Jug').build().id}`)
+    await machinesRead()
     expect(way()).toMatchObject([{ name: 'Home' }, ...way().slice(1, -1).map(() => ({ item: expect.stringContaining('/c/') as string })), { name: 'Jug' }])
   })
 
   test('tells machines what it shows, and takes it away again', async () => {
     const listing = aListing(market).titled('A </script><b>vase</b>').build()
     const app = await open(`/l/${listing.id}`)
+    await machinesRead()
     const data = [...document.head.querySelectorAll('script[type="application/ld+json"]')]
       .map(({ textContent }) => JSON.parse(textContent) as unknown)
     expect(data).toMatchObject([

@@ -57,6 +57,6 @@ test('vendors without name, picture, place or covers are still shown whole', asy
   const app = await mountFeature(VendorTiles, { messages: ['browse'], props: { vendors: [nobody, odd] } })
   expect(app.link(/A vendor/).getAttribute('href')).toBe('/v/3')
   expect(app.link(/مصنع الزجاج/).getAttribute('href')).toBe('/v/4')
-  expect(app.has('5 (12)')).toBe(true)
+  expect(app.has('5.0 (12)')).toBe(true)
   expect(document.querySelectorAll('img')).toHaveLength(0)
 })

@@ -4,6 +4,7 @@ import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import type { Listing, Member } from '../../src/sandbox/model.ts'
 import { aListing } from '../support/builders.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
+import { machinesRead } from '../support/machinesRead.ts'
 import { mountApp } from '../support/mountApp.ts'
 import { withSight, type Sight } from '../support/sight.ts'
 
@@ -159,6 +160,7 @@ describe('a listing that is gone', () => {
     expect(app.link('Search for similar listings').getAttribute('href')).toBe('/search?q=blue+vase')
     await eventually(() => expect(main().querySelectorAll('nav a[href^="/c/"]').length).toBeGreaterThan(2))
     await eventually(() => expect(main().querySelectorAll('a[href^="/l/"]').length).toBeGreaterThan(3))
+    await machinesRead()
     expect(meta('robots')).toBe('noindex')
     expect(await barriers()).toEqual([])
     await app.visit('/cart')
@@ -171,6 +173,7 @@ describe('what a listing tells machines', () => {
     const listing = aListing(market).with({ price: 12.5, currency: 'EUR', description: 'One.\n\nTwo.' }).build()
     const vendor = Object.assign(vendorOf(listing), { account_type: 'company', note: 4.5, review_count: 8 })
     const app = await open(listing.path)
+    await machinesRead()
     expect(meta('og:type')).toBe('product')
     expect(meta('og:title')).toBe(listing.title)
     expect(meta('og:description')).toBe('One. Two.')
@@ -199,6 +202,7 @@ describe('what a listing tells machines', () => {
     const listing = aListing(market).withVariants('Small', 'Large').build()
     Object.assign(listing.variants?.[1] ?? {}, { price: 77, quantity: 0 })
     await open(`${listing.path}?variant=${String(listing.variants?.[1]?.id)}`)
+    await machinesRead()
     await eventually(() =>
       expect(data()).toMatchObject({ offers: { price: 77, availability: 'https://schema.org/SoldOut' } }))
   })
@@ -206,6 +210,7 @@ describe('what a listing tells machines', () => {
   test('names no price where none is stated, and no picture where there is none', async () => {
     const bare = aListing(market).with({ price: null as unknown as number, description: '', medias: null, cover: null }).build()
     await open(bare.path)
+    await machinesRead()
     expect(data()).not.toHaveProperty('offers.price')
     expect(meta('product:price:amount')).toBeUndefined()
     expect(meta('og:image')).toBeUndefined()
@@ -215,6 +220,7 @@ describe('what a listing tells machines', () => {
   test('cuts a long text between characters', async () => {
     const listing = aListing(market).with({ description: '🌻'.repeat(20_000) }).build()
     await open(listing.path)
+    await machinesRead()
     expect(meta('description')).toBe(`${'🌻'.repeat(199)}…`)
   })
 })
@@ -250,6 +256,7 @@ describe('what is chosen of a listing', () => {
     const app = await open(listing.path)
     expect([short, long].map((words) => app.has(words))).toEqual([true, true])
     expect(app.has('Add to cart')).toBe(false)
+    await machinesRead()
     const { offers } = data() as { offers: { price?: number } }
     expect(offers.price).toBe(short === 'Sold out' ? listing.price : undefined)
   })

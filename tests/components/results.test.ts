@@ -3,6 +3,7 @@ import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { vendorSlug } from '../../src/catalogue/vendorSlug.ts'
 import { VENDOR_FILTERS_DELAY_MS } from '../../src/features/vendors/useVendorList.ts'
 import { aMarketplace } from '../support/marketplace.ts'
+import { machinesRead } from '../support/machinesRead.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
 
 let market: Sandbox
@@ -268,6 +269,7 @@ describe('the search page', () => {
     const app = await withFilters(`/search?q=${encodeURIComponent(word)}`)
     app.heading(`Results for “${word}”`)
     expect(document.title).toContain(word)
+    await machinesRead()
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     expect(app.field('Sort by').value).toBe('relevance')
     expect(cards().length).toBeGreaterThan(0)
@@ -289,6 +291,7 @@ describe('the search page', () => {
     await vi.waitFor(() => app.heading('No results for “zzzzzz”'), 5000)
     app.link(/^Home & kitchen/)
     expect(document.title).toContain('zzzzzz')
+    await machinesRead()
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     await app.click(app.button(/^Without the words/))
     expect(address(app)).toBe('/search?stock=1')

@@ -4,6 +4,7 @@ import { vendorSlug } from '../../src/catalogue/vendorSlug.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { aCart, aListing } from '../support/builders.ts'
 import { aMarketplace } from '../support/marketplace.ts'
+import { machinesRead } from '../support/machinesRead.ts'
 import { mountApp } from '../support/mountApp.ts'
 import { withSight } from '../support/sight.ts'
 
@@ -65,6 +66,7 @@ describe('a vendor’s page', () => {
     expect(app.has('3 stars: 1 review')).toBe(true)
     expect(app.has('Thank you!')).toBe(true)
     expect(document.title).toBe(`${vendor.public_name} · Stoa`)
+    await machinesRead()
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(new RegExp(`${vendor.path}$`))
     expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toContain(vendor.public_name)
     expect(await barriers()).toEqual([])
@@ -104,6 +106,7 @@ describe('a vendor’s page', () => {
     const app = await open(path)
     app.heading('We can’t find this vendor')
     app.link('Go to the home page')
+    await machinesRead()
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
   })
 

@@ -88,7 +88,7 @@ export const soldOutChoice = (groups: readonly (readonly VariantOption[])[]): So
   const index = others.findIndex((values) => values.length > 0)
   return {
     chosen: labels,
-    value: labels.filter((_, at) => at !== index).join(SEPARATOR),
+    value: index < 0 ? '' : labels.filter((_, at) => at !== index).join(SEPARATOR),
     others: others[index] ?? [],
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AttributeDefinition, PublicListing } from '../../../src/catalogue/listingDocument.ts'
 import { attributeTexts } from '../../../src/features/listing/attributeText.ts'
 import { chosenVariant, offerOf, stockText } from '../../../src/features/buying/offer.ts'
-import { variantGroups } from '../../../src/features/buying/variantGroups.ts'
+import { soldOutChoice, variantGroups } from '../../../src/features/buying/variantGroups.ts'
 import { priceText } from '../../../src/ui/priceText.ts'
 import { createI18n } from '../../../src/i18n/index.ts'
 
@@ -65,6 +65,43 @@ describe('the choices', () => {
   })
 })
 
+describe('a choice that is sold out', () => {
+  const choiceOf = (titles: Record<string, number>, chosen: string) => {
+    const listing = listingOf({ variants: Object.entries(titles).map(([title, quantity], index) => variant(index + 1, title, quantity)) })
+    return soldOutChoice(variantGroups(listing, listing.variants.find(({ title }) => title === chosen) ?? null))
+  }
+
+  test('says what there is of the rest', () => {
+    expect(choiceOf({ 'Navy / Large': 0, 'Tan / Large': 1, 'Moss / Large': 2, 'Navy / Small': 3 }, 'Navy / Large'))
+      .toEqual({ chosen: ['Navy', 'Large'], value: 'Large', others: ['Tan', 'Moss'] })
+    expect(choiceOf({ 'Navy / Large': 0, 'Tan / Large': 0, 'Navy / Small': 3 }, 'Navy / Large'))
+      .toEqual({ chosen: ['Navy', 'Large'], value: 'Navy', others: ['Small'] })
+  })
+
+  test('offers nothing where nothing is left, and is none where it can be had', () => {
+    expect(choiceOf({ S: 0, M: 0 }, 'S')).toEqual({ chosen: ['S'], value: '', others: [] })
+    expect(choiceOf({ S: 1, M: 0 }, 'S')).toBeNull()
+    expect(choiceOf({ S: 0 }, 'another')).toBeNull()
+  })
+})
+
+describe('the pictures of choices', () => {
+  const coversOf = (rows: readonly (readonly [title: string, cover_id: number | null])[]) => {
+    const variants = rows.map(([title, cover_id], index) => ({ ...variant(index + 1, title), cover_id }))
+    const listing = listingOf({ variants })
+    return variantGroups(listing, listing.variants[0] ?? null).map((group) => group.map(({ coverId }) => coverId))
+  }
+
+  test('are of the values that have one each', () => {
+    expect(coversOf([['Red / S', 1], ['Red / M', 1], ['Blue / S', 2], ['Blue / M', 2]])).toEqual([[1, 2], [null, null]])
+  })
+
+  test('are none where a value has none, or two share one', () => {
+    expect(coversOf([['Red', 1], ['Blue', null]])).toEqual([[null, null]])
+    expect(coversOf([['Red', 1], ['Blue', 1]])).toEqual([[null, null]])
+  })
+})
+
 describe('the offer', () => {
   test('takes price and stock of the variant, and of the listing where the variant states none', () => {
     const listing = listingOf({ variants: [variant(1, 'S', 2, 33), variant(2, 'M', null, null)] })
@@ -86,7 +123,7 @@ describe('the offer', () => {
 describe('in words', () => {
   test('prices, stock and details follow the language and the marketplace', async () => {
     const i18n = createI18n('en')
-    await i18n.load(['browse'])
+    await i18n.load(['browse', 'listingPage'])
     const priced = { price: 20, original_price: null, price_unit: 'hour', currency: 'EUR' }
     expect(priceText(priced, i18n)).toEqual({ price: '€20', unit: '/ hour' })
     expect(priceText({ ...priced, price: 0 }, i18n)).toEqual({ price: 'Free' })
