@@ -58,6 +58,22 @@ describe('a new account', () => {
     expect(await barriers()).toEqual([])
   })
 
+  test('on the way to the checkout asks for no more than it needs, and comes back to the step', async () => {
+    const listing = aListing(market).build()
+    const cart = await aCart(market).of(listing).build()
+    writeStoredCart({ key: cart.key })
+    const app = await mountApp('/register?next=/checkout', { market })
+    app.heading('Create an account to check out')
+    expect(document.querySelector('main nav a')?.getAttribute('href')).toBe('/sign-in?next=/checkout')
+    expect(app.has('A company')).toBe(false)
+    await vi.waitFor(() => expect(app.has(listing.title)).toBe(true), 5000)
+    expect(await barriers()).toEqual([])
+    await fill(app)
+    await send(app)
+    await vi.waitFor(() => expect(at(app)).toBe('/checkout'))
+    expect(memberBy('ines@example.com').account_type).toBe('individual')
+  })
+
   test('is created, signed in, and leads to where the person was going, with the cart', async () => {
     const listing = aListing(market).build()
     const cart = await aCart(market).of(listing, 2).build()
