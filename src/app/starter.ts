@@ -78,7 +78,7 @@ if (shell) {
     if (part.className !== `for-${route}`) part.remove()
   }
   // Where somebody is about to pay, the header leaves out what leads away.
-  if (location.pathname === '/checkout') for (const part of shell.querySelectorAll('[role=search], nav')) part.remove()
+  if (location.pathname === '/checkout') for (const part of shell.querySelectorAll('[role=search], nav, .header-saved')) part.remove()
   const field = shell.querySelector<HTMLInputElement>('[name=q]')
   if (field && location.pathname === '/search') field.value = new URLSearchParams(location.search).get('q') ?? ''
   document.getElementById('app')?.append(shell)

@@ -1,6 +1,7 @@
 import { computed, getCurrentInstance, getCurrentScope, inject, onMounted, onScopeDispose, shallowRef, watch, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
 import { useHome } from '../features/home/index.ts'
+import { useSavedCountStore } from '../features/wishlist/index.ts'
 import { useI18n } from '../i18n/index.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'
 import { listen } from '../lib/listen.ts'
@@ -36,6 +37,7 @@ export const useFrame = () => {
   const services = inject(ServicesKey)
   if (!services) throw new Error('useFrame() needs createStorefront()')
   const { current, load } = services
+  const saved = useSavedCountStore()
   const { auth } = useConfig()
   const scope = getCurrentScope()
   const { appContext } = getCurrentInstance() ?? {}
@@ -102,6 +104,7 @@ export const useFrame = () => {
       const member = current.value?.session.member
       return member ? (member.public_name ?? member.first_name ?? member.email ?? '') : null
     }),
+    savedCount: computed(() => saved.count),
     itemsCount: computed(() => cart.value?.itemsCount ?? 0),
     drawerOpen: computed(() => cart.value?.drawerOpen ?? false),
     openCart,

@@ -16,22 +16,22 @@ interface ErrorFacts {
 
 const KINDS: Readonly<Record<string, MessageKey>> = {
   network: 'core.error_network',
-  timeout: 'core.error_timeout',
-  unauthenticated: 'core.error_unauthenticated',
-  forbidden: 'core.error_forbidden',
-  not_found: 'core.error_not_found',
-  invalid: 'core.error_invalid',
-  refused: 'core.error_refused',
-  rate_limited: 'core.error_rate_limited',
-  maintenance: 'core.error_maintenance',
-  moved: 'core.error_moved',
-  server: 'core.error_server',
-  malformed: 'core.error_malformed',
-  damaged: 'core.error_damaged',
+  timeout: 'errors.timeout',
+  unauthenticated: 'errors.unauthenticated',
+  forbidden: 'errors.forbidden',
+  not_found: 'errors.not_found',
+  invalid: 'errors.invalid',
+  refused: 'errors.refused',
+  rate_limited: 'errors.rate_limited',
+  maintenance: 'errors.maintenance',
+  moved: 'errors.moved',
+  server: 'errors.server',
+  malformed: 'errors.malformed',
+  damaged: 'errors.damaged',
   // Only met where other documents are there: without any, a page says that nothing is published.
-  unavailable: 'core.error_damaged',
-  newer: 'core.error_newer',
-  aborted: 'core.error_aborted',
+  unavailable: 'errors.damaged',
+  newer: 'errors.newer',
+  aborted: 'errors.aborted',
 }
 
 /** The kind of a failed read, whether of the catalogue or of the Front API. */
@@ -40,24 +40,24 @@ export const errorKind = (error: unknown): string =>
 
 /** Messages that the specification quotes: a server may state them in its own language, or as a code. */
 const KNOWN: Readonly<Record<string, MessageKey>> = {
-  'invalid email address': 'core.error_said_email',
-  'user not found': 'core.error_said_email',
-  'invalid password': 'core.error_said_password',
-  'wrong token provided': 'core.error_said_link',
-  'token not found in request': 'core.error_unauthenticated',
-  'expired token': 'core.error_unauthenticated',
-  listing_already_in_user_wishlist: 'core.error_said_wishlist',
+  'invalid email address': 'errors.said_email',
+  'user not found': 'errors.said_email',
+  'invalid password': 'errors.said_password',
+  'wrong token provided': 'errors.said_link',
+  'token not found in request': 'errors.unauthenticated',
+  'expired token': 'errors.unauthenticated',
+  listing_already_in_user_wishlist: 'errors.said_wishlist',
 }
 
 /** Names meant for programs, such as `listing_not_found`. */
 const CODE = /^[a-z\d]+(?:[_.][a-z\d]+)+$/i
 
 const delayText = (retryAfter: unknown, t: I18n['t']): string => {
-  if (typeof retryAfter !== 'number' || !Number.isFinite(retryAfter)) return t('core.error_wait')
+  if (typeof retryAfter !== 'number' || !Number.isFinite(retryAfter)) return t('errors.wait')
   const seconds = Math.max(1, Math.ceil(retryAfter))
-  if (seconds <= 90) return t('core.error_wait_seconds', { count: seconds })
+  if (seconds <= 90) return t('errors.wait_seconds', { count: seconds })
   const minutes = Math.ceil(seconds / 60)
-  return minutes <= 90 ? t('core.error_wait_minutes', { count: minutes }) : t('core.error_wait_long')
+  return minutes <= 90 ? t('errors.wait_minutes', { count: minutes }) : t('errors.wait_long')
 }
 
 const keyIn = (keys: Readonly<Record<string, MessageKey>>, name: string) =>
@@ -67,7 +67,12 @@ const keyIn = (keys: Readonly<Record<string, MessageKey>>, name: string) =>
  * What happened and what to do about it, in the language shown.
  * @param error the failure as it was caught; or its kind, with what else is known of it in `facts`
  */
-export const errorText = (error: unknown, t: I18n['t'], facts?: ErrorFacts): string => {
+export const errorText = (error: unknown, translate: I18n['t'], facts?: ErrorFacts): string => {
+  // These words come after the first page; until then it is at least said that something failed.
+  const t: I18n['t'] = (name, values) => {
+    const text = translate(name, values)
+    return text === name ? translate('core.error_unknown') : text
+  }
   const read: ErrorFacts =
     typeof error === 'string'
       ? { message: facts?.message, retryAfter: facts?.retryAfter, location: facts?.location, kind: error }
@@ -82,6 +87,6 @@ export const errorText = (error: unknown, t: I18n['t'], facts?: ErrorFacts): str
   if (known) return t(known)
   if ((kind === 'refused' || kind === 'invalid') && said !== '' && !CODE.test(said)) return said
   if (kind === 'rate_limited' || kind === 'maintenance') return `${t(key)} ${delayText(read.retryAfter, t)}`
-  if (kind === 'moved' && typeof read.location === 'string') return t('core.error_moved_to', { location: read.location })
+  if (kind === 'moved' && typeof read.location === 'string') return t('errors.moved_to', { location: read.location })
   return t(key)
 }

@@ -16,6 +16,7 @@ import type cart from './messages/en/cart.ts'
 import type checkout from './messages/en/checkout.ts'
 import type checkoutSteps from './messages/en/checkoutSteps.ts'
 import type core from './messages/en/core.ts'
+import type errors from './messages/en/errors.ts'
 import type forms from './messages/en/forms.ts'
 import type listing from './messages/en/listing.ts'
 import type listingControls from './messages/en/listingControls.ts'
@@ -51,6 +52,7 @@ interface Catalogue {
   account: typeof account
   addresses: typeof addresses
   browse: typeof browse
+  errors: typeof errors
   forms: typeof forms
   listing: typeof listing
   listingControls: typeof listingControls

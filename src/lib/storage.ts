@@ -11,6 +11,9 @@ export const SESSION_STORAGE_KEY = 'stoa.session'
 /** The wishlist items that are not in an account; the `storage` event names it. */
 export const WISHLIST_STORAGE_KEY = 'stoa.wishlist'
 
+/** How many listings are saved, and for whom; the `storage` event names it. */
+export const SAVED_COUNT_STORAGE_KEY = 'stoa.saved'
+
 /** Changes whenever messages wait to be sent, and is there while any do; the messages themselves are in IndexedDB. */
 export const OUTBOX_STORAGE_KEY = 'stoa.outbox'
 

@@ -12,7 +12,7 @@ import UiInput from '../../src/ui/UiInput.vue'
 import { storedDraft } from '../support/drafts.ts'
 
 const i18n = createI18n('en')
-beforeAll(() => i18n.load(['core']))
+beforeAll(() => i18n.load(['core', 'errors']))
 
 interface Values extends Record<string, string> { name: string, town: string }
 const send = vi.fn<(values: Values) => Promise<Values | undefined>>()

@@ -191,7 +191,7 @@ describe('a listing page', () => {
     await app.click(radio(app, /Medium/))
     expect(app.router.currentRoute.value.query).toEqual({ variant: String(listing.variants?.[1]?.id) })
     expect(app.has('€77')).toBe(true)
-    expect(app.has('Medium is sold out. There is Small and Large.')).toBe(true)
+    expect(app.has('Medium is sold out. Still available: Small and Large.')).toBe(true)
     expect(() => app.button('Add to cart')).toThrow()
     await app.click(radio(app, /^Large/))
     const cart = await addToCart(app)

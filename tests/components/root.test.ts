@@ -26,7 +26,7 @@ const place = (root: Root) => root.node.appendChild(document.createElement('div'
 /** Shows a component in one of them. */
 const show = async (root: Root, component: Component, props: Record<string, unknown> = {}, slots: Record<string, unknown> = {}) => {
   const i18n = createI18n('en')
-  await i18n.load(['core'])
+  await i18n.load(['core', 'errors'])
   const router = createRouter({ history: createMemoryHistory(), routes })
   // The slots of a test are functions, which mount() takes; its type wants one component's.
   return mount(component, {

@@ -29,7 +29,7 @@ const { announce, announcements, clearToasts, showToast, toasts } = root
 
 const show = async (component: Component, props: Record<string, unknown> = {}, slots: Record<string, unknown> = {}, locale: Locale = 'en') => {
   const i18n = createI18n(locale)
-  await i18n.load(['core'])
+  await i18n.load(['core', 'errors'])
   const router = createRouter({ history: createMemoryHistory(), routes })
   // The slots of a test are functions or text, which mount() takes; its type wants one component's.
   return mount(component, { props, slots: slots as never, attachTo: document.body, global: { plugins: [i18n, router], provide: { [RootKey as symbol]: root } } })
@@ -138,7 +138,7 @@ test('a struck price says which is which', async () => {
   expect(price.get('s').text()).toBe('€94')
 })
 
-test.each([[4.26, '4.3 out of 5 stars'], [9, '5 out of 5 stars'], [Number.NaN, '0 out of 5 stars']])(
+test.each([[4.26, '4.3 out of 5 stars'], [9, '5.0 out of 5 stars'], [Number.NaN, '0.0 out of 5 stars']])(
   'a rating of %d is spoken as %s',
   async (value, words) => {
     const rating = await show(UiRating, { value, count: 1 })

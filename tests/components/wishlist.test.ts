@@ -28,6 +28,40 @@ const broken = async () => {
   return violations.map(({ id }) => id)
 }
 
+describe('the count in the header', () => {
+  const savedFor = (memberId?: number) => localStorage.setItem('stoa.saved', JSON.stringify({ count: 3, memberId }))
+
+  test('follows what is saved and removed, and is remembered where no card is', async () => {
+    const market = aMarketplace()
+    const listing = aListing(market).titled('Blue vase').build()
+    const app = await mountApp(listing.path, { market })
+    await until(() => app.button('Save Blue vase'))
+    app.link('Wishlist, 0 listings')
+    await app.click(app.button('Save Blue vase'))
+    app.link('Wishlist, 1 listing')
+    expect(JSON.parse(localStorage.getItem('stoa.saved') ?? 'null')).toEqual({ count: 1 })
+    await app.click(app.button('Remove Blue vase from your wishlist'))
+    app.link('Wishlist, 0 listings')
+    expect(localStorage.getItem('stoa.saved')).toBeNull()
+  })
+
+  test.each([['{'], ['{"count":-1}'], ['{"count":"3"}'], ['null']])('is nothing where %j is stored', async (stored) => {
+    localStorage.setItem('stoa.saved', stored)
+    const app = await mountApp('/terms-and-more')
+    app.link('Wishlist, 0 listings')
+  })
+
+  test('of a member is there before the wishlist is, and not for anybody else', async () => {
+    const market = aMarketplace()
+    savedFor(idOf(market, people.shopper))
+    const app = await mountApp('/account/profile', { market, as: 'shopper' })
+    await until(() => app.link('Wishlist, 3 listings'))
+    savedFor(idOf(market, people.vendor))
+    const another = await mountApp('/account/profile', { market, as: 'shopper' })
+    await until(() => another.link('Wishlist, 0 listings'))
+  })
+})
+
 describe('the save button', () => {
   test('on a listing says what it does and whether it is done', async () => {
     const market = aMarketplace()

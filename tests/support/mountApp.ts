@@ -118,7 +118,7 @@ export async function mountFeature(component: Component, options: FeatureOptions
   const { market, settings, wire } = prepared(options)
   const i18n = createI18n(options.locale ?? 'en')
   const root = createRoot()
-  await i18n.load(['core', ...(options.messages ?? [])])
+  await i18n.load(['core', 'errors', ...(options.messages ?? [])])
   const client = createClient({ config: settings, fetch: wire.fetch, getToken: readToken, strict: true, backoff: 1 })
   const nowhere = { render: () => null }
   const router = createRouter({

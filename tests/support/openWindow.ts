@@ -40,7 +40,7 @@ export const openWindow = async (options: WindowOptions): Promise<OpenWindow> =>
   const config = { ...defaultConfig, baseUrl: ORIGIN, images: PICTURE_SIZES, ...options.config }
   const pinia = createPinia()
   const i18n = createI18n('en')
-  await i18n.load(options.messages)
+  await i18n.load(['errors', ...options.messages])
   const session = () => useSessionStore(pinia)
   const client = createClient({
     config,

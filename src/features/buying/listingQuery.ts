@@ -1,10 +1,12 @@
 import type { ListingDocument } from '../../catalogue/listingDocument.ts'
 import type { CatalogueSource } from '../../catalogue/source.ts'
+import { lazyOnce } from '../../lib/lazyOnce.ts'
 import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 
-export const loadAddOnPicker = () => import('./AddOnPicker.vue')
-export const loadLongTitle = () => import('../../ui/UiLongTitle.vue')
-export const loadVariantPicker = () => import('./VariantPicker.vue')
+/** Once: a second `import()` answers only after a paint, and what was read whole would be shown in parts. */
+export const loadAddOnPicker = lazyOnce(() => import('./AddOnPicker.vue'))
+export const loadLongTitle = lazyOnce(() => import('../../ui/UiLongTitle.vue'))
+export const loadVariantPicker = lazyOnce(() => import('./VariantPicker.vue'))
 
 /** More than fills four lines of a phone. */
 const LONG_TITLE_CHARACTERS = 80

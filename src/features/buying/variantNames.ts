@@ -7,21 +7,23 @@ import { textIn } from '../../lib/localText.ts'
 /** What is a colour or a size without anybody saying so, in the languages of the storefront. */
 const KNOWN = {
   colour: [
-    'amber', 'beige', 'black', 'blue', 'brown', 'charcoal', 'cream', 'green', 'grey', 'ivory', 'moss', 'natural', 'navy', 'ochre', 'orange',
-    'pink', 'purple', 'red', 'rose', 'rust', 'sand', 'slate', 'tan', 'teal', 'terracotta', 'white', 'yellow',
-    'ambre', 'anthracite', 'ardoise', 'blanc', 'bleu', 'bleu marine', 'crème', 'gris', 'ivoire', 'jaune', 'kaki', 'marine', 'marron', 'mousse',
-    'naturel', 'noir', 'ocre', 'rouge', 'sable', 'vert', 'violet',
+    'amber', 'apricot', 'beige', 'black', 'blue', 'brown', 'burgundy', 'charcoal', 'copper', 'coral', 'cream', 'gold', 'green', 'grey', 'indigo',
+    'ivory', 'khaki', 'lilac', 'mint', 'moss', 'mustard', 'natural', 'navy', 'ochre', 'olive', 'orange', 'pink', 'plum', 'purple', 'red', 'rose',
+    'rust', 'sage', 'sand', 'silver', 'slate', 'tan', 'teal', 'terracotta', 'turquoise', 'white', 'yellow',
+    'ambre', 'anthracite', 'ardoise', 'argent', 'blanc', 'bleu', 'bordeaux', 'corail', 'crème', 'cuivre', 'doré', 'gris', 'ivoire', 'jaune',
+    'kaki', 'lilas', 'marine', 'marron', 'menthe', 'mousse', 'moutarde', 'naturel', 'noir', 'ocre', 'prune', 'rouge', 'sable', 'sauge', 'vert', 'violet',
   ],
   size: [
     'xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', '3xl', 'small', 'medium', 'large', 'one size',
     'petit', 'moyen', 'grand', 'petite', 'moyenne', 'grande', 'taille unique',
   ],
-} as const
+} as const satisfies Readonly<Record<string, readonly string[]>>
 /** '38', '50 cm', '30 × 40 cm'. */
 const MEASURE = /^\d{2,3}$|^\d+(?:[.,]\d+)?(?: ?[×x] ?\d+(?:[.,]\d+)?){0,2} ?(?:mm|cm|m)$/i
 
 export type KnownDimension = keyof typeof KNOWN
 
+const isIn = (known: readonly string[], value: string) => known.includes(value)
 const plain = (value: string) => value.trim().toLowerCase()
 
 /**
@@ -40,7 +42,8 @@ export const dimensionOf = (
   if (attribute?.title) return { name: attribute.title }
   const setting = named.find((one) => all((value) => one.values.some((other) => plain(other) === value)))
   if (setting) return { name: textIn(setting.name, locale) }
-  if (all((value) => (KNOWN.colour as readonly string[]).includes(value))) return { known: 'colour' }
-  if (all((value) => (KNOWN.size as readonly string[]).includes(value) || MEASURE.test(value))) return { known: 'size' }
+  // 'Cherry red' and 'bleu marine' are colours by one of their words.
+  if (all((value) => value.split(' ').some((word) => isIn(KNOWN.colour, word)))) return { known: 'colour' }
+  if (all((value) => isIn(KNOWN.size, value) || MEASURE.test(value))) return { known: 'size' }
   return null
 }

@@ -10,4 +10,4 @@ export const isWithoutReason = ({ kind, message }: Pick<ApiError, 'kind' | 'mess
   kind === 'refused' && (message.trim() === '' || WITHOUT_REASON.some((pattern) => pattern.test(message.trim())))
 
 /** Why a listing was not changed, in words. */
-export const refusalText = (error: ApiError, t: I18n['t']): string => (isWithoutReason(error) ? t('core.error_refused') : errorText(error, t))
+export const refusalText = (error: ApiError, t: I18n['t']): string => (isWithoutReason(error) ? t('errors.refused') : errorText(error, t))

@@ -1,4 +1,5 @@
 /** The pages that a marketplace keeps beside its storefront: help, delivery, returns, contact, about, terms, privacy. */
+import { colours } from '../world/colours.ts'
 import { html, page } from './html.ts'
 
 interface ShopPage {
@@ -138,6 +139,13 @@ export const SHOP_DELIVERY_TIMES = {
   'Delivered by van, two people': { en: 'They arrange the day with you, within two weeks', fr: 'Date convenue avec vous, sous deux semaines' },
   'Collect from the workshop': { en: 'Ready in 2 working days', fr: 'Prêt en 2 jours ouvrés' },
 }
+
+/** And of what its variants differ in. */
+export const SHOP_VARIANT_NAMES = [
+  { name: { en: 'Colour', fr: 'Couleur' }, values: [...colours.keys()] },
+  { name: { en: 'Amount', fr: 'Quantité' }, values: ['50 g', '100 g', '250 g', '500 g', '1 kg', '2.5 kg', '5 kg', '50 ml', '100 ml', '250 ml', '500 ml', '0.5 litre', '1 litre', '2 litres'] },
+  { name: { en: 'Technique', fr: 'Technique' }, values: ['In pencil', 'In colour', 'In colour, framed'] },
+]
 
 /** And of what shoppers can rely on. */
 export const SHOP_PROMISES = [

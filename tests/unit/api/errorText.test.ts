@@ -10,7 +10,7 @@ const KINDS: readonly ErrorKind[] = [
 
 const speaking = async (locale: Locale) => {
   const i18n = createI18n(locale)
-  await i18n.load(['core'])
+  await i18n.load(['core', 'errors'])
   return i18n.t
 }
 const en = await speaking('en')
@@ -45,15 +45,15 @@ test('other kinds keep the words of the server to themselves', () => {
 })
 
 test('a code for programs is not shown to people', () => {
-  expect(errorText(error('refused', { message: 'listing_not_found' }), en)).toBe(en('core.error_refused'))
+  expect(errorText(error('refused', { message: 'listing_not_found' }), en)).toBe(en('errors.refused'))
 })
 
 test.each<[ErrorKind, string, string]>([
   ['invalid', 'Invalid Password', 'Le mot de passe est incorrect. Vérifiez-le, puis réessayez.'],
-  ['invalid', 'Invalid Email Address', fr('core.error_said_email')],
-  ['refused', 'user not found', fr('core.error_said_email')],
-  ['forbidden', 'Wrong Token Provided', fr('core.error_said_link')],
-  ['unauthenticated', 'Token not found in request', fr('core.error_unauthenticated')],
+  ['invalid', 'Invalid Email Address', fr('errors.said_email')],
+  ['refused', 'user not found', fr('errors.said_email')],
+  ['forbidden', 'Wrong Token Provided', fr('errors.said_link')],
+  ['unauthenticated', 'Token not found in request', fr('errors.unauthenticated')],
   ['refused', 'listing_already_in_user_wishlist', 'Cette annonce est déjà dans votre liste d’envies.'],
   ['refused', 'constructor', 'constructor'],
 ])('%s with the documented message %s is said in the language shown', (kind, message, words) => {
@@ -76,7 +76,7 @@ test.each<[number | null, string]>([
 
 test('a marketplace that moved names its new address where it is known', () => {
   expect(errorText(error('moved', { location: 'https://www.shop.example' }), en)).toContain('https://www.shop.example')
-  expect(errorText(error('moved'), en)).toBe(en('core.error_moved'))
+  expect(errorText(error('moved'), en)).toBe(en('errors.moved'))
 })
 
 test('a kind alone is enough, with or without the facts beside it', () => {

@@ -14,7 +14,7 @@ describe('what the values of variants are called', () => {
     ['no attribute without a title', ['Navy'], [attributeOf(null, ['Navy'])], { known: 'colour' }],
     ['what the settings say', ['Oak', ' ash '], [], { name: 'Wood' }],
     ['no name of which one value is not', ['Oak', 'Walnut'], [], null],
-    ['colours', ['White', 'Bleu marine'], [], { known: 'colour' }],
+    ['colours', ['White', 'Cherry red', 'Bleu marine'], [], { known: 'colour' }],
     ['sizes', ['S', 'XL'], [], { known: 'size' }],
     ['measures', ['30 × 40 cm', '50 x 70 cm'], [], { known: 'size' }],
     ['numbers as on shoes and rings', ['38', '39'], [], { known: 'size' }],

@@ -7,7 +7,7 @@ export const openPlay = (): (() => Play) => {
   let play: Play
   beforeAll(async () => {
     const i18n = createI18n('en')
-    await i18n.load(['core', 'cart', 'session'])
+    await i18n.load(['core', 'errors', 'cart', 'session'])
     // Loaded before, so that nothing but requests takes its time.
     await import('../../../../src/features/cart/cart.merge.ts')
     play = new Play(i18n)

@@ -13,7 +13,7 @@ export class Scene {
     const i18n = createI18n('en')
     this.browser = new Browser((request) => this.market.fetch(request), i18n)
     beforeAll(async () => {
-      await i18n.load(['core', 'cart', 'session'])
+      await i18n.load(['core', 'errors', 'cart', 'session'])
       // Loaded before, so that nothing but requests takes its time.
       await import('../../../../src/features/cart/cart.merge.ts')
       this.browser.install()

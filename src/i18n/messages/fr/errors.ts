@@ -1,0 +1,27 @@
+export default {
+  timeout: 'La place de marché a mis trop de temps à répondre. Veuillez réessayer.',
+  unauthenticated: 'Vous n’êtes pas connecté. Connectez-vous, puis réessayez.',
+  forbidden:
+    'Vous n’y avez pas accès. Cela appartient peut-être à un autre compte : vérifiez celui avec lequel vous êtes connecté.',
+  not_found: 'Ceci n’est plus disponible. Revenez en arrière et choisissez autre chose.',
+  invalid: 'La place de marché ne peut pas utiliser votre saisie. Vérifiez-la, puis réessayez.',
+  refused: 'La place de marché a refusé cette action. Vérifiez votre demande, puis réessayez.',
+  rate_limited: 'Trop de demandes en peu de temps.',
+  maintenance: 'La place de marché est fermée pour maintenance.',
+  moved: 'La place de marché a changé d’adresse. Veuillez prévenir le responsable de cette boutique.',
+  moved_to:
+    'La place de marché se trouve désormais à l’adresse {location}. Veuillez prévenir le responsable de cette boutique : sa configuration doit indiquer cette adresse.',
+  server: 'Un problème est survenu sur la place de marché. Veuillez réessayer dans un instant.',
+  malformed: 'La réponse de la place de marché n’a pas pu être lue. Veuillez réessayer.',
+  damaged: 'Le catalogue n’a pas pu être lu en entier. Votre connexion n’est pas en cause. Veuillez réessayer dans un instant.',
+  newer: 'Un catalogue plus récent est disponible. Rechargez la page pour le voir.',
+  aborted: 'L’opération a été interrompue. Veuillez réessayer.',
+  wait: 'Veuillez réessayer dans un instant.',
+  wait_seconds: { one: 'Veuillez réessayer dans {count} seconde.', other: 'Veuillez réessayer dans {count} secondes.' },
+  wait_minutes: { one: 'Veuillez réessayer dans {count} minute.', other: 'Veuillez réessayer dans {count} minutes.' },
+  wait_long: 'Veuillez revenir plus tard.',
+  said_email: 'Aucun compte ne correspond à cette adresse e-mail. Vérifiez comment elle est écrite.',
+  said_password: 'Le mot de passe est incorrect. Vérifiez-le, puis réessayez.',
+  said_link: 'Ce lien est erroné, trop ancien ou déjà utilisé. Demandez-en un nouveau.',
+  said_wishlist: 'Cette annonce est déjà dans votre liste d’envies.',
+} as const
