@@ -14,13 +14,12 @@ import type { AttributeDefinition, ListingDocument, PublicListing } from './list
 import { listingSlug } from './listingSlug.ts'
 import { priceBefore } from './offered.ts'
 import { PAGE_SIZE, homePath, manifestPath, readSort, readVendorSort, type Sort } from './paths.ts'
+import { homeShelves } from './shelves.ts'
 import { topVendors } from './topVendors.ts'
 import type { VendorDocument } from './vendorDocument.ts'
 
 export type { CatalogueData } from './data.ts'
 
-const NEWEST_CARDS = 24
-const DISCOUNTED_CARDS = 12
 const MAX_MORE_CARDS = 8
 
 const versionOf = (data: CatalogueData): string => data.version ?? data.now.toISOString()
@@ -165,20 +164,13 @@ export const buildManifest = (data: CatalogueData): Manifest & EncodedCards['man
  */
 export const buildCards = (data: CatalogueData): ReadonlyMap<string, string> => cardsDocumentsOf(data).documents
 
-/** `home.json`: top categories, the newest listings, the newest that cost less than before, and the best rated vendors. */
+/** `home.json`: top categories, the shelves of listings, and the best rated vendors. */
 export const buildHome = (data: CatalogueData): HomeDocument => {
   const index = indexOf(data)
-  const newest = index.listings.slice(0, NEWEST_CARDS)
-  const taken = new Set(newest)
-  const reduced = index.listings.filter((listing) => listing.original_price && !taken.has(listing))
-  const discounted = cardsOf(index, reduced.slice(0, 10 * DISCOUNTED_CARDS)).filter(
-    (card) => card.original_price !== null && card.in_stock,
-  )
   return {
     version: versionOf(data),
     categories: tilesOf(index, null),
-    newest: cardsOf(index, newest),
-    discounted: discounted.slice(0, DISCOUNTED_CARDS),
+    ...homeShelves(index),
     vendors: topVendors(index),
   }
 }

@@ -11,6 +11,8 @@ export interface CatalogueIndex {
   readonly byId: ReadonlyMap<number, ListingRecord>
   readonly byVendor: ReadonlyMap<number, readonly ListingRecord[]>
   readonly members: ReadonlyMap<number, MemberRecord>
+  /** Whether its price is in the currency that most listings have. */
+  readonly isMainCurrency: (listing: ListingRecord) => boolean
   /** Of the public attributes, by alias. */
   readonly attributeTypes: ReadonlyMap<string, string | null | undefined>
   /** Children in their order; null for the top. */
@@ -136,6 +138,7 @@ const makeIndex = (data: CatalogueData): CatalogueIndex => {
     byId: new Map(visible.map((listing) => [listing.id, listing])),
     byVendor,
     members,
+    isMainCurrency: (listing) => rankOf(listing) === 0,
     attributeTypes: new Map(data.attributes.map(({ alias, type }) => [alias, type])),
     ...tree,
     listingsOf: (id, sort) => inOrder(`c/${id}`, inCategory.get(id), sort),

@@ -2,7 +2,7 @@
  * The documents of a published catalogue, as they are fetched. Lenient: what cannot be used is left out, so that one
  * broken record does not blank a page.
  */
-import { attempt, flag, maybe, oneOf, record, text, usable, whole, type Decoded } from './decode.ts'
+import { amount, attempt, flag, maybe, oneOf, record, text, usable, whole, type Decoded } from './decode.ts'
 import { CategoryTile, ListingCard, VendorTile } from './parts.ts'
 import { SORTS } from './paths.ts'
 
@@ -15,6 +15,10 @@ export const HomeDocument = record({
   version: maybe(text),
   categories: usable(CategoryTile),
   newest: usable(ListingCard),
+  /** What costs less than `price`, an amount in `currency`. */
+  under: maybe(record({ price: amount, currency: maybe(text), listings: usable(ListingCard) })),
+  /** Of which one piece is left. */
+  last: usable(ListingCard),
   discounted: usable(ListingCard),
   /** The best rated, best first; @see topVendors */
   vendors: usable(VendorTile),

@@ -15,6 +15,9 @@ const TIMEOUT_MAX_MS = 2 ** 31 - 1
 /** What every browser can make of a picture, but for WebP in some. */
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
+/** Rows of the home page. */
+const SHELVES = ['under', 'last', 'story', 'reduced', 'vendors'] as const
+
 const Endpoint = z.strictObject({
   method: described(z.exactOptional(textOf('an HTTP method', (value) => /^(get|post|put|patch|delete)$/i.test(value))), 'HTTP method.'),
   path: described(z.exactOptional(textOf('a path that begins with "/"', (value) => /^\/(?!\/)/.test(value))), 'Path relative to /front_api/v1.'),
@@ -157,6 +160,14 @@ export const settings = z.strictObject({
       'The picture beside it; "" is none.',
     ),
   }, expected('an object with title, text or picture')), {}), 'The home page’s hero.'),
+  shelves: described(
+    z._default(z.array(wordOf(SHELVES), expected('an array of shelves')), [...SHELVES]),
+    'Rows of the home page below what is new, in this order: what costs little, last pieces, a vendor’s story, what is reduced, the best rated vendors.',
+  ),
+  story: described(z.prefault(z.strictObject({
+    vendor: described(z.exactOptional(z.int(expected('a member’s id'))), 'Whose story it is; the best rated vendor who has one.'),
+    attribute: described(z._default(filledText(), 'about'), 'The attribute of members with their own words.'),
+  }, expected('an object with vendor, attribute or both')), {}), 'The vendor’s story on the home page.'),
   footer: described(z.prefault(Footer, {}), 'What stands at the end of every page.'),
   promises: described(
     z._default(z.array(Promised, expected('an array of lines')).check(z.maxLength(3, expected('three lines at most'))), []),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryCache, type QueryCache } from '@pinia/colada'
 import { useClient, type Client } from '../../api/clientKey.ts'
-import type { CategoryTile, ListingCard, VendorTile } from '../../catalogue/documents.ts'
+import type { CategoryTile, HomeDocument, ListingCard, VendorTile } from '../../catalogue/documents.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
 import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 
@@ -9,6 +9,9 @@ interface HomeView {
   readonly published: boolean
   readonly categories: readonly CategoryTile[]
   readonly newest: readonly ListingCard[]
+  /** The shelves below: what costs little, last pieces, what is reduced. */
+  readonly under: HomeDocument['under']
+  readonly last: readonly ListingCard[]
   readonly discounted: readonly ListingCard[]
   readonly vendors: readonly VendorTile[]
   /** Why only the categories are there although listings are published. */
@@ -33,7 +36,7 @@ const readHome = async (
       .then(({ topCategories }) => topCategories(client, signal))
       // Where neither answers, the catalogue's failure says more.
       .catch((cause: unknown) => { throw isPublished ? error : cause })
-    return { published: isPublished, categories, newest: [], discounted: [], vendors: [], ...(isPublished && { failure: error }) }
+    return { published: isPublished, categories, newest: [], under: null, last: [], discounted: [], vendors: [], ...(isPublished && { failure: error }) }
   }
 }
 

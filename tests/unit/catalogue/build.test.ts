@@ -141,18 +141,41 @@ describe('home', () => {
     expect(buildHome(someData([aListing()])).categories.map((category) => category.slug)).toEqual(['home'])
   })
 
-  test('reduced listings that can be had stand once, after the newest', () => {
-    const listings = Array.from({ length: 30 }, (_, index) => aListing({ id: index + 1, original_price: 30 }))
-    const soldOut = aListing({ id: 31, original_price: 30, quantity: 0, date_online: '2025-01-01 00:00:00' })
-    const home = buildHome(someData([...listings, soldOut]))
-    expect(home.newest).toHaveLength(24)
-    expect(idsOf(home.discounted)).toEqual([6, 5, 4, 3, 2, 1])
-  })
+  const day = (id: number) => `2026-01-${String(id).padStart(2, '0')} 10:00:00`
+  /** The newest last; each of another vendor. */
+  const many = (count: number, fields: (at: number) => Partial<ListingRecord> = () => ({})) =>
+    Array.from({ length: count }, (_, at) => aListing({ id: at + 1, user_id: at + 1, date_online: day(at + 1), ...fields(at) }))
+  const homeOf = (listings: ListingRecord[]) =>
+    buildHome({ ...someData(listings), members: listings.map(({ user_id }) => ({ id: user_id ?? 0, public_name: 'Somebody' })) })
 
   test('calls new what is newest', () => {
-    const day = (id: number) => `2026-01-${String(id).padStart(2, '0')} 10:00:00`
-    const listings = Array.from({ length: 30 }, (_, at) => aListing({ id: at + 1, date_online: day(at + 1) }))
-    expect(idsOf(buildHome(someData(listings)).newest)).toEqual(Array.from({ length: 24 }, (_, at) => 30 - at))
+    expect(idsOf(homeOf(many(12)).newest)).toEqual([12, 11, 10, 9, 8, 7, 6, 5])
+  })
+
+  test('reduced listings that can be had stand once, after the newest', () => {
+    const home = homeOf(many(16, (at) => ({ original_price: 30, ...(at === 6 && { quantity: 0 }) })))
+    expect(idsOf(home.discounted)).toEqual([8, 6, 5, 4, 3, 2])
+    expect(idsOf(home.newest)).not.toContain(8)
+  })
+
+  test('last pieces are those of which one is left', () => {
+    expect(idsOf(homeOf(many(14, (at) => ({ quantity: at < 4 ? 1 : 2 }))).last)).toEqual([4, 3, 2, 1])
+  })
+
+  test('what costs little is below a round price that a quarter is below', () => {
+    const home = homeOf(many(20, (at) => ({ price: at < 6 ? 24 + at : 80 })))
+    expect(home.under).toMatchObject({ price: 30, currency: 'EUR' })
+    expect(idsOf(home.under?.listings)).toEqual([6, 5, 4, 3, 2, 1])
+  })
+
+  test('a shelf has two of a vendor at most, and is left out with fewer than three', () => {
+    expect(homeOf(many(20, () => ({ user_id: 1, original_price: 30 }))).discounted).toEqual([])
+    expect(idsOf(homeOf(many(20, (at) => ({ user_id: at % 2, original_price: 30 }))).discounted)).toEqual([12, 11, 10, 9])
+  })
+
+  test('has none where nothing is listed or priced', () => {
+    expect(homeOf([])).toMatchObject({ newest: [], under: null, last: [], discounted: [] })
+    expect(homeOf(many(12, () => ({ price: null }))).under).toBeNull()
   })
 })
 

@@ -87,6 +87,8 @@ describe('the settings of orders, messages and reviews', () => {
     [{ transferText: 7 }, 'transferText: expected a text, or an object of texts by language, got 7'],
     [{ afterOrder: { email: 'yes' } }, 'afterOrder.email: expected true or false, got "yes"'],
     [{ afterOrder: { answer: {} } }, 'afterOrder.answer: expected a text, or an object of texts by language, got {}'],
+    [{ shelves: ['best'] }, 'shelves[0]: expected "under" or "last" or "story" or "reduced" or "vendors", got "best"'],
+    [{ story: { vendor: 'Ann' } }, 'story.vendor: expected a member’s id, got "Ann"'],
     [{ variantNames: {} }, 'variantNames: expected an array of names with their values, got {}'],
     [{ variantNames: [{ name: 'Wood' }] }, 'variantNames[0].values: expected an array of values, got nothing'],
     [{ variantNames: [{ name: {}, values: ['Oak'] }] }, 'variantNames[0].name: expected a text, or an object of texts by language, got {}'],
