@@ -87,6 +87,7 @@ const barriers = async () => {
 // The later steps' code is loaded when the first of them is reached; here it is there before the clock runs.
 beforeAll(() => Promise.all([
   import('../../src/features/checkout/DeliveryStep.vue'), import('../../src/features/checkout/ReviewStep.vue'),
+  import('../../src/i18n/messages/en/checkoutSteps.ts'),
 ]))
 
 beforeEach(async () => {

@@ -47,19 +47,6 @@ export default {
   foldItems: { one: '{count} item', other: '{count} items' },
   plusDelivery: 'plus delivery',
   deliveryAtReview: 'Shown at the review',
-  problemsTitle: 'Your cart has changed',
-  problemsText: {
-    one: 'One item can no longer be ordered as it is. Change its quantity or remove it to go on.',
-    other: '{count} items can no longer be ordered as they are. Change their quantity or remove them to go on.',
-  },
-  problemsGone: {
-    one: 'One item can no longer be ordered. Remove it to go on.',
-    other: '{count} items can no longer be ordered. Remove them to go on.',
-  },
-  problemsMixed:
-    '{count} items can no longer be ordered as they are. Remove what is no longer for sale and change the rest to go on.',
-  problemsLine: '{title}: {reason}',
-  problemsSolved: 'Everything can be ordered now.',
   toOrders: 'Go to my orders',
   stepDone: 'done',
 } as const

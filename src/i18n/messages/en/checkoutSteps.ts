@@ -41,4 +41,18 @@ export default {
   afterEmail: 'A confirmation goes to {email}.',
   payError: 'We couldn’t check your cart, so we didn’t open the payment page.',
   misconfigured: 'The payment page is not set up correctly. Please contact the marketplace.',
+
+  problemsTitle: 'Your cart has changed',
+  problemsText: {
+    one: 'One item can no longer be ordered as it is. Change its quantity or remove it to go on.',
+    other: '{count} items can no longer be ordered as they are. Change their quantity or remove them to go on.',
+  },
+  problemsGone: {
+    one: 'One item can no longer be ordered. Remove it to go on.',
+    other: '{count} items can no longer be ordered. Remove them to go on.',
+  },
+  problemsMixed:
+    '{count} items can no longer be ordered as they are. Remove what is no longer for sale and change the rest to go on.',
+  problemsLine: '{title}: {reason}',
+  problemsSolved: 'Everything can be ordered now.',
 } as const

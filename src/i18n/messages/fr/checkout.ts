@@ -47,20 +47,6 @@ export default {
   foldItems: { one: '{count} article', other: '{count} articles' },
   plusDelivery: 'hors livraison',
   deliveryAtReview: 'Indiquée à la vérification',
-  problemsTitle: 'Votre panier a changé',
-  problemsText: {
-    one: 'Un article ne peut plus être commandé tel quel. Modifiez sa quantité ou retirez-le pour continuer.',
-    other:
-      '{count} articles ne peuvent plus être commandés tels quels. Modifiez leur quantité ou retirez-les pour continuer.',
-  },
-  problemsGone: {
-    one: 'Un article ne peut plus être commandé. Retirez-le pour continuer.',
-    other: '{count} articles ne peuvent plus être commandés. Retirez-les pour continuer.',
-  },
-  problemsMixed:
-    '{count} articles ne peuvent plus être commandés tels quels. Retirez ce qui n’est plus en vente et modifiez le reste pour continuer.',
-  problemsLine: '{title} : {reason}',
-  problemsSolved: 'Tout peut maintenant être commandé.',
   toOrders: 'Voir mes commandes',
   stepDone: 'terminé',
 } as const

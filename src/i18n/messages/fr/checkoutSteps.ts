@@ -42,4 +42,19 @@ export default {
   afterEmail: 'Une confirmation est envoyée à {email}.',
   payError: 'Nous n’avons pas pu vérifier votre panier : la page de paiement n’a pas été ouverte.',
   misconfigured: 'La page de paiement est mal configurée. Merci de contacter la place de marché.',
+
+  problemsTitle: 'Votre panier a changé',
+  problemsText: {
+    one: 'Un article ne peut plus être commandé tel quel. Modifiez sa quantité ou retirez-le pour continuer.',
+    other:
+      '{count} articles ne peuvent plus être commandés tels quels. Modifiez leur quantité ou retirez-les pour continuer.',
+  },
+  problemsGone: {
+    one: 'Un article ne peut plus être commandé. Retirez-le pour continuer.',
+    other: '{count} articles ne peuvent plus être commandés. Retirez-les pour continuer.',
+  },
+  problemsMixed:
+    '{count} articles ne peuvent plus être commandés tels quels. Retirez ce qui n’est plus en vente et modifiez le reste pour continuer.',
+  problemsLine: '{title} : {reason}',
+  problemsSolved: 'Tout peut maintenant être commandé.',
 } as const
