@@ -99,7 +99,10 @@ export const createClient = (options: ClientOptions): Client => {
       if (given.at) return await callAt(endpoint, given, given.at)
       return await attempt(endpoint, addressOf(config, endpoint, given.params, given.query), given)
     } catch (error) {
-      throw error instanceof NoAnswer ? new ApiError(error.kind, endpoint.name) : error
+      const failed = error instanceof NoAnswer ? new ApiError(error.kind, endpoint.name) : error
+      const { kind } = failed as Partial<ApiError>
+      if (kind !== 'aborted' && kind !== 'network') await options.onFailure?.()
+      throw failed
     }
   }
 

@@ -43,6 +43,8 @@ export interface ClientOptions {
    * not sent at all where false comes of it.
    */
   readonly hold?: (quiet: boolean) => Promise<boolean> | null
+  /** Called when a call has failed, and waited for before whoever made it is told. Not where the call was ended, or nothing can be reached. */
+  readonly onFailure?: () => Promise<unknown>
   /** Called once for each endpoint whose answer breaks the contract. */
   readonly onReport?: (report: Report) => void
   /** Throws on an answer that breaks the contract instead of using the rest; true in development and tests. */

@@ -9,6 +9,8 @@ interface Options {
   readonly config: StorefrontConfig
   /** For tests: an in-process marketplace. */
   readonly fetch?: typeof globalThis.fetch | undefined
+  /** Waited for before whoever reads is told of a failure. */
+  readonly onFailure?: (() => Promise<unknown>) | undefined
 }
 
 /** Counted from a frame: the first document was painted then, and a page that nobody sees waits. */
@@ -17,17 +19,18 @@ const afterFirstPage = (app: App, source?: CatalogueSource) => requestAnimationF
 })))
 
 /** Listings that the host page states: no address to fetch from, and code that no other storefront loads. */
-const createPageSource = ({ app }: Options): CatalogueSource => {
+const createPageSource = ({ app, onFailure }: Options): CatalogueSource => {
   const load = lazyOnce(async () => (await import('../catalogue/page/pageFetch.ts')).createPageFetch())
-  return createStaticSource({ url: 'page:', fetch: async (address) => (await load())(address), onFirst: () => afterFirstPage(app) })
+  return createStaticSource({ url: 'page:', fetch: async (address) => (await load())(address), onFirst: () => afterFirstPage(app), onFailure })
 }
 
-const createFileSource = ({ app, config, fetch }: Options): CatalogueSource => {
+const createFileSource = ({ app, config, fetch, onFailure }: Options): CatalogueSource => {
   const onFirst = () => afterFirstPage(app, source)
   const source = createStaticSource({
     url: config.catalogueUrl,
     // The request that the document began.
     initial: window.__stoa,
+    onFailure,
     ...(fetch ? { fetch } : { onFirst }),
   })
   return source

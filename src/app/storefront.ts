@@ -59,13 +59,16 @@ export const createStorefront = ({ config, locale, root: node, history, fetch }:
   app.provide(RootKey, root)
   app.provide(ConfigKey, config)
   app.provide(ServicesKey, { current, load: services })
-  provideCatalogue({ app, config, fetch })
+  // The words for what can go wrong come with the first failure, or soon after the first page: nobody reads them before.
+  const loadErrorWords = () => i18n.load(['errors']).catch(() => {})
+  provideCatalogue({ app, config, fetch, onFailure: loadErrorWords })
   let client: Client | undefined
   const make: ProvidedClient['make'] = (create) => (client ??= create({
     config,
     getToken: readToken,
     renew: async (lost) => (await services()).session.renew(lost),
     hold: (quiet) => current.value?.session.hold(quiet) ?? null,
+    onFailure: loadErrorWords,
     // One line for each endpoint that breaks its contract, for the operator who looks.
     onReport: (report) => console.warn('An answer was not as specified', report),
     ...(fetch && { fetch }),

@@ -65,6 +65,8 @@ interface StaticSourceOptions {
   readonly timeoutMs?: number
   /** Called once, when the first document has been read. */
   readonly onFirst?: (() => void) | undefined
+  /** Called when a read has failed, and waited for before whoever reads is told; not where nothing can be reached. */
+  readonly onFailure?: (() => Promise<unknown>) | undefined
 }
 
 const DOCUMENT_TIMEOUT_MS = 20_000
@@ -84,7 +86,7 @@ const takeStarted = async (initial: StartedRequests | undefined, url: string): P
 }
 
 export const createStaticSource = (
-  { url, fetch: given, initial, timeoutMs = DOCUMENT_TIMEOUT_MS, onFirst }: StaticSourceOptions,
+  { url, fetch: given, initial, timeoutMs = DOCUMENT_TIMEOUT_MS, onFirst, onFailure }: StaticSourceOptions,
 ): CatalogueSource => {
   const fetch = given ?? globalThis.fetch
   let isFirst = true
@@ -191,10 +193,19 @@ export const createStaticSource = (
     return searchClient
   })
 
+  const told = <Given extends unknown[], T>(readDocument: (...given: Given) => Promise<T>) => async (...given: Given): Promise<T> => {
+    try {
+      return await readDocument(...given)
+    } catch (error) {
+      if (error instanceof CatalogueError && error.kind !== 'network') await onFailure?.()
+      throw error
+    }
+  }
+
   return {
-    search: async (query, options) => (await searcher()).search(query, options),
-    suggest: async (text, options) => (await searcher()).suggest(text, options),
-    many: async (ids, options) => (await searcher()).many(ids, options),
+    search: told(async (query, options) => (await searcher()).search(query, options)),
+    suggest: told(async (text, options) => (await searcher()).suggest(text, options)),
+    many: told(async (ids, options) => (await searcher()).many(ids, options)),
     prepare: () => {
       searcher().then((client) => client.refresh()).catch(() => {})
     },
@@ -206,29 +217,29 @@ export const createStaticSource = (
       isClosed = true
       searchClient?.close()
     },
-    home: async ({ signal } = {}) => {
+    home: told(async ({ signal } = {}) => {
       const raw = await read(homePath, signal).catch((error: unknown) => {
         // Every catalogue has one.
         throw error instanceof CatalogueError && error.kind === 'not_found' ? new CatalogueError('damaged', homePath, { cause: error }) : error
       })
       return parse(homePath, HomeDocument, raw)
-    },
-    category: async (slug, { sort = 'newest', page = 1, signal } = {}) => {
+    }),
+    category: told(async (slug, { sort = 'newest', page = 1, signal } = {}) => {
       const path = categoryPath(slug, sort, page)
       return parse(path, CategoryDocument, await read(path, signal))
-    },
-    listing: async (id, { signal } = {}) => {
+    }),
+    listing: told(async (id, { signal } = {}) => {
       const path = listingPath(id)
       const schemas = loadCode(path, import('./listingDocument.ts'))
       const [{ ListingDocument: schema }, raw] = await Promise.all([schemas, read(path, signal)])
       return parse(path, schema, raw)
-    },
-    vendor: async (id, { sort = 'newest', page = 1, signal } = {}) => {
+    }),
+    vendor: told(async (id, { sort = 'newest', page = 1, signal } = {}) => {
       const path = vendorPath(id, sort, page)
       const schemas = loadCode(path, import('./vendorDocument.ts'))
       const [{ VendorDocument: schema }, raw] = await Promise.all([schemas, read(path, signal)])
       return parse(path, schema, raw)
-    },
+    }),
   }
 }
 

@@ -24,6 +24,7 @@ import type listingEditor from './messages/en/listingEditor.ts'
 import type listingFields from './messages/en/listingFields.ts'
 import type listingImport from './messages/en/listingImport.ts'
 import type listingPage from './messages/en/listingPage.ts'
+import type listingSaved from './messages/en/listingSaved.ts'
 import type messages from './messages/en/messages.ts'
 import type notFound from './messages/en/notFound.ts'
 import type orderActions from './messages/en/orderActions.ts'
@@ -60,6 +61,7 @@ interface Catalogue {
   listingFields: typeof listingFields
   listingImport: typeof listingImport
   listingPage: typeof listingPage
+  listingSaved: typeof listingSaved
   bulkListings: typeof bulkListings
   cart: typeof cart
   session: typeof session

@@ -192,7 +192,7 @@ export const settings = z.strictObject({
   ),
   sellUrl: described(
     z._default(ownPage(), ''),
-    'The marketplace’s page about becoming a vendor; {base_url} and {return_url} are replaced. "" is none.',
+    'The marketplace’s page about becoming a vendor; {base_url}, {locale} and {return_url} are replaced. "" is none.',
   ),
   transferText: described(z._default(localTextOrNone(), ''), 'What a customer whose bank transfer is awaited has to do, in the marketplace’s words; "" is nothing.'),
   contactUrl: described(

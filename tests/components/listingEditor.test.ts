@@ -142,6 +142,19 @@ describe('a new listing', () => {
     expect(newest()).toMatchObject({ title: 'A blue bowl', status: 'draft', attributes: { made_by: 'Elise' } })
   })
 
+  test('keeps addresses of pictures that are not added yet', async () => {
+    const app = await open('/sell/new')
+    await app.fill(app.field('Picture addresses'), 'https://')
+    expect(await storedDraft(draftOf(app))).toEqual({ $addresses: 'https://' })
+    const path = app.router.currentRoute.value.fullPath
+    await app.visit('/cart')
+    await app.visit(path)
+    await isOpen(app)
+    expect(app.field('Picture addresses').value).toBe('https://')
+    await app.fill(app.field('Picture addresses'), '')
+    expect(await storedDraft(draftOf(app))).toBeUndefined()
+  })
+
   test('whose answer is lost is found by its external id, and never made twice', async () => {
     const app = await open('/sell/new')
     const before = own().length
@@ -168,6 +181,15 @@ describe('a new listing', () => {
     expect(newest()).toMatchObject({ title: source.title, price: source.price, category_id: source.category_id })
     expect(newest()?.id).not.toBe(source.id)
     expect(newest()?.external_id).not.toBe('old')
+  })
+
+  test('that was a copy and is begun empty is no copy any more', async () => {
+    const source = aListing()
+    const app = await open(`/sell/new?copy=${source.id}`)
+    await vi.waitFor(() => app.button('Start empty instead'), 5000)
+    await press(app, 'Start empty instead')
+    expect(app.field(/^Title/).value).toBe('')
+    expect(app.router.currentRoute.value.query).toEqual({ draft: expect.any(String) as string })
   })
 })
 
@@ -255,6 +277,21 @@ describe('an existing listing', () => {
     await app.settled()
     await press(app, 'Save my choice')
     expect(listing).toMatchObject({ title: 'Theirs', price: 99, quantity: 3 })
+    expect(app.root.announcements.polite).toContain('Your changes are saved.')
+  })
+
+  test('says what was taken over where everything is kept as somebody else has it', async () => {
+    const listing = aListing()
+    const app = await open(`/sell/${listing.id}`)
+    await app.fill(app.field(/^Title/), 'Mine')
+    Object.assign(listing, { title: 'Theirs' })
+    await press(app, 'Save changes')
+    await vi.waitFor(() => app.heading('Changed in two places'), 5000)
+    document.querySelector<HTMLInputElement>('dialog input[value=theirs]')?.click()
+    await app.settled()
+    await press(app, 'Save my choice')
+    expect(app.root.toasts.value.map(({ message }) => message)).toEqual(['Changed elsewhere meanwhile and kept: Title.'])
+    expect(app.calls.filter((call) => call.startsWith('PUT'))).toEqual([])
   })
 
   test('keeps the values of attributes that another category does not have until it is saved, and says so', async () => {

@@ -1,6 +1,8 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { defineComponent, h, type Component } from 'vue'
 import ListingFiles from '../../src/features/selling/ListingFiles.vue'
+import SellFigureLater from '../../src/features/selling/SellFigureLater.vue'
 import { listingDraftName } from '../../src/features/selling/listingDrafts.ts'
 import { dressPage, holdBack } from '../../src/features/selling/previewPage.ts'
 import { useSessionStore } from '../../src/features/session/index.ts'
@@ -29,13 +31,13 @@ const lookAround = () => dispatchEvent(new Event('pointermove'))
 
 describe('/sell', () => {
   test('tells a guest what selling means, and brings them back after signing in', async () => {
-    const app = await mountApp('/sell', { market, config: { sellUrl: '{base_url}/become-a-vendor?back={return_url}' } })
+    const app = await mountApp('/sell', { market, config: { sellUrl: '{base_url}/{locale}/become-a-vendor?back={return_url}' } })
     app.heading('Sell on Stoa')
     await vi.waitFor(() => app.link('Sign in to sell'))
     expect(app.link('Sign in to sell').getAttribute('href')).toBe('/sign-in?next=/sell')
     expect(app.link('Create an account').getAttribute('href')).toBe('/register?next=/sell')
     const page = new URL(app.link('How to become a vendor').href)
-    expect(page.pathname).toBe('/become-a-vendor')
+    expect(page.pathname).toBe('/en/become-a-vendor')
     expect(page.searchParams.get('back')).toMatch(/\/sell$/)
     expect(app.has('New listing')).toBe(false)
     expect(await barriers()).toEqual([])
@@ -78,6 +80,15 @@ describe('/sell', () => {
     expect(await barriers()).toEqual([])
     await app.click(app.button('Try again, Orders to handle'))
     await vi.waitFor(() => expect(figure('Orders to handle')).toMatch(/\d orders?|None/))
+  })
+
+  test('says of a figure whose code did not arrive that it is missing, and asks for it again', async () => {
+    const load = vi.fn<() => Promise<{ default: Component }>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue({ default: defineComponent({ props: { of: { type: String, required: true } }, render() { return h('p', `3 ${this.of}`) } }) })
+    const app = await mountFeature(defineComponent(() => () => h(SellFigureLater, { label: 'Unread messages', load, isDue: true, given: { of: 'messages' } })))
+    expect(app.has('No connection to the marketplace.')).toBe(true)
+    await app.click(app.button('Try again, Unread messages'))
+    expect(app.has('3 messages')).toBe(true)
   })
 
   test('begins with one useful step where nothing is for sale', async () => {

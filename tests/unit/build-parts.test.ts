@@ -13,7 +13,7 @@ import { marketplaceProxy } from '../../src/build/marketplaceProxy.ts'
 import { configElement, readStorefrontConfig, withSandboxSettings } from '../../src/build/storefrontConfig.ts'
 import { defaultConfig, type StorefrontConfig } from '../../src/lib/settings.ts'
 import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
-import { SHOP_AFTER_ORDER, SHOP_FOOTER, SHOP_PROMISES, SHOP_TRANSFER } from '../../src/sandbox/pages/shopPages.ts'
+import { SHOP_AFTER_ORDER, SHOP_FOOTER, SHOP_PROMISES, SHOP_SELL_URL, SHOP_TRANSFER } from '../../src/sandbox/pages/shopPages.ts'
 import { PICTURE_UPLOAD } from '../../src/sandbox/pictureUpload.ts'
 
 const listen = async (listener: RequestListener): Promise<string> => {
@@ -150,7 +150,7 @@ describe('the configuration of a build', () => {
     const own = { template: '{url}?width={width}', widths: [240] }
     const shop = {
       images: PICTURE_SIZES, imageUpload: PICTURE_UPLOAD, footer: SHOP_FOOTER, promises: SHOP_PROMISES,
-      afterOrder: SHOP_AFTER_ORDER, transferText: SHOP_TRANSFER,
+      afterOrder: SHOP_AFTER_ORDER, transferText: SHOP_TRANSFER, sellUrl: SHOP_SELL_URL,
     }
     const shown = (config: StorefrontConfig) => {
       const html = withSandboxSettings(`<head>${configElement(config)}</head>`, { ...shop, orderTypes: [] })

@@ -36,7 +36,7 @@ export interface Batch<Item> {
   readonly counts: ComputedRef<Readonly<Record<BatchState, number>>>
   /** `waiting`: goes on by itself at `resumesAt`. `stopped`: goes on when the person says so, see `stopReason`. */
   readonly status: Ref<'idle' | 'running' | 'waiting' | 'stopped' | 'finished'>
-  /** Milliseconds since 1970; null unless it waits. */
+  /** Milliseconds since 1970; null unless it waits, or makes the first write after that. */
   readonly resumesAt: Ref<number | null>
   readonly stopReason: Ref<ApiError | null>
   /** Begins, or goes on after a pause. */
@@ -66,7 +66,7 @@ export const createBatch = <Item>({ items, run, onResult, states = [] }: Options
   const waitFor = (seconds: number): void => {
     status.value = 'waiting'
     resumesAt.value = Date.now() + seconds * 1000
-    timer = setTimeout(start, seconds * 1000)
+    timer = setTimeout(goOn, seconds * 1000)
   }
   const stop = (error: ApiError | null): void => {
     status.value = 'stopped'
@@ -81,6 +81,7 @@ export const createBatch = <Item>({ items, run, onResult, states = [] }: Options
       if (status.value === 'running') waitFor(result.error.retryAfter ?? DEFAULT_WAIT_S)
       return false
     }
+    resumesAt.value = null
     const isStopping = result.outcome !== 'done' && STOPPING_KINDS.includes(result.error.kind)
     // What surely was not made is made when the batch goes on.
     const isToDo = isStopping && result.outcome === 'failed'
@@ -109,12 +110,15 @@ export const createBatch = <Item>({ items, run, onResult, states = [] }: Options
       isUnderWay = false
     }
   }
-  function start(): void {
+  function goOn(): void {
+    status.value = 'running'
+    if (!isUnderWay) void loop()
+  }
+  const start = (): void => {
     clearTimeout(timer)
     resumesAt.value = null
     stopReason.value = null
-    status.value = 'running'
-    if (!isUnderWay) void loop()
+    goOn()
   }
 
   return {

@@ -1,9 +1,4 @@
 /** Selling: a member's own listings, how they are written, and what a vendor has to do. */
-import type { Member } from '../../contract/member.ts'
-
-/** Whether a member is shown what vendors have: unless the profile states that they may not sell, and they have nothing for sale. */
-export const maySell = (member: Pick<Member, 'can_post_listing' | 'listings_count'> | null): boolean =>
-  member?.can_post_listing !== false || (member.listings_count ?? 0) > 0
 export { createBatch, type Batch, type BatchOutcome } from './batch.ts'
 export { categoryPlaces, type CategoryPlace } from './categoryTree.ts'
 export { newBody } from './listingBody.ts'

@@ -6,7 +6,7 @@ import type { Listing } from '../../contract/listing.ts'
 import * as listings from '../../contract/listings.ts'
 import type { NewListing } from '../../contract/listings.ts'
 import { METHOD_REFUSED_STATUSES, type ListingResult } from './listingEdits.ts'
-import { ownListingPages } from './ownListingPages.ts'
+import { isNewestFirst, newestListingPages } from './newestListings.ts'
 
 /**
  * What tells later whether a creation was made: store it before anything is sent. `external_id` names the listing,
@@ -18,9 +18,9 @@ export interface CreationAttempt {
   readonly title: string
 }
 
-/** The largest page (specification, Limits), and how many are looked through for a listing that was just made. */
-const PAGE_SIZE = 100
+/** So many pages are looked through for a listing that was just made. */
 const MAX_PAGES = 5
+
 /**
  * An attempt where the newest listing is known.
  * @param ownId the `external_id` that the member typed; '' makes one
@@ -31,13 +31,10 @@ export const attemptAfter = (ownId: string, title: string, after: number): Creat
 /** The id of the member's newest listing; 0 for none. Rejects with `ApiError`. */
 export const newestListingId = async (client: Client, signal?: AbortSignal): Promise<number> => {
   let newest = 0
-  for await (const { listings: found } of ownListingPages(client, { page: 1, limit: PAGE_SIZE }, { signal })) {
-    const ids = found.map(({ id }) => id)
-    const isNewestFirst = ids.every((id, index) => index === 0 || id < (ids[index - 1] ?? 0))
+  for await (const found of newestListingPages(client, { signal })) {
     const before = newest
-    newest = Math.max(newest, ...ids)
-    // An object keyed by id is always read from its lowest id on: then only the next page shows the order.
-    if (isNewestFirst || newest === before) break
+    newest = Math.max(newest, ...found.map(({ id }) => id))
+    if (isNewestFirst(found) || newest === before) break
   }
   return newest
 }
@@ -52,10 +49,12 @@ const isMadeBy = ({ external_id, after, title }: CreationAttempt, one: Listing):
 
 /** The listing that an attempt has made; undefined where there is none (yet). Rejects with `ApiError`. */
 export const findCreated = async (client: Client, attempt: CreationAttempt, signal?: AbortSignal): Promise<Listing | undefined> => {
-  for await (const { number, listings: found } of ownListingPages(client, { page: 1, limit: PAGE_SIZE }, { signal })) {
+  let number = 0
+  for await (const found of newestListingPages(client, { signal })) {
+    number += 1
     const made = found.filter((one) => isMadeBy(attempt, one))
     const [created] = made.filter((one) => one.external_id).concat(made)
-    // Newest first: what follows is older. Where the oldest come first, the second page has newer ones.
+    // What follows is older. Where the pages are in no order, the second one may have newer ones.
     const isOlder = number > 1 && found.every(({ id }) => id <= attempt.after)
     if (created || isOlder || number >= MAX_PAGES) return created
   }

@@ -1,5 +1,5 @@
 /** The draft of one listing: what is typed, and what is needed to go on from it after a crash. */
-import { ref, type Ref } from 'vue'
+import { ref, watch, type Ref } from 'vue'
 import { useDraft, type FormDraft } from '../../composables/useDraft.ts'
 import { readDraftFiles, type DraftFile } from '../../lib/draftFiles.ts'
 import { readDraft, type DraftOwner, type DraftValues } from '../../lib/drafts.ts'
@@ -11,6 +11,7 @@ import { createDraftPhotos, type DraftPhotos } from './pictures/draftPhotos.ts'
 const ATTEMPT = '$attempt'
 const BEFORE = '$before'
 const SENT = '$sent'
+const ADDRESSES = '$addresses'
 
 export interface StoredListingDraft {
   /** What was typed, by field. */
@@ -23,6 +24,8 @@ export interface StoredListingDraft {
   readonly photos: readonly DraftFile[]
   /** The numbers of those that were, by address. */
   readonly sent: Readonly<Record<string, number>>
+  /** Addresses of pictures that were typed and not added yet. */
+  readonly addresses: string
 }
 
 const isRecord = (value: unknown): value is DraftValues => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -39,8 +42,11 @@ const sentOf = (value: unknown): Readonly<Record<string, number>> =>
 export const readListingDraft = async (target: DraftTarget, owner: DraftOwner): Promise<StoredListingDraft> => {
   const form = listingDraftName(target)
   const [values, photos] = await Promise.all([readDraft(form, owner), readDraftFiles(form, owner)])
-  const { [ATTEMPT]: attempt, [BEFORE]: before, [SENT]: sent, ...typed } = values ?? {}
-  return { typed, before: isRecord(before) ? before : {}, attempt: attemptOf(attempt), photos, sent: sentOf(sent) }
+  const { [ATTEMPT]: attempt, [BEFORE]: before, [SENT]: sent, [ADDRESSES]: addresses, ...typed } = values ?? {}
+  return {
+    typed, before: isRecord(before) ? before : {}, attempt: attemptOf(attempt), photos, sent: sentOf(sent),
+    addresses: typeof addresses === 'string' ? addresses : '',
+  }
 }
 
 interface Options {
@@ -57,6 +63,8 @@ export interface ListingDraftKeeper extends FormDraft {
   /** Resolves when the attempt is stored: only then may the creation be sent. */
   readonly setAttempt: (attempt: CreationAttempt | null) => Promise<void>
   readonly photos: DraftPhotos
+  /** Addresses of pictures as they are typed, before they are added. */
+  readonly addresses: Ref<string>
   /** Forgets what no field holds. */
   readonly discard: () => Promise<void>
 }
@@ -67,20 +75,25 @@ export const useListingDraft = ({ target, owner, stored, before }: Options): Lis
   const draft = useDraft({ form, owner })
   const photos = createDraftPhotos({ form, owner, stored: stored.photos, sent: stored.sent })
   const attempt = ref(stored.attempt)
+  const addresses = ref(stored.addresses)
   let last: DraftValues = {}
 
   const keep = (changed: DraftValues): Promise<void> => {
     last = changed
     const names = Object.keys(changed)
-    if (names.length === 0) return draft.keep({})
+    const unadded = addresses.value === '' ? {} : { [ADDRESSES]: addresses.value }
+    if (names.length === 0) return draft.keep(unadded)
     const known = before()
     return draft.keep({
       ...changed,
+      ...unadded,
       ...('id' in target && { [BEFORE]: Object.fromEntries(names.map((name) => [name, known[name]])) }),
       ...(attempt.value && { [ATTEMPT]: attempt.value }),
       ...(photos.numbers.size > 0 && { [SENT]: Object.fromEntries(photos.numbers) }),
     })
   }
+
+  watch(addresses, () => void keep(last))
 
   const setAttempt = (now: CreationAttempt | null): Promise<void> => {
     attempt.value = now
@@ -97,8 +110,10 @@ export const useListingDraft = ({ target, owner, stored, before }: Options): Lis
     attempt,
     setAttempt,
     photos,
+    addresses,
     discard: () => {
       photos.discard()
+      addresses.value = ''
       return setAttempt(null)
     },
   }

@@ -21,18 +21,20 @@ export interface OwnListingPage {
   readonly listings: readonly Listing[]
   /** On all pages; null where nobody tells. */
   readonly total: number | null
+  /** How many pages there are; null where nobody tells. */
+  readonly pages: number | null
   /** Whether another page may follow. */
   readonly hasMore: boolean
 }
 
-interface Options {
+export interface PageOptions {
   readonly signal?: AbortSignal | undefined
   /** Nobody waits for it. */
   readonly quiet?: boolean
 }
 
-/** Undefined for a page after the last one, which answers 404. */
-const readPage = async (client: Client, query: OwnListingsQuery, options: Options): Promise<ResponseOf<typeof listings.mine> | undefined> => {
+/** Undefined for a page after the last one, which answers 404. Rejects with `ApiError`. */
+export const readPage = async (client: Client, query: OwnListingsQuery, options: PageOptions): Promise<ResponseOf<typeof listings.mine> | undefined> => {
   try {
     return await client.call(listings.mine, { query: { ...query }, ...options })
   } catch (reason) {
@@ -45,14 +47,15 @@ const readPage = async (client: Client, query: OwnListingsQuery, options: Option
  * Pages from `query.page` on, each read when it is asked for. Where the marketplace does not say whether another one follows,
  * a page that is missing or has nothing new is the end. Rejects with `ApiError`.
  */
-export async function* ownListingPages(client: Client, query: OwnListingsQuery, options: Options = {}): AsyncGenerator<OwnListingPage, void> {
+export async function* ownListingPages(client: Client, query: OwnListingsQuery, options: PageOptions = {}): AsyncGenerator<OwnListingPage, void> {
   const seen = new Set<number>()
   for (let { page } = query; ; page += 1) {
     const answer = await readPage(client, { ...query, page }, options)
     if (!answer || answer.listings.every(({ id }) => seen.has(id))) return
     for (const { id } of answer.listings) seen.add(id)
     const hasMore = answer.pagination?.nextPage ?? true
-    yield { number: page, listings: answer.listings, total: answer.pagination?.totalResultsCount ?? null, hasMore }
+    const { totalResultsCount: total = null, pageCount: pages = null } = answer.pagination ?? {}
+    yield { number: page, listings: answer.listings, total, pages, hasMore }
     if (!hasMore) return
   }
 }

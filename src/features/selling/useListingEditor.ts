@@ -110,22 +110,26 @@ export const useListingEditor = ({ start, facts, element, onSaved }: Options) =>
     }
   }
 
-  /** Reads what the marketplace has now, and settles what both sides have changed; false where nothing is to be saved yet. */
-  const compare = async (id: number): Promise<boolean> => {
+  /**
+   * Reads what the marketplace has now, and settles what both sides have changed. Resolves to the fields that were taken over
+   * from there, which is said; null where nothing is to be saved yet.
+   */
+  const compare = async (id: number): Promise<readonly string[] | null> => {
     const now = await readOwnListing(client, id)
     const theirs = form.rules.fieldsAt(now)
     const { value: before } = form.before
     const choice = await question.ask(findConflicts(form.fields.value, Object.keys(form.changed.value), before, theirs))
-    if (!choice) return false
+    if (!choice) return null
     for (const [field, whose] of Object.entries(choice)) {
       if (whose === 'theirs') form.set(field as ListingField, theirs[field as ListingField] ?? '')
     }
-    const taken = Object.keys(theirs).filter((name) => !(name in form.changed.value) && !isSameValue(theirs[name as ListingField], form.fields.value[name as ListingField]))
+    const taken = Object.keys(theirs).filter((name) => choice[name as ListingField] === 'theirs'
+      || (!(name in form.changed.value) && !isSameValue(theirs[name as ListingField], form.fields.value[name as ListingField])))
     form.takeOver(now)
     form.before.value = theirs
     if (taken.length > 0) showToast({ message: t('listingEditor.takenOver', { fields: taken.map((name) => fieldLabel(name as ListingField, t, facts.attributes.all.value)).join(', ') }) })
     await nextTick()
-    return true
+    return taken
   }
 
   const finish = async (isToPublish: boolean, isNew: boolean): Promise<void> => {
@@ -154,8 +158,12 @@ export const useListingEditor = ({ start, facts, element, onSaved }: Options) =>
       if (status !== undefined) form.set('status', status)
       await nextTick()
       const isWrong = form.rules.problemsOf(form.fields.value).length > 0
-      if (listing && !isWrong && !(await compare(listing.id))) return
-      if (listing && !form.isChanged.value) return void showToast({ message: t('listingEditor.nothingToSave') })
+      const taken = listing && !isWrong ? await compare(listing.id) : []
+      if (!taken) return
+      if (listing && !form.isChanged.value) {
+        if (taken.length === 0) showToast({ message: t('listingEditor.nothingToSave') })
+        return
+      }
       const isToPublish = form.fields.value.status === 'published' && listing?.status !== 'published'
       await form.submit()
       await finish(isToPublish, !listing)

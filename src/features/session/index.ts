@@ -1,3 +1,4 @@
+export { maySell } from './maySell.ts'
 export { useSessionStore, type Credentials, type SessionStatus } from './session.store.ts'
 
 /**

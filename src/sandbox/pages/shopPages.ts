@@ -1,4 +1,4 @@
-/** The pages that a marketplace keeps beside its storefront: help, delivery, returns, contact, about, terms, privacy. */
+/** The pages that a marketplace keeps beside its storefront: help, delivery, returns, contact, becoming a vendor, about, terms, privacy. */
 import { colours } from '../world/colours.ts'
 import { html, page } from './html.ts'
 
@@ -65,6 +65,18 @@ const PAGES: Readonly<Record<string, Readonly<Record<Language, ShopPage>>>> = {
     fr: { title: 'Qui sommes-nous', paragraphs: [
       'Une place de marché pour celles et ceux qui font eux-mêmes : potiers, menuisiers, tisserands, imprimeurs. Chaque objet est vendu par la personne qui l’a fait ou trouvé.',
       'Nous rencontrons chaque vendeur avant qu’il ne vende ici, et prenons une part sur ses ventes. C’est ce qui finance la place de marché ; personne ne paie pour être trouvé.',
+    ] },
+  },
+  vendors: {
+    en: { title: 'Become a vendor', paragraphs: [
+      `Write to us at ${CONTACT} and tell us what you make or find, with two or three photographs. We answer within a week.`,
+      'Listing costs nothing. We keep a share of what you sell, and pay out the rest once an order has arrived.',
+      'As soon as your account may publish listings, “Sell” shows your orders, your messages and your listings.',
+    ] },
+    fr: { title: 'Devenir vendeur', paragraphs: [
+      `Écrivez-nous à ${CONTACT} : dites-nous ce que vous faites ou trouvez, avec deux ou trois photos. Nous répondons sous une semaine.`,
+      'Publier une annonce ne coûte rien. Nous gardons une part de vos ventes et vous versons le reste une fois la commande arrivée.',
+      'Dès que votre compte peut publier des annonces, « Vendre » affiche vos commandes, vos messages et vos annonces.',
     ] },
   },
   terms: {
@@ -146,6 +158,9 @@ export const SHOP_VARIANT_NAMES = [
   { name: { en: 'Amount', fr: 'Quantité' }, values: ['50 g', '100 g', '250 g', '500 g', '1 kg', '2.5 kg', '5 kg', '50 ml', '100 ml', '250 ml', '500 ml', '0.5 litre', '1 litre', '2 litres'] },
   { name: { en: 'Technique', fr: 'Technique' }, values: ['In pencil', 'In colour', 'In colour, framed'] },
 ]
+
+/** The page for whoever wants to sell. */
+export const SHOP_SELL_URL = '{base_url}/sandbox/shop/vendors/{locale}'
 
 /** And of what shoppers can rely on. */
 export const SHOP_PROMISES = [

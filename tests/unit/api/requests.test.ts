@@ -14,6 +14,20 @@ import { API, ORIGIN, TOKEN, clientOf, failureOf, json, server } from './server.
 const cart = { key: 'k', items: [] }
 const token = { data: { token: TOKEN } }
 
+describe('a failure', () => {
+  test('waits for what tells it, unless nothing can be reached', async () => {
+    const order: string[] = []
+    const onFailure = async () => { await Promise.resolve(); order.push('words') }
+    const told = async (fetch: Parameters<typeof clientOf>[0]) => {
+      await clientOf(fetch, { onFailure, retries: 0 }).call(categories.list).catch(() => order.push('told'))
+      return order.splice(0)
+    }
+    expect(await told(server(json({ message: 'No' }, 422)).fetch)).toEqual(['words', 'told'])
+    expect(await told(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(['told'])
+    expect(await told(server(json({ categories: [] })).fetch)).toEqual([])
+  })
+})
+
 describe('the address of a call', () => {
   test('is the base address, the prefix and the filled path', async () => {
     const { fetch, requests } = server(json(cart))

@@ -40,6 +40,19 @@ describe('a batch of writes', () => {
     expect(written.filter((item) => item === 4)).toHaveLength(2)
   })
 
+  test('still says why it waited while the first write after that is under way, which may have to wait again', async () => {
+    let answer: (result: BatchOutcome) => void = () => undefined
+    const batch = createBatch({ items, run: () => new Promise<BatchOutcome>((resolve) => { answer = resolve }) })
+    batch.start()
+    answer(failed('rate_limited', 5))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(batch.status.value).toBe('running')
+    expect(batch.resumesAt.value).toBe(Date.now())
+    answer(done)
+    await flush()
+    expect(batch.resumesAt.value).toBeNull()
+  })
+
   test('goes past a refusal, and tries only that one again', async () => {
     const { batch, written } = aBatch({ 2: [failed('refused')] })
     batch.start()

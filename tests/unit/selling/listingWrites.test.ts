@@ -75,9 +75,18 @@ describe('a listing that was made', () => {
     expect((await findCreated(marketplace([{ id: 3 }, ...own]).client, attempt))?.id).toBe(id)
   })
 
-  test('is found where the oldest come first', async () => {
-    const { client } = marketplace([...lamps(3), { id: 8, external_id: 'mine' }], { size: 2, isOldestFirst: true })
-    expect((await findCreated(client, attempt))?.id).toBe(8)
+  test.each<[string, Ways, number]>([
+    ['and the pages are counted', {}, 3], ['and nobody counts the pages', { isPaginated: false }, 26], ['keyed by id', { isKeyed: true }, 3],
+  ])('is found behind many others where the oldest come first, %s', async (_, ways, requests) => {
+    const { client, asked } = marketplace([...lamps(48), { id: 52, external_id: 'mine' }], { size: 2, isOldestFirst: true, ...ways })
+    expect((await findCreated(client, { ...attempt, after: 48 }))?.id).toBe(52)
+    expect(asked).toHaveLength(requests)
+  })
+
+  test('is not looked for among all others where the oldest come first', async () => {
+    const { client, asked } = marketplace(lamps(48), { size: 2, isOldestFirst: true })
+    expect(await findCreated(client, { ...attempt, after: 48 })).toBeUndefined()
+    expect(asked).toEqual(['GET /listings 1', 'GET /listings 2', 'GET /listings 24', 'GET /listings 23'])
   })
 
   test.each<[string, Response | null]>([

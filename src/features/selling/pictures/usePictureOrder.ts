@@ -149,8 +149,10 @@ export const usePictureOrder = ({ pictures, put, tileOf, focusHandle }: Options)
       if (to === undefined) return
       event.preventDefault()
       event.stopPropagation()
-      if (to === null) release(false)
-      else show(url, to)
+      if (to === null) return release(false)
+      show(url, to)
+      // Its place may be far outside the window.
+      void nextTick(() => tileOf(url)?.scrollIntoView({ block: 'nearest' }))
     },
     /** Who goes elsewhere leaves the picture where it is shown. */
     onBlur: (url: string): void => { if (held.value === url && !hasDragged) release(true) },
