@@ -79,10 +79,3 @@ export const isTaken = (group: ShippingGroup, { method, point }: DeliveryChoice,
   const hasPoints = (optionOf(group, method)?.pickup_points.length ?? 0) > 0
   return String(before?.shipping_method_id ?? '') === method && (!hasPoints || before?.pickup_point_id === point)
 }
-
-/**
- * How far the choices have come as the totals show it.
- * @param state of the delivery step; null on every other step, and while it does not know what is offered
- */
-export const totalsStage = (state: DeliveryState | null, hasDelivery: boolean): DeliveryState =>
-  state ?? (hasDelivery ? 'known' : 'open')

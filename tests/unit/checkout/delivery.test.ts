@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ShippingChoice } from '../../../src/contract/carts.ts'
 import { ShippingGroup } from '../../../src/contract/delivery.ts'
-import { cheapestOf, firstChoice, gapOf, isTaken, totalsStage } from '../../../src/features/checkout/delivery.ts'
+import { cheapestOf, firstChoice, gapOf, isTaken } from '../../../src/features/checkout/delivery.ts'
+import { hasTotal, totalsStage } from '../../../src/features/checkout/totals.ts'
 
 const group = (fields: object = {}) =>
   ShippingGroup.parse({
@@ -57,6 +58,8 @@ test('totals follow the step that is at hand, else what the server knows', () =>
   expect(totalsStage('sending', true)).toBe('sending')
   expect(totalsStage(null, true)).toBe('known')
   expect(totalsStage(null, false)).toBe('open')
+  expect(hasTotal('unsent', true)).toBe(false)
+  expect(hasTotal('open', false)).toBe(true)
 })
 
 describe('what a choice lacks', () => {
