@@ -7,6 +7,7 @@ import type { StorefrontConfig } from '../lib/config.ts'
 import { firstRequest, rareParts, showFirstPictures } from './firstRequest.ts'
 import { retryStylesheets } from './retryStylesheets.ts'
 import { readAppearance, readLocale, showAppearance } from './preferences.ts'
+import { followAppearance } from './themeColour.ts'
 
 declare global {
   interface Window {
@@ -26,6 +27,7 @@ const { route, url } = firstRequest(location.pathname, location.search, config.c
 
 root.lang = locale
 root.dataset['route'] = route
+followAppearance(root, document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
 showAppearance(readAppearance(), root)
 
 const preload = (href: string, picture = false): void => {

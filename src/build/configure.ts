@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { DOCUMENT_FOLDER, readBuiltDocument } from './builtDocument.ts'
 import { renderDocument } from './document.ts'
 import { SettingsError, readStorefrontConfig } from './storefrontConfig.ts'
+import { MANIFEST_FILE, webManifest } from './webManifest.ts'
 
 const USAGE = 'usage: npm run configure -- --config market.json --out site/ [--from dist]'
 
@@ -51,6 +52,7 @@ try {
   await mkdir(target, { recursive: true })
   const isOfSite = (path: string) => ![DOCUMENT_FOLDER, 'index.html'].includes(relative(source, path).split(sep)[0] ?? '')
   await cp(source, target, { recursive: true, filter: isOfSite })
+  await writeFile(join(target, MANIFEST_FILE), webManifest(config))
   // The document comes when its files are there, and what only the one before needed goes last.
   await writeFile(join(target, 'index.html'), html)
   const now = new Set(await namesIn(source))

@@ -3,6 +3,7 @@ import type { StorefrontConfig } from '../lib/settings.ts'
 import { LOCALES, type Locale } from '../lib/languages.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { configElement } from './storefrontConfig.ts'
+import { siteLinks } from './webManifest.ts'
 
 /** What no setting changes. */
 export interface DocumentTemplate {
@@ -48,6 +49,7 @@ export const renderDocument = async (
   return html
     .replace(/<html[^>]*>/, () => root)
     .replace('<!--stoa:policy-->', () => `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`)
-    .replace('<!--stoa:head-->', () => `<style>${styles}</style>${configElement(config)}${shells.join('')}`)
+    // In development nothing makes the icons and the manifest.
+    .replace('<!--stoa:head-->', () => `${options.dev ? '<link rel="icon" href="/favicon.svg">' : siteLinks()}<style>${styles}</style>${configElement(config)}${shells.join('')}`)
     .replace('<!--stoa:body-->', () => `<script>${script}</script>`)
 }

@@ -9,7 +9,9 @@ import { renderDocument, type RenderShell } from './document.ts'
 import { displayFont, displayFontFaces } from './displayFont.ts'
 import { iconsPlugin } from './icons.ts'
 import { bundleStarter, withChunks } from './starter.ts'
+import { siteIconsPlugin } from './siteIcons.ts'
 import { readStorefrontConfig } from './storefrontConfig.ts'
+import { MANIFEST_FILE, webManifest } from './webManifest.ts'
 
 const CRITICAL_STYLES = ['tokens', 'base', 'shell']
 const SHELL_MODULE = '/src/build/shell.ts'
@@ -85,7 +87,7 @@ export const documentPlugin = (): Plugin[] => {
   let starter: Promise<string> | undefined
   let entryCss = ''
 
-  return [font.plugin, {
+  return [font.plugin, siteIconsPlugin(), {
     name: 'stoa:document',
     configResolved(config) {
       resolved = config
@@ -96,6 +98,7 @@ export const documentPlugin = (): Plugin[] => {
       order: 'pre',
       handler(_options, bundle) {
         entryCss = takeEntryStyles(bundle)
+        this.emitFile({ type: 'asset', fileName: MANIFEST_FILE, source: webManifest(readStorefrontConfig(resolved.root)) })
       },
     },
     transformIndexHtml: {

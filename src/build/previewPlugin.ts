@@ -4,7 +4,7 @@ import type { Connect, Plugin } from 'vite'
 import { compression } from './compression.ts'
 
 /** Paths that are files: where they are missing, the application's page would be a lie. */
-export const FILE_PATH = /^\/(?:assets|media|catalogue|front_api)\/|\.(?:js|css|map|json|svg|png|ico|webp|avif|woff2|txt|xml)$/
+export const FILE_PATH = /^\/(?:assets|media|catalogue|front_api)\/|\.(?:js|css|map|json|svg|png|ico|webp|avif|woff2|txt|xml|webmanifest)$/
 
 /** Milliseconds for which an idle connection stays open. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000

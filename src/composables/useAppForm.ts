@@ -11,6 +11,8 @@ import { useI18n, type I18n } from '../i18n/index.ts'
 import { formSchema } from '../lib/formSchema.ts'
 import { isSameValue } from '../lib/sameValue.ts'
 import { focusFirstError } from '../ui/focusFirstError.ts'
+import { outdateToasts } from '../ui/outdateToasts.ts'
+import { useRoot } from '../ui/root.ts'
 import type { FormDraft } from './useDraft.ts'
 import { usePress } from './usePress.ts'
 
@@ -47,6 +49,7 @@ export const namedProblems = ({ fields }: Pick<ApiError, 'fields'>, t: I18n['t']
  */
 export const useAppForm = <S extends Schema>({ element, schema, initialValues, send, problemsOf, draft }: Options<S>) => {
   const { t } = useI18n()
+  const root = useRoot()
   const { defineField, errors: broken, handleSubmit, resetForm, setFieldValue, validateField, values } = useForm<Values>({
     validationSchema: formSchema(schema),
     initialValues,
@@ -160,6 +163,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
     submit: async (): Promise<void> => {
       if (isSubmitting) return
       isSubmitting = true
+      outdateToasts(root)
       failure.value = null
       refusals.value = new Map()
       await sendValid().finally(() => { isSubmitting = false })

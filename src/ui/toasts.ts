@@ -4,8 +4,8 @@ import type { Announce } from './announce.ts'
 export interface ToastOptions {
   message: string
   tone?: 'neutral' | 'good' | 'bad' | undefined
-  /** One thing to do about it: undo, retry. */
-  action?: { label: string, run: () => unknown } | undefined
+  /** One thing to do about it: undo, retry. `isUndo`: it undoes something from any page, so it goes along to the next one. */
+  action?: { label: string, run: () => unknown, isUndo?: boolean } | undefined
   /** What it is about: it takes the place of what was said of that before. */
   topic?: string | undefined
   /** Milliseconds until it goes; by default 6 s, with an action 10 s; 0 stays until closed. */
@@ -23,7 +23,7 @@ export type ShowToast = (options: ToastOptions) => () => void
 
 /** The toasts of one application. */
 export interface Toasts {
-  /** What is on the screen, oldest first; `UiToasts` shows it, and dismisses each in time. */
+  /** Oldest first. `UiToasts` shows one at a time and dismisses each in time, and at once what a newer one ends. */
   readonly toasts: Readonly<ShallowRef<readonly Toast[]>>
   readonly showToast: ShowToast
   readonly dismissToast: (id: number) => void
@@ -31,8 +31,9 @@ export interface Toasts {
   readonly clearToasts: () => void
 }
 
-/** More hide the page on a phone. */
+/** More would be a story of what was done long ago. */
 const MAX_TOASTS = 3
+
 
 /** @param announce tells screen readers */
 export const createToasts = (announce: Announce): Toasts => {

@@ -259,6 +259,14 @@ describe('an existing listing', () => {
     expect(await storedDraft(`listing.${listing.id}`)).toBeUndefined()
     await press(app, 'Save changes')
     expect(app.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1)
+    // What was good news is none beside the next failure.
+    const good = () => app.root.toasts.value.filter(({ tone }) => tone === 'good')
+    await app.fill(app.field(/^Title/), 'A third title')
+    await press(app, 'Save changes')
+    expect(good()).toHaveLength(1)
+    await app.fill(app.field(/^Title/), '')
+    await press(app, 'Save changes')
+    expect(good()).toEqual([])
   })
 
   test('that somebody else changed meanwhile is shown side by side before it is overwritten', async () => {

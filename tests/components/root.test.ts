@@ -1,6 +1,6 @@
 import { mount } from '@vue/test-utils'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { defineComponent, h, nextTick, ref, type Component } from 'vue'
+import { h, nextTick, type Component } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { routes } from '../../src/app/routes.ts'
 import { createI18n } from '../../src/i18n/index.ts'
@@ -9,7 +9,6 @@ import UiDialog from '../../src/ui/UiDialog.vue'
 import UiLiveRegions from '../../src/ui/UiLiveRegions.vue'
 import UiMenu from '../../src/ui/UiMenu.vue'
 import UiToasts from '../../src/ui/UiToasts.vue'
-import { useToastLift } from '../../src/ui/useToastLift.ts'
 
 /** Two applications, each in a shadow root of its own. */
 let left: Root
@@ -84,23 +83,6 @@ describe('an application in a shadow root', () => {
     expect(right.isFocusLost()).toBe(false)
     field.blur()
     expect([left.focused(), left.isFocusLost()]).toEqual([null, true])
-  })
-
-  test('bears its custom properties on its host', async () => {
-    const bar = place(left)
-    bar.getBoundingClientRect = () => new DOMRect(0, innerHeight - 150, innerWidth, 150)
-    const lifting = defineComponent({
-      setup() {
-        useToastLift(ref(bar))
-        return () => null
-      },
-    })
-    await show(left, lifting)
-    left.showToast({ message: 'Removed' })
-    await nextTick()
-    const lifts = [left.host(), right.host(), document.documentElement].map(({ style }) => style.getPropertyValue('--toast-lift'))
-    expect(lifts).toEqual(['150px', '', ''])
-    left.clearToasts()
   })
 
   test('closes a menu at a press outside of it, and not at one inside', async () => {

@@ -323,8 +323,12 @@ describe('recent searches', () => {
     expect(stored()).toEqual([])
     expect(list()).toBeNull()
     const undos = () => [...document.querySelectorAll<HTMLButtonElement>('button')].filter((one) => one.textContent === 'Undo')
-    await vi.waitFor(() => expect(undos()).toHaveLength(3), 8000)
-    for (const undo of undos().reverse()) await app.click(undo)
+    // One at a time, the newest first.
+    for (const now of [['two'], ['two', 'three'], ['one', 'two', 'three']]) {
+      await vi.waitFor(() => expect(undos()).toHaveLength(1), 8000)
+      for (const undo of undos()) await app.click(undo)
+      expect(stored()).toEqual(now)
+    }
     expect(stored()).toEqual(['one', 'two', 'three'])
   })
 

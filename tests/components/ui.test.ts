@@ -4,8 +4,10 @@ import { defineComponent, h, nextTick, ref, type Component } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { routes } from '../../src/app/routes.ts'
 import { createI18n, type Locale } from '../../src/i18n/index.ts'
+import { outdateToasts } from '../../src/ui/outdateToasts.ts'
 import { pageWindow } from '../../src/ui/pageWindow.ts'
 import { RootKey, createRoot } from '../../src/ui/root.ts'
+import { liftAbove } from '../../src/ui/toastPlace.ts'
 import UiButton from '../../src/ui/UiButton.vue'
 import UiDialog from '../../src/ui/UiDialog.vue'
 import UiDrawer from '../../src/ui/UiDrawer.vue'
@@ -21,7 +23,6 @@ import UiPrice from '../../src/ui/UiPrice.vue'
 import UiQuantity from '../../src/ui/UiQuantity.vue'
 import UiRating from '../../src/ui/UiRating.vue'
 import UiToasts from '../../src/ui/UiToasts.vue'
-import { useToastLift } from '../../src/ui/useToastLift.ts'
 
 /** What all of this file's components look at. */
 const root = createRoot()
@@ -249,9 +250,114 @@ describe('a toast', () => {
     expect(toasts.value).toHaveLength(0)
   })
 
-  test('says the same words once, and never hides the page', () => {
-    for (const message of ['One', 'One', 'Two', 'Three', 'Four']) showToast({ message })
+  test('stands alone: the newest takes the place of a mere notice, and the same words are said once', async () => {
+    const list = await show(UiToasts)
+    for (const message of ['One', 'One', 'Two', 'Three']) showToast({ message })
+    await nextTick()
+    expect(list.findAll('li').map((item) => item.get('p').text())).toEqual(['Three'])
+    expect(toasts.value).toHaveLength(1)
+    await list.get('button').trigger('click')
+    expect(list.find('li').exists()).toBe(false)
+  })
+
+  test('what can be undone comes back when a newer one has gone, with its whole time', async () => {
+    vi.useFakeTimers()
+    const run = vi.fn()
+    const list = await show(UiToasts)
+    const said = () => list.find('p').exists() && list.get('p').text()
+    showToast({ message: 'Removed', action: { label: 'Undo', run } })
+    await vi.advanceTimersByTimeAsync(9000)
+    showToast({ message: 'Copied', tone: 'good' })
+    expect(announcements.polite).toContain('Copied')
+    await nextTick()
+    expect(said()).toBe('Copied')
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(said()).toBe('Removed')
+    await vi.advanceTimersByTimeAsync(9000)
+    await list.get('.act').trigger('click')
+    expect(run).toHaveBeenCalledOnce()
+    expect(said()).toBe(false)
+  })
+
+  test('waits for its turn no more than two behind it, and good news not at all', async () => {
+    await show(UiToasts)
+    for (const message of ['One', 'Two', 'Three', 'Four']) showToast({ message, action: { label: 'Undo', run: () => undefined } })
     expect(toasts.value.map(({ message }) => message)).toEqual(['Two', 'Three', 'Four'])
+    clearToasts()
+    showToast({ message: 'Added', tone: 'good', action: { label: 'Show cart', run: () => undefined } })
+    showToast({ message: 'No connection', tone: 'bad' })
+    expect(toasts.value.map(({ message }) => message)).toEqual(['No connection'])
+  })
+
+  test('never slips under the finger of somebody who is about to press another one', async () => {
+    const run = vi.fn()
+    const list = await show(UiToasts)
+    showToast({ message: 'Removed', action: { label: 'Undo', run } })
+    await nextTick()
+    await list.get('li').trigger('pointerenter')
+    showToast({ message: 'Copied' })
+    await nextTick()
+    expect(list.get('p').text()).toBe('Removed')
+    await list.get('.act').trigger('click')
+    expect(run).toHaveBeenCalledOnce()
+    expect(list.get('p').text()).toBe('Copied')
+  })
+
+  test('is heard, also where two are said in one breath', async () => {
+    const regions = await show(UiLiveRegions)
+    showToast({ message: 'Removed' })
+    showToast({ message: 'Copied' })
+    await vi.waitFor(() => expect(regions.get('[aria-live="polite"]').text()).toBe('Removed. Copied'))
+    showToast({ message: 'Saved' })
+    await vi.waitFor(() => expect(regions.get('[aria-live="polite"]').text()).toBe('Saved'))
+  })
+
+  test('of good news goes when the same is tried again; an undo does not', () => {
+    showToast({ message: 'Removed', action: { label: 'Undo', run: () => undefined } })
+    showToast({ message: 'Saved', tone: 'good' })
+    outdateToasts(root)
+    expect(toasts.value.map(({ message }) => message)).toEqual(['Removed'])
+  })
+})
+
+describe('the next page', () => {
+  const isUndo = { label: 'Undo', run: () => undefined, isUndo: true }
+  const opened = async () => {
+    const component = { render: () => h('h1', 'Page') }
+    const router = createRouter({ history: createMemoryHistory(), routes: ['/', '/one', '/two'].map((path) => ({ path, component })) })
+    await router.push('/one')
+    const i18n = createI18n('en')
+    await i18n.load(['core'])
+    mount(UiToasts, { global: { plugins: [i18n, router], provide: { [RootKey as symbol]: root } }, attachTo: document.body })
+    return router
+  }
+  const messages = () => toasts.value.map(({ message }) => message)
+  afterEach(() => {
+    clearToasts()
+    vi.useRealTimers()
+  })
+
+  test('takes away what was said of the one before, but for an undo that works from anywhere', async () => {
+    vi.useFakeTimers()
+    const router = await opened()
+    showToast({ message: 'Row removed', action: { label: 'Undo', run: () => undefined } })
+    showToast({ message: 'Removed from the cart', action: isUndo })
+    showToast({ message: 'Copied' })
+    vi.advanceTimersByTime(1500)
+    await router.push('/one?page=2')
+    expect(messages()).toHaveLength(3)
+    await router.push('/two')
+    expect(messages()).toEqual(['Removed from the cart'])
+  })
+
+  test('keeps what was said on the way to it, however long that took', async () => {
+    vi.useFakeTimers()
+    const router = await opened()
+    router.beforeResolve(() => { vi.advanceTimersByTime(4000) })
+    showToast({ message: 'Signed out' })
+    vi.advanceTimersByTime(200)
+    await router.push('/two')
+    expect(messages()).toEqual(['Signed out'])
   })
 })
 
@@ -295,27 +401,46 @@ describe('where notices stand', () => {
     main.remove()
   })
 
-  test('is above what lies at the bottom of the window, wherever it moves', async () => {
+  test('is above a bar or a button that lead on, wherever they move', async () => {
     let top = 0
     const bar = document.body.appendChild(document.createElement('div'))
+    bar.className = 'is-bar'
     bar.getBoundingClientRect = () => new DOMRect(0, top, innerWidth, 150)
-    await show(defineComponent({
-      setup() {
-        useToastLift(ref(bar))
-        return () => null
-      },
-    }))
-    const lifted = () => document.documentElement.style.getPropertyValue('--toast-lift')
-    // Its end is where a notice of two lines begins.
-    top = innerHeight - 150 - 100
     showToast({ message: 'Removed' })
-    await nextTick()
-    expect(lifted()).toBe('250px')
-    top = innerHeight - 500
-    showToast({ message: 'Removed too' })
-    await nextTick()
-    expect(lifted()).toBe('0px')
+    const list = await show(UiToasts)
+    const section = list.get<HTMLElement>('.toasts').element
+    section.style.position = 'fixed'
+    const lift = () => section.style.getPropertyValue('--lift')
+    section.getBoundingClientRect = () => new DOMRect(16, innerHeight - 76 - (Number.parseFloat(lift()) || 0), 358, 60)
+    list.get('li').element.getBoundingClientRect = () => section.getBoundingClientRect()
+    const after = (to: number) => {
+      top = to
+      dispatchEvent(new Event('scroll'))
+      return lift()
+    }
+    // Its lower edge is eight pixels above the bar, itself sixteen above the end of the window.
+    expect(after(innerHeight - 150)).toBe(`${150 - 16 + 8}px`)
+    expect(after(innerHeight - 500)).toBe('0px')
     bar.remove()
+  })
+})
+
+describe('the lift of a toast', () => {
+  const toast = { left: 100, right: 400, top: 700, bottom: 760 }
+  const area = (top: number, bottom: number, left = 0, right = 500) => ({ left, right, top, bottom })
+
+  test('is none where it covers nothing', () => {
+    expect(liftAbove(toast, [area(100, 200), area(700, 760, 410, 500)], 64)).toBe(0)
+  })
+
+  test('leads over one after the other, with room between', () => {
+    expect(liftAbove(toast, [area(720, 800), area(640, 660)], 64)).toBe(760 - 640 + 8)
+    // There is room between these two.
+    expect(liftAbove(toast, [area(720, 800), area(500, 560)], 64)).toBe(760 - 720 + 8)
+  })
+
+  test('ends at the header', () => {
+    expect(liftAbove(toast, [area(80, 800)], 64)).toBeUndefined()
   })
 })
 

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { PAPER, webManifest } from '../../src/build/webManifest.ts'
+import { defaultConfig } from '../../src/lib/settings.ts'
+import { writeHex } from '../../src/sandbox/pictures/paint.ts'
 
 const css = readFileSync(resolve(import.meta.dirname, '../../src/styles/tokens.css'), 'utf8')
 
@@ -72,3 +75,24 @@ test.each(['oklch(0.95 0.1 100)', 'oklch(0.2 0.1 260)', 'oklch(0.6 0.2 20)', 'ok
     expect(contrast(dark['on-accent'], inDark)).toBeGreaterThanOrEqual(4.5)
   },
 )
+
+describe('the browser\'s own bars', () => {
+  const asHex = (colour = '') => {
+    const [l = 0, c = 0, h = 0] = colour.slice(6, -1).split(' ').map(Number)
+    return writeHex({ l, c, h: (h * Math.PI) / 180 })
+  }
+  const html = readFileSync(resolve(import.meta.dirname, '../../index.html'), 'utf8')
+
+  test('have the colour of the paper in both appearances, in the document and in the manifest', () => {
+    expect(PAPER).toEqual({ light: asHex(light['paper']), dark: asHex(dark['paper']) })
+    const stated = [...html.matchAll(/<meta name="theme-color" data-scheme="(\w+)" media="([^"]+)" content="([^"]+)">/g)].map(([, ...parts]) => parts)
+    expect(stated).toEqual((['light', 'dark'] as const).map((scheme) => [scheme, `(prefers-color-scheme:${scheme})`, PAPER[scheme]]))
+    expect(JSON.parse(webManifest(defaultConfig))).toMatchObject({ theme_color: PAPER.light, background_color: PAPER.light })
+  })
+
+  test('the icon has the accent of each appearance', () => {
+    const icon = readFileSync(resolve(import.meta.dirname, '../../public/favicon.svg'), 'utf8')
+    expect(icon).toContain(`fill="${asHex(light['accent'])}"`)
+    expect(icon).toContain(`@media (prefers-color-scheme:dark){.a{fill:${asHex(dark['accent'])}}.b{fill:${asHex(dark['on-accent'])}}}`)
+  })
+})

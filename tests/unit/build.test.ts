@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { routes } from '../../src/app/routes.ts'
@@ -77,6 +78,26 @@ describe('the built document', () => {
     expect(html).not.toContain('rel="stylesheet"')
   })
 
+  test('has a manifest and icons of the sizes that they state, each small', async () => {
+    const named = all(/<link rel="(?:icon|apple-touch-icon|manifest)" href="\/([^"]+)"/g)
+    expect(named).toEqual(['icons/32.png', 'favicon.svg', 'icons/180.png', 'manifest.webmanifest'])
+    expect(directive('manifest-src')).toBe("manifest-src 'self'")
+    const { icons } = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')) as { icons: { src: string, sizes: string, purpose?: string }[] }
+    expect(icons.map(({ purpose }) => purpose)).toEqual([undefined, 'any', 'any', 'maskable'])
+    const sized = [...icons, { src: '/icons/32.png', sizes: '32x32' }, { src: '/icons/180.png', sizes: '180x180' }]
+    for (const { src, sizes } of sized.filter((icon) => icon.src.endsWith('.png'))) {
+      const file = readFileSync(join(folder, src))
+      const { width, height, hasAlpha } = await sharp(file).metadata()
+      expect(`${width}x${height}`, src).toBe(sizes)
+      expect(file.length, src).toBeLessThan(10_000)
+      // What is cut to a shape must have no corners of its own.
+      if (/180|maskable/.test(src)) {
+        const { data } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+        expect([...data.subarray(0, 4)], src).toEqual([160, 66, 29, 255])
+      } else expect(hasAlpha, src).toBe(true)
+    }
+  })
+
   test('brings one display font under 30 kB', () => {
     const fonts = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.woff2'))
     expect(fonts).toHaveLength(1)
@@ -142,10 +163,13 @@ describe('npm run configure', () => {
     })
     const plain = siteOf('plain', {})
     for (const { out } of [agora, plain]) {
-      expect(readdirSync(out).sort()).toEqual(['assets', 'favicon.svg', 'hero.svg', 'index.html'])
+      expect(readdirSync(out).sort()).toEqual(['assets', 'favicon.svg', 'hero.svg', 'icons', 'index.html', 'manifest.webmanifest'])
       expect(readdirSync(join(out, 'assets')).sort()).toEqual(readdirSync(join(folder, 'assets')).sort())
     }
     expect(plain.html).toBe(html)
+    const manifestOf = (out: string) => JSON.parse(readFileSync(join(out, 'manifest.webmanifest'), 'utf8')) as unknown
+    expect(manifestOf(agora.out)).toMatchObject({ name: 'Agora <& Co>', short_name: 'Agora <& Co>', lang: 'fr' })
+    expect(manifestOf(plain.out)).toMatchObject({ name: 'Stoa', lang: 'en' })
     expect(agora.html).toContain('<html lang="fr" data-brand="">')
     expect(agora.html).toContain('Agora &lt;&amp; Co&gt;')
     expect(agora.html).toContain('Fait à la main')

@@ -34,8 +34,8 @@ export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (i
 
   const isHere = (owner: number | undefined): boolean => session.member?.id === owner
 
-  const complain = (message: string, retry: () => unknown) =>
-    showToast({ message, tone: 'bad', timeout: 0, action: { label: t('core.retry'), run: retry } })
+  const complain = (message: string, retry: () => unknown, isUndo = false) =>
+    showToast({ message, tone: 'bad', timeout: 0, action: { label: t('core.retry'), run: retry, isUndo } })
 
   /** Each try is the same addition: a lost answer adds nothing twice. */
   const bringBack = async (address: CheckoutAddress, how: Undo): Promise<void> => {
@@ -50,7 +50,7 @@ export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (i
       await onBack(back.id)
     } catch (reason) {
       const error = asApiError(reason)
-      if (isHere(how.owner)) complain(t('addresses.restoreFailed', { reason: errorText(error, t) }), () => bringBack(address, how))
+      if (isHere(how.owner)) complain(t('addresses.restoreFailed', { reason: errorText(error, t) }), () => bringBack(address, how), true)
     }
   }
 
@@ -66,7 +66,7 @@ export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (i
     }
     const takeAway = showToast({
       message: t('addresses.deleted', { address: address.description || addressLine(address) }),
-      action: { label: t('addresses.undo'), run: undo },
+      action: { label: t('addresses.undo'), run: undo, isUndo: true },
     })
     const failure = await sent
     if (!isHere(owner)) return

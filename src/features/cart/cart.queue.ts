@@ -214,13 +214,13 @@ export const createCartQueue = (access: CartAccess) => {
     if (!unknown && lineOf(item.id)) return want(item.id, qty)
     const result: AddResult = unknown ? { ok: false, reason: textOf(unknown) } : await access.add(additionOf(item, qty))
     if (result.ok) return
-    const action = { label: t('core.retry'), run: () => putBack(item, qty, signal) }
+    const action = { label: t('core.retry'), run: () => putBack(item, qty, signal), isUndo: true }
     showToast({ message: `${titleOf(item)}: ${result.reason}`, tone: 'bad', action })
   }
 
   const offerUndo = (item: CartItem, qty: number): () => void => {
     const signal = access.signal()
-    const action = { label: t('cart.undo'), run: () => putBack(item, qty, signal) }
+    const action = { label: t('cart.undo'), run: () => putBack(item, qty, signal), isUndo: true }
     return showToast({ message: t('cart.removed', { title: titleOf(item) }), action })
   }
 

@@ -71,7 +71,7 @@ export const useConversation = ({ order, role, files, isRead }: Options) => {
     if (!discarded) return
     showToast({
       message: t(discarded.mayArrive ? 'messages.discardedLate' : 'messages.discarded'),
-      action: { label: t('messages.undo'), run: discarded.undo },
+      action: { label: t('messages.undo'), run: discarded.undo, isUndo: true },
     })
   }
 

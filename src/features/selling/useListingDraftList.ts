@@ -37,7 +37,7 @@ export const useListingDraftList = () => {
       if (!isDone) showToast({ message: t('selling.draftRestoreFailed'), tone: 'bad' })
       await read()
     }
-    showToast({ message: t('selling.draftDiscarded', { title }), action: { label: t('selling.undo'), run: undo } })
+    showToast({ message: t('selling.draftDiscarded', { title }), action: { label: t('selling.undo'), run: undo, isUndo: true } })
   }
 
   onMounted(read)

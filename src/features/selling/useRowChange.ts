@@ -16,7 +16,7 @@ export const useRowChange = () => {
 
   /** @param before what makes the change undone; undefined where nothing does */
   const showDone = ({ id, title }: Changed, message: string, before: RowChanges | undefined): void => {
-    const undo = before && { label: t('ownListings.undo'), run: () => write({ id, title }, before, 'ownListings.undone', undefined) }
+    const undo = before && { label: t('ownListings.undo'), run: () => write({ id, title }, before, 'ownListings.undone', undefined), isUndo: true }
     showToast({ message, topic: `listing.${id}`, action: undo })
   }
   const write = async (listing: Changed, changes: RowChanges, done: MessageKey, before: RowChanges | undefined): Promise<void> => {

@@ -160,7 +160,7 @@ export const createWishlistActions = (options: Options) => {
   /** Sends what is pending for a listing. */
   const send = (item: WishlistItem, wanted: boolean, canUndo: boolean): void => {
     if (!wanted && canUndo && isPageOpen.value) {
-      const action = { label: t('wishlist.undo'), run: () => options.set(item, true) }
+      const action = { label: t('wishlist.undo'), run: () => options.set(item, true), isUndo: true }
       showToast({ message: t('wishlist.removed', { title: titleInSentence(item.title) }), action, topic: topicOf(item.id) })
     }
     if (queues.has(item.id)) return

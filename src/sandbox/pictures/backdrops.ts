@@ -6,33 +6,30 @@ import { ellipse, line, n, path, rect } from './shapes.ts'
 interface Tones {
   wall: string
   floor: string
-  dark: boolean
 }
 
-/** Colours of wall and surface that go together, and the weight with which a pair is chosen. */
+/**
+ * Wall and surface of the studio, and the weight with which a pair is chosen. One family of warm papers, so that a page
+ * of pictures is one shop: light for most goods, a little deeper for goods as light as paper.
+ */
 const ROOMS: readonly (readonly [wall: string, floor: string, weight: number])[] = [
-  ['#ece3d4', '#d9c8ae', 4], ['#e9e4db', '#d2c9bb', 4], ['#e4d7c3', '#c7a982', 3], ['#dfd9cc', '#b5a48c', 2],
-  ['#ecd5c6', '#d8b49d', 3], ['#e2bfa8', '#c99a7c', 2], ['#d3d7c6', '#bcc0a8', 3], ['#c4cbb5', '#a7ae93', 2],
-  ['#ccd5d6', '#b2bdbd', 3], ['#b9c6cb', '#9eadb2', 2], ['#e9d9ae', '#d6bd86', 2], ['#d9cfd6', '#c0b2bc', 2],
-  ['#c98d6c', '#b17655', 1.4], ['#8f9c88', '#7a8773', 1.4], ['#51605a', '#46534d', 1.2], ['#4b5260', '#414753', 1.1],
-  ['#7d5346', '#6b453a', 0.9], ['#8aa0a8', '#748a92', 1.3], ['#d7b56a', '#bf9c54', 0.9], ['#e6e2e0', '#cbb9a6', 3],
+  ['#eee6d9', '#ddcfb9', 4], ['#ebe4da', '#d6cbbb', 4], ['#e8dcc9', '#d3bd9d', 4], ['#e5dccf', '#cbbca6', 3],
+  ['#eddfd3', '#dcc3b0', 3], ['#e6d2c2', '#d0b199', 2], ['#e4dfce', '#cbc3aa', 3], ['#e9dfc6', '#d8c49b', 2],
+  ['#ddd3c4', '#c0b098', 2], ['#d8c6ae', '#bfa684', 2], ['#d5bda6', '#bb9a7d', 1.5], ['#cfc4b0', '#b3a48b', 1.5],
 ]
 
-/** Chooses colours that contrast with the goods: never too similar, rarely strong next to strong. */
+/** Chooses papers that contrast with the goods: never too similar, rarely of one lightness. */
 export const chooseTones = (colour: string, random: Random): Tones => {
   const goods = readHex(colour)
   const fitting = ROOMS.map(([wall, floor, weight]) => {
     const apart = Math.min(distance(wall, colour), distance(floor, colour) * 1.15)
-    const room = readHex(wall)
-    const clash = goods.c > 0.09 && room.c > 0.075 ? 0.35 : 1
-    const lit = Math.abs(room.l - goods.l) > 0.16 ? 1 : 0.35
-    return { wall, floor, weight: apart < 0.13 ? 0 : weight * clash * lit }
+    const lit = Math.abs(readHex(wall).l - goods.l) > 0.16 ? 1 : 0.35
+    return { wall, floor, weight: apart < 0.1 ? 0 : weight * lit }
   })
   const total = fitting.reduce((sum, { weight }) => sum + weight, 0)
   let left = random.next() * total
-  const chosen = fitting.find(({ weight }) => (left -= weight) < 0) ?? fitting[0]
-  const { wall, floor } = chosen ?? { wall: '#ece3d4', floor: '#d9c8ae' }
-  return { wall, floor, dark: readHex(wall).l < 0.55 }
+  const { wall, floor } = fitting.find(({ weight }) => (left -= weight) < 0) ?? fitting.reduce((far, room) => (distance(room.wall, colour) > distance(far.wall, colour) ? room : far))
+  return { wall, floor }
 }
 
 export interface Frame {
@@ -57,12 +54,12 @@ export interface Backdrop {
  * Gradients of every picture: `w` wall, `f` surface, `l` light, `v` dark corners, `s` contact shadow, `r` light on
  * round things, `d` light on flat things, `c` cast shadow.
  */
-export const gradients = ({ wall, floor, dark }: Tones): string => {
+export const gradients = ({ wall, floor }: Tones): string => {
   const stop = (at: number, colour: string, opacity = 1) => `<stop offset="${at}" stop-color="${colour}"${opacity < 1 ? ` stop-opacity="${opacity}"` : ''}/>`
-  return `<linearGradient id="w" x2=".9" y2="1">${stop(0, shade(wall, dark ? 0.07 : 0.035))}${stop(0.55, wall)}${stop(1, shade(wall, -0.055))}</linearGradient>`
+  return `<linearGradient id="w" x2=".9" y2="1">${stop(0, shade(wall, 0.035))}${stop(0.55, wall)}${stop(1, shade(wall, -0.055))}</linearGradient>`
     + `<linearGradient id="f" x2="0" y2="1">${stop(0, shade(floor, -0.035))}${stop(0.2, floor)}${stop(1, shade(floor, 0.045))}</linearGradient>`
-    + `<radialGradient id="l" cx=".3" cy=".24" r=".62">${stop(0, '#fff6e3', dark ? 0.22 : 0.5)}${stop(1, '#fff6e3', 0)}</radialGradient>`
-    + `<radialGradient id="v" cx=".46" cy=".46" r=".78">${stop(0.62, '#2a1c12', 0)}${stop(1, '#2a1c12', dark ? 0.3 : 0.15)}</radialGradient>`
+    + `<radialGradient id="l" cx=".3" cy=".24" r=".62">${stop(0, '#fff6e3', 0.5)}${stop(1, '#fff6e3', 0)}</radialGradient>`
+    + `<radialGradient id="v" cx=".46" cy=".46" r=".78">${stop(0.62, '#2a1c12', 0)}${stop(1, '#2a1c12', 0.15)}</radialGradient>`
     + `<radialGradient id="s">${stop(0, '#1d130c', 0.62)}${stop(0.55, '#1d130c', 0.26)}${stop(1, '#1d130c', 0)}</radialGradient>`
     + `<linearGradient id="r">${stop(0, '#fff8ea', 0.07)}${stop(0.14, '#fff8ea', 0.19)}${stop(0.25, '#fff8ea', 0.25)}${stop(0.36, '#fff8ea', 0.16)}${stop(0.52, '#fff8ea', 0.01)}${stop(0.53, '#22140b', 0.01)}${stop(0.72, '#22140b', 0.1)}${stop(0.88, '#22140b', 0.25)}${stop(1, '#22140b', 0.38)}</linearGradient>`
     + `<linearGradient id="d" x2=".8" y2="1">${stop(0, '#fff8ea', 0.24)}${stop(0.45, '#fff8ea', 0.01)}${stop(0.46, '#22140b', 0.01)}${stop(1, '#22140b', 0.26)}</linearGradient>`
@@ -81,15 +78,15 @@ const planks = ({ width, height, tones, random }: Frame, y: number): string => {
 }
 
 /** Light from a window on the wall, with the window bars as gaps. */
-const windowLight = ({ width, height, tones, random }: Frame): string => {
+const windowLight = ({ width, height, random }: Frame): string => {
   const x = width * (0.08 + random.next() * 0.22)
   const pane = (left: number, top: number) => `M${n(left)} ${n(top)}l${n(width * 0.17)} ${n(-height * 0.035)}v${n(height * 0.2)}l${n(-width * 0.17)} ${n(height * 0.035)}Z`
   const panes = [0, 1].flatMap((column) => [0, 1, 2].map((row) => pane(x + column * width * 0.2, height * (0.08 + row * 0.235) - column * height * 0.042)))
-  return path(panes.join(''), '#fff5dc', ` opacity="${tones.dark ? 0.16 : 0.42}"`)
+  return path(panes.join(''), '#fff5dc', ` opacity="0.42"`)
 }
 
 /** The shadow of a branch outside the picture, from an upper corner. */
-const leafShade = ({ width, height, tones, random }: Frame): string => {
+const leafShade = ({ width, height, random }: Frame): string => {
   const spread = width * (0.5 + random.next() * 0.16)
   const stem = (part: number): [number, number] => [width * 1.04 - spread * part, height * (-0.03 + 0.1 * part + 0.3 * part * part)]
   let d = ''
@@ -104,7 +101,7 @@ const leafShade = ({ width, height, tones, random }: Frame): string => {
   }
   const [fx, fy] = stem(0.5)
   const [tx, ty] = stem(1)
-  return `<g opacity="${tones.dark ? 0.2 : 0.085}">${path(d, '#1d130c')}${line(`M${n(width * 1.04)} ${n(height * -0.03)}Q${n(fx)} ${n(fy * 0.7)} ${n(tx)} ${n(ty)}`, '#1d130c', 3)}</g>`
+  return `<g opacity="0.085">${path(d, '#1d130c')}${line(`M${n(width * 1.04)} ${n(height * -0.03)}Q${n(fx)} ${n(fy * 0.7)} ${n(tx)} ${n(ty)}`, '#1d130c', 3)}</g>`
 }
 
 const edge = (width: number, y: number, tone: string, depth: number) =>
@@ -134,7 +131,7 @@ const arch: Build = (frame) => {
   const { width, height, tones } = frame
   const y = height * 0.7
   const [x, wide] = [width / 2, width * 0.35]
-  const inside = shade(tones.wall, tones.dark ? 0.06 : -0.07, 1.25)
+  const inside = shade(tones.wall, -0.07, 1.25)
   const d = `M${n(x - wide)} ${n(y)}V${n(height * 0.38)}A${n(wide)} ${n(wide)} 0 0 1 ${n(x + wide)} ${n(height * 0.38)}V${n(y)}Z`
   return {
     body: wallOf(frame) + path(d, inside) + path(`M${n(x - wide)} ${n(y)}V${n(height * 0.38)}A${n(wide)} ${n(wide)} 0 0 1 ${n(x + wide)} ${n(height * 0.38)}q${n(-wide * 0.2)} ${n(-wide * 0.78)} ${n(-wide * 0.9)} ${n(-wide * 0.72)}T${n(x - wide * 0.8)} ${n(height * 0.42)}V${n(y)}Z`, '#1d130c', ' opacity=".09"')
@@ -147,14 +144,14 @@ const arch: Build = (frame) => {
 const disc: Build = (frame) => {
   const { width, height, tones, random } = frame
   const y = height * 0.69
-  const paint = mix(tones.wall, random.pick(['#c9764f', '#d8ac55', '#8c9c7c', '#e9dccb', '#7e98a3']), tones.dark ? 0.4 : 0.34)
+  const paint = mix(tones.wall, random.pick(['#c9764f', '#d8ac55', '#a9a382', '#f1e7d8', '#b98a6a']), 0.34)
   return { body: wallOf(frame) + ellipse(width * (0.46 + random.next() * 0.14), height * 0.4, width * 0.34, width * 0.34, paint) + tableOf(frame, y), x: width / 2, y: y + height * 0.115, over: '', scale: 0.98 }
 }
 
 const plinth: Build = (frame) => {
   const { width, height, tones, random } = frame
   const y = height * 0.735
-  const tone = random.pick([shade(tones.wall, tones.dark ? 0.1 : 0.035), mix(tones.floor, '#efe6d8', 0.5), shade(tones.floor, -0.05)])
+  const tone = random.pick([shade(tones.wall, 0.035), mix(tones.floor, '#efe6d8', 0.5), shade(tones.floor, -0.05)])
   const [x, wide, deep] = [width / 2, width * 0.31, height * 0.045]
   const round = random.chance(0.5)
   const top = round ? ellipse(x, y, wide, deep, shade(tone, 0.05)) : path(`M${n(x - wide)} ${n(y + deep)}L${n(x - wide * 0.8)} ${n(y - deep)}H${n(x + wide * 0.8)}L${n(x + wide)} ${n(y + deep)}Z`, shade(tone, 0.05))
@@ -178,7 +175,7 @@ const shelf: Build = (frame) => {
 const panels: Build = (frame) => {
   const { width, height, tones, random } = frame
   const y = height * 0.68
-  const second = mix(tones.wall, random.pick(['#c67f5c', '#dcb76c', '#93a284', '#f2e9db', '#8fa6ae', '#5d5148']), tones.dark ? 0.34 : 0.36)
+  const second = mix(tones.wall, random.pick(['#c67f5c', '#dcb76c', '#aaa486', '#f6eee2', '#b7977c', '#8d7a68']), 0.36)
   const x = width * (random.chance(0.5) ? 0.1 : 0.4)
   return {
     body: wallOf(frame) + rect(x + 7, height * 0.1 + 9, width * 0.5, y - height * 0.1, '#1d130c', 0, ' opacity=".09"') + rect(x, height * 0.1, width * 0.5, y - height * 0.1, second) + tableOf(frame, y),
@@ -188,13 +185,13 @@ const panels: Build = (frame) => {
 
 /** A linen cloth over the front of the table. */
 const cloth: Build = (frame) => {
-  const { width, height, tones, random } = frame
+  const { width, height, random } = frame
   const { body } = table(frame)
-  const linen = mix('#efe6d6', random.pick(['#c98a6c', '#8fa08a', '#8ea3ad', '#d9b56e', '#efe6d6']), 0.4)
+  const linen = mix('#efe6d6', random.pick(['#c98a6c', '#a9a382', '#b9a79b', '#d9b56e', '#efe6d6']), 0.4)
   const y = height * 0.74
   const d = `M${n(width * 0.08)} ${n(y)}Q${n(width * 0.4)} ${n(y - height * 0.035)} ${n(width * 0.94)} ${n(y + height * 0.01)}L${n(width * 1.03)} ${height}H${n(-width * 0.03)}Z`
   const folds = line([0.24, 0.43, 0.68, 0.83].map((part) => `M${n(width * part)} ${n(y + height * 0.05)}Q${n(width * (part - 0.03))} ${n(height * 0.9)} ${n(width * (part + 0.03))} ${height}`).join(''), shade(linen, -0.07), 3, ' opacity=".55"')
-  return { body: body + path(d, shade(linen, tones.dark ? -0.06 : 0)) + folds, x: width / 2, y: height * 0.815, over: '', scale: 1 }
+  return { body: body + path(d, shade(linen, 0)) + folds, x: width / 2, y: height * 0.815, over: '', scale: 1 }
 }
 
 /** A wall without a table, for goods that hang. */
@@ -216,10 +213,10 @@ export const flat: Build = (frame) => {
     () => line(Array.from({ length: 4 }, (_, index) => `M0 ${n(height * (0.2 + index * 0.2))}H${width}`).join(''), ink, 2, ' opacity=".6"')
       + line(Array.from({ length: 14 }, () => `M${random.int(0, width)} ${random.int(0, height)}h${random.int(40, 130)}`).join(''), ink, 1.2, ' opacity=".3"'),
     () => `<pattern id="p" width="5" height="5" patternUnits="userSpaceOnUse"><path d="M0 1h5M1 0v5" stroke="${ink}" stroke-width=".7" opacity=".4"/></pattern>` + rect(0, 0, width, height, 'url(#p)'),
-    () => line([1, 2, 3].map((at) => `M${n((width * at) / 4)} 0V${height}`).join('') + [1, 2, 3, 4].map((at) => `M0 ${n((height * at) / 5)}H${width}`).join(''), shade(tones.wall, tones.dark ? 0.08 : 0.06), 3),
-    () => path(`M0 ${n(height * (0.52 + random.next() * 0.2))}L${width} ${n(height * (0.3 + random.next() * 0.2))}V${height}H0Z`, mix(tones.floor, random.pick(['#c67f5c', '#dcb76c', '#93a284', '#f2e9db', '#8fa6ae']), 0.4)),
+    () => line([1, 2, 3].map((at) => `M${n((width * at) / 4)} 0V${height}`).join('') + [1, 2, 3, 4].map((at) => `M0 ${n((height * at) / 5)}H${width}`).join(''), shade(tones.wall, 0.06), 3),
+    () => path(`M0 ${n(height * (0.52 + random.next() * 0.2))}L${width} ${n(height * (0.3 + random.next() * 0.2))}V${height}H0Z`, mix(tones.floor, random.pick(['#c67f5c', '#dcb76c', '#aaa486', '#f6eee2', '#b7977c']), 0.4)),
     () => rect(width * 0.17, height * 0.15, width * 0.66, height * 0.7, '#1d130c', 0, ' opacity=".1" transform="translate(6 8) rotate(3 200 250)"')
-      + rect(width * 0.17, height * 0.15, width * 0.66, height * 0.7, mix(tones.wall, '#fbf6ec', tones.dark ? 0.16 : 0.6), 0, ' transform="rotate(3 200 250)"'),
+      + rect(width * 0.17, height * 0.15, width * 0.66, height * 0.7, mix(tones.wall, '#fbf6ec', 0.6), 0, ' transform="rotate(3 200 250)"'),
   ]
   const light = random.chance(0.4) ? leafShade(frame) : random.chance(0.3) ? windowLight(frame) : ''
   return { body: base + random.pick(grounds)() + rect(0, 0, width, height, 'url(#l)') + light, x: width / 2, y: height / 2, over: '', scale: 1 }

@@ -9,7 +9,7 @@ import { startPicture } from './vessels.ts'
 
 const WIDTH = 800
 const HEIGHT = 600
-const TONES = { wall: '#e6d6c3', floor: '#c8a481', dark: false }
+const TONES = { wall: '#e6d6c3', floor: '#c8a481' }
 
 /** Where each thing stands: kind, colour, seed, x of its middle, y of its base, height. */
 const ARRANGEMENT: readonly (readonly [kind: string, colour: string, seed: string, x: number, y: number, height: number])[] = [

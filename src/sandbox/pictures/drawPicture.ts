@@ -21,6 +21,10 @@ export interface Subject {
   seed: number
   /** `front`: the piece; `close`: a detail of it; `scene`: the piece in another room, with other things. */
   view: 'front' | 'close' | 'scene'
+  /** Which model of its kind: 0 is the usual one, others have other proportions. */
+  model?: number
+  /** The colour of its other parts (metal), where it is known. */
+  trim?: string
 }
 
 /** Width of every picture in the units of its view box; the height follows from the ratio. */
@@ -45,8 +49,8 @@ const silhouette = (drawing: Drawing, fill: string, opacity: number, transform: 
 const at = (x: number, y: number, scale: number, body: string) => `<g transform="translate(${n(x)} ${n(y)})${scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`}">${body}</g>`
 
 /** A contact shadow, and a long cast shadow on the surface. */
-const standingShadow = (drawing: Drawing, dark: boolean): string =>
-  silhouette(drawing, 'url(#c)', dark ? 0.85 : 0.62, 'matrix(1 0 -.62 .2 0 0)') + silhouette(drawing, 'url(#c)', dark ? 0.4 : 0.3, 'matrix(1 0 -.74 .24 0 0)')
+const standingShadow = (drawing: Drawing): string =>
+  silhouette(drawing, 'url(#c)', 0.62, 'matrix(1 0 -.62 .2 0 0)') + silhouette(drawing, 'url(#c)', 0.3, 'matrix(1 0 -.74 .24 0 0)')
   + ellipse(drawing.width * 0.05, 1, drawing.width * 0.5, Math.max(8, drawing.width * 0.055), 'url(#s)')
 
 interface Place {
@@ -83,10 +87,8 @@ const placeStanding = (place: Place): string => {
   const flowers = study.draw.name === 'drawVase' && random.chance(0.55)
     ? `<g transform="translate(0 ${n(-drawing.height + 2)})">${[-1, 0, 1].map((turn) => stem(random.int(90, 150), turn * random.int(24, 60), ['#8a8f66', '#b98a54', '#a3654a', '#77886f'][random.int(0, 3)] ?? '#8a8f66', random)).join('')}</g>`
     : ''
-  return room.body + behind + at(room.x + off, room.y, scale, flowers + standingShadowOf(place) + lit(drawing)) + before
+  return room.body + behind + at(room.x + off, room.y, scale, flowers + standingShadow(drawing) + lit(drawing)) + before
 }
-
-const standingShadowOf = ({ drawing, frame }: Place) => standingShadow(drawing, frame.tones.dark)
 
 const placeLeaning = (place: Place): string => {
   const { frame, drawing } = place
@@ -94,7 +96,7 @@ const placeLeaning = (place: Place): string => {
   const scale = room.scale * fitting(drawing, frame.width, frame.height)
   const { behind, before } = companion(place, room)
   const y = room.y - frame.height * 0.03
-  const shadow = silhouette(drawing, '#1d130c', frame.tones.dark ? 0.26 : 0.15, 'translate(16 0) skewX(-5)') + silhouette(drawing, '#1d130c', 0.08, 'translate(26 0) skewX(-8)')
+  const shadow = silhouette(drawing, '#1d130c', 0.15, 'translate(16 0) skewX(-5)') + silhouette(drawing, '#1d130c', 0.08, 'translate(26 0) skewX(-8)')
   return room.body + behind + at(room.x, y, scale, shadow + ellipse(6, 0, drawing.width * 0.54, 8, 'url(#s)') + lit(drawing)) + before
 }
 
@@ -107,7 +109,7 @@ const placeHanging = ({ frame, drawing, study, random }: Place): string => {
   const rail = framed ? '' : rect(0, frame.height * 0.11, frame.width, 15, room.over) + rect(0, frame.height * 0.11 + 15, frame.width, 7, '#1d130c', 0, ' opacity=".12"')
     + line(`M${n(room.x)} ${n(frame.height * 0.12)}V${n(top + 14)}`, '#8d7a63', 3) + ellipse(room.x, frame.height * 0.125, 8, 8, '#6f5238')
   const off = framed ? (random.next() - 0.5) * frame.width * 0.05 : 0
-  const shadow = silhouette(drawing, '#1d130c', frame.tones.dark ? 0.24 : 0.14, 'translate(13 15)') + silhouette(drawing, '#1d130c', frame.tones.dark ? 0.14 : 0.07, 'translate(24 27)')
+  const shadow = silhouette(drawing, '#1d130c', 0.14, 'translate(13 15)') + silhouette(drawing, '#1d130c', 0.07, 'translate(24 27)')
   return room.body + rail + at(room.x + off, y, scale, shadow + lit(drawing))
 }
 
@@ -117,7 +119,7 @@ const placeDropping = ({ frame, drawing }: Place): string => {
   const scale = Math.min(1.1, (frame.width * 0.66) / drawing.width)
   const y = frame.height * 0.56
   const cord = line(`M${n(room.x)} 0V${n(y - drawing.height * scale * 0.9)}`, '#3a3431', 3)
-  const glow = `<radialGradient id="g"><stop offset="0" stop-color="#ffedbd" stop-opacity="${frame.tones.dark ? 0.5 : 0.75}"/><stop offset="1" stop-color="#ffedbd" stop-opacity="0"/></radialGradient>`
+  const glow = `<radialGradient id="g"><stop offset="0" stop-color="#ffedbd" stop-opacity="0.75"/><stop offset="1" stop-color="#ffedbd" stop-opacity="0"/></radialGradient>`
   return room.body + glow + ellipse(room.x, y + 10, frame.width * 0.5, frame.height * 0.34, 'url(#g)') + cord
     + at(room.x, y, scale, silhouette(drawing, '#1d130c', 0.09, 'translate(30 14)') + lit(drawing))
 }
@@ -133,8 +135,21 @@ const placeLying = ({ frame, drawing, study, random, busy }: Place): string => {
   const middle = (body: string) => at(room.x, room.y, scale, `<g transform="rotate(${turn}) translate(0 ${n(drawing.height / 2)})">${body}</g>`)
   // The light comes from above left, whichever way a thing is turned.
   const shadow = (far: number, opacity: number) => at(far, far * 1.1, 1, middle(silhouette(drawing, '#1d130c', opacity, 'translate(0 0)')))
-  const depth = frame.tones.dark ? 1.5 : 1
-  return room.body + under + beside + shadow(6, 0.17 * depth) + shadow(13, 0.08 * depth) + middle(lit(drawing))
+  return room.body + under + beside + shadow(6, 0.17) + shadow(13, 0.08) + middle(lit(drawing))
+}
+
+/** Width and height of the models of a kind, by their number. */
+const PROPORTIONS: readonly (readonly [number, number])[] = [[1, 1], [0.86, 1.04], [1.1, 0.9], [0.92, 0.92], [0.8, 1.08]]
+/** Sizes of the models of goods with wheels, dials or rims, which must stay round. */
+const SIZES: readonly number[] = [1, 0.8, 1.12, 0.9, 0.72]
+const CIRCULAR = new Set(['globe', 'plate', 'watch', 'watch-repair', 'stopwatch', 'alarm-clock', 'clock', 'compass', 'yo-yo', 'bicycle', 'scooter', 'roller-skate', 'bulb', 'pie', 'cookie', 'train', 'drum', 'ring', 'beads', 'yarn'])
+
+/** Two bags of one colour at one vendor are a slim and a wide one. */
+const modelled = (drawing: Drawing, kind: string, model: number): Drawing => {
+  const size = SIZES[model % SIZES.length] ?? 1
+  const [x, y] = CIRCULAR.has(kind) ? [size, size] : (PROPORTIONS[model % PROPORTIONS.length] ?? [1, 1])
+  if (x === 1 && y === 1) return drawing
+  return { ...drawing, body: `<g transform="scale(${x} ${y})">${drawing.body}</g>`, width: drawing.width * x, height: drawing.height * y }
 }
 
 const PLACES: Record<Study['pose'], (place: Place) => string> = {
@@ -161,7 +176,7 @@ export const drawPicture = (subject: Subject, { width = 640, ratio = 0.8 }: { wi
   const colour = hexOf(subject.colour)
   const study = studyOf(subject.kind)
   const frame: Frame = { width: WIDTH, height, tones: chooseTones(colour, room), random: room }
-  const drawing = study.draw(colour, piece)
+  const drawing = modelled(study.draw(colour, piece, subject.trim && hexOf(subject.trim)), subject.kind, subject.model ?? 0)
   const place: Place = { frame, study, drawing, random: room, busy: subject.view === 'scene' }
   const placed = PLACES[study.pose](place)
   const body = subject.view === 'close' ? nearer(placed, WIDTH, height, room) : placed

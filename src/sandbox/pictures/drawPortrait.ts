@@ -18,7 +18,7 @@ export interface Sitter {
 }
 
 const SIZE = 400
-const GROUNDS = ['#e2bfa8', '#d3d7c6', '#c4cbb5', '#ccd5d6', '#b9c6cb', '#e9d9ae', '#d9cfd6', '#c98d6c', '#8f9c88', '#ecd5c6', '#8aa0a8', '#d7b56a', '#ddd3c2']
+const GROUNDS = ['#e2bfa8', '#dcd8c4', '#cdc7ac', '#ddd6cd', '#d3c6b8', '#e9d9ae', '#dccfc8', '#d2a184', '#b3ab92', '#ecd5c6', '#c4b09a', '#d9c08a', '#ddd3c2']
 const SKINS = ['#f0cdb0', '#e5b692', '#d49f78', '#b97f57', '#96603f', '#70452e', '#ecc4a4', '#c99069']
 const HAIRS = ['#2e2624', '#4a342a', '#6d4731', '#8f5f38', '#b98a4e', '#a9a39b', '#d9cfc0', '#8a3f2c', '#3a3f4a']
 const CLOTHES = ['#34466f', '#6d7b4a', '#a83f39', '#c9973a', '#5a7085', '#683f5d', '#3c5f50', '#c0673f', '#e4d9c6', '#3f4145', '#93a385', '#8f6744']
@@ -93,7 +93,7 @@ export const drawPortrait = ({ seed, mark: sign, maker = false, beard: mayBeard 
   startPicture()
   const random = createRandom(seed)
   const ground = random.pick(GROUNDS)
-  const tones = { wall: ground, floor: shade(ground, -0.05), dark: false }
+  const tones = { wall: ground, floor: shade(ground, -0.05) }
   const halo = ellipse(random.int(150, 250), random.int(150, 190), 138, 138, shade(ground, random.pick([0.05, -0.05])))
   const body = sign ? mark(sign.kind, sign.colour, ground, random) : halo + `<g transform="translate(200 226) scale(.97) translate(-200 -200)">${person(random, maker, mayBeard)}</g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${width}" height="${width}"><defs>${gradients(tones)}</defs>${rect(0, 0, SIZE, SIZE, 'url(#w)')}${body}${rect(0, 0, SIZE, SIZE, 'url(#l)', 0, ' opacity=".5"')}</svg>`

@@ -35,6 +35,8 @@ export interface IconOptions {
   colour: string
   /** The original colour of the body, when it is not the most frequent colour of the icon. */
   key?: string
+  /** The new colour of its other parts, which are only muted without it. */
+  trim?: string
   /** Colours of the set that are left out (water below a boat). */
   without?: readonly string[]
   form?: 'round' | 'flat'
@@ -43,14 +45,14 @@ export interface IconOptions {
 const number = (value: number) => String(Math.round(value * 100) / 100)
 
 /** Draws a silhouette of the set in a colour. */
-export const drawIcon = (name: string, { size, colour, key, without = [], form = 'flat' }: IconOptions): Drawing => {
+export const drawIcon = (name: string, { size, colour, key, trim, without = [], form = 'flat' }: IconOptions): Drawing => {
   const box = silhouettes[name]
   if (!box) throw new RangeError(`No silhouette is called ${name}`)
   const [left, top, right, bottom, mostly] = box
   const scale = size / Math.max(right - left, bottom - top)
   const body = bodyOf(name)
     .replace(/<path[^>]*?fill="(#[\da-f]{3,6})"[^>]*\/>/gi, (path, fill: string) => (without.includes(fill.toLowerCase()) ? '' : path))
-    .replace(/(fill|stroke|stop-color)="(#[\da-f]{3,6})"/gi, (_, name_: string, fill: string) => `${name_}="${dye(fill, key ?? mostly, colour)}"`)
+    .replace(/(fill|stroke|stop-color)="(#[\da-f]{3,6})"/gi, (_, name_: string, fill: string) => `${name_}="${dye(fill, key ?? mostly, colour, trim)}"`)
     // Ids inside one drawing must not be the same as those of another.
     .replace(/\b(id="|url\(#|href="#)/g, `$1${name}-`)
   const x = number(-((left + right) / 2) * scale)

@@ -76,15 +76,18 @@ const mute = ({ l, c, h }: Oklch): Oklch => {
 
 /**
  * Recolours one colour of a drawing. Colours of the body (near the hue of `key`) become the target colour with their
- * own light and shade; the others are muted.
+ * own light and shade; the others are muted, or take the hue of `trim`.
  */
-export const dye = (hex: string, key: string, target: string): string => {
+export const dye = (hex: string, key: string, target: string, trim?: string): string => {
   const [from, base, to] = [readHex(hex), readHex(key), readHex(target)]
   const grey = base.c < MAX_NEUTRAL_CHROMA || (base.c < 0.06 && from.c < 0.06)
   const belongs = grey
     ? from.c < 0.06 && Math.abs(from.l - base.l) < 0.22
     : from.c >= MAX_NEUTRAL_CHROMA && Math.abs(turn(base.h, from.h)) < 0.85
-  if (!belongs) return writeHex(mute(from))
+  if (!belongs) {
+    const quiet = mute(from)
+    return writeHex(trim === undefined ? quiet : { ...readHex(trim), l: quiet.l })
+  }
   const strength = base.c < MAX_NEUTRAL_CHROMA ? 1 : clamp(from.c / base.c, 0.55, 1.15)
   return writeHex({ l: clamp(to.l + Math.tanh((from.l - base.l) / 0.3) * 0.24, 0.14, 0.96), c: to.c * strength, h: to.h + (grey ? 0 : turn(base.h, from.h) * 0.35) })
 }

@@ -126,7 +126,7 @@ export const drawSalt = (colour: string, random: Random): Drawing => {
   return {
     body: path('M-62 0C-82 -40 -72 -100 -34 -132L-44 -168Q0 -150 44 -168L34 -132C72 -100 82 -40 62 0Q0 8 -62 0Z', cloth)
       + line('M-36 -130Q0 -120 36 -130', '#8a6b48', 6) + line('M30 -126q20 8 16 30', '#8a6b48', 3)
-      + label(-34, -96, 68, 62, mix(colour, '#5a6b70', 0.5), random),
+      + label(-34, -96, 68, 62, mix(colour, '#5a6b70', 0.2), random),
     width: 150, height: 166, form: 'round',
   }
 }

@@ -9,7 +9,7 @@ import { PictureMemory, fittingWidth, renderPicture } from './renderPicture.ts'
 import { categorySubject, listingSubject, sitterOf } from './subjects.ts'
 
 /** Increased when the drawings change, so that cached pictures on disk are no longer used. */
-export const STUDIO_VERSION = 1
+export const STUDIO_VERSION = 2
 
 const memory = new PictureMemory()
 

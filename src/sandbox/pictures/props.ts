@@ -56,7 +56,7 @@ const standing: Partial<Record<Prop, (random: Random) => Drawing>> = {
   branch, fruit, pebbles, book,
   cup: (random) => drawMug(random.pick(QUIET_COLOURS), random, 0.52),
   linen: (random) => {
-    const tone = mix('#efe6d6', random.pick(['#c98a6c', '#8fa08a', '#8ea3ad']), 0.45)
+    const tone = mix('#efe6d6', random.pick(['#c98a6c', '#a9a382', '#b9a79b']), 0.45)
     return { body: path('M-70 6Q-58 -16 -20 -12T54 -18Q84 -8 72 8Q40 20 0 12T-70 6Z', tone) + line('M-44 0Q-10 -8 20 2T60 -4', shade(tone, -0.08), 2.4), width: 140, height: 16, form: 'flat' }
   },
   spool: (random) => {
@@ -88,7 +88,7 @@ export const layBeside = (prop: Prop, random: Random): string => {
 
 /** A napkin under goods that lie on the surface. */
 export const napkin = (random: Random): string => {
-  const tone = mix('#f1e9da', random.pick(['#c98a6c', '#8fa08a', '#8ea3ad', '#d9b56e', '#b9828a']), 0.4)
+  const tone = mix('#f1e9da', random.pick(['#c98a6c', '#a9a382', '#b9a79b', '#d9b56e', '#c9a58f']), 0.4)
   const stripes = random.chance(0.5) ? rect(-150, -112, 300, 7, shade(tone, -0.1)) + rect(-150, 105, 300, 7, shade(tone, -0.1)) : ''
   return `<g transform="rotate(${random.int(-24, 24)})">${rect(-145, -118, 300, 250, '#1d130c', 3, ' opacity=".1"')}${rect(-150, -125, 300, 250, tone, 3)}${stripes}${line('M-30 -125Q-20 0 -34 125M70 -125Q60 0 74 125', shade(tone, -0.05), 2.4)}</g>`
 }

@@ -3,6 +3,7 @@ import type { Random } from '../world/random.ts'
 import { drawBlanket, drawBoard, drawBook, drawBooks, drawCushion, drawLamp, drawPendant, drawPrint } from './household.ts'
 import type { Drawing, IconOptions } from './icons.ts'
 import { drawIcon } from './icons.ts'
+import { mix } from './paint.ts'
 import {
   drawBag, drawCandles, drawChocolate, drawCider, drawLotion, drawOil, drawPreserve, drawSalt, drawSoap, drawTin, drawWine,
 } from './pantry.ts'
@@ -17,7 +18,8 @@ type Pose = 'stand' | 'lie' | 'hang' | 'drop' | 'lean'
 
 export interface Study {
   pose: Pose
-  draw: (colour: string, random: Random) => Drawing
+  /** @param trim the colour of its other parts, where it is known */
+  draw: (colour: string, random: Random, trim?: string) => Drawing
   /** Props that go with the goods, see `props.ts`. */
   beside: readonly Prop[]
   /** Stands on the floor. */
@@ -26,13 +28,17 @@ export interface Study {
 
 export type Prop = 'branch' | 'fruit' | 'pebbles' | 'cup' | 'book' | 'leaf' | 'linen' | 'spool' | 'none'
 
-type IconStudy = Omit<IconOptions, 'colour' | 'size'> & { size?: number, floor?: boolean }
+/** `tonal`: its other parts are lighter and darker shades of the colour (a kite of one cloth). */
+type IconStudy = Omit<IconOptions, 'colour' | 'size' | 'trim'> & { size?: number, floor?: boolean, tonal?: boolean }
 
-const icon = (name: string, pose: Pose, beside: readonly Prop[] = ['none'], { floor = false, ...options }: IconStudy = {}): Study => ({
+const icon = (name: string, pose: Pose, beside: readonly Prop[] = ['none'], { floor = false, tonal = false, ...options }: IconStudy = {}): Study => ({
   pose,
   beside,
   floor,
-  draw: (colour) => drawIcon(name, { size: 235, ...options, colour }),
+  draw: (colour, _, told) => {
+    const trim = tonal ? mix(colour, '#efe4d2', 0.5) : told
+    return drawIcon(name, { size: 235, ...options, colour, ...(trim === undefined ? {} : { trim }) })
+  },
 })
 
 const drawn = (draw: Study['draw'], pose: Pose, beside: readonly Prop[] = ['none']): Study => ({ pose, draw, beside })
@@ -53,7 +59,7 @@ const icons: Record<string, Study> = {
   chopsticks: icon('chopsticks', 'lie', ['linen', 'pebbles'], { size: 300 }),
   amphora: icon('amphora', 'stand', HOME, { ...ROUND, size: 270 }),
   urn: icon('funeral-urn', 'stand', HOME, { ...ROUND, size: 210 }),
-  'oil-lamp': icon('diya-lamp', 'lie', ['leaf', 'pebbles'], { size: 230, key: '#7d4533' }),
+  'oil-lamp': icon('diya-lamp', 'lie', ['leaf', 'pebbles'], { size: 230 }),
   plant: icon('potted-plant', 'stand', ['book', 'pebbles', 'none'], { size: 270 }),
   cactus: icon('cactus', 'stand', ['pebbles', 'none'], { size: 230 }),
   bouquet: icon('bouquet', 'lie', ['linen', 'none'], { key: '#ff6dc6', size: 300 }),
@@ -76,7 +82,7 @@ const icons: Record<string, Study> = {
   kimono: icon('kimono', 'hang', ['none'], { size: 275 }),
   scarf: icon('scarf', 'lie', LAID, { size: 270 }),
   gloves: icon('gloves', 'lie', LAID, { size: 250 }),
-  socks: icon('socks', 'lie', LAID, { key: '#3f5fff', size: 260 }),
+  socks: icon('socks', 'lie', LAID, { key: '#3f5fff', size: 260, tonal: true }),
   'hiking-boot': icon('hiking-boot', 'stand', ['pebbles', 'none'], { size: 240 }),
   'ankle-boot': icon('womans-boot', 'stand', ['none'], { size: 245 }),
   derby: icon('mans-shoe', 'stand', ['none', 'linen'], { size: 260 }),
@@ -85,7 +91,7 @@ const icons: Record<string, Study> = {
   sandal: icon('thong-sandal', 'lie', ['leaf', 'pebbles'], { size: 280 }),
   mule: icon('womans-sandal', 'stand', ['pebbles', 'none'], { size: 250 }),
   backpack: icon('backpack', 'stand', ['book', 'none'], { ...ROUND, size: 255 }),
-  handbag: icon('handbag', 'stand', ['none', 'linen'], { key: '#6d4534', size: 235 }),
+  handbag: icon('handbag', 'stand', ['none', 'linen'], { key: '#f3ad61', size: 235 }),
   clutch: icon('clutch-bag', 'stand', ['none', 'pebbles'], { size: 220 }),
   purse: icon('purse', 'stand', ['none', 'pebbles'], { ...ROUND, size: 200 }),
   briefcase: icon('briefcase', 'stand', ['book', 'none'], { size: 240 }),
@@ -94,14 +100,14 @@ const icons: Record<string, Study> = {
   'sun-hat': icon('womans-hat', 'stand', ['none'], { key: '#f3ad61', size: 265 }),
   cap: icon('billed-cap', 'stand', ['none', 'book'], { size: 235 }),
   glasses: icon('glasses', 'lie', ['book', 'linen'], { key: '#533566', size: 260 }),
-  sunglasses: icon('sunglasses', 'lie', ['linen', 'leaf'], { key: '#635994', size: 260 }),
+  sunglasses: icon('sunglasses', 'lie', ['linen', 'leaf'], { size: 260 }),
   umbrella: icon('closed-umbrella', 'lie', ['none'], { size: 300 }),
-  'hand-fan': icon('folding-hand-fan', 'lie', ['leaf', 'none'], { key: '#f8312f', size: 280 }),
+  'hand-fan': icon('folding-hand-fan', 'lie', ['leaf', 'none'], { size: 280 }),
   ring: icon('ring', 'stand', ['pebbles', 'linen'], { key: '#00a6ed', size: 165 }),
   tiara: icon('crown', 'stand', ['linen', 'none'], { size: 215 }),
   beads: icon('prayer-beads', 'lie', ['linen', 'pebbles'], { size: 280 }),
   gem: icon('gem-stone', 'stand', ['pebbles'], { size: 165 }),
-  watch: icon('watch', 'lie', ['linen', 'leaf'], { key: '#3f5fff', size: 270 }),
+  watch: icon('watch', 'lie', ['linen', 'leaf'], { size: 270 }),
   stopwatch: icon('stopwatch', 'lie', ['linen', 'book'], { key: '#636363', size: 235 }),
   guitar: icon('guitar', 'lie', ['none'], { size: 330 }),
   violin: icon('violin', 'lie', ['linen', 'none'], { size: 320 }),
@@ -166,7 +172,7 @@ const icons: Record<string, Study> = {
   train: icon('locomotive', 'stand', ['none'], { key: '#f92f60', size: 255 }),
   'nesting-dolls': icon('nesting-dolls', 'stand', ['none', 'branch'], { key: '#ca0b4a', ...ROUND, size: 230 }),
   'toy-boat': icon('sailboat', 'stand', ['none', 'pebbles'], { key: '#fcd53f', without: ['#00a6ed'], size: 265 }),
-  kite: icon('kite', 'hang', ['none'], { key: '#00a6ed', size: 290 }),
+  kite: icon('kite', 'hang', ['none'], { key: '#00a6ed', size: 290, tonal: true }),
   'yo-yo': icon('yo-yo', 'lie', ['none', 'leaf'], { size: 220 }),
   chess: icon('chess-pawn', 'stand', ['book', 'none'], { ...ROUND, size: 225 }),
   dice: icon('game-die', 'stand', ['book', 'none'], { key: '#e1d8ec', size: 165 }),
@@ -179,7 +185,7 @@ const icons: Record<string, Study> = {
   'cooking-class': icon('pot-of-food', 'stand', KITCHEN, { key: '#cdc4d6', ...ROUND }),
   'music-lesson': icon('guitar', 'lie', ['none', 'leaf'], { size: 330 }),
   'bicycle-repair': icon('wrench', 'lie', ['linen', 'none'], { size: 280 }),
-  'watch-repair': icon('watch', 'lie', ['linen', 'spool'], { key: '#3f5fff', size: 250 }),
+  'watch-repair': icon('watch', 'lie', ['linen', 'spool'], { size: 250 }),
   'instrument-repair': icon('violin', 'lie', ['linen'], { size: 320 }),
   'shoe-repair': icon('mans-shoe', 'stand', ['spool', 'linen'], { size: 255 }),
   portrait: icon('artist-palette', 'lie', ['leaf', 'linen'], { size: 285 }),

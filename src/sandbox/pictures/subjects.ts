@@ -28,6 +28,8 @@ export const listingSubject = (world: World, listing: Listing, position: number)
     colour: colour ?? studio?.['colour'] ?? 'oak',
     seed: listing.id,
     view: isView(view) ? view : 'front',
+    model: Number(studio?.['model'] ?? 0),
+    ...(studio?.['trim'] ? { trim: studio['trim'] } : {}),
   }
 }
 

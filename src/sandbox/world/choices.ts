@@ -75,7 +75,9 @@ const optionsOf = (kind: Kind, choice: Choice, colour: string, now: Date, random
     case 'shoes': return same(['37', '38', '39', '40', '41', '42', '43', '44'].slice(random.int(0, 2), random.int(6, 8)))
     case 'size': return SIZES[kind.key] ?? steps([['Small', 1], ['Medium', 1.3], ['Large', 1.7]])
     case 'colour': {
-      const others = random.shuffle(kind.colours.filter((other) => other !== colour)).slice(0, random.int(2, 4))
+      // The same number of colours for a colour that is not one of the kind's own: as many random numbers are used.
+      const rest = kind.colours.filter((other) => other !== colour).slice(0, kind.colours.length - 1)
+      const others = random.shuffle(rest).slice(0, random.int(2, 4))
       return same([colour, ...others].map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
     }
     case 'volume': return VOLUMES[kind.key] ?? steps([['250 g', 1], ['500 g', 1.8], ['1 kg', 3.3]])

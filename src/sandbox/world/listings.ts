@@ -7,7 +7,10 @@ import { niceprice, tellAddOns, tellShipping, tellVariants } from './choices.ts'
 import { dealKinds, shopWindow } from './deck.ts'
 import { findKind, kinds } from './kind-list.ts'
 import type { Kind } from './kinds.ts'
+import type { Look } from './looks.ts'
+import { createLooks } from './looks.ts'
 import { DEMO_MEMBER_IDS, stamp } from './members.ts'
+import type { OddTitle } from './oddities.ts'
 import { oddTitles } from './oddities.ts'
 import type { Random } from './random.ts'
 import type { Words } from './telling.ts'
@@ -85,6 +88,7 @@ interface Shop {
   leaves: ReadonlyMap<string, number>
   tellAttributes: ReturnType<typeof createAttributeTeller>
   titles: Set<string>
+  lookFor: ReturnType<typeof createLooks>
 }
 
 const openShop = (making: Making): Shop => {
@@ -101,6 +105,7 @@ const openShop = (making: Making): Shop => {
     leaves: new Map(categories.map((category) => [category.slug, category.id])),
     tellAttributes: createAttributeTeller(attributes, (id) => lines.get(id) ?? []),
     titles: new Set(),
+    lookFor: createLooks(),
   }
 }
 
@@ -130,6 +135,7 @@ interface Offer {
   vendor: Vendor
   vendorIndex: number
   words: Words
+  look: Look
   title: string
   category_id: number
   order_type_id: 1 | 2 | 3
@@ -140,21 +146,24 @@ interface Offer {
   stock: number
 }
 
-const makeOffer = (shop: Shop, id: number, kind: Kind, odd: string | undefined): Offer => {
+const makeOffer = (shop: Shop, id: number, kind: Kind, odd: OddTitle | undefined): Offer => {
   const { random } = shop.making
   const vendorIndex = random.pick(shop.sellers.get(kind.key) ?? [])
   const vendor = vendors[vendorIndex]
   const category_id = shop.leaves.get(kind.category)
   if (!vendor || category_id === undefined) throw new RangeError(`${kind.key} has no vendor or no category`)
   const { title, words } = freshTitle(shop, kind, vendor)
+  const [, shown = title, toldColour] = odd ?? []
+  const look = shop.lookFor(kind, vendorIndex, shown, toldColour ?? words.colour)
   const order_type_id = orderTypeOf(kind, vendor.group === 'makers', random)
   return {
     id,
     kind,
     vendor,
     vendorIndex,
-    words,
-    title: odd ?? title,
+    words: { ...words, colour: look.colour },
+    look,
+    title: shown,
     category_id,
     order_type_id,
     height: kind.size ? random.int(kind.size[0], kind.size[1]) : null,
@@ -217,7 +226,7 @@ const placeAndTime = (shop: Shop, { vendor }: Offer, age: number) => {
 }
 
 const tellListing = (shop: Shop, offer: Offer, age: number): Listing => {
-  const { id, kind, title, words, price, order_type_id } = offer
+  const { id, kind, title, words, look, price, order_type_id } = offer
   const { random } = shop.making
   const { shots, ...choice } = tellChoice(shop, offer)
   const discounted = kind.family !== 'service' && random.chance(0.12)
@@ -249,7 +258,7 @@ const tellListing = (shop: Shop, offer: Offer, age: number): Listing => {
     admin_status: 'approved',
     visibility: 'both',
     on_homepage: random.chance(0.03),
-    metafields: { studio: { subject: kind.key, colour: words.colour, shots } },
+    metafields: { studio: { subject: kind.key, ...look, shots } },
     documents: [],
     digital_files: [],
     relationships: [],
@@ -279,7 +288,7 @@ export const createListings = (making: Making): Listing[] => {
     const at = made.length < count / 2 ? odd.findIndex(([key]) => key === kind.key) : -1
     const [chosen] = at < 0 ? [] : odd.splice(at, 1)
     const age = ageOf(made.length, count)
-    made.push(tellListing(shop, makeOffer(shop, made.length + 1, kind, chosen?.[1]), age))
+    made.push(tellListing(shop, makeOffer(shop, made.length + 1, kind, chosen), age))
   }
   return made
 }

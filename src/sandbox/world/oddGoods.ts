@@ -6,6 +6,7 @@
 import { slugify } from '../../lib/text.ts'
 import type { Cart, Listing, Order, Variant, WishlistEntry } from '../model.ts'
 import { niceprice } from './choices.ts'
+import { colour } from './colours.ts'
 import { findKind } from './kind-list.ts'
 import { createMedias } from './listings.ts'
 import { DEMO_MEMBER_IDS } from './members.ts'
@@ -31,7 +32,7 @@ const coloursOf = ({ metafields, tags }: Listing): string[] => {
 
 /** Pictures of the listing in all colours; `coverOf` gives the picture of a colour by its index. */
 const picturesIn = (colours: readonly string[], { id, title }: Listing, counters: Counters) => {
-  const shots = ['front', 'close', ...colours.slice(1).map((colour) => `front:${colour}`)]
+  const shots = ['front', 'close', ...colours.slice(1).map((name) => `front:${name}`)]
   const medias = createMedias(id, title, shots, () => counters.medias++)
   return { shots: shots.join('|'), medias, coverOf: (at: number) => medias[at === 0 ? 0 : at + 1]?.id ?? null }
 }
@@ -39,12 +40,12 @@ const picturesIn = (colours: readonly string[], { id, title }: Listing, counters
 const inTwoDimensions: Change = (listing, counters) => {
   const colours = coloursOf(listing)
   const { shots, medias, coverOf } = picturesIn(colours, listing, counters)
-  const variants = colours.flatMap((colour, row) => SIZES.flatMap((size, column): Variant[] => {
+  const variants = colours.flatMap((name, row) => SIZES.flatMap((size, column): Variant[] => {
     const quantity = STOCK[row]?.[column] ?? null
     if (quantity === null) return []
     return [{
       id: counters.variants++, object: 'Variant', external_id: null, listing_id: listing.id, sku: `${listing.sku}-${row + 1}${column + 1}`,
-      title: `${titled(colour)} / ${size}`, price: size === 'Large' ? niceprice(listing.price * 1.15) : listing.price, price_unit: null,
+      title: `${titled(name)} / ${size}`, price: size === 'Large' ? niceprice(listing.price * 1.15) : listing.price, price_unit: null,
       quantity, sort_priority: row * SIZES.length + column, weight: listing.weight, cover_id: coverOf(row),
     }]
   }))
@@ -63,6 +64,17 @@ const retitled = (listing: Listing, title: string): Partial<Listing> => ({
   slug: slugify(title) || listing.slug,
   medias: listing.medias?.map((media) => ({ ...media, alt: media.alt.replace(listing.title, () => title) })) ?? null,
 })
+
+/** A title that names another colour: the picture, the filter and the description follow. */
+const recoloured = (listing: Listing, name: string, title: string): Partial<Listing> => {
+  const studio = listing.metafields?.['studio']
+  return {
+    ...retitled(listing, title),
+    description: listing.description.replaceAll(studio?.['colour'] ?? name, name),
+    attributes: { ...listing.attributes, colours: [colour(name).group] },
+    metafields: { ...listing.metafields, studio: { ...studio, colour: name } },
+  }
+}
 
 const givenAway: Change = (listing) => ({
   ...retitled(listing, `To give away: ${listing.title}`), price: 0, original_price: null, price_unit: null, add_ons: null,
@@ -97,8 +109,8 @@ const oddGoods: readonly (readonly [kind: string, change: Change])[] = [
   ['ring', yen],
   ['watch', dinars],
   ['vase', dinars],
-  ['blanket', (listing) => retitled(listing, longTitle)],
-  ['plate', (listing) => retitled(listing, longTitleFromTheRight)],
+  ['blanket', (listing) => recoloured(listing, 'cream', longTitle)],
+  ['plate', (listing) => recoloured(listing, 'storm blue', longTitleFromTheRight)],
 ]
 
 /** In a smaller world, too few ordinary listings would remain. */
