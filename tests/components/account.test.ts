@@ -64,7 +64,7 @@ describe('a new account', () => {
     writeStoredCart({ key: cart.key })
     const app = await mountApp('/register?next=/checkout', { market })
     app.heading('Create an account to check out')
-    expect(document.querySelector('main nav a')?.getAttribute('href')).toBe('/sign-in?next=/checkout')
+    await vi.waitFor(() => expect(document.querySelector('main nav a')?.getAttribute('href')).toBe('/sign-in?next=/checkout'), 5000)
     expect(app.has('The account is for')).toBe(false)
     const company = app.field('I am buying for a company')
     await app.click(company)
