@@ -2,8 +2,8 @@ import type { PictureSizes } from '../lib/pictures.ts'
 import { pictureSource } from '../lib/pictures.ts'
 import { CARD_SIZES, GALLERY_SIZES, cardColumns } from '../ui/pictureSizes.ts'
 
-/** The kinds of address that begin in their own way; the document has a shell for the first three. */
-type ShellRoute = 'home' | 'category' | 'listing' | 'vendor' | 'other'
+/** The kinds of address that begin in their own way; the document has a shell for the first four. */
+type ShellRoute = 'home' | 'category' | 'listing' | 'checkout' | 'vendor' | 'other'
 
 interface FirstRequest {
   readonly route: ShellRoute
@@ -15,6 +15,7 @@ interface FirstRequest {
 export const firstRequest = (pathname: string, search: string, catalogueUrl: string): FirstRequest => {
   const base = catalogueUrl.replace(/\/+$/, '')
   if (pathname === '/') return { route: 'home', url: `${base}/home.json` }
+  if (/^\/checkout(?:\/return)?\/?$/.test(pathname)) return { route: 'checkout' }
   const [, kind, slug] = /^\/([clv])\/([^/]+)\/?$/.exec(pathname) ?? []
   const query = new URLSearchParams(search)
   // Narrowed by anything else, a list is not among the pages made ready: the first one says whose it is.

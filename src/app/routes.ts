@@ -97,7 +97,7 @@ export const routes: RouteRecordRaw[] = [
     path: '/checkout/return',
     name: 'checkout-return',
     component: () => import('../pages/checkout/CheckoutReturnPage.vue'),
-    meta: { messages: ['checkout', 'orders'], needsServices: true, requiresMember: true, title: 'core.checkout' },
+    meta: { messages: ['receipt', 'orders'], needsServices: true, requiresMember: true, title: 'core.checkout' },
   },
   {
     path: '/sign-in',

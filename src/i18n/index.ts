@@ -14,6 +14,7 @@ import type browse from './messages/en/browse.ts'
 import type bulkListings from './messages/en/bulkListings.ts'
 import type cart from './messages/en/cart.ts'
 import type checkout from './messages/en/checkout.ts'
+import type checkoutSteps from './messages/en/checkoutSteps.ts'
 import type core from './messages/en/core.ts'
 import type errors from './messages/en/errors.ts'
 import type forms from './messages/en/forms.ts'
@@ -31,6 +32,7 @@ import type orders from './messages/en/orders.ts'
 import type ownListings from './messages/en/ownListings.ts'
 import type ownState from './messages/en/ownState.ts'
 import type preferences from './messages/en/preferences.ts'
+import type receipt from './messages/en/receipt.ts'
 import type results from './messages/en/results.ts'
 import type reviews from './messages/en/reviews.ts'
 import type search from './messages/en/search.ts'
@@ -64,6 +66,7 @@ interface Catalogue {
   cart: typeof cart
   session: typeof session
   checkout: typeof checkout
+  checkoutSteps: typeof checkoutSteps
   messages: typeof messages
   notFound: typeof notFound
   orderActions: typeof orderActions
@@ -71,6 +74,7 @@ interface Catalogue {
   ownListings: typeof ownListings
   ownState: typeof ownState
   preferences: typeof preferences
+  receipt: typeof receipt
   results: typeof results
   reviews: typeof reviews
   selling: typeof selling
@@ -114,8 +118,8 @@ export interface I18n {
   readonly locale: ComputedRef<Locale>
   /** The message of a key in the language shown, its placeholders filled. */
   readonly t: (key: MessageKey, values?: MessageValues) => string
-  /** An amount in its currency. */
-  readonly money: (amount: number, currency: string | null | undefined) => string
+  /** An amount in its currency; `isExact` keeps the decimals of whole amounts. */
+  readonly money: (amount: number, currency: string | null | undefined, isExact?: boolean) => string
   /** A number with the language's separators. */
   readonly number: (value: number) => string
   /** A rating with one decimal, also where that is a zero. */
@@ -178,7 +182,7 @@ export const createI18n = (initial: Locale): I18n => {
   const i18n: I18n = {
     locale: computed(() => current.value),
     t,
-    money: (amount, currency) => formatMoney(amount, currency, format.value),
+    money: (amount, currency, isExact) => formatMoney(amount, currency, format.value, isExact),
     number: (value) => number.value.format(value),
     rating: (value) => decimal.value.format(value),
     day: formatting(formatDay),

@@ -2,12 +2,14 @@
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-const formatFor = (locale: string, currency: string): Intl.NumberFormat | undefined => {
-  const key = `${locale} ${currency}`
+const formatFor = (
+  locale: string, currency: string, trailingZeroDisplay: 'auto' | 'stripIfInteger',
+): Intl.NumberFormat | undefined => {
+  const key = locale + currency + trailingZeroDisplay
   const known = formats.get(key)
   if (known) return known
   try {
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay })
     formats.set(key, format)
     return format
   } catch {
@@ -18,10 +20,11 @@ const formatFor = (locale: string, currency: string): Intl.NumberFormat | undefi
 /**
  * An amount in its currency, as people of `locale` write it; whole amounts without decimals.
  * @param currency ISO 4217 code in either case; unknown codes stand after the number
+ * @param isExact with the currency's decimals for whole amounts too, so that a column of amounts lines up
  */
-export const formatMoney = (amount: number, currency: string | null | undefined, locale: string): string => {
+export const formatMoney = (amount: number, currency: string | null | undefined, locale: string, isExact?: boolean): string => {
   const code = (currency ?? '').toUpperCase()
-  const format = /^[A-Z]{3}$/.test(code) ? formatFor(locale, code) : undefined
+  const format = /^[A-Z]{3}$/.test(code) ? formatFor(locale, code, isExact ? 'auto' : 'stripIfInteger') : undefined
   if (format) return format.format(amount)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(amount)
   return code ? `${number} ${code}` : number

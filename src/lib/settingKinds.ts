@@ -45,11 +45,12 @@ export const dottedPath = () => textOf('names joined by dots', (value) => /^[^.\
 export const flag = () => z.boolean(expected('true or false'))
 
 const LOCAL_TEXT = 'a text, or an object of texts by language'
+const textsByLanguage = () =>
+  z.partialRecord(z.enum(LOCALES), filledText()).check(z.refine((texts) => Object.keys(texts).length > 0, expected(LOCAL_TEXT)))
 /** A text that visitors read: one for all languages, or one for each. */
-export const localText = () => z.union([
-  filledText(),
-  z.partialRecord(z.enum(LOCALES), filledText()).check(z.refine((texts) => Object.keys(texts).length > 0, expected(LOCAL_TEXT))),
-], expected(LOCAL_TEXT))
+export const localText = () => z.union([filledText(), textsByLanguage()], expected(LOCAL_TEXT))
+/** The same where "" says that there is none. */
+export const localTextOrNone = () => z.union([text(), textsByLanguage()], expected(LOCAL_TEXT))
 
 /** Where links lead. */
 export const linkUrl = () => textOf('a path or an http(s) address', (value) => isUrlTemplate(value.replaceAll('{locale}', '')))

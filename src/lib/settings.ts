@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { LOCALES } from './languages.ts'
 import {
-  LINK_URL, amountUpTo, cssValue, described, dottedPath, expected, filledText, flag, idleMinutes, isUrlTemplate, linkUrl, localText,
+  LINK_URL, amountUpTo, cssValue, described, dottedPath, expected, filledText, flag, idleMinutes, isUrlTemplate, linkUrl, localText, localTextOrNone,
   ownPage, text, textOf, url, urlTemplate, wordOf,
 } from './settingKinds.ts'
 import { httpUrl } from './url.ts'
@@ -88,6 +88,12 @@ const Promised = z.strictObject({
   url: described(z.exactOptional(linkUrl()), LINK_URL),
 }, expected('an object with text'))
 
+const AfterOrder = z.strictObject({
+  email: described(z._default(flag(), false), 'Whether the marketplace sends customers a confirmation by e-mail; the pages around the payment then name their address.'),
+  answer: described(z.exactOptional(localText()), 'By when vendors answer an order, as a sentence, such as "They answer within a day."'),
+  sending: described(z.exactOptional(localText()), 'By when they send what they have accepted, as a sentence.'),
+}, expected('an object with email, answer or sending'))
+
 const VariantName = z.strictObject({
   name: described(localText(), 'The name, such as "Wood".'),
   values: described(z.array(filledText(), expected('an array of values')), 'The values that have this name; upper and lower case are the same.'),
@@ -167,6 +173,7 @@ export const settings = z.strictObject({
     z._default(z.array(Promised, expected('an array of lines')).check(z.maxLength(3, expected('three lines at most'))), []),
     'What shoppers can rely on, in the cart and at checkout: returns, safe payment, questions.',
   ),
+  afterOrder: described(z.prefault(AfterOrder, {}), 'What happens once somebody has ordered: said before the payment and after it.'),
   variantNames: described(
     z._default(z.array(VariantName, expected('an array of names with their values')), []),
     'What variants differ in, where no attribute of the category has their values, such as {"name": "Wood", "values": ["Oak", "Ash"]}.',
@@ -187,7 +194,7 @@ export const settings = z.strictObject({
     z._default(ownPage(), ''),
     'The marketplace’s page about becoming a vendor; {base_url}, {locale} and {return_url} are replaced. "" is none.',
   ),
-  transferText: described(z._default(text(), ''), 'What a customer whose bank transfer is awaited has to do, in the marketplace’s words; "" is nothing.'),
+  transferText: described(z._default(localTextOrNone(), ''), 'What a customer whose bank transfer is awaited has to do, in the marketplace’s words; "" is nothing.'),
   contactUrl: described(
     z._default(ownPage(), ''),
     'The marketplace’s page for writing to a vendor without an order; {base_url}, {user_id}, {listing_id} and {return_url} are replaced. "" is none.',

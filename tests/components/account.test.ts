@@ -58,6 +58,27 @@ describe('a new account', () => {
     expect(await barriers()).toEqual([])
   })
 
+  test('on the way to the checkout asks for no more than it needs, and comes back to the step', async () => {
+    const listing = aListing(market).build()
+    const cart = await aCart(market).of(listing).build()
+    writeStoredCart({ key: cart.key })
+    const app = await mountApp('/register?next=/checkout', { market })
+    app.heading('Create an account to check out')
+    await vi.waitFor(() => expect(document.querySelector('main nav a')?.getAttribute('href')).toBe('/sign-in?next=/checkout'), 5000)
+    expect(app.has('The account is for')).toBe(false)
+    const company = app.field('I am buying for a company')
+    await app.click(company)
+    app.field('Company name')
+    await app.click(company)
+    expect(app.has('Company name')).toBe(false)
+    await vi.waitFor(() => expect(app.has(listing.title)).toBe(true), 5000)
+    expect(await barriers()).toEqual([])
+    await fill(app)
+    await send(app)
+    await vi.waitFor(() => expect(at(app)).toBe('/checkout'))
+    expect(memberBy('ines@example.com').account_type).toBe('individual')
+  })
+
   test('is created, signed in, and leads to where the person was going, with the cart', async () => {
     const listing = aListing(market).build()
     const cart = await aCart(market).of(listing, 2).build()

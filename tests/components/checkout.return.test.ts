@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import axe from 'axe-core'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
 import { rememberPayment } from '../../src/features/orders/payment.storage.ts'
 import { ORDERS_POLL_DELAYS_MS } from '../../src/features/checkout/usePlacedOrders.ts'
@@ -58,7 +59,7 @@ beforeEach(async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
 })
 
-const back = (query = '') => mountApp(`/checkout/return${query}`, { as: 'shopper', market })
+const back = (query = '', config = {}) => mountApp(`/checkout/return${query}`, { as: 'shopper', market, config })
 
 describe('back from the payment page', () => {
   test('every vendor has an order, and the cart is empty', async () => {
@@ -75,8 +76,8 @@ describe('back from the payment page', () => {
     Object.assign(market.world.members.find(({ id }) => id === shopper()) ?? {}, { lang: 'fr' })
     const app = await back()
     await app.settled()
-    await vi.waitFor(() => app.heading('1 commande sur 2 passée'))
-    expect(app.has('Une commande n’a pas été passée.')).toBe(true)
+    await vi.waitFor(() => app.heading('Une de vos 2 commandes n’a pas été passée'))
+    expect(app.has('Ses articles sont toujours dans votre panier')).toBe(true)
   })
 
   test('orders that wait for a bank transfer are shown as waiting for payment', async () => {
@@ -84,15 +85,55 @@ describe('back from the payment page', () => {
     const app = await back()
     app.heading('One last thing: your payment')
     expect(app.has('Waiting for payment')).toBe(true)
+    expect(app.has('Paid at checkout')).toBe(false)
+    const todo = app.heading('What to do now').parentElement?.textContent
+    expect(todo).toContain('with the details that the payment page gave you')
+    expect(todo).toContain('for order P-0')
+  })
+
+  test('how to transfer is said in the marketplace’s words', async () => {
+    pay('pending', 'new')
+    const app = await back('', { transferText: { en: 'Transfer to BE00 0000.' } })
+    expect(app.heading('What to do now').parentElement?.textContent).toContain('Transfer to BE00 0000.')
+    expect(app.has('for order P-1')).toBe(false)
+  })
+
+  test('is a receipt: paid how, sent where, what comes next', async () => {
+    pay('new', 'new')
+    const orders = market.world.orders.filter(({ id }) => id >= 80_000)
+    for (const order of orders) order.amount = 44
+    const app = await back('', { afterOrder: { email: true, answer: { en: 'They answer within a day.' } } })
+    expect(app.has('Paid at checkout')).toBe(true)
+    expect(app.has('€44.00')).toBe(true)
+    expect(app.has(`We have sent a confirmation to ${people.shopper}.`)).toBe(true)
+    expect(app.has('The vendor is now looking at your order. They answer within a day.')).toBe(true)
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await app.click(app.button('Print this receipt'))
+    expect(print).toHaveBeenCalledOnce()
+    const rules = { 'color-contrast': { enabled: false } }
+    expect((await axe.run(document.querySelector('main') ?? document, { rules })).violations.map(({ id }) => id)).toEqual([])
+  })
+
+  test('says nothing of a payment that the order does not state, and of no e-mail unless the settings do', async () => {
+    pay('new', 'new')
+    for (const order of market.world.orders.filter(({ id }) => id >= 80_000)) Reflect.set(order, 'captured_at_checkout', null)
+    const app = await back()
+    expect(app.has('Your order has been placed.')).toBe(true)
+    expect(app.has('Paid at checkout')).toBe(false)
+    expect(app.has('We have sent')).toBe(false)
   })
 
   test('where one of two orders fails, the checkout can be tried again with the items that remain in the cart', async () => {
     pay('new', 'failed')
     const app = await back()
-    app.heading('1 of 2 orders placed')
+    app.heading('One of your 2 orders was not placed')
     expect(app.has('Reason: Card refused.')).toBe(true)
-    expect(app.link('Try again').getAttribute('href')).toBe('/checkout')
+    expect(app.link('Try this one again').getAttribute('href')).toBe('/checkout')
     expect(app.has('Still in your cart')).toBe(false)
+    // What failed is said first.
+    expect([...document.querySelectorAll('main h2')].map(({ textContent }) => textContent)).toEqual(['Not placed', 'Placed'])
   })
 
   test('where the cart was closed although one order failed, its items can be put back once', async () => {
@@ -112,7 +153,7 @@ describe('back from the payment page', () => {
     cart().status = 'ordered'
     cart().items = []
     const app = await back()
-    expect(app.has('1 of 2 orders placed')).toBe(true)
+    expect(app.has('One of your 2 orders was not placed')).toBe(true)
     expect(app.has('still in your cart')).toBe(false)
     expect(app.has('no longer in your cart')).toBe(true)
     const button = await vi.waitFor(() => app.button('Put items back in cart'), 5000)
@@ -141,7 +182,7 @@ describe('back from the payment page', () => {
   test('a vendor without any order counts as not placed', async () => {
     pay('new')
     const app = await back()
-    app.heading('1 of 2 orders placed')
+    app.heading('One of your 2 orders was not placed')
     app.heading('Still in your cart')
     expect(app.has('This is no longer for sale.')).toBe(false)
   })

@@ -63,6 +63,16 @@ const offerPickup = () => {
   }
   market.records.revision += 1
 }
+/** Nothing is sent: it can be collected in two ways. */
+const offerCollection = (...listings: Listing[]) => {
+  for (const listing of listings.length > 0 ? listings : [first, second]) {
+    listing.shipping_methods = listing.shipping_methods.slice(0, 1).flatMap((method) => [
+      { ...method, id: method.id + 100_000, carrier_alias: 'pickup', title: 'Pickup point' },
+      { ...method, id: method.id + 200_000, carrier_alias: 'collect', title: 'Collect' },
+    ])
+  }
+  market.records.revision += 1
+}
 const deliveryLine = () => document.querySelector('main aside .totals')?.textContent
 /** The form's code is loaded when it is needed first. */
 const openForm = async (app: MountedApp, name: string | RegExp = 'Add an address') => {
@@ -77,6 +87,7 @@ const barriers = async () => {
 // The later steps' code is loaded when the first of them is reached; here it is there before the clock runs.
 beforeAll(() => Promise.all([
   import('../../src/features/checkout/DeliveryStep.vue'), import('../../src/features/checkout/ReviewStep.vue'),
+  import('../../src/i18n/messages/en/checkoutSteps.ts'),
 ]))
 
 beforeEach(async () => {
@@ -306,23 +317,57 @@ describe('the address step', () => {
 })
 
 describe('the delivery step', () => {
-  test('asks for what has not been chosen', async () => {
+  test('has the cheapest to the address of each vendor chosen, says so, and lets it be changed', async () => {
     const app = await open()
     await app.click(app.button('Continue to delivery'))
+    for (const group of radios(/^Delivery by/)) {
+      const chosen = group.filter(({ checked }) => checked)
+      expect(chosen.map((radio) => radio.labels?.[0]?.textContent)).toEqual([expect.stringContaining('Standard post')])
+      const hint = document.getElementById(chosen[0]?.getAttribute('aria-describedby') ?? '')
+      expect(hint?.textContent).toContain('Chosen for you: the cheapest to your address')
+    }
+    expect(app.has('We have chosen a delivery to your address for each')).toBe(true)
+    const other = radios(/^Delivery by/)[0]?.find(({ checked }) => !checked)
+    if (!other) throw new Error('There is only one delivery')
+    await app.click(other)
+    expect(document.querySelectorAll('main fieldset')[0]?.textContent).not.toContain('Chosen for you')
+    expect(await barriers()).toEqual([])
+  })
+
+  test('leaves what was chosen before as it is', async () => {
+    await toReview(await open())
+    const before = stored()?.shipping_choices.map((choice) => ({ ...choice })) ?? []
+    const dear = market.world.listings.find(({ id }) => id === first.id)?.shipping_methods.find(({ title }) => /Express/.test(title))
+    if (!dear || !before[0]) throw new Error('There is no dearer delivery')
+    stored()?.shipping_choices.splice(0, 1, { ...before[0], supplier_id: first.user_id, shipping_method_id: dear.id })
+    document.body.replaceChildren()
+    const app = await open('delivery')
+    const chosen = radios(/^Delivery by/).flat().filter(({ checked }) => checked).map((radio) => radio.labels?.[0]?.textContent ?? '')
+    expect(chosen.some((label) => label.includes('Express'))).toBe(true)
+    expect(app.has('Chosen for you')).toBe(false)
+    expect(stored()?.shipping_choices.map(({ shipping_method_id: id }) => id)).toContain(dear.id)
+  })
+
+  test('asks for what has not been chosen where nothing is delivered to the address', async () => {
+    offerCollection()
+    const app = await open()
+    await app.click(app.button('Continue to delivery'))
+    expect(radios(/^Delivery by/).flat().filter(({ checked }) => checked)).toEqual([])
     await app.click(app.button('Continue to review'))
     expect(stepOf(app)).toBe('delivery')
     expect(app.has('Choose how this should be delivered.')).toBe(true)
   })
 
   test('asks nothing more of a vendor whose lines have left the cart', async () => {
+    offerCollection(first)
     const app = await open()
     await app.click(app.button('Continue to delivery'))
     await app.click(app.button('Continue to review'))
+    expect(stepOf(app)).toBe('delivery')
     const store = await (await app.services()).loadCart()
     const line = store.items.find(({ listing_id }) => listing_id === first.id)
     await store.remove(line?.id ?? 0)
     await app.settled()
-    await choosePost(app)
     await app.click(app.button('Continue to review'))
     expect(stepOf(app)).toBe('review')
   })
@@ -360,26 +405,60 @@ describe('the delivery step', () => {
     expect(names).toEqual(expect.arrayContaining(vendors.map((name) => `Pickup point for the parcel from ${name}`)))
   })
 
-  test('does not say that nothing is chosen once everything is, and invents no amount', async () => {
+  test('tells the server each choice at once, whose totals run along', async () => {
+    const app = await open()
+    expect(deliveryLine()).toContain('Once delivery is chosen')
+    await app.click(app.button('Continue to delivery'))
+    expect(stored()?.shipping_choices).toHaveLength(2)
+    const before = deliveryLine()
+    expect(before).toMatch(/Items€[\d.,]+Delivery€\d+\.\d\dTotal€[\d,]+\.\d\d$/)
+    const dearer = radios(/^Delivery by/)[0]?.find((radio) => /Express/.test(radio.labels?.[0]?.textContent ?? ''))
+    if (!dearer) throw new Error('There is no dearer delivery')
+    await app.click(dearer)
+    expect(deliveryLine()).toMatch(/Total€[\d,]+\.\d\d$/)
+    expect(deliveryLine()).not.toBe(before)
+  })
+
+  test('says that nothing is chosen while a delivery is missing, and shows no total', async () => {
+    offerCollection(first)
     const app = await open()
     await app.click(app.button('Continue to delivery'))
     expect(deliveryLine()).toContain('Not chosen yet')
-    await choosePost(app)
-    expect(deliveryLine()).not.toContain('Not chosen yet')
-    expect(deliveryLine()).toContain('Shown at the review')
+    expect(deliveryLine()).toContain('Once delivery is chosen')
   })
 
   test('shows no amounts of another choice than the one that is made', async () => {
     const app = await open()
-    await toReview(app)
-    await app.visit('/checkout?step=delivery')
-    expect(deliveryLine()).not.toContain('Shown at the review')
-    const other = radios(/^Delivery by/)[0]?.find(({ checked }) => !checked)
-    if (!other) throw new Error('There is only one delivery')
-    await app.click(other)
-    expect(deliveryLine()).toMatch(/Shown at the review|Not chosen yet/)
-    await app.visit('/checkout?step=address')
-    expect(deliveryLine()).not.toMatch(/Shown at the review|Not chosen yet/)
+    await app.click(app.button('Continue to delivery'))
+    market.faults.inject({ endpoint: 'carts.chooseShipping', latency: 300, times: 1 })
+    radios(/^Delivery by/)[0]?.find(({ checked }) => !checked)?.click()
+    await vi.waitFor(() => expect(document.querySelectorAll('main aside .totals .pending')).toHaveLength(2))
+    await app.settled()
+    await vi.waitFor(() => expect(document.querySelectorAll('main aside .pending')).toHaveLength(0))
+  })
+
+  test('says at the vendor that a choice was refused, shows no total for it, and tries it again', async () => {
+    const app = await open()
+    market.faults.inject({ endpoint: 'carts.chooseShipping', times: 1, status: 400, body: 'json' })
+    await app.click(app.button('Continue to delivery'))
+    await vi.waitFor(() => expect(document.querySelectorAll('main fieldset[aria-invalid]')).toHaveLength(1))
+    expect(deliveryLine()).toContain('Shown at the review')
+    await app.click(app.button('Continue to review'))
+    expect(stepOf(app)).toBe('review')
+    expect(stored()?.shipping_choices).toHaveLength(2)
+  })
+
+  test('of several quick changes tells the server the last', async () => {
+    const app = await open()
+    await app.click(app.button('Continue to delivery'))
+    const [group = []] = radios(/^Delivery by/)
+    const asked = vi.spyOn(market, 'fetch')
+    market.faults.inject({ endpoint: 'carts.chooseShipping', latency: 50 })
+    for (const radio of [group[1], group[0], group[1]]) radio?.click()
+    await app.settled()
+    await vi.waitFor(() => expect(document.querySelectorAll('main aside .pending')).toHaveLength(0))
+    expect(stored()?.shipping_choices.map(({ shipping_method_id: id }) => String(id))).toContain(group[1]?.value)
+    expect(asked.mock.calls.filter(([request]) => request.url.endsWith('/shipping-method'))).toHaveLength(1)
   })
 
   test('says of a vendor who was blocked that nothing of theirs can be ordered, not that nothing is sent', async () => {
@@ -420,7 +499,43 @@ describe('the delivery step', () => {
   })
 })
 
+describe('the summary in a narrow window', () => {
+  test('is one line at the top of every step, which opens', async () => {
+    const app = await open()
+    const bar = () => app.button(/^3 items/)
+    expect(bar().textContent).toContain('plus delivery')
+    await app.click(bar())
+    expect(bar().getAttribute('aria-expanded')).toBe('true')
+    expect(document.getElementById(bar().getAttribute('aria-controls') ?? '')?.textContent).toContain(first.title)
+    await toReview(app)
+    expect(bar().getAttribute('aria-expanded')).toBe('false')
+    expect(bar().textContent).toMatch(/^3 items€[\d,]+\.\d\d$/)
+  })
+})
+
 describe('the review', () => {
+  test('has all amounts with their decimals, and says what happens after the payment', async () => {
+    first.price = 40
+    market.records.revision += 1
+    const app = await open('', { afterOrder: { email: true, answer: { en: 'They answer within a day.' }, sending: 'Parcels leave on Fridays.' } })
+    await toReview(app)
+    const amounts = [...document.querySelectorAll('main .amount > .number')].map((one) => one.textContent)
+    expect(amounts.length).toBeGreaterThan(5)
+    expect(amounts.filter((text) => !/^€[\d,]+\.\d\d$/.test(text))).toEqual([])
+    const next = app.heading('What happens next').nextElementSibling?.textContent ?? ''
+    for (const words of ['They answer within a day.', 'Parcels leave on Fridays.', people.shopper]) expect(next).toContain(words)
+  })
+
+  test('promises no time and no e-mail of which the settings say nothing', async () => {
+    const app = await open()
+    await toReview(app)
+    const steps = [...app.heading('What happens next').nextElementSibling?.children ?? []].map((step) => step.textContent)
+    expect(steps).toEqual([
+      'You pay on the marketplace’s own page and come back here.', 'Each vendor gets their order and prepares it.',
+      'Each sends a parcel of their own. You follow them in your orders.',
+    ])
+  })
+
   test('says what was sold meanwhile and lets it be removed before anybody pays', async () => {
     const app = await open()
     await toReview(app)

@@ -38,7 +38,7 @@ const open = async (address = '/sign-in?next=/checkout') => {
 
 describe('the sign-in page', () => {
   test('has a heading, labelled fields that password managers know, and no accessibility violation', async () => {
-    const { page, field } = await open()
+    const { page, field } = await open('/sign-in')
     expect(page.get('h1').text()).toBe('Sign in')
     expect(field('email').attributes('autocomplete')).toBe('username')
     expect(field('password').attributes('autocomplete')).toBe('current-password')
@@ -136,9 +136,19 @@ describe('the sign-in page', () => {
 
 describe('the page’s other links', () => {
   test('pass on the page to go to', async () => {
-    const { page } = await open('/sign-in?next=/checkout')
+    const { page } = await open('/sign-in?next=/cart')
     const ways = page.findAll('.ways a').map((link) => link.attributes('href'))
-    expect(ways).toEqual(['/forgot-password?next=/checkout', '/register?next=/checkout'])
+    expect(ways).toEqual(['/forgot-password?next=/cart', '/register?next=/cart'])
+  })
+
+  test('offer a new account beside the sign-in to whoever checks out', async () => {
+    const { page } = await open('/sign-in?next=%2Fcheckout%3Fstep%3Ddelivery')
+    expect(page.get('h1').text()).toBe('Sign in to check out')
+    const [signIn, register] = page.findAll('nav a')
+    expect(signIn?.attributes('aria-current')).toBe('page')
+    expect(register?.text()).toBe('Create an account')
+    expect(register?.attributes('href')).toBe('/register?next=/checkout?step=delivery')
+    expect(page.findAll('.ways a')).toHaveLength(1)
   })
 
   test('come back with the e-mail address filled in', async () => {

@@ -13,7 +13,7 @@ const password = (page: Page, label = 'Password') => page.getByLabel(label, { ex
 async function register(page: Page, hands: Hands, email: string, company?: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible()
   if (company) {
-    await hands.choose(page.getByLabel('A company'))
+    await hands.choose(page.getByLabel(/^A company$|for a company$/))
     await hands.write(page.getByLabel('Company name'), company)
   }
   await hands.write(page.getByLabel('First name'), 'Ines')

@@ -83,7 +83,7 @@ test("one vendor's failed payment leaves the other's order placed and its goods 
   await atPayment(page, await plainGoods(request, 2, 6))
   await page.getByRole('checkbox', { name: "Let this order's payment fail" }).first().check()
   await payWith(page, pointer, 'Pay')
-  await expect(page.getByRole('heading', { level: 1, name: '1 of 2 orders placed' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'One of your 2 orders was not placed' })).toBeVisible()
 })
 
 test('of two shoppers with the last piece in their carts, the second is told', async ({ page, request, anotherPerson }) => {

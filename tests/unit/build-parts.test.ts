@@ -13,7 +13,7 @@ import { marketplaceProxy } from '../../src/build/marketplaceProxy.ts'
 import { configElement, readStorefrontConfig, withSandboxSettings } from '../../src/build/storefrontConfig.ts'
 import { defaultConfig, type StorefrontConfig } from '../../src/lib/settings.ts'
 import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
-import { SHOP_FOOTER, SHOP_PROMISES, SHOP_SELL_URL } from '../../src/sandbox/pages/shopPages.ts'
+import { SHOP_AFTER_ORDER, SHOP_FOOTER, SHOP_PROMISES, SHOP_SELL_URL, SHOP_TRANSFER } from '../../src/sandbox/pages/shopPages.ts'
 import { PICTURE_UPLOAD } from '../../src/sandbox/pictureUpload.ts'
 
 const listen = async (listener: RequestListener): Promise<string> => {
@@ -41,6 +41,9 @@ describe('the first request of an address', () => {
     ['/l/12-blue-vase', '', 'listing', '/catalogue/l/12.json'],
     ['/l/blue-vase', '', 'other', undefined],
     ['/cart', '', 'other', undefined],
+    ['/checkout', '?step=delivery', 'checkout', undefined],
+    ['/checkout/return', '', 'checkout', undefined],
+    ['/checkout/elsewhere', '', 'other', undefined],
     ['/c/lamps/more', '', 'other', undefined],
   ])('%s%s is a %s', (path, search, route, url) => {
     expect(firstRequest(path, search, '/catalogue')).toEqual(url === undefined ? { route } : { route, url })
@@ -145,13 +148,16 @@ describe('the configuration of a build', () => {
 
   test('in front of the sandbox gets the sandbox’s picture sizes, unless the operator named others', () => {
     const own = { template: '{url}?width={width}', widths: [240] }
-    const ofTheShop = { images: PICTURE_SIZES, imageUpload: PICTURE_UPLOAD, footer: SHOP_FOOTER, promises: SHOP_PROMISES, sellUrl: SHOP_SELL_URL }
+    const shop = {
+      images: PICTURE_SIZES, imageUpload: PICTURE_UPLOAD, footer: SHOP_FOOTER, promises: SHOP_PROMISES,
+      afterOrder: SHOP_AFTER_ORDER, transferText: SHOP_TRANSFER, sellUrl: SHOP_SELL_URL,
+    }
     const shown = (config: StorefrontConfig) => {
-      const html = withSandboxSettings(`<head>${configElement(config)}</head>`, { ...ofTheShop, orderTypes: [] })
+      const html = withSandboxSettings(`<head>${configElement(config)}</head>`, { ...shop, orderTypes: [] })
       return JSON.parse(/id="stoa-config"[^>]*>(.*?)<\/script><\/head>$/.exec(html)?.[1] ?? '') as StorefrontConfig
     }
     const plain = { ...defaultConfig, name: '</script> $& <b>' }
-    expect(shown(plain)).toEqual({ ...plain, ...ofTheShop })
+    expect(shown(plain)).toEqual({ ...plain, ...shop })
     expect(shown({ ...plain, images: own }).images).toEqual(own)
   })
 

@@ -24,7 +24,8 @@ export interface CheckoutProgress {
   readonly hasDelivery: boolean
 }
 
-const mayShip = (item: CartItem): boolean => item.requires_shipping !== false
+/** Whether a line has to be delivered; true until it says that it has not. */
+export const mayShip = (item: CartItem): boolean => item.requires_shipping !== false
 
 /** What the chosen deliveries hang on: the goods, where they go, and what was chosen. */
 export const deliveryKey = (cart: Cart, notes: Pick<CheckoutNotes, 'shipping'>): string =>

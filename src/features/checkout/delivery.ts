@@ -22,16 +22,42 @@ export const optionOf = (group: ShippingGroup, method: string): ShippingOption |
 export const pointText = ({ id, title, address }: ShippingOption['pickup_points'][number]): string =>
   [title, address].filter(Boolean).join(', ') || id
 
-/** What is chosen at first: what was chosen before, else what the server preselects, else the only option. */
-export const firstChoice = (group: ShippingGroup, before: ShippingChoice | undefined): DeliveryChoice => {
-  const only = group.options.length === 1 ? group.options[0]?.id : undefined
-  const wanted = [before?.shipping_method_id, group.selected_id, only].find(
-    (id) => id != null && group.options.some((option) => option.id === id),
-  )
+/** Ways of collecting a parcel: they lead to a counter or a locker, not to the shopper's address. */
+const COLLECTED = /pick-?up|relay|locker|collect/i
+
+const isToAddress = ({ carrier_alias: carrier, pickup_points: points }: ShippingOption): boolean =>
+  points.length === 0 && !COLLECTED.test(carrier ?? '')
+
+/**
+ * The option that delivers to the address for the least, as the server states it: undefined where there is no choice, and
+ * where an amount is not stated or stands in another currency, so that nothing can be compared.
+ */
+export const cheapestOf = ({ options }: ShippingGroup): ShippingOption | undefined => {
+  const direct = options.filter(isToAddress)
+  const [first] = direct
+  if (!first || options.length < 2 || direct.some(({ amount, currency }) => amount === null || currency !== first.currency)) return undefined
+  return direct.reduce((best, option) => ((option.amount ?? 0) < (best.amount ?? 0) ? option : best))
+}
+
+/** A first choice; `isOurs` where it was neither the shopper's nor the server's. */
+export interface FirstChoice extends DeliveryChoice {
+  readonly isOurs: boolean
+}
+
+/**
+ * What is chosen at first: what was chosen before, else what the server preselects, else the only option, else the
+ * cheapest that delivers to the address, else the first that does.
+ */
+export const firstChoice = (group: ShippingGroup, before: ShippingChoice | undefined): FirstChoice => {
+  const isOffered = (id: number | null | undefined) => id != null && group.options.some((option) => option.id === id)
+  const known = [before?.shipping_method_id, group.selected_id].find(isOffered)
+  const only = group.options.length === 1 ? group.options[0] : undefined
+  const ours = only ?? cheapestOf(group) ?? group.options.find(isToAddress)
+  const wanted = known ?? ours?.id
   const method = wanted == null ? '' : String(wanted)
   const points = optionOf(group, method)?.pickup_points ?? []
   const point = points.find(({ id }) => id === before?.pickup_point_id) ?? (points.length === 1 ? points[0] : undefined)
-  return { method, point: point?.id ?? '' }
+  return { method, point: point?.id ?? '', isOurs: known === undefined && only === undefined && ours !== undefined }
 }
 
 /** What a group still lacks. A vendor who names no option asks for none. */
@@ -42,8 +68,11 @@ export const gapOf = (group: ShippingGroup, { method, point }: DeliveryChoice): 
   return option.pickup_points.length > 0 && !option.pickup_points.some(({ id }) => id === point) ? 'point' : null
 }
 
-/** How far all choices together have come: something is still to be chosen, or the server is still to be told. */
-export type DeliveryState = 'open' | 'chosen'
+/**
+ * How far all choices together have come: something is still to be chosen, the server is being told, it could not be told,
+ * or it knows them all.
+ */
+export type DeliveryState = 'open' | 'sending' | 'unsent' | 'known'
 
 /** Whether the server knows a choice already. */
 export const isTaken = (group: ShippingGroup, { method, point }: DeliveryChoice, before: ShippingChoice | undefined): boolean => {

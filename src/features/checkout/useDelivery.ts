@@ -1,15 +1,16 @@
 import { useQuery } from '@pinia/colada'
 import { computed, reactive, ref, watch } from 'vue'
-import { asApiError, type ApiError } from '../../api/ApiError.ts'
+import type { ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import * as delivery from '../../contract/delivery.ts'
 import { useCartStore } from '../cart/index.ts'
 import { deliveryKey } from './checkoutSteps.ts'
 import {
-  firstChoice, gapOf, isTaken, optionOf, pointText,
+  firstChoice, gapOf, optionOf, pointText,
   type DeliveryChoice, type DeliveryGap, type DeliveryState, type ShippingGroup,
 } from './delivery.ts'
 import { useCheckout } from './useCheckout.ts'
+import { useDeliverySending } from './useDeliverySending.ts'
 
 /** The delivery step: what each vendor offers, and what is chosen of it. */
 export const useDelivery = () => {
@@ -18,8 +19,10 @@ export const useDelivery = () => {
   const checkout = useCheckout()
   const choices = reactive(new Map<number, DeliveryChoice>())
   const gaps = reactive(new Map<number, DeliveryGap>())
-  const failures = reactive(new Map<number, ApiError>())
+  /** What was chosen here, for vendors for whom neither the shopper nor the server had chosen. */
+  const chosenHere = reactive(new Map<number, string>())
   const pending = ref(false)
+  const { failures, isSending, statedOf, isKnown, send, forget } = useDeliverySending(choices)
 
   const { data, error, isLoading, refetch } = useQuery<ShippingGroup[], ApiError>({
     // Prices follow the goods and where they go.
@@ -33,14 +36,36 @@ export const useDelivery = () => {
       (await client.call(delivery.shippingOptions, { params: { key: cart.key ?? '' }, signal })).groups,
   })
 
-  const knownChoice = (group: ShippingGroup) =>
-    cart.cart?.shipping_choices.find((choice) => choice.supplier_id === group.supplier_id)
+  const made = computed(() =>
+    (data.value ?? []).flatMap((group) => {
+      const choice = choices.get(group.supplier_id)
+      return choice ? [{ group, choice }] : []
+    }),
+  )
+
+  /** All is chosen and told: what a marketplace does not repeat in the cart is noted in this tab. */
+  const noteTold = (): void => {
+    const points = made.value.flatMap(({ group, choice }) => {
+      const point = optionOf(group, choice.method)?.pickup_points.find(({ id }) => id === choice.point)
+      return point ? [[point.id, pointText(point)] as const] : []
+    })
+    checkout.note({ points: Object.fromEntries(points) })
+    if (cart.cart) checkout.note({ delivery: deliveryKey(cart.cart, checkout.notes.value) })
+  }
 
   watch(data, (groups) => {
+    forget()
     for (const group of groups ?? []) {
-      const chosen = choices.get(group.supplier_id)
-      const isOffered = chosen && group.options.some((option) => String(option.id) === chosen.method)
-      if (!isOffered) choices.set(group.supplier_id, firstChoice(group, knownChoice(group)))
+      const { supplier_id: vendor } = group
+      const chosen = choices.get(vendor)
+      if (!chosen || !optionOf(group, chosen.method)) {
+        const { isOurs, ...first } = firstChoice(group, statedOf(group))
+        choices.set(vendor, first)
+        if (isOurs) chosenHere.set(vendor, first.method)
+        else chosenHere.delete(vendor)
+      }
+      const choice = choices.get(vendor)
+      if (choice && !isKnown(group, choice)) void send(group, choice)
     }
   }, { immediate: true })
 
@@ -49,65 +74,39 @@ export const useDelivery = () => {
     data.value ? cart.groups.filter(({ supplier }) => !data.value?.some((group) => group.supplier_id === supplier?.id)) : [],
   )
 
-  const made = computed(() =>
-    (data.value ?? []).flatMap((group) => {
-      const choice = choices.get(group.supplier_id)
-      return choice ? [{ group, choice }] : []
-    }),
-  )
-  /** null while nothing differs from what the server knows. */
+  /** null until it is known what can be chosen. */
   const state = computed<DeliveryState | null>(() => {
+    if (!data.value) return null
     if (made.value.some(({ group, choice }) => gapOf(group, choice))) return 'open'
-    return made.value.every(({ group, choice }) => isTaken(group, choice, knownChoice(group))) ? null : 'chosen'
+    if (isSending.value) return 'sending'
+    return made.value.every(({ group, choice }) => isKnown(group, choice)) ? 'known' : 'unsent'
   })
 
   const choose = (group: ShippingGroup, choice: DeliveryChoice) => {
     choices.set(group.supplier_id, choice)
     gaps.delete(group.supplier_id)
     failures.delete(group.supplier_id)
+    void send(group, choice)
   }
 
-  const put = async (group: ShippingGroup, choice: DeliveryChoice) => {
-    const body = {
-      supplier_id: group.supplier_id,
-      shipping_method_id: Number(choice.method),
-      ...(choice.point ? { pickup_point_id: choice.point } : {}),
-    }
-    try {
-      await cart.choose(
-        (key) => client.call(delivery.chooseShipping, { params: { key }, body }),
-        ({ shipping_choices: made }) => isTaken(group, choice, made.find((one) => one.supplier_id === group.supplier_id)),
-      )
-    } catch (reason) {
-      failures.set(group.supplier_id, asApiError(reason))
-    }
-  }
-
-  /** Sends what is new, one vendor after the other; resolves whether all of it was taken. */
+  /** Sends what the server does not know yet; resolves whether it knows all. */
   const submit = async (): Promise<boolean> => {
     if (pending.value || !data.value) return false
     const wanted = made.value
-    failures.clear()
     gaps.clear() // A vendor whose lines have left the cart must not hold up the others.
     for (const { group, choice } of wanted) gaps.set(group.supplier_id, gapOf(group, choice))
     if ([...gaps.values()].some(Boolean)) return false
     pending.value = true
+    failures.clear()
     try {
-      for (const { group, choice } of wanted) {
-        if (choice.method !== '' && !isTaken(group, choice, knownChoice(group))) await put(group, choice)
-      }
+      await Promise.all(wanted.map(({ group, choice }) => send(group, choice)))
     } finally {
       pending.value = false
     }
     if (failures.size > 0) return false
-    const points = wanted.flatMap(({ group, choice }) => {
-      const point = optionOf(group, choice.method)?.pickup_points.find(({ id }) => id === choice.point)
-      return point ? [[point.id, pointText(point)] as const] : []
-    })
-    checkout.note({ points: Object.fromEntries(points) })
-    if (cart.cart) checkout.note({ delivery: deliveryKey(cart.cart, checkout.notes.value) })
+    noteTold()
     return true
   }
 
-  return { groups: data, error, isLoading, refetch, choices, gaps, failures, pending, unsent, state, choose, submit }
+  return { groups: data, error, isLoading, refetch, choices, chosenHere, gaps, failures, pending, unsent, state, choose, submit }
 }

@@ -130,6 +130,19 @@ export const SHOP_FOOTER = {
   social: [],
 }
 
+/** What it says happens once somebody has ordered. */
+export const SHOP_AFTER_ORDER = {
+  email: true,
+  answer: { en: 'They usually answer within a day.', fr: 'La réponse arrive en général dans la journée.' },
+  sending: { en: 'Parcels leave within two working days.', fr: 'Les colis partent sous deux jours ouvrés.' },
+}
+
+/** And how a bank transfer is made. */
+export const SHOP_TRANSFER = {
+  en: 'Transfer the amount to BE00 0000 0000 0000 and give the order’s number as the reference. Nothing is really paid here.',
+  fr: 'Virez le montant sur le compte BE00 0000 0000 0000 avec le numéro de la commande en communication. Rien n’est réellement payé ici.',
+}
+
 /** And of how long its delivery methods take. */
 export const SHOP_DELIVERY_TIMES = {
   'Standard post': { en: 'Arrives in 2–4 working days', fr: 'Livré en 2 à 4 jours ouvrés' },

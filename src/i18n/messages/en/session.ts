@@ -1,6 +1,11 @@
 export default {
   title: 'Sign in',
   intro: 'Your orders, addresses and cart are waiting for you.',
+  checkoutTitle: 'Sign in to check out',
+  checkoutIntro: 'Your cart stays as it is, and you go straight on with it.',
+  checkoutNew: 'Create an account to check out',
+  checkoutNewIntro: 'A name, an email address and a password are enough. Then you go straight on with your cart.',
+  ways: 'How to check out',
   email: 'Email address',
   password: 'Password',
   keep: 'Keep me signed in',

@@ -7,6 +7,7 @@ export default {
   forWhom: 'The account is for',
   individual: 'Myself',
   company: 'A company',
+  forCompany: 'I am buying for a company',
   emailTaken: 'There is an account with this address.',
   emailTakenSignIn: 'Sign in',
   newPassword: 'Password',

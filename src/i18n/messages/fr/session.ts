@@ -1,6 +1,11 @@
 export default {
   title: 'Se connecter',
   intro: 'Vos commandes, vos adresses et votre panier vous attendent.',
+  checkoutTitle: 'Connectez-vous pour commander',
+  checkoutIntro: 'Votre panier reste tel quel et vous poursuivez aussitôt votre commande.',
+  checkoutNew: 'Créez un compte pour commander',
+  checkoutNewIntro: 'Un nom, une adresse e-mail et un mot de passe suffisent. Vous poursuivez ensuite votre commande.',
+  ways: 'Comment commander',
   email: 'Adresse e-mail',
   password: 'Mot de passe',
   keep: 'Rester connecté',

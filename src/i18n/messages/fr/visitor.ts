@@ -7,6 +7,7 @@ export default {
   forWhom: 'Le compte est pour',
   individual: 'Moi-même',
   company: 'Une entreprise',
+  forCompany: 'J’achète pour une entreprise',
   emailTaken: 'Un compte existe avec cette adresse.',
   emailTakenSignIn: 'Se connecter',
   newPassword: 'Mot de passe',
