@@ -146,6 +146,7 @@ for (const [name, viewport] of Object.entries({ phone: viewports.phone, desktop:
     await goTo(page, first?.path ?? '')
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
+    await page.locator('main article').last().evaluate((element) => element.scrollIntoView({ block: 'end' }))
     await page.getByRole('link', { name: 'All listings of this vendor' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('heading', { name: /^Reviews of / })).toBeVisible()
     await page.getByRole('heading', { name: /^Reviews of / }).scrollIntoViewIfNeeded()
