@@ -77,7 +77,7 @@ preloadChunks([route, locale, `${route}-${locale}`])
 const shell = document.querySelector<HTMLTemplateElement>(`template[data-shell=${locale}]`)?.content
 if (shell) {
   for (const part of shell.querySelectorAll('[class^=for-]')) {
-    if (part.className !== `for-${route}`) part.remove()
+    if (!part.classList.contains(`for-${route}`)) part.remove()
   }
   // Where somebody is about to pay, the header leaves out what leads away.
   if (location.pathname === '/checkout') for (const part of shell.querySelectorAll('[role=search], nav, .header-saved')) part.remove()
