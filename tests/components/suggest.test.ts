@@ -343,7 +343,7 @@ describe('recent searches', () => {
 })
 
 describe('answers', () => {
-  const none: Suggestions = { listings: [], categories: [], vendors: [], total: 0 }
+  const none: Suggestions = { listings: [], categories: [], vendors: [], isSimilar: false, total: 0 }
   /** A catalogue that answers when it is told to. */
   const aSlowCatalogue = () => {
     const asked: { text: string, signal: AbortSignal | undefined, answer: (total: number) => void, fail: () => void }[] = []

@@ -3,12 +3,14 @@ import { FLAGS } from '../cards/cardFlags.ts'
 import type { CategoryTile, ListingCard } from '../parts.ts'
 import { PAGE_SIZE } from '../paths.ts'
 import { vendorSlug } from '../vendorSlug.ts'
+import { filterByAddOn, findAddOns } from './addOns.ts'
 import { applyFilters, countCodes, countWithout, filterByScore, firstByRelevance, sliceOfOrder, type FilterResult } from './applyFilters.ts'
 import { countBranches, countFacets } from './countFacets.ts'
 import { filtersOf } from './filters.ts'
-import type { Facets, ListingQuery, SearchResult, Suggestions, VendorSuggestion } from './query.ts'
+import type { Facets, ListingQuery, SearchResult, SimilarMatch, Suggestions, VendorSuggestion } from './query.ts'
 import type { Misspellings } from './misspellings.ts'
 import type { Store } from './store.ts'
+import type { SynonymGroups } from './synonyms.ts'
 import { createTextIndex, type TextMatch } from './textIndex.ts'
 
 export interface Engine {
@@ -25,10 +27,15 @@ export interface Engine {
   readonly needsMisspellings: (text: string) => boolean
   /** Corrects misspelt words, once the generator has run to its end. */
   readonly addMisspellings: (misspellings: Misspellings) => Generator<void, void>
+  /** Words that mean the same, from now on. */
+  readonly setSynonyms: (groups: SynonymGroups) => void
 }
 
 const MAX_SUGGESTIONS = { listings: 5, categories: 3, vendors: 3 }
 const MAX_PAGE_SIZE = 200
+/** A row of cards. */
+const MAX_ADD_ON_LISTINGS = 4
+const MAX_ADD_ON_TITLES = 2
 
 const positiveInteger = (value: number | undefined, fallback: number): number =>
   value !== undefined && Number.isFinite(value) ? Math.max(1, Math.floor(value)) : fallback
@@ -41,6 +48,7 @@ const rank = (scores: Float32Array, counts: Uint32Array): number[] =>
 interface Filtered {
   readonly key: string
   readonly match: Pick<TextMatch, 'listings'> | null
+  readonly similar: SimilarMatch | undefined
   readonly result: FilterResult
   readonly facets: Facets
 }
@@ -65,14 +73,45 @@ export const createEngine = (store: Store, version: string, index = createTextIn
     const key = JSON.stringify(query)
     if (lastFiltered?.key === key) return lastFiltered
     // A text without words, such as an emoji, is found nowhere.
-    const match = query.q?.trim() ? (matchText(query.q) ?? { listings: new Float32Array(store.size) }) : null
-    const filters = [...(match ? [filterByScore(match.listings)] : []), ...filtersOf(store, query)]
+    const text = query.q?.trim() ? matchText(query.q) : null
+    const match = text ?? (query.q?.trim() ? { listings: new Float32Array(store.size) } : null)
+    const filters = [...(match ? [filterByScore(match.listings)] : []), ...filtersOf(store, query, index.synonymsOf)]
     const result = applyFilters(store, filters, match ? FLAGS.offSearch : FLAGS.offShelf)
-    return (lastFiltered = { key, match, result, facets: countFacets(store, query, result) })
+    const similar = text && !text.isExact ? similarTo(text) : undefined
+    return (lastFiltered = { key, match, similar, result, facets: countFacets(store, query, result) })
   }
 
+  /** Looks among add-ons for the words that no listing has; where each is known, for those that no listing has together. */
+  const findWithAddOn = ({ known, unknown }: TextMatch): SimilarMatch['addOns'] => {
+    const isOffered = (word: string) => findAddOns(store, word, index.synonymsOf).size > 0
+    const words = [unknown, known].map((some) => some.filter(isOffered)).find(({ length }) => length > 0) ?? []
+    const addOn = words.join(' ')
+    const offered = findAddOns(store, addOn, index.synonymsOf)
+    if (offered.size === 0) return null
+    const q = known.filter((word) => !words.includes(word)).join(' ')
+    const match = q ? index.match(q) : null
+    const found = applyFilters(store, [...(match ? [filterByScore(match.listings)] : []), filterByAddOn(store, offered)], FLAGS.offSearch)
+    const { passed } = found
+    if (passed.length === 0) return null
+    const first = match
+      ? firstByRelevance(store, passed, match.listings, MAX_ADD_ON_LISTINGS)
+      : sliceOfOrder(store.orders.newest, found, 0, MAX_ADD_ON_LISTINGS)
+    return {
+      titles: [...offered].slice(0, MAX_ADD_ON_TITLES),
+      listings: Array.from(first, store.cardAt),
+      total: passed.length,
+      query: { ...(q && { q }), addOn },
+    }
+  }
+
+  const similarTo = (match: TextMatch): SimilarMatch => ({
+    meant: match.meant,
+    categories: rank(match.categories, counts.categories).slice(0, MAX_SUGGESTIONS.categories).flatMap(categoryAt),
+    addOns: findWithAddOn(match),
+  })
+
   const search = (query: ListingQuery): SearchResult => {
-    const { match, result, facets } = filter(query)
+    const { match, similar, result, facets } = filter(query)
     const total = result.passed.length
     const size = Math.min(MAX_PAGE_SIZE, positiveInteger(query.size, PAGE_SIZE))
     const pages = Math.max(1, Math.ceil(total / size))
@@ -90,6 +129,7 @@ export const createEngine = (store: Store, version: string, index = createTextIn
       listings: Array.from(listings, store.cardAt),
       facets,
       without: total > 0 ? [] : countWithout(result),
+      ...(similar && { similar }),
     }
   }
 
@@ -110,12 +150,13 @@ export const createEngine = (store: Store, version: string, index = createTextIn
     search,
     suggest: (text) => {
       const match = matchText(text)
-      if (!match) return { listings: [], categories: [], vendors: [], total: 0 }
+      if (!match) return { listings: [], categories: [], vendors: [], isSimilar: false, total: 0 }
       const { passed } = applyFilters(store, [filterByScore(match.listings)], FLAGS.offSearch)
       return {
         listings: Array.from(firstByRelevance(store, passed, match.listings, MAX_SUGGESTIONS.listings), store.cardAt),
         categories: rank(match.categories, counts.categories).slice(0, MAX_SUGGESTIONS.categories).flatMap(categoryAt),
         vendors: rank(match.vendors, counts.vendors).slice(0, MAX_SUGGESTIONS.vendors).flatMap(vendorAt),
+        isSimilar: !match.isExact,
         total: passed.length,
       }
     },
@@ -129,6 +170,10 @@ export const createEngine = (store: Store, version: string, index = createTextIn
     * addMisspellings(misspellings) {
       yield* index.addMisspellings(misspellings)
       // These answers were found without corrections.
+      lastMatch = lastFiltered = undefined
+    },
+    setSynonyms: (groups) => {
+      if (!index.setSynonyms(groups)) return
       lastMatch = lastFiltered = undefined
     },
   }

@@ -11,6 +11,7 @@ import { createEngine, type Engine } from './engine.ts'
 import type { ListingQuery, SearchResult, Suggestions } from './query.ts'
 import { readMissingCards } from './readMissingCards.ts'
 import { joinShards } from './store.ts'
+import type { SynonymGroups } from './synonyms.ts'
 import { prepareInTimeSlices, runInTimeSlices } from './timeSlices.ts'
 
 /** Which version is loaded, and how much of it. */
@@ -30,6 +31,8 @@ export interface SearchHost {
   readonly many: (ids: readonly number[]) => Promise<ListingCard[]>
   /** Loads the cards, or a newer version of them; the old one answers until the new one is ready. */
   readonly refresh: () => Promise<SearchStatus>
+  /** Words that mean the same, for every question from now on. */
+  readonly setSynonyms: (groups: SynonymGroups) => void
 }
 
 /** Documents that have been loaded. */
@@ -74,6 +77,7 @@ export const createSearchHost = (
 ): SearchHost => {
   let loaded: Loaded | undefined
   let loading: Promise<Loaded> | undefined
+  let synonyms: SynonymGroups = []
 
   const read = async <T>(path: string, decode: Decoder<T>, cache: RequestCache): Promise<T> => {
     let response: Response
@@ -155,7 +159,11 @@ export const createSearchHost = (
     })
     return (loaded = await loading)
   }
-  const current = async (): Promise<Loaded> => loaded ?? refresh()
+  const withSynonyms = (now: Loaded): Loaded => {
+    now.engine.setSynonyms(synonyms)
+    return now
+  }
+  const current = async (): Promise<Loaded> => withSynonyms(loaded ?? (await refresh()))
 
   let addingMisspellings: Promise<void> | undefined
   const addMisspellings = async (engine: Engine): Promise<void> => {
@@ -175,7 +183,7 @@ export const createSearchHost = (
     search: async (query) => {
       const lacksDirectory = ({ directory }: Loaded) => !directory && needsDirectory(query)
       // The missing directory may have been published meanwhile.
-      const now = loaded && lacksDirectory(loaded) ? await refresh() : await current()
+      const now = loaded && lacksDirectory(loaded) ? withSynonyms(await refresh()) : await current()
       if (lacksDirectory(now)) throw new CatalogueError(now.reason, now.manifest.directory)
       await ensureMisspellings(now.engine, query.q ?? '')
       return { ...now.engine.search(query), ...missingPartOf(now) }
@@ -196,5 +204,8 @@ export const createSearchHost = (
       read: (path, decode) => read(path, decode, 'default'),
     }),
     refresh: async () => (await refresh()).status,
+    setSynonyms: (groups) => {
+      synonyms = groups
+    },
   }
 }
