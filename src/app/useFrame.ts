@@ -1,7 +1,8 @@
 import { computed, getCurrentInstance, getCurrentScope, inject, onMounted, onScopeDispose, shallowRef, watch, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
 import { useHome } from '../features/home/index.ts'
-import { useSavedCountStore } from '../features/wishlist/index.ts'
+import { useSavedCountStore } from '../composables/savedCount.store.ts'
+import { useIdentityStore } from '../features/identity/index.ts'
 import { useI18n } from '../i18n/index.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'
 import { listen } from '../lib/listen.ts'
@@ -37,7 +38,8 @@ export const useFrame = () => {
   const services = inject(ServicesKey)
   if (!services) throw new Error('useFrame() needs createStorefront()')
   const { current, load } = services
-  const saved = useSavedCountStore()
+  const wishlist = useSavedCountStore()
+  const identity = useIdentityStore()
   const { auth } = useConfig()
   const scope = getCurrentScope()
   const { appContext } = getCurrentInstance() ?? {}
@@ -104,7 +106,11 @@ export const useFrame = () => {
       const member = current.value?.session.member
       return member ? (member.public_name ?? member.first_name ?? member.email ?? '') : null
     }),
-    savedCount: computed(() => saved.count),
+    /** Until it is known who is here, the one who was here last. */
+    savedCount: computed(() => {
+      const { count, memberId } = wishlist.saved
+      return identity.status === 'unknown' || memberId === identity.memberId ? count : 0
+    }),
     itemsCount: computed(() => cart.value?.itemsCount ?? 0),
     drawerOpen: computed(() => cart.value?.drawerOpen ?? false),
     openCart,

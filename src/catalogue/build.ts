@@ -210,6 +210,7 @@ export const buildCategoryPage = (
   return {
     version: versionOf(data),
     category: tileOf(index, category),
+    description: category.description?.trim() || null,
     path: index.pathOf(category.id).slice(0, -1).map((ancestor) => tileOf(index, ancestor)),
     children: tilesOf(index, category.id),
     sort: order,

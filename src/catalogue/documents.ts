@@ -39,6 +39,8 @@ export const Pagination = record({
 export const CategoryDocument = record({
   version: maybe(text),
   category: CategoryTile,
+  /** What it is, in the marketplace's words. */
+  description: maybe(text),
   /** Its ancestors from the top. */
   path: usable(CategoryTile),
   children: usable(CategoryTile),

@@ -383,56 +383,16 @@ describe('a vendor’s listings', () => {
     market.records.revision += 1
     return `/v/${vendor && vendorSlug(vendor)}`
   }
-  const callers = () => [...main().querySelectorAll<HTMLElement>('.call')]
-
-  test('leave the filters for later, and bring them at once when they are asked for', async () => {
-    // Nobody comes to the end of that patience here: only who asks gets them.
-    const { setTimeout: later } = globalThis
-    vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => (ms === VENDOR_FILTERS_DELAY_MS ? 0 : later(run, ms)))
-    onTestFinished(() => void vi.unstubAllGlobals())
+  test('have the place of their filters at once, and the filters with the first move', async () => {
     const app = await open(aShelf())
     await drawn(24)
-    const asked = () => app.calls.some((call) => call.includes('/catalogue/cards/'))
-    expect(callers().map(({ textContent }) => textContent.trim())).toEqual(['Filters', 'Filters'])
-    expect(asked()).toBe(false)
-    await app.click(app.button('Filters'))
-    await vi.waitFor(() => app.heading('Filters'), 15_000)
-    expect(asked()).toBe(true)
-    expect(document.activeElement).toBe(app.heading('Filters'))
-    expect(callers()).toEqual([])
-  })
-
-  test('keep that button while the filters come by themselves, and whoever is at it goes on with them', async () => {
-    const app = await open(aShelf())
-    callers()[0]?.focus()
-    let gaps = 0
-    const observer = new MutationObserver(() => { gaps += callers().length === 0 && !app.has('Filters') ? 1 : 0 })
-    observer.observe(main(), { childList: true, subtree: true })
+    expect(main().querySelector('.side [aria-hidden=true]')).not.toBeNull()
+    expect(app.calls.some((call) => call.includes('/catalogue/cards/'))).toBe(false)
     // The page hears it once it has settled.
     await vi.waitFor(() => {
       dispatchEvent(new Event('pointermove'))
-      expect(callers()).toEqual([])
-    }, 10_000)
-    observer.disconnect()
-    expect(gaps).toBe(0)
-    await vi.waitFor(() => expect(document.activeElement).toBe(app.heading('Filters')), 5000)
-  })
-
-  test('keep that button while it is pressed, though the filters arrive: the press is not lost', async () => {
-    await import('../../src/features/search/filterParts.ts')
-    const app = await open(aShelf())
-    const [, onPhone] = callers()
-    onPhone?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-    await vi.waitFor(() => {
-      dispatchEvent(new Event('pointermove'))
-      expect(app.calls.some((call) => call.includes('/catalogue/cards/'))).toBe(true)
-    }, 10_000)
-    await app.settled()
-    expect(callers()).toContain(onPhone)
-    onPhone?.dispatchEvent(new Event('pointerup', { bubbles: true }))
-    onPhone?.click()
-    await vi.waitFor(() => expect(callers()).toEqual([]), 5000)
-    await vi.waitFor(() => expect(document.querySelector('dialog')?.open).toBe(true))
+      app.heading('Filters')
+    }, 15_000)
   })
 
   test('are narrowed on their page, and stay theirs', async () => {

@@ -3,13 +3,14 @@ import type { Page } from '@playwright/test'
 import { firstVisitOf } from '../support/firstVisit.ts'
 import { root } from '../support/tree.ts'
 import { expect, test } from './support/fixtures.ts'
-import { requestsBeforeFirstCard, shiftsOf, watchFirstCard, watchShifts, weighVisit } from './support/measured.ts'
+import { requestsBeforeFirstCard, shiftsOf, watchFirstCard, watchShifts, weighVisit, withoutLateTimers } from './support/measured.ts'
 import { actAs, plainGoods, shown, topCategories, withCart } from './support/shop.ts'
 
 const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
 
 test.describe('a cold visit loads what the budgets count', () => {
   const expectAsCounted = async (page: Page, path: string, route: string, who?: { asMember: boolean }) => {
+    await withoutLateTimers(page)
     const visited = await weighVisit(page, async () => void (await page.goto(path)))
     const { files, js, css } = firstVisitOf(built, route, who)
     expect(visited.files).toEqual(files)

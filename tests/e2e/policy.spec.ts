@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import { firstVisitOf } from '../support/firstVisit.ts'
 import { root } from '../support/tree.ts'
 import { expect, test } from './support/fixtures.ts'
+import { withoutLateTimers } from './support/measured.ts'
 import { actAs, plainGoods, topCategories } from './support/shop.ts'
 
-/** What comes later than this, in milliseconds, comes after the page is idle. */
-const LONG_MS = 1000
 const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
 
 test('every page obeys a strict policy without a violation, asks nothing of another origin, and loads no more than the budgets count', async ({ page, request, baseURL }) => {
@@ -17,11 +16,7 @@ test('every page obeys a strict policy without a violation, asks nothing of anot
     if (origin !== baseURL && protocol !== 'data:') foreign.push(one.url())
   })
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)))
-  // What waits for a move, or that long for one, is no part of a first visit; a slow machine would take it for one.
-  await page.addInitScript((longMs) => {
-    const { setTimeout: later } = window
-    Object.assign(window, { setTimeout: (run: () => void, ms = 0) => (ms < longMs ? later(run, ms) : 0) })
-  }, LONG_MS)
+  await withoutLateTimers(page)
   // The fixtures fail this test on any violation that a page reports.
   const visit = async (path: string, route: string, who?: { asMember: boolean }) => {
     await page.goto(path)

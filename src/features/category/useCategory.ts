@@ -20,6 +20,8 @@ export interface CategoryView {
   /** Of the published catalogue that it comes from. */
   readonly version: string | null
   readonly category: CategoryTile
+  /** What it is, in the marketplace's words. */
+  readonly description: string | null
   readonly path: readonly CategoryTile[]
   readonly children: readonly CategoryTile[]
   readonly listings: readonly ListingCard[]
@@ -29,10 +31,11 @@ export interface CategoryView {
   readonly pages: number
 }
 
-const viewOf = ({ version, category, path, children, listings, pagination }: CategoryDocument): CategoryView => ({
+const viewOf = ({ version, category, description, path, children, listings, pagination }: CategoryDocument): CategoryView => ({
   published: true,
   version,
   category,
+  description,
   path,
   children,
   listings,
@@ -46,7 +49,7 @@ const readBare = async (client: Client, slug: string, published: boolean, signal
   const { findCategory } = await loadFrontCategories()
   const found = await findCategory(client, slug, signal)
   if (!found) throw new CatalogueError('not_found', slug)
-  return { published, version: null, ...found, listings: [], total: published ? 0 : null, page: 1, pages: 1 }
+  return { published, version: null, description: null, ...found, listings: [], total: published ? 0 : null, page: 1, pages: 1 }
 }
 
 const readCategory = async (

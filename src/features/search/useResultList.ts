@@ -78,7 +78,7 @@ const listOf = ({ page: _, ...query }: ListingQuery) => JSON.stringify(query)
 /**
  * The listings of a URL, also for `useProvidedList` in the components below. A page without filters is shown as it was made ready, and the cards answer whatever
  * comes then; what is on the screen stays until the answer is there.
- * @param quiet milliseconds that the filters leave to the rest of the page, unless somebody moves or asks for them
+ * @param quiet milliseconds that the filters leave to the rest of the page, unless somebody moves
  */
 export const useResultList = (
   url: ListUrl,
@@ -159,8 +159,8 @@ export const useResultList = (
     found: computed(() => results.data.value),
     /** Whether the filters have their turn. */
     wanted,
-    /** Whether the filters come late, or only when they are asked for; and the way to do that. */
-    isOnDemand: computed(() => !wanted.value && (quiet > 0 || (settled.value && !isAllowed))),
+    /** Whether the filters come only when they are asked for; and the way to do that. */
+    isOnDemand: computed(() => !wanted.value && settled.value && !isAllowed),
     demand: () => { isDemanded.value = true },
     /** Whether the listings are shown without the filters of the URL. */
     isUnfiltered: computed(() => isUnfiltered.value && answer.value?.published === true),

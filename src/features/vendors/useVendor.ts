@@ -16,7 +16,7 @@ const profileQuery = (client: Client, user_id: number) => ({
 /** The vendor in the URL: their profile and their listings. */
 export const useVendor = () => {
   const client = useClient()
-  const { id, url, listed, vendor: published } = useVendorList()
+  const { id, url, listed, vendor: published, covers } = useVendorList()
   const profile = useQuery(() => ({ ...profileQuery(client, id.value ?? 0), enabled: Boolean(id.value) }))
 
   // The Front API decides: an older catalogue may still list a vendor who has been blocked.
@@ -27,5 +27,5 @@ export const useVendor = () => {
   const isLoading = computed(() => [profile, listed].some(({ asyncStatus }) => asyncStatus.value === 'loading'))
   const retry = () => Promise.all([profile, listed].flatMap((one) => (one.error.value ? [one.refetch()] : [])))
 
-  return { id, url, profile, vendor, isUnknown, isPending, isLoading, retry }
+  return { id, url, profile, vendor, covers, isUnknown, isPending, isLoading, retry }
 }

@@ -6,8 +6,11 @@ import { readVendorSlug } from '../../catalogue/vendorSlug.ts'
 import { pageOf, useListUrl, useResultList } from '../search/index.ts'
 import { useVendorListings } from './useVendorListings.ts'
 
-/** The filters load this much later than the profile, unless the shopper moves or asks for them. */
-export const VENDOR_FILTERS_DELAY_MS = 4000
+/** In the cover of a vendor's page. */
+const COVER_PICTURES = 3
+
+/** The filters load this much later than the profile, unless the shopper moves: milliseconds. */
+export const VENDOR_FILTERS_DELAY_MS = 1_500
 
 /** The vendor of the URL as the catalogue knows them, and their listings. */
 export const useVendorList = () => {
@@ -42,5 +45,10 @@ export const useVendorList = () => {
     }
   }, VENDOR_FILTERS_DELAY_MS)
   const vendor = computed(() => (known.value?.id === id.value ? known.value?.vendor : undefined))
-  return { id, url, listed, vendor }
+  /** Pictures of the listings that were read first: they stay while other pages are looked at. */
+  const covers = computed<readonly string[]>((before) => {
+    if (before && before.length > 0 && vendor.value) return before
+    return (listed.data.value?.listings ?? []).flatMap(({ cover }) => cover ?? []).slice(0, COVER_PICTURES)
+  })
+  return { id, url, listed, vendor, covers }
 }

@@ -2,13 +2,13 @@ import { defineStore, getActivePinia } from 'pinia'
 import { computed, getCurrentScope, onScopeDispose, watch } from 'vue'
 import { useRouter } from 'vue-router'
 import { useClient } from '../../api/clientKey.ts'
+import { useSavedCountStore } from '../../composables/savedCount.store.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { listen } from '../../lib/listen.ts'
 import { WISHLIST_STORAGE_KEY } from '../../lib/storage.ts'
 import { savesData } from '../../lib/savesData.ts'
 import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore, type Identity } from '../identity/index.ts'
-import { useSavedCountStore } from './savedCount.store.ts'
 import { MAX_STORED_ITEMS, createChanges, createState, type StoredItem, type WishlistItem } from './wishlist.state.ts'
 import type { WishlistActions } from './wishlist.sync.ts'
 
@@ -88,7 +88,7 @@ export const useWishlistStore = defineStore('wishlist', () => {
 
   const saved = useSavedCountStore()
   // A member's account counts once it has been read.
-  watch(() => (status.value === 'success' ? ids.value.size : undefined), (size) => { if (size !== undefined) saved.remember(size) }, { immediate: true })
+  watch(() => (status.value === 'success' ? ids.value.size : undefined), (size) => { if (size !== undefined) saved.remember(size, identity.memberId) }, { immediate: true })
 
   const onStorage = (event: Event) => {
     // Emptied storage, and a page from the Back/forward cache, name no key.

@@ -1,4 +1,5 @@
 import type { Category } from '../model.ts'
+import { CATEGORY_SENTENCES } from './categorySentences.ts'
 
 type Leaf = string
 type Branch = [title: string, slug: string, leaves: Leaf[]]
@@ -73,7 +74,7 @@ const tree: [title: string, slug: string, description: string, branches: Branch[
 /** The three-level tree, parents before children, ids counted from 1. */
 export const createCategories = (): Category[] => {
   const made: Category[] = []
-  const add = (parent_id: number | null, title: string, slug: string, position: number, description = '') => {
+  const add = (parent_id: number | null, title: string, slug: string, position: number, description = CATEGORY_SENTENCES[slug] ?? '') => {
     const id = made.length + 1
     made.push({ id, parent_id, title, slug, description, cover: `/media/category/${id}.webp`, position })
     return id

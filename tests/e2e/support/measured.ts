@@ -16,6 +16,15 @@ export interface Weight {
 /** Without a request for so long, in milliseconds, a page has all it wants: parts ask for parts, with pauses for work. */
 const NETWORK_QUIET_MS = 1_200
 
+/** What comes later than this, in milliseconds, comes after the page is idle. */
+const LATE_MS = 1000
+
+/** What waits for a move, or that long for one, is no part of a first visit; a slow machine would take it for one. */
+export const withoutLateTimers = (page: Page): Promise<unknown> => page.addInitScript((lateMs) => {
+  const { setTimeout: later } = window
+  Object.assign(window, { setTimeout: (run: () => void, ms = 0) => (ms < lateMs ? later(run, ms) : 0) })
+}, LATE_MS)
+
 /** Everything that a page loads until it is idle, weighed from the bytes it really received. */
 export async function weighVisit(page: Page, visit: () => Promise<void>): Promise<Weight> {
   const finished: Request[] = []

@@ -1,4 +1,8 @@
 export default {
+  delivery: 'Delivery',
+  deliveryFree: 'free',
+  deliveryFrom: 'from {price}',
+  deliveryLater: 'shown at checkout',
   title: 'Cart',
   pieces: { one: '{count} piece', other: '{count} pieces' },
   thisListing: 'This listing',

@@ -44,7 +44,7 @@ export default {
   sortNewest: 'Plus récentes',
   sortPriceDown: 'Prix décroissant',
   sortPriceUp: 'Prix croissant',
-  sortRating: 'Vendeurs les mieux notés',
+  sortRating: 'Meilleurs vendeurs',
   storyOf: 'L’histoire de {vendor}',
   subcategories: 'Dans {category}',
   toHome: 'Aller à l’accueil',

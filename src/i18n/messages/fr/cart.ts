@@ -1,4 +1,8 @@
 export default {
+  delivery: 'Livraison',
+  deliveryFree: 'gratuite',
+  deliveryFrom: 'à partir de {price}',
+  deliveryLater: 'indiquée à la commande',
   title: 'Panier',
   pieces: { one: '{count} article', other: '{count} articles' },
   thisListing: 'Cette annonce',
