@@ -3,7 +3,8 @@ import { inject, type App } from 'vue'
 import { START_LOCATION, useRouter, type RouteLocationNormalized } from 'vue-router'
 import { useI18n, type I18n } from '../i18n/index.ts'
 import { listen } from '../lib/listen.ts'
-import { FailedNavigationKey, OfflineNoteKey } from './router.ts'
+import { useRoot } from '../ui/root.ts'
+import { FailedNavigationKey } from './router.ts'
 
 /** Pages whose words and code are enough to be of use. */
 const NEED_NO_DATA: readonly unknown[] = ['cart', 'not-found', 'sign-in', 'register', 'forgot-password', 'reset-password']
@@ -35,14 +36,15 @@ const loadPage = ({ matched, meta }: RouteLocationNormalized, i18n: I18n): Promi
  */
 export const keepPagesOffline = (app: App, cache: QueryCache): void => app.runWithContext(() => {
   const [router, i18n] = [useRouter(), useI18n()]
-  const [note, failed] = [inject(OfflineNoteKey), inject(FailedNavigationKey)]
+  const { offlineNote: note } = useRoot()
+  const failed = inject(FailedNavigationKey)
   const seen = new Set([router.currentRoute.value.path])
   let wanted: string | undefined
 
   const refuse = (to: RouteLocationNormalized): void => {
     wanted = to.fullPath
     // The words may be among what did not arrive: then the bar says only that there is no connection.
-    if (note) note.value = i18n.t('offline.unavailable')
+    note.value = i18n.t('offline.unavailable')
   }
   const isReadable = (to: RouteLocationNormalized): boolean => {
     const key = keyOf(to)
@@ -66,11 +68,11 @@ export const keepPagesOffline = (app: App, cache: QueryCache): void => app.runWi
       if (failure) return
       seen.add(to.path)
       wanted = undefined
-      if (note) note.value = null
+      note.value = null
     }),
     listen({
       online: () => {
-        if (note) note.value = null
+        note.value = null
         if (wanted) void router.push(wanted).catch(() => {}) // The error boundary shows it.
       },
     }),

@@ -19,9 +19,6 @@ import type { Services } from './services.ts'
 /** The URL of a navigation whose code did not arrive; null otherwise. */
 export const FailedNavigationKey: InjectionKey<ShallowRef<string | null>> = Symbol('failed navigation')
 
-/** What the bar says while there is no connection, in place of its own words. */
-export const OfflineNoteKey: InjectionKey<ShallowRef<string | null>> = Symbol('offline note')
-
 interface Options {
   readonly app: App
   readonly history: RouterHistory
@@ -150,7 +147,6 @@ const updateTitle = (router: Router, { i18n, name, root }: Options): void => {
 const trackFailures = (router: Router, { app }: Options): void => {
   const failedNavigation = shallowRef<string | null>(null)
   app.provide(FailedNavigationKey, failedNavigation)
-  app.provide(OfflineNoteKey, shallowRef(null))
   router.afterEach((_to, _from, failure) => {
     // Back to the current page counts as success: the error panel stood in its place.
     if (!failure || isNavigationFailure(failure, NavigationFailureType.duplicated)) failedNavigation.value = null

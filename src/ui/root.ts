@@ -22,6 +22,8 @@ export interface Root extends Toasts, ReturnType<typeof createAnnouncements> {
   readonly titleCount: ShallowRef<number>
   /** Whether the help for the keyboard is open. */
   readonly isKeyHelpOpen: ShallowRef<boolean>
+  /** What the bar says while there is no connection, in place of its own words. */
+  readonly offlineNote: ShallowRef<string | null>
   /** Where toasts and live regions stand in the modal dialogs that are open, the topmost last, and whence they came. */
   readonly topmost: { readonly places: HTMLElement[], readonly homes: WeakMap<HTMLElement, HTMLElement> }
 }
@@ -47,6 +49,7 @@ export const createRoot = (node: Document | ShadowRoot = globalThis.document): R
     isFocusLost: () => !focusedIn(document),
     titleCount: shallowRef(0),
     isKeyHelpOpen: shallowRef(false),
+    offlineNote: shallowRef(null),
     topmost: { places: [], homes: new WeakMap() },
     ...said,
     ...createToasts(said.announce),

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { vendorSlug } from '../../src/catalogue/vendorSlug.ts'
-import { VENDOR_FILTERS_DELAY_MS } from '../../src/features/vendors/useVendorList.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { machinesRead } from '../support/machinesRead.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'

@@ -3,13 +3,13 @@ import { FLAGS } from '../cards/cardFlags.ts'
 import type { CategoryTile, ListingCard } from '../parts.ts'
 import { PAGE_SIZE } from '../paths.ts'
 import { vendorSlug } from '../vendorSlug.ts'
-import { filterByAddOn, findAddOns } from './addOns.ts'
 import { applyFilters, countCodes, countWithout, filterByScore, firstByRelevance, sliceOfOrder, type FilterResult } from './applyFilters.ts'
 import { countBranches, countFacets } from './countFacets.ts'
 import { filtersOf } from './filters.ts'
 import type { Facets, ListingQuery, SearchResult, SimilarMatch, Suggestions, VendorSuggestion } from './query.ts'
 import type { Misspellings } from './misspellings.ts'
 import type { Store } from './store.ts'
+import type { createWordTools, WordTools } from './similar.ts'
 import type { SynonymGroups } from './synonyms.ts'
 import { createTextIndex, type TextMatch } from './textIndex.ts'
 
@@ -27,15 +27,14 @@ export interface Engine {
   readonly needsMisspellings: (text: string) => boolean
   /** Corrects misspelt words, once the generator has run to its end. */
   readonly addMisspellings: (misspellings: Misspellings) => Generator<void, void>
-  /** Words that mean the same, from now on. */
-  readonly setSynonyms: (groups: SynonymGroups) => void
+  /** Whether a text is answered better with the word tools, because no listing has its words. */
+  readonly isSimilar: (text: string) => boolean
+  /** Gives it the tools, with words that mean the same. */
+  readonly useWordTools: (create: typeof createWordTools, groups: SynonymGroups) => void
 }
 
 const MAX_SUGGESTIONS = { listings: 5, categories: 3, vendors: 3 }
 const MAX_PAGE_SIZE = 200
-/** A row of cards. */
-const MAX_ADD_ON_LISTINGS = 4
-const MAX_ADD_ON_TITLES = 2
 
 const positiveInteger = (value: number | undefined, fallback: number): number =>
   value !== undefined && Number.isFinite(value) ? Math.max(1, Math.floor(value)) : fallback
@@ -61,6 +60,7 @@ export const createEngine = (store: Store, version: string, index = createTextIn
   const everything = applyFilters(store, [], FLAGS.offShelf)
   const counts = { categories: countBranches(store, everything), vendors: countCodes(store.vendors, everything, '').subarray(1) }
   let lastFiltered: Filtered | undefined
+  let tools: WordTools | undefined
   let lastMatch: { readonly text: string, readonly match: TextMatch | null } | undefined
 
   /** The same text is often asked for again with other filters. */
@@ -75,39 +75,15 @@ export const createEngine = (store: Store, version: string, index = createTextIn
     // A text without words, such as an emoji, is found nowhere.
     const text = query.q?.trim() ? matchText(query.q) : null
     const match = text ?? (query.q?.trim() ? { listings: new Float32Array(store.size) } : null)
-    const filters = [...(match ? [filterByScore(match.listings)] : []), ...filtersOf(store, query, index.synonymsOf)]
+    const filters = [...(match ? [filterByScore(match.listings)] : []), ...filtersOf(store, query, tools?.filterByAddOn)]
     const result = applyFilters(store, filters, match ? FLAGS.offSearch : FLAGS.offShelf)
     const similar = text && !text.isExact ? similarTo(text) : undefined
     return (lastFiltered = { key, match, similar, result, facets: countFacets(store, query, result) })
   }
 
-  /** Looks among add-ons for the words that no listing has; where each is known, for those that no listing has together. */
-  const findWithAddOn = ({ known, unknown }: TextMatch): SimilarMatch['addOns'] => {
-    const isOffered = (word: string) => findAddOns(store, word, index.synonymsOf).size > 0
-    const words = [unknown, known].map((some) => some.filter(isOffered)).find(({ length }) => length > 0) ?? []
-    const addOn = words.join(' ')
-    const offered = findAddOns(store, addOn, index.synonymsOf)
-    if (offered.size === 0) return null
-    const q = known.filter((word) => !words.includes(word)).join(' ')
-    const match = q ? index.match(q) : null
-    const found = applyFilters(store, [...(match ? [filterByScore(match.listings)] : []), filterByAddOn(store, offered)], FLAGS.offSearch)
-    const { passed } = found
-    if (passed.length === 0) return null
-    const first = match
-      ? firstByRelevance(store, passed, match.listings, MAX_ADD_ON_LISTINGS)
-      : sliceOfOrder(store.orders.newest, found, 0, MAX_ADD_ON_LISTINGS)
-    return {
-      titles: [...offered].slice(0, MAX_ADD_ON_TITLES),
-      listings: Array.from(first, store.cardAt),
-      total: passed.length,
-      query: { ...(q && { q }), addOn },
-    }
-  }
-
   const similarTo = (match: TextMatch): SimilarMatch => ({
-    meant: match.meant,
     categories: rank(match.categories, counts.categories).slice(0, MAX_SUGGESTIONS.categories).flatMap(categoryAt),
-    addOns: findWithAddOn(match),
+    ...(tools?.findSimilar(match) ?? { meant: null, addOns: null }),
   })
 
   const search = (query: ListingQuery): SearchResult => {
@@ -172,8 +148,11 @@ export const createEngine = (store: Store, version: string, index = createTextIn
       // These answers were found without corrections.
       lastMatch = lastFiltered = undefined
     },
-    setSynonyms: (groups) => {
-      if (!index.setSynonyms(groups)) return
+    isSimilar: (text) => text.trim() !== '' && matchText(text)?.isExact === false,
+    useWordTools: (create, groups) => {
+      if (tools?.groups === groups) return
+      tools = create(store, index, groups)
+      index.setSynonyms(tools.synonymsOf)
       lastMatch = lastFiltered = undefined
     },
   }

@@ -159,11 +159,7 @@ export const createSearchHost = (
     })
     return (loaded = await loading)
   }
-  const withSynonyms = (now: Loaded): Loaded => {
-    now.engine.setSynonyms(synonyms)
-    return now
-  }
-  const current = async (): Promise<Loaded> => withSynonyms(loaded ?? (await refresh()))
+  const current = async (): Promise<Loaded> => loaded ?? refresh()
 
   let addingMisspellings: Promise<void> | undefined
   const addMisspellings = async (engine: Engine): Promise<void> => {
@@ -179,18 +175,33 @@ export const createSearchHost = (
     await addingMisspellings
   }
 
+  let wordTools: typeof import('./similar.ts') | undefined
+  /** Loads the word tools with the first search that needs them: most visits have none. */
+  const ensureWordTools = async (engine: Engine, isNeeded: boolean): Promise<void> => {
+    if (isNeeded) wordTools ??= await import('./similar.ts')
+    if (wordTools) engine.useWordTools(wordTools.createWordTools, synonyms)
+  }
+  /** Makes ready what a text needs. It is found without, too. */
+  const prepareText = async (engine: Engine, text: string): Promise<void> => {
+    await ensureWordTools(engine, text !== '' && synonyms.length > 0).catch(() => {})
+    await ensureMisspellings(engine, text)
+  }
+
   return {
     search: async (query) => {
       const lacksDirectory = ({ directory }: Loaded) => !directory && needsDirectory(query)
       // The missing directory may have been published meanwhile.
-      const now = loaded && lacksDirectory(loaded) ? withSynonyms(await refresh()) : await current()
+      const now = loaded && lacksDirectory(loaded) ? await refresh() : await current()
       if (lacksDirectory(now)) throw new CatalogueError(now.reason, now.manifest.directory)
-      await ensureMisspellings(now.engine, query.q ?? '')
+      const { q = '', addOn = '' } = query
+      await prepareText(now.engine, q)
+      const tools = ensureWordTools(now.engine, addOn !== '' || now.engine.isSimilar(q))
+      await tools.catch((cause: unknown) => { if (addOn) throw new CatalogueError('network', '', { cause }) })
       return { ...now.engine.search(query), ...missingPartOf(now) }
     },
     suggest: async (text) => {
       const { engine } = await current()
-      await ensureMisspellings(engine, text)
+      await prepareText(engine, text)
       return engine.suggest(text)
     },
     many: async (ids) => readMissingCards({

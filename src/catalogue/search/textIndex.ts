@@ -10,7 +10,7 @@ import { FLAGS } from '../cards/cardFlags.ts'
 import type { Misspellings } from './misspellings.ts'
 import { combineScores, createScorePropagation, isLongWord, textsOf, type WordScores } from './scores.ts'
 import type { Store } from './store.ts'
-import { createSynonyms, type SynonymGroups, type SynonymsOf } from './synonyms.ts'
+import type { SynonymsOf } from './synonyms.ts'
 import { digraphsToVowels, foldWord, indexWords, inflectionsOf, splitWords, umlautsToDigraphs, type WordIndex } from './words.ts'
 
 /** How well each one matches; 0: not at all. */
@@ -20,14 +20,21 @@ export interface TextMatch {
   readonly vendors: Float32Array
   /** Whether there is a listing with the words as they were typed, or words of the same meaning; else they are only similar. */
   readonly isExact: boolean
-  /** The text with words of the catalogue in place of those that it does not have; null where none is like them. */
-  readonly meant: string | null
-  /** The words that the catalogue has, and those that it does not have. */
-  readonly known: readonly string[]
-  readonly unknown: readonly string[]
+  /** What became of each word. */
+  readonly typed: readonly TypedWord[]
 }
 
-interface TextIndex {
+/** Confidence by the place of the word in the index. */
+export type Meanings = ReadonlyMap<number, number>
+
+export interface TypedWord extends Pick<WordScores, 'letters'> {
+  /** As it was typed. */
+  readonly part: string
+  /** Words that it may be a misspelling of; undefined where the catalogue has it. */
+  readonly corrections: Meanings | undefined
+}
+
+export interface TextIndex {
   /** Builds some more of the index: true when it is complete. */
   readonly build: (milliseconds: number) => boolean
   /**
@@ -39,9 +46,10 @@ interface TextIndex {
   readonly needsMisspellings: (text: string) => boolean
   /** Adds the index's words to the misspellings, step by step, and uses them afterwards. */
   readonly addMisspellings: (misspellings: Misspellings) => Generator<void, void>
-  /** Words that mean the same, from now on: true where they are others than before. */
-  readonly setSynonyms: (groups: SynonymGroups) => boolean
-  readonly synonymsOf: SynonymsOf
+  /** Words that mean the same, from now on. */
+  readonly setSynonyms: (synonymsOf: SynonymsOf) => void
+  /** The words of the catalogue; undefined until the index is complete. */
+  readonly words: () => WordIndex | undefined
 }
 
 const WORDS_PER_STEP = 500
@@ -59,9 +67,6 @@ const SYNONYM_CONFIDENCE = 0.5
 /** Two neighbouring letters swapped. */
 const TRANSPOSITION_CONFIDENCE = 0.45
 const CORRECTION_CONFIDENCE = 0.4
-
-/** Confidence by the place of the word in the index. */
-type Meanings = ReadonlyMap<number, number>
 
 /** A word that was typed, folded, and its other spellings. */
 interface QueryWord {
@@ -138,36 +143,17 @@ const queryWordsOf = (text: string): QueryWord[] => {
   return [...new Map(typed).values()].slice(0, MAX_QUERY_WORDS)
 }
 
-/** What became of a word that was typed. */
-interface TypedWord extends Pick<WordScores, 'letters'> {
-  readonly part: string
-  /** Words that it may be a misspelling of; undefined where the catalogue has it. */
-  readonly corrections: Meanings | undefined
-}
-
-/** How what was typed was understood. Short words that nothing has say nothing, where there are others. */
-const readTyped = (
-  typed: readonly TypedWord[], hasAllWords: boolean, correctedText: (corrections: Meanings) => string | undefined,
-): Pick<TextMatch, 'isExact' | 'meant' | 'known' | 'unknown'> => {
-  const telling = typed.some(isLongWord) ? typed.filter(isLongWord) : typed
-  const unknown = telling.filter(({ corrections }) => corrections)
-  if (unknown.length === 0 && hasAllWords) return { isExact: true, meant: null, known: [], unknown: [] }
-  const corrected = new Map(unknown.map(({ part, corrections }) => [part, corrections && correctedText(corrections)]))
-  const meant = [...new Set(typed.map(({ part }) => part))].map((part) => corrected.get(part) ?? part).join(' ')
-  return {
-    isExact: false,
-    meant: [...corrected.values()].some(Boolean) ? meant : null,
-    known: telling.flatMap(({ part, corrections }) => (corrections ? [] : [part])),
-    unknown: unknown.map(({ part }) => part),
-  }
-}
+/** Short words that nothing has say nothing, where there are others. */
+export const tellingWords = <T extends Pick<WordScores, 'letters'>>(typed: readonly T[]): readonly T[] =>
+  (typed.some(isLongWord) ? typed.filter(isLongWord) : typed)
 
 function* buildMatcher(store: Store, synonymsOf: SynonymsOf) {
   const texts = textsOf(store)
   return createMatcher(store, yield* indexWords(texts), texts.length, synonymsOf)
 }
 
-const createMatcher = (store: Store, { words, textsWith }: WordIndex, texts: number, synonymsOf: SynonymsOf) => {
+const createMatcher = (store: Store, index: WordIndex, texts: number, synonymsOf: SynonymsOf) => {
+  const { words, textsWith } = index
   const { matchesOf, correctionsOf } = createLookup(words, synonymsOf)
   // Inverse document frequency: rare words count more.
   const rarityOf = (place: number) => Math.log2(2 + store.size / (1 + textsWith(place).length))
@@ -196,23 +182,16 @@ const createMatcher = (store: Store, { words, textsWith }: WordIndex, texts: num
     for (const listing of hidden) scores[listing] = 0
     return { scores, letters: typed.word.length, isKnown: meanings.size > 0, corrections }
   }
-  /** The likeliest correction as a text of the catalogue writes it: of equally likely ones that which most texts have. */
-  const correctedText = (corrections: Meanings): string | undefined => {
-    const [best] = [...corrections].sort(([a, sure], [b, other]) => other - sure || textsWith(b).length - textsWith(a).length)
-    const word = words[best?.[0] ?? -1]
-    if (best === undefined || word === undefined) return undefined
-    const written = splitWords(textsOf(store)[textsWith(best[0])[0] ?? -1] ?? '').find((part) => foldWord(part).includes(word))
-    return (written ?? word).toLocaleLowerCase()
-  }
   const firstVendor = store.size + store.parents.length
   return {
-    words,
+    index,
     isUnknown: (typed: QueryWord) => matchesOf(typed).size === 0,
     match: (typed: readonly QueryWord[], misspellings: Misspellings | undefined): TextMatch => {
       const scored = typed.map((one) => ({ part: one.part, ...scoresOf(one, misspellings) }))
       const { scores, hasAllWords } = combineScores(scored, texts, store.size)
       return {
-        ...readTyped(scored, hasAllWords, correctedText),
+        isExact: hasAllWords && tellingWords(scored).every(({ corrections }) => !corrections),
+        typed: scored,
         listings: scores.subarray(0, store.size),
         categories: scores.subarray(store.size, firstVendor),
         vendors: scores.subarray(firstVendor, firstVendor + store.directory.vendors.length),
@@ -223,7 +202,6 @@ const createMatcher = (store: Store, { words, textsWith }: WordIndex, texts: num
 
 /** The index of a store's texts. It is built by `build`. */
 export const createTextIndex = (store: Store): TextIndex => {
-  let synonyms: SynonymGroups = []
   let synonymsOf: SynonymsOf = () => []
   const steps = buildMatcher(store, (word) => synonymsOf(word))
   let built: ReturnType<typeof createMatcher> | undefined
@@ -251,19 +229,16 @@ export const createTextIndex = (store: Store): TextIndex => {
     },
     * addMisspellings(added) {
       build(Infinity)
-      const words = built?.words ?? []
+      const words = built?.index.words ?? []
       for (let at = 0; at < words.length; at += WORDS_PER_STEP) {
         added.add(words.slice(at, at + WORDS_PER_STEP))
         yield
       }
       misspellings = added
     },
-    setSynonyms: (groups) => {
-      if (groups === synonyms) return false
-      synonyms = groups
-      synonymsOf = createSynonyms(groups)
-      return true
+    setSynonyms: (others) => {
+      synonymsOf = others
     },
-    synonymsOf: (word) => synonymsOf(word),
+    words: () => built?.index,
   }
 }

@@ -6,6 +6,7 @@ import type { ListingRecord } from '../../../src/catalogue/data.ts'
 import { createSearchClient } from '../../../src/catalogue/search/client.ts'
 import { createEngine } from '../../../src/catalogue/search/engine.ts'
 import type { ListingQuery } from '../../../src/catalogue/search/query.ts'
+import { createWordTools } from '../../../src/catalogue/search/similar.ts'
 import { createStore } from '../../../src/catalogue/search/store.ts'
 import type { SynonymGroups } from '../../../src/catalogue/search/synonyms.ts'
 import { withMisspellings } from '../../support/withMisspellings.ts'
@@ -19,7 +20,7 @@ const engineOf = (listings: readonly ListingRecord[], synonyms: SynonymGroups = 
   const wire = (path: string): unknown => JSON.parse(JSON.stringify(buildDocument(data, path)))
   const shards = manifest.shards.map(({ path }) => readShard(wire(path)))
   const engine = withMisspellings(createEngine(createStore(Directory(wire(manifest.directory)), shards), manifest.version))
-  engine.setSynonyms(synonyms)
+  engine.useWordTools(createWordTools, synonyms)
   return engine
 }
 const idsOf = (listings: readonly { id: number }[] | undefined) => listings?.map(({ id }) => id)
@@ -95,6 +96,7 @@ test('a catalogue that was written without add-ons is read', () => {
   const data = someData([aListing({ id: 1 })])
   const { addOns: _, ...shard } = buildDocument(data, buildManifest(data).shards[0]?.path ?? '') as Record<string, unknown>
   const engine = createEngine(createStore(Directory({}), [readShard(shard)]), '1')
+  engine.useWordTools(createWordTools, [])
   expect(engine.search({ q: 'vase' }).total).toBe(1)
   expect(engine.search({ addOn: 'gift' }).total).toBe(0)
 })
@@ -125,7 +127,7 @@ describe('words that mean the same', () => {
   test('are other ones in another language, also for the same question', () => {
     const engine = engineOf(shop, groups)
     expect(engine.search({ q: 'couch' }).total).toBe(2)
-    engine.setSynonyms([])
+    engine.useWordTools(createWordTools, [])
     expect(engine.search({ q: 'couch' }).total).toBe(0)
   })
 
@@ -142,6 +144,8 @@ describe('words that mean the same', () => {
     language = 'fr'
     expect(await client.search({ q: 'couch' })).toMatchObject({ total: 0 })
     expect(await client.suggest('canapé')).toMatchObject({ total: 2 })
+    language = 'none'
+    expect(await client.search({ q: 'canapé' })).toMatchObject({ total: 0 })
     client.close()
   })
 
