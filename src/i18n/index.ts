@@ -18,6 +18,7 @@ import type checkoutSteps from './messages/en/checkoutSteps.ts'
 import type core from './messages/en/core.ts'
 import type errors from './messages/en/errors.ts'
 import type forms from './messages/en/forms.ts'
+import type keyboard from './messages/en/keyboard.ts'
 import type listing from './messages/en/listing.ts'
 import type listingControls from './messages/en/listingControls.ts'
 import type listingEditor from './messages/en/listingEditor.ts'
@@ -27,6 +28,7 @@ import type listingPage from './messages/en/listingPage.ts'
 import type listingSaved from './messages/en/listingSaved.ts'
 import type messages from './messages/en/messages.ts'
 import type notFound from './messages/en/notFound.ts'
+import type offline from './messages/en/offline.ts'
 import type orderActions from './messages/en/orderActions.ts'
 import type orders from './messages/en/orders.ts'
 import type ownListings from './messages/en/ownListings.ts'
@@ -38,6 +40,7 @@ import type reviews from './messages/en/reviews.ts'
 import type search from './messages/en/search.ts'
 import type selling from './messages/en/selling.ts'
 import type session from './messages/en/session.ts'
+import type similar from './messages/en/similar.ts'
 import type suggest from './messages/en/suggest.ts'
 import type vendors from './messages/en/vendors.ts'
 import type visitor from './messages/en/visitor.ts'
@@ -55,6 +58,7 @@ interface Catalogue {
   browse: typeof browse
   errors: typeof errors
   forms: typeof forms
+  keyboard: typeof keyboard
   listing: typeof listing
   listingControls: typeof listingControls
   listingEditor: typeof listingEditor
@@ -69,6 +73,7 @@ interface Catalogue {
   checkoutSteps: typeof checkoutSteps
   messages: typeof messages
   notFound: typeof notFound
+  offline: typeof offline
   orderActions: typeof orderActions
   orders: typeof orders
   ownListings: typeof ownListings
@@ -78,6 +83,7 @@ interface Catalogue {
   results: typeof results
   reviews: typeof reviews
   selling: typeof selling
+  similar: typeof similar
   suggest: typeof suggest
   search: typeof search
   vendors: typeof vendors

@@ -1,0 +1,3 @@
+export default {
+  unavailable: 'Vous êtes hors ligne et cette page n’est pas disponible. Elle s’ouvrira dès que vous serez reconnecté.',
+} as const
