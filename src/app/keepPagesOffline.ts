@@ -1,10 +1,7 @@
 import type { QueryCache } from '@pinia/colada'
-import { inject, type App } from 'vue'
+import type { App } from 'vue'
 import { START_LOCATION, useRouter, type RouteLocationNormalized } from 'vue-router'
 import { useI18n, type I18n } from '../i18n/index.ts'
-import { listen } from '../lib/listen.ts'
-import { useRoot } from '../ui/root.ts'
-import { FailedNavigationKey } from './router.ts'
 
 /** Pages whose words and code are enough to be of use. */
 const NEED_NO_DATA: readonly unknown[] = ['cart', 'not-found', 'sign-in', 'register', 'forgot-password', 'reset-password']
@@ -31,21 +28,13 @@ const loadPage = ({ matched, meta }: RouteLocationNormalized, i18n: I18n): Promi
 ])
 
 /**
- * Without a connection the page that is open stays open: one that cannot be shown is not gone to, and the bar says so.
- * When the connection is back, it opens. What was seen in this visit opens from memory.
+ * Without a connection, a page that would have nothing to show is not gone to: the navigation fails, and the page that is
+ * open stays. What was seen in this visit opens from memory.
  */
 export const keepPagesOffline = (app: App, cache: QueryCache): void => app.runWithContext(() => {
   const [router, i18n] = [useRouter(), useI18n()]
-  const { offlineNote: note } = useRoot()
-  const failed = inject(FailedNavigationKey)
   const seen = new Set([router.currentRoute.value.path])
-  let wanted: string | undefined
 
-  const refuse = (to: RouteLocationNormalized): void => {
-    wanted = to.fullPath
-    // The words may be among what did not arrive: then the bar says only that there is no connection.
-    note.value = i18n.t('offline.unavailable')
-  }
   const isReadable = (to: RouteLocationNormalized): boolean => {
     const key = keyOf(to)
     if (key) return cache.getEntries({ key: [...key], status: 'success' }).length > 0
@@ -54,29 +43,11 @@ export const keepPagesOffline = (app: App, cache: QueryCache): void => app.runWi
 
   const stops = [
     router.beforeEach(async (to, from) => {
-      if (navigator.onLine || from === START_LOCATION || to.path === from.path) return true
-      if (isReadable(to) && (await loadPage(to, i18n).then(() => true, () => false))) return true
-      refuse(to)
-      return false
+      if (navigator.onLine || from === START_LOCATION || to.path === from.path) return
+      if (!isReadable(to)) throw new Error('Not read before the connection was lost')
+      await loadPage(to, i18n)
     }),
-    router.onError((_error, to, from) => {
-      if (navigator.onLine || from === START_LOCATION || !failed) return
-      failed.value = null
-      refuse(to)
-    }),
-    router.afterEach((to, _from, failure) => {
-      if (failure) return
-      seen.add(to.path)
-      wanted = undefined
-      note.value = null
-    }),
-    listen({
-      online: () => {
-        note.value = null
-        if (wanted) void router.push(wanted).catch(() => {}) // The error boundary shows it.
-      },
-    }),
+    router.afterEach((to, _from, failure) => { if (!failure) seen.add(to.path) }),
   ]
   app.onUnmount(() => stops.forEach((stop) => stop()))
-  void i18n.load(['offline']).catch(() => {})
 })

@@ -28,7 +28,6 @@ import type listingPage from './messages/en/listingPage.ts'
 import type listingSaved from './messages/en/listingSaved.ts'
 import type messages from './messages/en/messages.ts'
 import type notFound from './messages/en/notFound.ts'
-import type offline from './messages/en/offline.ts'
 import type orderActions from './messages/en/orderActions.ts'
 import type orders from './messages/en/orders.ts'
 import type ownListings from './messages/en/ownListings.ts'
@@ -73,7 +72,6 @@ interface Catalogue {
   checkoutSteps: typeof checkoutSteps
   messages: typeof messages
   notFound: typeof notFound
-  offline: typeof offline
   orderActions: typeof orderActions
   orders: typeof orders
   ownListings: typeof ownListings
