@@ -2,6 +2,7 @@ import { useQueryCache } from '@pinia/colada'
 import type { App } from 'vue'
 import type { CatalogueSource } from '../catalogue/source.ts'
 import { freePages } from './freePages.ts'
+import { keepPagesOffline } from './keepPagesOffline.ts'
 import { refreshCatalogue } from './refreshCatalogue.ts'
 
 /**
@@ -9,6 +10,8 @@ import { refreshCatalogue } from './refreshCatalogue.ts'
  * @param source where it brings new versions by itself
  */
 export const afterFirstPage = (app: App, source?: CatalogueSource): void => {
-  freePages(app.runWithContext(() => useQueryCache()))
+  const cache = app.runWithContext(() => useQueryCache())
+  freePages(cache)
+  keepPagesOffline(app, cache)
   if (source) refreshCatalogue(app, source)
 }

@@ -1,6 +1,6 @@
 import type { I18n, Locale } from '../i18n/index.ts'
+import { writeChosenLocale } from '../lib/chosenLocale.ts'
 import type { ShowToast } from '../ui/toasts.ts'
-import { writeLocale } from './preferences.ts'
 
 /**
  * Shows the storefront in another language, remembers it here, and calls `save` to store it in the member's account.
@@ -14,8 +14,8 @@ export const chooseLocale = async (
 ): Promise<void> => {
   await setLocale(chosen)
   if (locale.value !== chosen) return // Another was chosen meanwhile.
-  writeLocale(chosen)
-  // Otherwise the language of the member's account would come back with the next visit.
+  writeChosenLocale(chosen)
+  // Otherwise their other devices would offer another language.
   const saveChoice = async (): Promise<void> => {
     try {
       await save()

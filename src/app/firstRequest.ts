@@ -3,7 +3,7 @@ import { pictureSource } from '../lib/pictures.ts'
 import { CARD_SIZES, GALLERY_SIZES, cardColumns } from '../ui/pictureSizes.ts'
 
 /** The kinds of address that begin in their own way: the document has a shell for each. */
-type ShellRoute = 'home' | 'category' | 'search' | 'listing' | 'vendor' | 'cart' | 'checkout' | 'form' | 'account' | 'other'
+type ShellRoute = 'home' | 'category' | 'search' | 'listing' | 'vendor' | 'checkout' | 'form' | 'account' | 'other'
 
 interface FirstRequest {
   readonly route: ShellRoute
@@ -29,10 +29,9 @@ export const firstRequest = (pathname: string, search: string, catalogueUrl: str
 /** Addresses that ask the catalogue for nothing: by what they show. */
 const SHELLS: Readonly<Partial<Record<ShellRoute, RegExp>>> = {
   search: /^\/search\/?$/,
-  cart: /^\/(?:cart|orders\/\d+)\/?$/,
   checkout: /^\/checkout(?:\/return)?\/?$/,
   form: /^\/(?:sign-in|register|(?:forgot|reset)-password)\/?$/,
-  account: /^\/(?:account(?:\/\w+)?|orders|reviews|wishlist)\/?$/,
+  account: /^\/(?:account(?:\/\w+)?|orders|reviews)\/?$/,
 }
 
 const shellOf = (pathname: string): ShellRoute =>

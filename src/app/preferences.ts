@@ -2,11 +2,12 @@
  * What a person chose on this device. Read by the document's starter before any other script, so this file stays small
  * and imports little.
  */
+import { readChosenLocale } from '../lib/chosenLocale.ts'
 import { LOCALES, localeOf, type Locale } from '../lib/languages.ts'
 
 export type Appearance = 'system' | 'light' | 'dark'
 
-const LANGUAGE_KEY = 'stoa.language'
+const DECLINED_LANGUAGE_KEY = 'stoa.language.declined'
 const APPEARANCE_KEY = 'stoa.appearance'
 const SEARCH_SHORTCUT_KEY = 'stoa.slash'
 
@@ -26,16 +27,19 @@ const write = (key: string, value: string): void => {
   }
 }
 
-/** The person's choice, then the browser's languages, then the marketplace's first language; a member's own comes with the member. */
+/** The person's choice, then the browser's languages, then the marketplace's first language. */
 export const readLocale = (offered: readonly Locale[]): Locale => {
-  for (const tag of [read(LANGUAGE_KEY), ...navigator.languages]) {
+  for (const tag of [readChosenLocale(), ...navigator.languages]) {
     const locale = localeOf(tag)
     if (locale && offered.includes(locale)) return locale
   }
   return offered[0] ?? LOCALES[0]
 }
 
-export const writeLocale = (locale: Locale): void => write(LANGUAGE_KEY, locale)
+/** The member's language that somebody here did not want. */
+export const readDeclinedLocale = (): string | null => read(DECLINED_LANGUAGE_KEY)
+
+export const writeDeclinedLocale = (locale: Locale): void => write(DECLINED_LANGUAGE_KEY, locale)
 
 export const readAppearance = (): Appearance => {
   const chosen = read(APPEARANCE_KEY)

@@ -10,6 +10,7 @@ import {
   type RouterScrollBehavior,
 } from 'vue-router'
 import type { I18n } from '../i18n/index.ts'
+import { listen } from '../lib/listen.ts'
 import { onceLoaded } from '../lib/onceLoaded.ts'
 import { showTitle } from '../ui/pageTitle.ts'
 import type { Root } from '../ui/root.ts'
@@ -144,17 +145,31 @@ const updateTitle = (router: Router, { i18n, name, root }: Options): void => {
   })
 }
 
-const trackFailures = (router: Router, { app }: Options): void => {
+const trackFailures = (router: Router, { app, i18n, root: { offlineNote } }: Options): void => {
   const failedNavigation = shallowRef<string | null>(null)
+  /** Opens when the connection is back. */
+  let awaited: string | null = null
   app.provide(FailedNavigationKey, failedNavigation)
   router.afterEach((_to, _from, failure) => {
     // Back to the current page counts as success: the error panel stood in its place.
-    if (!failure || isNavigationFailure(failure, NavigationFailureType.duplicated)) failedNavigation.value = null
+    if (!failure || isNavigationFailure(failure, NavigationFailureType.duplicated)) failedNavigation.value = offlineNote.value = awaited = null
   })
-  router.onError((error: unknown, to) => {
+  router.onError((error: unknown, to, from) => {
+    // Without a connection the page that is open stays, and the bar says why.
+    if (!navigator.onLine && from !== START_LOCATION) {
+      awaited = to.fullPath
+      offlineNote.value = i18n.t('core.offlinePage')
+      return
+    }
     console.error(error)
     failedNavigation.value = to.fullPath
   })
+  app.onUnmount(listen({
+    online: () => {
+      offlineNote.value = null
+      if (awaited) void router.push(awaited).catch(() => {}) // The error boundary shows it.
+    },
+  }))
 }
 
 /** The router with everything that happens between two pages. */

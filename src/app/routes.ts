@@ -199,6 +199,6 @@ export const routes: RouteRecordRaw[] = [
     path: '/:path(.*)*',
     name: 'not-found',
     component: () => import('../pages/NotFoundPage.vue'),
-    meta: { messages: ['notFound'], title: 'core.notFoundTitle' },
+    meta: { messages: ['browse', 'notFound'], title: 'core.notFoundTitle' },
   },
 ]

@@ -6,6 +6,7 @@ import type { Pinia } from 'pinia'
 import { shallowRef, type App, type ShallowRef } from 'vue'
 import type { CartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
+import { useI18n } from '../i18n/index.ts'
 import { onFirstIntent } from '../lib/firstIntent.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
 import { CART_OUTBOX_STORAGE_KEY, CART_STORAGE_KEY, hasStored, OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
@@ -21,10 +22,10 @@ export interface Services {
 export const createServices = (app: App, pinia: Pinia): Services =>
   app.runWithContext(() => {
     const session = useSessionStore(pinia)
-    const { clearToasts } = useRoot()
+    const [root, i18n] = [useRoot(), useI18n()]
     session.allowAsking()
     // What a member is told, and offered to undo, is nothing for whoever sits here next. At once: the goodbye comes after.
-    session.onIdentityChange('toasts', (from) => { if (from.memberId !== undefined) clearToasts() })
+    session.onIdentityChange('toasts', (from) => { if (from.memberId !== undefined) root.clearToasts() })
     const cart = shallowRef<CartStore | null>(null)
     const loadCart = lazyOnce(async () => {
       const { useCartStore } = await import('../features/cart/cart.store.ts')
@@ -34,6 +35,11 @@ export const createServices = (app: App, pinia: Pinia): Services =>
       const isKnown = session.status === 'unknown' ? session.restore() : Promise.resolve()
       void isKnown.then(() => store.restore()).catch(() => {}) // Each keeps its own error and asks again.
       return store
+    })
+    session.onIdentityChange('language', () => {
+      const { otherLanguage } = session
+      if (!otherLanguage) return
+      void import('./offerLanguage.ts').then(({ offerLanguage }) => offerLanguage(otherLanguage, i18n, root), () => {}) // Nothing is lost without it.
     })
     // A member may have a cart that this browser does not know: its count is for whoever begins to use the page. A guest's
     // cart becomes the member's at once.

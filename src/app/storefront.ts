@@ -61,7 +61,7 @@ export const createStorefront = ({ config, locale, root: node, history, fetch }:
   app.provide(ServicesKey, { current, load: services })
   // The words for what can go wrong come with the first failure, or soon after the first page: nobody reads them before.
   const loadErrorWords = () => i18n.load(['errors']).catch(() => {})
-  provideCatalogue({ app, config, fetch, onFailure: loadErrorWords })
+  provideCatalogue({ app, config, fetch, onFailure: loadErrorWords, locale: () => i18n.locale.value })
   let client: Client | undefined
   const make: ProvidedClient['make'] = (create) => (client ??= create({
     config,

@@ -14,6 +14,7 @@ import type { ListingCard } from './parts.ts'
 import { categoryPath, homePath, listingPath, manifestPath, vendorPath, type Sort, type VendorSort } from './paths.ts'
 import type { SearchClient } from './search/client.ts'
 import type { ListingQuery, SearchResult, Suggestions } from './search/query.ts'
+import type { SynonymGroups } from './search/synonyms.ts'
 import type { VendorDocument } from './vendorDocument.ts'
 
 export { CatalogueError } from './CatalogueError.ts'
@@ -65,6 +66,8 @@ interface StaticSourceOptions {
   readonly timeoutMs?: number
   /** Called once, when the first document has been read. */
   readonly onFirst?: (() => void) | undefined
+  /** Words that mean the same in the language of the page, for searches. */
+  readonly synonyms?: (() => SynonymGroups | undefined) | undefined
   /** Called when a read has failed, and waited for before whoever reads is told; not where nothing can be reached. */
   readonly onFailure?: (() => Promise<unknown>) | undefined
 }
@@ -86,7 +89,7 @@ const takeStarted = async (initial: StartedRequests | undefined, url: string): P
 }
 
 export const createStaticSource = (
-  { url, fetch: given, initial, timeoutMs = DOCUMENT_TIMEOUT_MS, onFirst, onFailure }: StaticSourceOptions,
+  { url, fetch: given, initial, timeoutMs = DOCUMENT_TIMEOUT_MS, onFirst, onFailure, synonyms }: StaticSourceOptions,
 ): CatalogueSource => {
   const fetch = given ?? globalThis.fetch
   let isFirst = true
@@ -181,6 +184,7 @@ export const createStaticSource = (
     searchClient = createSearchClient({
       url: new URL(url, location.href).href,
       shown: () => shown,
+      synonyms,
       onVersion: (version) => {
         isVersionChanged = true
         for (const listener of listeners) listener(version)

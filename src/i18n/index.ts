@@ -18,6 +18,7 @@ import type checkoutSteps from './messages/en/checkoutSteps.ts'
 import type core from './messages/en/core.ts'
 import type errors from './messages/en/errors.ts'
 import type forms from './messages/en/forms.ts'
+import type keyboard from './messages/en/keyboard.ts'
 import type listing from './messages/en/listing.ts'
 import type listingControls from './messages/en/listingControls.ts'
 import type listingEditor from './messages/en/listingEditor.ts'
@@ -38,6 +39,7 @@ import type reviews from './messages/en/reviews.ts'
 import type search from './messages/en/search.ts'
 import type selling from './messages/en/selling.ts'
 import type session from './messages/en/session.ts'
+import type similar from './messages/en/similar.ts'
 import type suggest from './messages/en/suggest.ts'
 import type vendors from './messages/en/vendors.ts'
 import type visitor from './messages/en/visitor.ts'
@@ -55,6 +57,7 @@ interface Catalogue {
   browse: typeof browse
   errors: typeof errors
   forms: typeof forms
+  keyboard: typeof keyboard
   listing: typeof listing
   listingControls: typeof listingControls
   listingEditor: typeof listingEditor
@@ -78,6 +81,7 @@ interface Catalogue {
   results: typeof results
   reviews: typeof reviews
   selling: typeof selling
+  similar: typeof similar
   suggest: typeof suggest
   search: typeof search
   vendors: typeof vendors

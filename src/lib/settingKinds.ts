@@ -16,6 +16,8 @@ export const described = <T extends z.core.$ZodType>(schema: T, description: str
 export const textOf = (what: string, fits: (text: string) => boolean) => z.string(expected(what)).check(z.refine(fits, expected(what)))
 export const text = () => z.string(expected('a string'))
 export const filledText = () => textOf('a string that is not empty', (value) => value.trim() !== '')
+/** One word: a search compares words, not sentences. */
+export const word = () => textOf('one word', (value) => /^[^\s]+$/.test(value.trim()))
 /** What stands in a style sheet must not end its declaration. */
 const isCssValue = (value: string): boolean => {
   const times = (sign: RegExp) => value.match(sign)?.length ?? 0

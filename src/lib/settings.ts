@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { LOCALES } from './languages.ts'
 import {
   LINK_URL, amountUpTo, cssValue, described, dottedPath, expected, filledText, flag, idleMinutes, isUrlTemplate, linkUrl, localText, localTextOrNone,
-  ownPage, text, textOf, url, urlTemplate, wordOf,
+  ownPage, text, textOf, url, urlTemplate, word, wordOf,
 } from './settingKinds.ts'
 import { httpUrl } from './url.ts'
 
@@ -177,6 +177,12 @@ export const settings = z.strictObject({
   variantNames: described(
     z._default(z.array(VariantName, expected('an array of names with their values')), []),
     'What variants differ in, where no attribute of the category has their values, such as {"name": "Wood", "values": ["Oak", "Ash"]}.',
+  ),
+  synonyms: described(
+    z._default(z.partialRecord(wordOf(LOCALES), z.array(
+      z.array(word(), expected('an array of words')).check(z.minLength(2, expected('two words or more'))), expected('an array of groups of words'),
+    ), expected('an object of groups of words by language')), {}),
+    'Words that mean the same to whoever searches, in groups by language, such as {"en": [["sofa", "couch"], ["gift", "present"]]}.',
   ),
   deliveryTimes: described(
     z._default(z.record(z.string(), localText(), expected('an object of texts by delivery method')), {}),

@@ -5,7 +5,7 @@ import type { Toast, Toasts } from './toasts.ts'
 /** What was said this shortly before a page is left was said on the way to the next one: 'Signed out', 'Published'. */
 const ON_THE_WAY_MS = 1000
 
-/** A toast goes with the page that it was about, unless it holds an undo that works from the next one. */
+/** A toast goes with the page that it was about, unless it is about none, or holds an undo that works from the next one. */
 export const useLeavePage = ({ toasts, dismissToast }: Pick<Toasts, 'toasts' | 'dismissToast'>): void => {
   // Toasts can also be shown where there are no pages.
   const router = inject(routerKey, undefined)
@@ -22,7 +22,7 @@ export const useLeavePage = ({ toasts, dismissToast }: Pick<Toasts, 'toasts' | '
       const until = (begun ?? 0) - ON_THE_WAY_MS
       begun = undefined
       if (failure || to.path === from.path) return
-      for (const toast of toasts.value) if (!toast.action?.isUndo && (times.get(toast) ?? 0) < until) dismissToast(toast.id)
+      for (const toast of toasts.value) if (!toast.action?.isUndo && !toast.isForEveryPage && (times.get(toast) ?? 0) < until) dismissToast(toast.id)
     }),
   ]
   onBeforeUnmount(() => stops.forEach((stop) => stop()))

@@ -20,6 +20,10 @@ export interface Root extends Toasts, ReturnType<typeof createAnnouncements> {
   readonly isFocusLost: () => boolean
   /** What the window's title says before everything else: how many messages are unread. */
   readonly titleCount: ShallowRef<number>
+  /** Whether the help for the keyboard is open. */
+  readonly isKeyHelpOpen: ShallowRef<boolean>
+  /** What the bar says while there is no connection, in place of its own words. */
+  readonly offlineNote: ShallowRef<string | null>
   /** Where toasts and live regions stand in the modal dialogs that are open, the topmost last, and whence they came. */
   readonly topmost: { readonly places: HTMLElement[], readonly homes: WeakMap<HTMLElement, HTMLElement> }
 }
@@ -44,6 +48,8 @@ export const createRoot = (node: Document | ShadowRoot = globalThis.document): R
     focused: () => focusedIn(node),
     isFocusLost: () => !focusedIn(document),
     titleCount: shallowRef(0),
+    isKeyHelpOpen: shallowRef(false),
+    offlineNote: shallowRef(null),
     topmost: { places: [], homes: new WeakMap() },
     ...said,
     ...createToasts(said.announce),

@@ -6,6 +6,10 @@ export interface ToastOptions {
   tone?: 'neutral' | 'good' | 'bad' | undefined
   /** One thing to do about it: undo, retry. `isUndo`: it undoes something from any page, so it goes along to the next one. */
   action?: { label: string, run: () => unknown, isUndo?: boolean } | undefined
+  /** The other answer, where it asks: in place of closing it. */
+  refusal?: { label: string, run: () => unknown } | undefined
+  /** Whether it stays when its page is left. */
+  isForEveryPage?: boolean | undefined
   /** What it is about: it takes the place of what was said of that before. */
   topic?: string | undefined
   /** Milliseconds until it goes; by default 6 s, with an action 10 s; 0 stays until closed. */

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { vendorSlug } from '../../src/catalogue/vendorSlug.ts'
-import { VENDOR_FILTERS_DELAY_MS } from '../../src/features/vendors/useVendorList.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { machinesRead } from '../support/machinesRead.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
@@ -300,13 +299,38 @@ describe('the search page', () => {
 
   test('offers no filters where a text alone finds nothing, and takes away what else was asked for', async () => {
     const app = await open('/search?q=zzzzzz')
-    await vi.waitFor(() => app.heading('No results for “zzzzzz”'), 5000)
+    await vi.waitFor(() => app.heading('Nothing for “zzzzzz”'), 5000)
+    expect(() => app.heading('No results for “zzzzzz”')).toThrow()
     expect(() => app.heading('Filters')).toThrow()
     expect(() => app.button('Filters')).toThrow()
-    expect(main().querySelector('.side')).toBeNull()
+    expect(main().querySelector('.side')?.childElementCount ?? 0).toBe(0)
     await app.visit('/search?q=zzzzzz&stock=1')
     await vi.waitFor(() => app.heading('Filters'), 5000)
     expect(app.field(/^In stock/).matches(':checked')).toBe(true)
+  })
+
+  test('says that nothing has the words, what may have been meant, and what can be added', async () => {
+    for (const [at, listing] of market.world.listings.entries()) {
+      Object.assign(listing, {
+        title: at === 0 ? 'Gilt frame' : 'Oak bowl', status: 'published', admin_status: 'approved', visibility: 'both', valid_until: null, attributes: {},
+        add_ons: at > 0 && at < 7 ? [{ id: at, title: 'Gift wrapping', price: 3 }] : [],
+      })
+    }
+    market.records.revision += 1
+    const app = await open('/search?q=gift')
+    await vi.waitFor(() => app.heading('Nothing for “gift”'), 5000)
+    expect(document.title).toContain('Nothing for “gift”')
+    app.heading('Similar listings')
+    await drawn(1)
+    app.heading('Available with “Gift wrapping”')
+    await app.click(app.link(/^See all/))
+    expect(address(app)).toBe('/search?addon=gift')
+    await drawn(6)
+    await vi.waitFor(() => app.button(/Available with: gift/), 5000)
+    await app.visit('/search?q=gift')
+    await app.click(await vi.waitFor(() => app.link('gilt'), 5000))
+    await vi.waitFor(() => app.heading('Results for “gilt”'), 5000)
+    expect(() => app.heading('Similar listings')).toThrow()
   })
 
   test('says that nothing is published where there is no catalogue, and does not ask to try again', async () => {

@@ -247,25 +247,32 @@ describe('the search field', () => {
   })
 })
 
-test('the key that takes the focus can be switched off, and stays so', async () => {
-  const stroke = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
+test('the keys are explained where a key or the footer asks for it, and can be switched off for good', async () => {
+  const stroke = (key: string, target: HTMLElement = document.body) =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  const dialog = () => document.querySelector<HTMLDialogElement>('dialog[open]')
+  const help = () => vi.waitFor(() => app.heading('Keyboard shortcuts'), { timeout: 10_000 })
+  const close = () => app.click([...dialog()?.querySelectorAll('button') ?? []].find((button) => button.getAttribute('aria-label') === 'Close') as HTMLElement)
   const app = await open('/')
-  const choose = async (value: string) => {
-    const choice: HTMLElement = app.field(/^Search with “\/”/)
-    if (choice instanceof HTMLSelectElement) choice.value = value
-    choice.dispatchEvent(new Event('change', { bubbles: true }))
-    await app.settled()
-  }
-  dispatchEvent(new Event('pointermove'))
-  await vi.waitFor(() => app.field(/^Search with “\/”/))
-  await choose('off')
-  expect(stroke()).toBe(true)
+  expect(stroke('?', field())).toBe(true)
+  // It is the first thing that is done here: the footer, which has the help, comes with it.
+  expect(stroke('?')).toBe(false)
+  await help()
+  const isOn = app.field('Use single keys as shortcuts')
+  expect(isOn.checked).toBe(true)
+  await app.click(isOn)
+  await close()
+  expect(dialog()).toBeNull()
+  expect([stroke('/'), stroke('?')]).toEqual([true, true])
   expect(document.activeElement).not.toBe(field())
   expect(field().hasAttribute('aria-keyshortcuts')).toBe(false)
   expect(readSearchShortcut()).toBe(false)
-  await choose('on')
+  await app.click(app.button(/^Keyboard shortcuts/))
+  await help()
+  await app.click(app.field('Use single keys as shortcuts'))
+  await close()
   expect(readSearchShortcut()).toBe(true)
-  expect(stroke()).toBe(false)
+  expect(stroke('/')).toBe(false)
   expect(document.activeElement).toBe(field())
   await app.settled()
 })
@@ -343,7 +350,7 @@ describe('recent searches', () => {
 })
 
 describe('answers', () => {
-  const none: Suggestions = { listings: [], categories: [], vendors: [], total: 0 }
+  const none: Suggestions = { listings: [], categories: [], vendors: [], isSimilar: false, total: 0 }
   /** A catalogue that answers when it is told to. */
   const aSlowCatalogue = () => {
     const asked: { text: string, signal: AbortSignal | undefined, answer: (total: number) => void, fail: () => void }[] = []

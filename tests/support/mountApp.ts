@@ -2,7 +2,7 @@ import { flushPromises, mount } from '@vue/test-utils'
 import type { VueWrapper } from '@vue/test-utils'
 import { PiniaColada } from '@pinia/colada'
 import { createPinia } from 'pinia'
-import type { Component } from 'vue'
+import type { App, Component } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import type { Router } from 'vue-router'
 import { onTestFinished } from 'vitest'
@@ -56,6 +56,7 @@ const prepared = ({ as = 'guest', market = aMarketplace(), config }: MountOption
 }
 
 export interface MountedApp extends Screen {
+  readonly app: App
   /** What it shows: toasts, announcements. */
   readonly root: Root
   readonly market: Sandbox
@@ -92,7 +93,7 @@ export async function mountApp(path: string, options: MountOptions = {}): Promis
     await router.push(to)
     await settled()
   }
-  return { root, market, router, calls: wire.calls, services, visit, settled, ...createScreen(document.body, settled) }
+  return { app, root, market, router, calls: wire.calls, services, visit, settled, ...createScreen(document.body, settled) }
 }
 
 interface FeatureOptions extends MountOptions {

@@ -1,5 +1,5 @@
 /** Reads the compact cards. Hostile input: a shard is read whole or not at all. */
-import { amount, maybe, name, record, text, whole, Unusable, type Decoder } from '../decode.ts'
+import { amount, maybe, name, or, record, text, whole, Unusable, type Decoder } from '../decode.ts'
 import { list, readColumn, type Column } from './column.ts'
 import { CARD_FORMAT } from './manifest.ts'
 
@@ -26,6 +26,8 @@ export interface CardShard {
   readonly vendors: Column<number>
   readonly categories: Column<number>
   readonly orderTypes: Column<number>
+  /** Titles of what may be added; catalogues of earlier versions state none. */
+  readonly addOns: Column<readonly string[]>
   /** @see FLAGS */
   readonly flags: Column<number>
   readonly attributes: readonly { readonly alias: string, readonly column: Column<CardValue> }[]
@@ -79,6 +81,7 @@ export const readShard: Decoder<CardShard> = (raw) => {
     vendors: wholes,
     categories: wholes,
     orderTypes: wholes,
+    addOns: or(readColumn(list(text), count), { values: [], at: new Int32Array() }),
     flags: wholes,
     attributes: list(record({ alias: text, column: readColumn(cardValue, count) })),
   })(raw)

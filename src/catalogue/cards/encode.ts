@@ -55,6 +55,15 @@ const secondsOf = (stamp: string | null | undefined): number | null => {
   return Number.isNaN(time) ? null : time / 1000
 }
 
+/** Further add-ons of a listing are not found by their words. */
+const MAX_ADD_ONS = 20
+
+/** What may be added to a listing, by title; null for nothing. */
+const addOnsOf = ({ add_ons }: ListingRecord): readonly string[] | null => {
+  const titles = [...new Set((add_ons ?? []).slice(0, MAX_ADD_ONS).map(({ title }) => plainValue(title, MAX_VALUE_CHARACTERS)))].filter(Boolean)
+  return titles.length > 0 ? titles : null
+}
+
 const placeOf = ({ country, city }: ListingCard) => (country || city ? [country || '', city || ''] : null)
 
 const flagsOf = (card: ListingCard, { visibility }: ListingRecord): number =>
@@ -90,6 +99,7 @@ const encodeShard = (index: CatalogueIndex, attributes: readonly AttributeRecord
     places: writeColumn(cards.map(placeOf)),
     vendors: writeColumn(cards.map(({ vendor }) => vendor?.id)),
     categories: numbers(({ category_id }) => category_id),
+    addOns: numbers(addOnsOf),
     orderTypes: numbers(({ order_type_id }) => order_type_id),
     flags: writeColumn(cards.map((card, at) => flagsOf(card, listings[at] ?? { id: card.id, title: card.title }))),
     attributes: attributeColumns(attributes, listings),

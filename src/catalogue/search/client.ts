@@ -3,7 +3,8 @@ import { CatalogueError } from '../CatalogueError.ts'
 import type { ListingCard } from '../parts.ts'
 import type { SearchHost, SearchStatus } from './host.ts'
 import type { ListingQuery, SearchResult, Suggestions } from './query.ts'
-import type { FromWorker, ToWorker } from './worker.ts'
+import type { SynonymGroups } from './synonyms.ts'
+import type { FromWorker, HostCall, ToWorker } from './worker.ts'
 import workerUrl from './worker.ts?worker&url'
 
 interface AskOptions {
@@ -31,12 +32,14 @@ interface ClientOptions {
   readonly shown?: () => string | undefined
   /** Called when the answers come from another version than before, or when missing documents have arrived. */
   readonly onVersion?: (version: string) => void
+  /** Words that mean the same in the language of the page; looked at before each question. */
+  readonly synonyms?: (() => SynonymGroups | undefined) | undefined
   /** For reading in the main thread. */
   readonly fetch?: typeof globalThis.fetch
 }
 
 interface Question {
-  readonly call: keyof SearchHost
+  readonly call: HostCall
   readonly input: readonly unknown[]
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
@@ -50,6 +53,8 @@ const MAX_WORKER_RESTARTS = 2
 
 /** The name under which `trusted-types` of src/build/csp.ts allows this one URL. */
 const WORKER_POLICY = 'stoa-worker'
+
+const NO_SYNONYMS: SynonymGroups = []
 
 interface TrustedTypes {
   readonly createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => unknown }
@@ -70,7 +75,7 @@ const errorOf = (error: Extract<FromWorker, { error: unknown }>['error']): Error
   typeof error === 'string' ? new CatalogueError('damaged', '', { cause: error }) : new CatalogueError(error.kind, error.path)
 
 /** Starts the worker at once: call it after the first paint. */
-export const createSearchClient = ({ url, start = startWorker, shown, onVersion, fetch }: ClientOptions): SearchClient => {
+export const createSearchClient = ({ url, start = startWorker, shown, onVersion, synonyms, fetch }: ClientOptions): SearchClient => {
   const open = new Map<number, Question>()
   let lastId = 0
   let worker: Worker | undefined
@@ -80,6 +85,8 @@ export const createSearchClient = ({ url, start = startWorker, shown, onVersion,
   let check: ReturnType<typeof setInterval> | undefined
   let mainThreadHost: Promise<SearchHost> | undefined
   let isClosed = false
+  /** What the worker was told last. */
+  let sentSynonyms = NO_SYNONYMS
 
   const stopChecking = () => {
     clearInterval(check)
@@ -108,6 +115,7 @@ export const createSearchClient = ({ url, start = startWorker, shown, onVersion,
       // A content security policy forbids it.
     }
     worker = mine
+    sentSynonyms = NO_SYNONYMS
     mine?.addEventListener('message', receive)
     for (const type of ['error', 'messageerror']) mine?.addEventListener(type, () => { if (mine === worker) replaceWorker() })
     mine?.postMessage({ open: url } satisfies ToWorker)
@@ -121,13 +129,20 @@ export const createSearchClient = ({ url, start = startWorker, shown, onVersion,
   })
 
   const send = (id: number, { call, input }: Question) => {
+    const wanted = synonyms?.() ?? NO_SYNONYMS
     if (worker) {
+      if (wanted !== sentSynonyms) worker.postMessage({ synonyms: wanted } satisfies ToWorker)
+      sentSynonyms = wanted
       worker.postMessage({ id, call, input } satisfies ToWorker)
       check ??= setInterval(checkWorker, WORKER_CHECK_INTERVAL_MS)
       return
     }
     mainThreadHost ??= loadHost()
     mainThreadHost
+      .then((host) => {
+        host.setSynonyms(wanted)
+        return host
+      })
       .then((host) => (host[call] as (...input: readonly unknown[]) => Promise<unknown>)(...input)) // `ask` pairs each call with its input.
       .then((answer) => open.get(id)?.resolve(answer), (error: unknown) => open.get(id)?.reject(error))
   }
@@ -148,7 +163,7 @@ export const createSearchClient = ({ url, start = startWorker, shown, onVersion,
     else if (silentChecks === 0) stopChecking()
   }
 
-  const ask = <T>(call: keyof SearchHost, input: readonly unknown[], signal: AbortSignal | undefined): Promise<T> => {
+  const ask = <T>(call: HostCall, input: readonly unknown[], signal: AbortSignal | undefined): Promise<T> => {
     const id = (lastId += 1)
     const cancel = () => {
       worker?.postMessage({ cancel: id } satisfies ToWorker)

@@ -6,9 +6,11 @@ import { vendorSlug } from '../vendorSlug.ts'
 import { applyFilters, countCodes, countWithout, filterByScore, firstByRelevance, sliceOfOrder, type FilterResult } from './applyFilters.ts'
 import { countBranches, countFacets } from './countFacets.ts'
 import { filtersOf } from './filters.ts'
-import type { Facets, ListingQuery, SearchResult, Suggestions, VendorSuggestion } from './query.ts'
+import type { Facets, ListingQuery, SearchResult, SimilarMatch, Suggestions, VendorSuggestion } from './query.ts'
 import type { Misspellings } from './misspellings.ts'
 import type { Store } from './store.ts'
+import type { createWordTools, WordTools } from './similar.ts'
+import type { SynonymGroups } from './synonyms.ts'
 import { createTextIndex, type TextMatch } from './textIndex.ts'
 
 export interface Engine {
@@ -25,6 +27,10 @@ export interface Engine {
   readonly needsMisspellings: (text: string) => boolean
   /** Corrects misspelt words, once the generator has run to its end. */
   readonly addMisspellings: (misspellings: Misspellings) => Generator<void, void>
+  /** Whether a text is answered better with the word tools, because no listing has its words. */
+  readonly isSimilar: (text: string) => boolean
+  /** Gives it the tools, with words that mean the same. */
+  readonly useWordTools: (create: typeof createWordTools, groups: SynonymGroups) => void
 }
 
 const MAX_SUGGESTIONS = { listings: 5, categories: 3, vendors: 3 }
@@ -41,6 +47,7 @@ const rank = (scores: Float32Array, counts: Uint32Array): number[] =>
 interface Filtered {
   readonly key: string
   readonly match: Pick<TextMatch, 'listings'> | null
+  readonly similar: SimilarMatch | undefined
   readonly result: FilterResult
   readonly facets: Facets
 }
@@ -53,6 +60,7 @@ export const createEngine = (store: Store, version: string, index = createTextIn
   const everything = applyFilters(store, [], FLAGS.offShelf)
   const counts = { categories: countBranches(store, everything), vendors: countCodes(store.vendors, everything, '').subarray(1) }
   let lastFiltered: Filtered | undefined
+  let tools: WordTools | undefined
   let lastMatch: { readonly text: string, readonly match: TextMatch | null } | undefined
 
   /** The same text is often asked for again with other filters. */
@@ -65,14 +73,21 @@ export const createEngine = (store: Store, version: string, index = createTextIn
     const key = JSON.stringify(query)
     if (lastFiltered?.key === key) return lastFiltered
     // A text without words, such as an emoji, is found nowhere.
-    const match = query.q?.trim() ? (matchText(query.q) ?? { listings: new Float32Array(store.size) }) : null
-    const filters = [...(match ? [filterByScore(match.listings)] : []), ...filtersOf(store, query)]
+    const text = query.q?.trim() ? matchText(query.q) : null
+    const match = text ?? (query.q?.trim() ? { listings: new Float32Array(store.size) } : null)
+    const filters = [...(match ? [filterByScore(match.listings)] : []), ...filtersOf(store, query, tools?.filterByAddOn)]
     const result = applyFilters(store, filters, match ? FLAGS.offSearch : FLAGS.offShelf)
-    return (lastFiltered = { key, match, result, facets: countFacets(store, query, result) })
+    const similar = text && !text.isExact ? similarTo(text) : undefined
+    return (lastFiltered = { key, match, similar, result, facets: countFacets(store, query, result) })
   }
 
+  const similarTo = (match: TextMatch): SimilarMatch => ({
+    categories: rank(match.categories, counts.categories).slice(0, MAX_SUGGESTIONS.categories).flatMap(categoryAt),
+    ...(tools?.findSimilar(match) ?? { meant: null, addOns: null }),
+  })
+
   const search = (query: ListingQuery): SearchResult => {
-    const { match, result, facets } = filter(query)
+    const { match, similar, result, facets } = filter(query)
     const total = result.passed.length
     const size = Math.min(MAX_PAGE_SIZE, positiveInteger(query.size, PAGE_SIZE))
     const pages = Math.max(1, Math.ceil(total / size))
@@ -90,6 +105,7 @@ export const createEngine = (store: Store, version: string, index = createTextIn
       listings: Array.from(listings, store.cardAt),
       facets,
       without: total > 0 ? [] : countWithout(result),
+      ...(similar && { similar }),
     }
   }
 
@@ -110,12 +126,13 @@ export const createEngine = (store: Store, version: string, index = createTextIn
     search,
     suggest: (text) => {
       const match = matchText(text)
-      if (!match) return { listings: [], categories: [], vendors: [], total: 0 }
+      if (!match) return { listings: [], categories: [], vendors: [], isSimilar: false, total: 0 }
       const { passed } = applyFilters(store, [filterByScore(match.listings)], FLAGS.offSearch)
       return {
         listings: Array.from(firstByRelevance(store, passed, match.listings, MAX_SUGGESTIONS.listings), store.cardAt),
         categories: rank(match.categories, counts.categories).slice(0, MAX_SUGGESTIONS.categories).flatMap(categoryAt),
         vendors: rank(match.vendors, counts.vendors).slice(0, MAX_SUGGESTIONS.vendors).flatMap(vendorAt),
+        isSimilar: !match.isExact,
         total: passed.length,
       }
     },
@@ -129,6 +146,13 @@ export const createEngine = (store: Store, version: string, index = createTextIn
     * addMisspellings(misspellings) {
       yield* index.addMisspellings(misspellings)
       // These answers were found without corrections.
+      lastMatch = lastFiltered = undefined
+    },
+    isSimilar: (text) => text.trim() !== '' && matchText(text)?.isExact === false,
+    useWordTools: (create, groups) => {
+      if (tools?.groups === groups) return
+      tools = create(store, index, groups)
+      index.setSynonyms(tools.synonymsOf)
       lastMatch = lastFiltered = undefined
     },
   }

@@ -53,8 +53,11 @@ const attributeFilters = (store: Store, asked: NonNullable<ListingQuery['attribu
 /** The name of a place in a query. */
 export const placeName = ([country = '', city = '']: readonly string[]): string => (city ? `${country}/${city}` : country)
 
-/** The filters of a query, without its text. */
-export const filtersOf = (store: Store, query: ListingQuery): Filter[] => {
+/**
+ * The filters of a query, without its text.
+ * @param filterByAddOn of the word tools, which a query with an add-on needs
+ */
+export const filtersOf = (store: Store, query: ListingQuery, filterByAddOn?: (text: string) => Filter): Filter[] => {
   const filters: Filter[] = []
   const { category, vendor, price, places, orderTypes } = query
   if (category !== undefined) {
@@ -70,6 +73,7 @@ export const filtersOf = (store: Store, query: ListingQuery): Filter[] => {
     filters.push(filterByValue('places', store.places, (place) => places.includes(place[0] ?? '') || places.includes(placeName(place))))
   }
   if (orderTypes?.length) filters.push(filterByValue('orderTypes', store.orderTypes, (id) => orderTypes.includes(id)))
+  if (query.addOn && filterByAddOn) filters.push(filterByAddOn(query.addOn))
   if (query.inStock) filters.push(filterByValue('inStock', store.flags, (bits) => (bits & FLAGS.inStock) !== 0))
   if (query.discounted) filters.push(filterByValue('discounted', store.discounts, () => true))
   return filters

@@ -11,6 +11,7 @@ import { createEngine, type Engine } from './engine.ts'
 import type { ListingQuery, SearchResult, Suggestions } from './query.ts'
 import { readMissingCards } from './readMissingCards.ts'
 import { joinShards } from './store.ts'
+import type { SynonymGroups } from './synonyms.ts'
 import { prepareInTimeSlices, runInTimeSlices } from './timeSlices.ts'
 
 /** Which version is loaded, and how much of it. */
@@ -30,6 +31,8 @@ export interface SearchHost {
   readonly many: (ids: readonly number[]) => Promise<ListingCard[]>
   /** Loads the cards, or a newer version of them; the old one answers until the new one is ready. */
   readonly refresh: () => Promise<SearchStatus>
+  /** Words that mean the same, for every question from now on. */
+  readonly setSynonyms: (groups: SynonymGroups) => void
 }
 
 /** Documents that have been loaded. */
@@ -74,6 +77,7 @@ export const createSearchHost = (
 ): SearchHost => {
   let loaded: Loaded | undefined
   let loading: Promise<Loaded> | undefined
+  let synonyms: SynonymGroups = []
 
   const read = async <T>(path: string, decode: Decoder<T>, cache: RequestCache): Promise<T> => {
     let response: Response
@@ -171,18 +175,33 @@ export const createSearchHost = (
     await addingMisspellings
   }
 
+  let wordTools: typeof import('./similar.ts') | undefined
+  /** Loads the word tools with the first search that needs them: most visits have none. */
+  const ensureWordTools = async (engine: Engine, isNeeded: boolean): Promise<void> => {
+    if (isNeeded) wordTools ??= await import('./similar.ts')
+    if (wordTools) engine.useWordTools(wordTools.createWordTools, synonyms)
+  }
+  /** Makes ready what a text needs. It is found without, too. */
+  const prepareText = async (engine: Engine, text: string): Promise<void> => {
+    await ensureWordTools(engine, text !== '' && synonyms.length > 0).catch(() => {})
+    await ensureMisspellings(engine, text)
+  }
+
   return {
     search: async (query) => {
       const lacksDirectory = ({ directory }: Loaded) => !directory && needsDirectory(query)
       // The missing directory may have been published meanwhile.
       const now = loaded && lacksDirectory(loaded) ? await refresh() : await current()
       if (lacksDirectory(now)) throw new CatalogueError(now.reason, now.manifest.directory)
-      await ensureMisspellings(now.engine, query.q ?? '')
+      const { q = '', addOn = '' } = query
+      await prepareText(now.engine, q)
+      const tools = ensureWordTools(now.engine, addOn !== '' || now.engine.isSimilar(q))
+      await tools.catch((cause: unknown) => { if (addOn) throw new CatalogueError('network', '', { cause }) })
       return { ...now.engine.search(query), ...missingPartOf(now) }
     },
     suggest: async (text) => {
       const { engine } = await current()
-      await ensureMisspellings(engine, text)
+      await prepareText(engine, text)
       return engine.suggest(text)
     },
     many: async (ids) => readMissingCards({
@@ -196,5 +215,8 @@ export const createSearchHost = (
       read: (path, decode) => read(path, decode, 'default'),
     }),
     refresh: async () => (await refresh()).status,
+    setSynonyms: (groups) => {
+      synonyms = groups
+    },
   }
 }

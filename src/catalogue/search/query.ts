@@ -37,6 +37,8 @@ export interface ListingQuery {
   readonly orderTypes?: readonly number[]
   readonly inStock?: boolean
   readonly discounted?: boolean
+  /** Words of what may be added to a listing, such as `gift wrapping`. */
+  readonly addOn?: string
   /** Relevance where a text is asked for, else the newest first. */
   readonly sort?: SearchSort
   /** From 1; a page past the last is the last. */
@@ -77,6 +79,24 @@ export interface Facets {
   readonly discounted: number
 }
 
+/**
+ * What there is for a text whose words no listing has: the listings found are only similar, and something else may be
+ * what was asked for.
+ */
+export interface SimilarMatch {
+  /** The text with words that the catalogue has in place of those that it does not have; null where none is like them. */
+  readonly meant: string | null
+  /** Categories with words of the text, or with words like them. */
+  readonly categories: readonly CategoryTile[]
+  /** Listings to which it can be added: the first of them, how many there are, and the query that finds them. */
+  readonly addOns: {
+    readonly titles: readonly string[]
+    readonly listings: readonly ListingCard[]
+    readonly total: number
+    readonly query: ListingQuery
+  } | null
+}
+
 /** A page of results. */
 export interface SearchResult {
   /** The catalogue's version that answered. */
@@ -92,6 +112,8 @@ export interface SearchResult {
    * the query: `q`, `price`, `attributes.colour`.
    */
   readonly without: readonly { readonly filter: string, readonly count: number }[]
+  /** Stated where no listing has the words of the text: `listings` are only similar. */
+  readonly similar?: SimilarMatch
   /**
    * Where the catalogue could not be loaded whole, what is lacking:
    * - `listings`: some of them, which are not found and not counted
@@ -115,6 +137,8 @@ export interface Suggestions {
   readonly listings: readonly ListingCard[]
   readonly categories: readonly CategoryTile[]
   readonly vendors: readonly VendorSuggestion[]
+  /** Whether no listing has the words of the text: these are only similar. */
+  readonly isSimilar: boolean
   /** Listings that the results page would show. */
   readonly total: number
 }

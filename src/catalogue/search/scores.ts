@@ -76,13 +76,22 @@ export const createScorePropagation = (store: Store) => {
 export interface WordScores {
   readonly scores: Float32Array
   readonly letters: number
-  /** Whether the catalogue has the word at all. */
+  /** Whether the catalogue has the word, or one that it may be a misspelling of. */
   readonly isKnown: boolean
+}
+
+/** The scores of all words of a query together. */
+export interface CombinedScores {
+  readonly scores: Float32Array
+  /** Whether there is a listing with every word; short ones count little. */
+  readonly hasAllWords: boolean
 }
 
 /** Short words say little (of, the, für, sur, с): they count as one letter. */
 const MAX_SHORT_WORD_LETTERS = 3
-const lettersOf = ({ letters }: WordScores): number => (letters > MAX_SHORT_WORD_LETTERS ? letters : 1)
+/** Whether a text without the word is no answer to it. */
+export const isLongWord = ({ letters }: Pick<WordScores, 'letters'>): boolean => letters > MAX_SHORT_WORD_LETTERS
+const lettersOf = (word: WordScores): number => (isLongWord(word) ? word.letters : 1)
 
 /** Texts with fewer of the query's letters than this share are not found. */
 const MIN_LETTER_SHARE = 0.5
@@ -94,7 +103,7 @@ const SCORE_PER_SHARE = 400
  * the most letters of the known words.
  * @param listings how many of the texts are listings: they alone decide whether every word is found
  */
-export const combineScores = (words: readonly WordScores[], texts: number, listings: number): Float32Array => {
+export const combineScores = (words: readonly WordScores[], texts: number, listings: number): CombinedScores => {
   const known = words.filter(({ isKnown }) => isKnown)
   const sums = new Float32Array(texts)
   const counts = new Uint16Array(texts)
@@ -110,8 +119,10 @@ export const combineScores = (words: readonly WordScores[], texts: number, listi
       letters[at] = (letters[at] ?? 0) + own
     }
   }
-  if (counts.subarray(0, listings).includes(words.length)) return requireAllWords(sums, counts, words.length)
-  return requireMostLetters(sums, letters, letters.subarray(0, listings).reduce((most, some) => Math.max(most, some), 0))
+  if (counts.subarray(0, listings).includes(words.length)) return { scores: requireAllWords(sums, counts, words.length), hasAllWords: true }
+  const most = letters.subarray(0, listings).reduce((max, some) => Math.max(max, some), 0)
+  const needed = words.filter(isLongWord).reduce((sum, word) => sum + lettersOf(word), 0)
+  return { scores: requireMostLetters(sums, letters, most), hasAllWords: needed > 0 && most >= needed }
 }
 
 const requireAllWords = (sums: Float32Array, counts: Uint16Array, all: number): Float32Array => {

@@ -22,6 +22,8 @@ export interface Store {
   readonly flags: Values<number>
   readonly places: Values<readonly string[]>
   readonly orderTypes: Values<number>
+  /** Titles of what may be added to a listing. */
+  readonly addOns: Values<readonly string[]>
   /** Places in the directory. */
   readonly vendors: Values<number>
   /** Places in the directory. */
@@ -114,6 +116,7 @@ function* columnsOf(directory: Directory, shards: readonly CardShard[]) {
     files: yield* join((shard) => shard.files),
     places: yield* join((shard) => shard.places),
     orderTypes: yield* join((shard) => shard.orderTypes),
+    addOns: yield* join((shard) => shard.addOns),
     vendors: refer(yield* join((shard) => shard.vendors), directory.vendors),
     categories: refer(yield* join((shard) => shard.categories), directory.categories),
     attributes,
@@ -175,7 +178,7 @@ const cardMaker = (columns: Columns, directory: Directory) => {
 export function* joinShards(directory: Directory, shards: readonly CardShard[]): Generator<void, Store> {
   const columns = yield* columnsOf(directory, shards)
   yield
-  const { numbering, titles, prices, originals, flags, places, orderTypes, vendors, categories, attributes } = columns
+  const { numbering, titles, prices, originals, flags, places, orderTypes, addOns, vendors, categories, attributes } = columns
   const common = mostCommon(prices, columns.currencies)
   const ranks = currencyRanks(prices, columns.currencies, common)
   const orders = yield* ordersOf(sortKeysOf(columns, ranks, directory))
@@ -190,6 +193,7 @@ export function* joinShards(directory: Directory, shards: readonly CardShard[]):
     flags,
     places,
     orderTypes,
+    addOns,
     vendors,
     categories,
     discounts: recode(originals, [1], () => 0),

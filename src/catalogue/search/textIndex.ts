@@ -8,8 +8,9 @@
  */
 import { FLAGS } from '../cards/cardFlags.ts'
 import type { Misspellings } from './misspellings.ts'
-import { combineScores, createScorePropagation, textsOf, type WordScores } from './scores.ts'
+import { combineScores, createScorePropagation, isLongWord, textsOf, type WordScores } from './scores.ts'
 import type { Store } from './store.ts'
+import type { SynonymsOf } from './synonyms.ts'
 import { digraphsToVowels, foldWord, indexWords, inflectionsOf, splitWords, umlautsToDigraphs, type WordIndex } from './words.ts'
 
 /** How well each one matches; 0: not at all. */
@@ -17,9 +18,23 @@ export interface TextMatch {
   readonly listings: Float32Array
   readonly categories: Float32Array
   readonly vendors: Float32Array
+  /** Whether there is a listing with the words as they were typed, or words of the same meaning; else they are only similar. */
+  readonly isExact: boolean
+  /** What became of each word. */
+  readonly typed: readonly TypedWord[]
 }
 
-interface TextIndex {
+/** Confidence by the place of the word in the index. */
+export type Meanings = ReadonlyMap<number, number>
+
+export interface TypedWord extends Pick<WordScores, 'letters'> {
+  /** As it was typed. */
+  readonly part: string
+  /** Words that it may be a misspelling of; undefined where the catalogue has it. */
+  readonly corrections: Meanings | undefined
+}
+
+export interface TextIndex {
   /** Builds some more of the index: true when it is complete. */
   readonly build: (milliseconds: number) => boolean
   /**
@@ -31,6 +46,10 @@ interface TextIndex {
   readonly needsMisspellings: (text: string) => boolean
   /** Adds the index's words to the misspellings, step by step, and uses them afterwards. */
   readonly addMisspellings: (misspellings: Misspellings) => Generator<void, void>
+  /** Words that mean the same, from now on. */
+  readonly setSynonyms: (synonymsOf: SynonymsOf) => void
+  /** The words of the catalogue; undefined until the index is complete. */
+  readonly words: () => WordIndex | undefined
 }
 
 const WORDS_PER_STEP = 500
@@ -44,15 +63,15 @@ const SPELLING_CONFIDENCE = 0.95
 const PREFIX_CONFIDENCE = 0.5
 const PREFIX_SHARE_CONFIDENCE = 0.3
 const INFLECTION_CONFIDENCE = 0.55
+const SYNONYM_CONFIDENCE = 0.5
 /** Two neighbouring letters swapped. */
 const TRANSPOSITION_CONFIDENCE = 0.45
 const CORRECTION_CONFIDENCE = 0.4
 
-/** Confidence by the place of the word in the index. */
-type Meanings = ReadonlyMap<number, number>
-
 /** A word that was typed, folded, and its other spellings. */
 interface QueryWord {
+  /** As it was typed. */
+  readonly part: string
   readonly word: string
   readonly spellings: readonly string[]
 }
@@ -81,7 +100,7 @@ const transpositionsOf = (word: string): string[] =>
   word.length < 4 ? [] : Array.from({ length: word.length - 1 }, (_, at) =>
     `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`).filter((other) => other !== word)
 
-const createLookup = (words: readonly string[]) => {
+const createLookup = (words: readonly string[], synonymsOf: SynonymsOf) => {
   const byPrefix = (start: string, confidence: number) => placesWithPrefix(words, start).map((place) => {
     const { length } = words[place] ?? start
     return [place, length === start.length ? confidence : confidence * (PREFIX_CONFIDENCE + (PREFIX_SHARE_CONFIDENCE * start.length) / length)] as const
@@ -99,8 +118,13 @@ const createLookup = (words: readonly string[]) => {
   const matchesOf = ({ word, spellings }: QueryWord): Meanings => {
     const asTyped = byPrefix(word, 1)
     const spelt = asTyped.length > 0 ? exactly(spellings, SPELLING_CONFIDENCE) : spellings.flatMap((other) => byPrefix(other, SPELLING_CONFIDENCE))
+    const synonyms = [word, ...spellings].flatMap(synonymsOf)
     const meanings = new Map<number, number>()
-    for (const [place, confidence] of [...asTyped, ...spelt, ...exactly([word, ...spellings].flatMap(inflectionsOf), INFLECTION_CONFIDENCE)]) {
+    for (const [place, confidence] of [
+      ...asTyped, ...spelt,
+      ...exactly([word, ...spellings].flatMap(inflectionsOf), INFLECTION_CONFIDENCE),
+      ...exactly(synonyms.flatMap((one) => [one, ...inflectionsOf(one)]), SYNONYM_CONFIDENCE),
+    ]) {
       meanings.set(place, Math.max(meanings.get(place) ?? 0, confidence))
     }
     return meanings
@@ -113,31 +137,34 @@ const queryWordsOf = (text: string): QueryWord[] => {
     const other = foldWord(umlautsToDigraphs(part))
     return foldWord(part).map((word, at) => {
       const spellings = [other[at] ?? word, digraphsToVowels(word)].filter((one) => one !== word && one.length >= MIN_SPELLING_LETTERS)
-      return [word, { word, spellings }] as const
+      return [word, { part, word, spellings }] as const
     })
   })
   return [...new Map(typed).values()].slice(0, MAX_QUERY_WORDS)
 }
 
-function* buildMatcher(store: Store) {
+/** Short words that nothing has say nothing, where there are others. */
+export const tellingWords = <T extends Pick<WordScores, 'letters'>>(typed: readonly T[]): readonly T[] =>
+  (typed.some(isLongWord) ? typed.filter(isLongWord) : typed)
+
+function* buildMatcher(store: Store, synonymsOf: SynonymsOf) {
   const texts = textsOf(store)
-  return createMatcher(store, yield* indexWords(texts), texts.length)
+  return createMatcher(store, yield* indexWords(texts), texts.length, synonymsOf)
 }
 
-const createMatcher = (store: Store, { words, textsWith }: WordIndex, texts: number) => {
-  const { matchesOf, correctionsOf } = createLookup(words)
-  /** Corrections count only for a word that matches nothing. */
-  const meaningsOf = (typed: QueryWord, misspellings: Misspellings | undefined): Meanings => {
-    const meanings = matchesOf(typed)
-    return meanings.size > 0 ? meanings : correctionsOf(typed.word, misspellings)
-  }
+const createMatcher = (store: Store, index: WordIndex, texts: number, synonymsOf: SynonymsOf) => {
+  const { words, textsWith } = index
+  const { matchesOf, correctionsOf } = createLookup(words, synonymsOf)
   // Inverse document frequency: rare words count more.
   const rarityOf = (place: number) => Math.log2(2 + store.size / (1 + textsWith(place).length))
   const propagateScores = createScorePropagation(store)
   const hidden = store.titles.flatMap((_, at) => ((store.flags.values[(store.flags.codes[at] ?? 0) - 1] ?? 0) & FLAGS.offSearch ? [at] : []))
-  const scoresOf = (typed: QueryWord, misspellings: Misspellings | undefined): WordScores => {
+  const scoresOf = (typed: QueryWord, misspellings: Misspellings | undefined): WordScores & Pick<TypedWord, 'corrections'> => {
     const scores = new Float32Array(texts)
-    const meanings = meaningsOf(typed, misspellings)
+    const matches = matchesOf(typed)
+    /** Corrections count only for a word that matches nothing. */
+    const corrections = matches.size > 0 ? undefined : correctionsOf(typed.word, misspellings)
+    const meanings = corrections ?? matches
     const exact = lowerBound(words, typed.word)
     // A rarer match must not count more than the word that was typed.
     const maxRarity = words[exact] === typed.word ? rarityOf(exact) : Infinity
@@ -153,15 +180,18 @@ const createMatcher = (store: Store, { words, textsWith }: WordIndex, texts: num
     propagateScores(scores)
     // Hidden listings must not count when `combineScores` looks for a listing with every word.
     for (const listing of hidden) scores[listing] = 0
-    return { scores, letters: typed.word.length, isKnown: meanings.size > 0 }
+    return { scores, letters: typed.word.length, isKnown: meanings.size > 0, corrections }
   }
   const firstVendor = store.size + store.parents.length
   return {
-    words,
+    index,
     isUnknown: (typed: QueryWord) => matchesOf(typed).size === 0,
     match: (typed: readonly QueryWord[], misspellings: Misspellings | undefined): TextMatch => {
-      const scores = combineScores(typed.map((one) => scoresOf(one, misspellings)), texts, store.size)
+      const scored = typed.map((one) => ({ part: one.part, ...scoresOf(one, misspellings) }))
+      const { scores, hasAllWords } = combineScores(scored, texts, store.size)
       return {
+        isExact: hasAllWords && tellingWords(scored).every(({ corrections }) => !corrections),
+        typed: scored,
         listings: scores.subarray(0, store.size),
         categories: scores.subarray(store.size, firstVendor),
         vendors: scores.subarray(firstVendor, firstVendor + store.directory.vendors.length),
@@ -172,7 +202,8 @@ const createMatcher = (store: Store, { words, textsWith }: WordIndex, texts: num
 
 /** The index of a store's texts. It is built by `build`. */
 export const createTextIndex = (store: Store): TextIndex => {
-  const steps = buildMatcher(store)
+  let synonymsOf: SynonymsOf = () => []
+  const steps = buildMatcher(store, (word) => synonymsOf(word))
   let built: ReturnType<typeof createMatcher> | undefined
   let misspellings: Misspellings | undefined
   const build = (milliseconds: number): boolean => {
@@ -198,12 +229,16 @@ export const createTextIndex = (store: Store): TextIndex => {
     },
     * addMisspellings(added) {
       build(Infinity)
-      const words = built?.words ?? []
+      const words = built?.index.words ?? []
       for (let at = 0; at < words.length; at += WORDS_PER_STEP) {
         added.add(words.slice(at, at + WORDS_PER_STEP))
         yield
       }
       misspellings = added
     },
+    setSynonyms: (others) => {
+      synonymsOf = others
+    },
+    words: () => built?.index,
   }
 }

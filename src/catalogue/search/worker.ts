@@ -1,12 +1,17 @@
 /** The worker: a search host behind messages. */
 import { CatalogueError } from '../CatalogueError.ts'
 import { createSearchHost, type SearchHost } from './host.ts'
+import type { SynonymGroups } from './synonyms.ts'
+
+/** What the host is asked, and answers. */
+export type HostCall = Exclude<keyof SearchHost, 'setSynonyms'>
 
 /** `open` comes first; `cancel` withdraws a question that has not been started. */
 export type ToWorker =
   | { readonly open: string }
+  | { readonly synonyms: SynonymGroups }
   | { readonly cancel: number }
-  | { readonly id: number, readonly call: keyof SearchHost, readonly input: readonly unknown[] }
+  | { readonly id: number, readonly call: HostCall, readonly input: readonly unknown[] }
 
 /** Messages cannot carry the class of an error: its kind and path are sent. `alive` is a heartbeat while a question is open. */
 export type FromWorker =
@@ -38,6 +43,10 @@ const answer = async ({ id, call, input }: Extract<ToWorker, { call: unknown }>)
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('open' in data) {
     host = createSearchHost(data.open)
+    return
+  }
+  if ('synonyms' in data) {
+    host?.setSynonyms(data.synonyms)
     return
   }
   if ('cancel' in data) {

@@ -5,6 +5,7 @@ import { useDraft } from '../../composables/useDraft.ts'
 import { updateProfile } from '../../contract/account.ts'
 import type { Member } from '../../contract/member.ts'
 import { LOCALES, useI18n } from '../../i18n/index.ts'
+import { writeChosenLocale } from '../../lib/chosenLocale.ts'
 import { useConfig } from '../../lib/config.ts'
 import { useRoot } from '../../ui/root.ts'
 import { useSessionStore } from '../session/index.ts'
@@ -23,7 +24,10 @@ export const useProfile = (member: Member, element: Readonly<Ref<HTMLElement | n
 
   const showLanguage = async (lang: string | null): Promise<void> => {
     const wanted = LOCALES.find((one) => one === lang && languages.includes(one))
-    if (wanted && wanted !== locale.value) await setLocale(wanted).catch(() => undefined)
+    if (wanted && wanted !== locale.value) {
+      await setLocale(wanted).catch(() => undefined)
+      writeChosenLocale(wanted)
+    }
   }
 
   const isChanged = (name: string): boolean => name in form.changed.value

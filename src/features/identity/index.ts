@@ -19,7 +19,7 @@ export interface Identity {
 export type IdentityListener = (from: Identity, to: Identity) => void
 
 /** Who hears of a change, in this order: messages for the one before go first, then what each store holds. */
-export const IDENTITY_ORDER = ['toasts', 'drafts', 'cart', 'wishlist', 'orders'] as const
+export const IDENTITY_ORDER = ['toasts', 'language', 'drafts', 'cart', 'wishlist', 'orders'] as const
 export type IdentitySubscriber = (typeof IDENTITY_ORDER)[number]
 
 const isSame = (a: Identity, b: Identity) => a.status === b.status && a.memberId === b.memberId

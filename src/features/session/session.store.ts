@@ -5,9 +5,9 @@ import { ApiError } from '../../api/ApiError.ts'
 import { useClient, type LostSession } from '../../api/client.ts'
 import type { Member } from '../../contract/member.ts'
 import { useI18n, type Locale } from '../../i18n/index.ts'
-import { createMemberLocale } from '../../i18n/memberLocale.ts'
 import { useConfig } from '../../lib/config.ts'
 import { dropMembersDrafts } from '../../lib/drafts.ts'
+import { localeOf } from '../../lib/languages.ts'
 import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore, type Identity } from '../identity/index.ts'
 import { createLossToast, createReauthentication, createSessionApi, isSessionEnded, lossReasonOf } from './session.api.ts'
@@ -34,7 +34,8 @@ export const useSessionStore = defineStore('session', () => {
   const storage = createSignInStorage(isCookie)
   const channel = openTabChannel()
   const reauthentication = createReauthentication()
-  const memberLocale = createMemberLocale(i18n, config.languages)
+  /** The language that was chosen while it was not known yet who is here. */
+  let chosenEarly: Locale | null = null
 
   const member = shallowRef<Member | null>(null)
   const status = ref<SessionStatus>('unknown')
@@ -52,14 +53,13 @@ export const useSessionStore = defineStore('session', () => {
     status.value = 'member'
     lossToast.dismiss()
     identity.changeIdentity({ status: 'member', memberId: me.id, hasSignedOut: false })
-    void memberLocale.show(me.lang) // A slow message file must not delay the sign-in.
   }
 
   const becomeGuest = (hasSignedOut = false): void => {
     token.value = use.signIn = member.value = null
     status.value = 'guest'
     reauthentication.end()
-    memberLocale.restore()
+    chosenEarly = null
     identity.changeIdentity({ status: 'guest', memberId: undefined, hasSignedOut })
   }
 
@@ -128,7 +128,8 @@ export const useSessionStore = defineStore('session', () => {
       const me = await api.fetchMember(asked)
       if (isStale()) return
       idle.noteUse()
-      const chosen = memberLocale.takeChosen()
+      const chosen = chosenEarly
+      chosenEarly = null
       becomeMember(chosen ? { ...me, lang: chosen } : me)
       if (chosen) void saveLanguage(chosen).catch(() => undefined)
     } catch (error) {
@@ -225,6 +226,11 @@ export const useSessionStore = defineStore('session', () => {
     member,
     status,
     isMember,
+    /** The language of the member's account, where it is offered and not the one of the page. */
+    otherLanguage: computed(() => {
+      const wanted = localeOf(member.value?.lang)
+      return wanted && config.languages.includes(wanted) && wanted !== i18n.locale.value ? wanted : null
+    }),
     token,
     /** What was lost, and what the person is asked about. */
     lost: reauthentication.lost,
@@ -269,7 +275,7 @@ export const useSessionStore = defineStore('session', () => {
       reauthentication.answer(isQuiet) ?? tabs.isSameMember()?.then((is) => reauthentication.answer(isQuiet) ?? is) ?? null,
     /** Saves a member's chosen language with the member, so that it holds on every device. */
     keepLanguage: async (lang: Locale): Promise<void> => {
-      memberLocale.choose(lang, status.value === 'unknown')
+      chosenEarly = status.value === 'unknown' ? lang : null
       if (isMember.value) await saveLanguage(lang)
     },
     /** Whom this page acts for. */

@@ -168,3 +168,9 @@ export const SHOP_PROMISES = [
   { text: { en: 'Safe payment: the vendor is paid once it has arrived', fr: 'Paiement sûr : le vendeur est payé une fois la commande arrivée' }, url: `{base_url}/sandbox/shop/terms/{locale}` },
   { text: { en: 'Questions? The vendor answers, usually within a day', fr: 'Une question ? Le vendeur répond, en général dans la journée' }, url: `{base_url}/sandbox/shop/contact/{locale}` },
 ]
+
+/** And of words that mean the same to whoever searches. */
+export const SHOP_SYNONYMS = {
+  en: [['sofa', 'couch', 'settee'], ['gift', 'present'], ['cup', 'mug'], ['rug', 'carpet'], ['notebook', 'journal'], ['bag', 'tote'], ['jar', 'pot'], ['lamp', 'light']],
+  fr: [['cadeau', 'gift'], ['tasse', 'mug', 'cup'], ['tapis', 'rug'], ['carnet', 'notebook'], ['sac', 'bag'], ['bougie', 'candle'], ['lampe', 'lamp'], ['assiette', 'plate'], ['bol', 'bowl'], ['couverture', 'blanket'], ['chaise', 'chair'], ['bureau', 'desk']],
+}

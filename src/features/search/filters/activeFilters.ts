@@ -18,13 +18,14 @@ const ofAttribute = (alias: string, filter: AttributeFilter): ActiveFilter[] => 
 
 /** The filters of a query in the order of the panel, without its text, order and page. */
 export const listActiveFilters = (query: ListingQuery, fixed: readonly FixedFilter[] = []): ActiveFilter[] => {
-  const { category, vendor, attributes = {}, price, places = [], orderTypes = [], inStock, discounted } = query
+  const { category, vendor, attributes = {}, price, places = [], orderTypes = [], inStock, discounted, addOn } = query
   const has = (name: string, holds: unknown): ActiveFilter[] => (holds ? [{ name }] : [])
   return [
     ...has('category', category !== undefined && !fixed.includes('category')),
     ...has('price', price?.min !== undefined || price?.max !== undefined),
     ...has('inStock', inStock),
     ...has('discounted', discounted),
+    ...has('addOn', addOn),
     ...Object.entries(attributes).flatMap(([alias, filter]) => ofAttribute(alias, filter)),
     ...orderTypes.map((value) => ({ name: 'orderTypes', value })),
     ...places.map((value) => ({ name: 'places', value })),

@@ -108,6 +108,7 @@ export const readQuery = (query: LocationQuery): ListingQuery => {
     orderTypes: texts(own.get('type')).flatMap((text) => readId(text) ?? []).sort((a, b) => a - b),
     inStock: first(own.get('stock')) === '1',
     discounted: first(own.get('discounted')) === '1',
+    addOn: first(own.get('addon')),
     sort: readSort(first(own.get('sort')), q),
     page: /^[1-9]\d{0,5}$/.test(page) && page !== '1' ? Number(page) : undefined,
   })
@@ -124,7 +125,7 @@ const writeAttribute = (filter: AttributeFilter): string | string[] | undefined 
 
 /** A query as the parameters of a URL. */
 const asQuery = (query: ListingQuery): LocationQuery => {
-  const { q, category, vendor, attributes = {}, price, places, orderTypes, inStock, discounted, sort, page } = query
+  const { q, category, vendor, attributes = {}, price, places, orderTypes, inStock, discounted, addOn, sort, page } = query
   const parameters: Record<string, string | readonly string[] | undefined> = {
     q,
     category,
@@ -134,6 +135,7 @@ const asQuery = (query: ListingQuery): LocationQuery => {
     type: orderTypes?.map(String),
     stock: inStock ? '1' : undefined,
     discounted: discounted ? '1' : undefined,
+    addon: addOn,
     sort,
     page: page?.toString(),
   }

@@ -67,6 +67,7 @@ export const useFilterText = (props: FilterTextProps) => {
     if (name === 'price') return t('search.titled', { title: t('search.price'), value: priceText(props.query) })
     if (name === 'inStock') return t('search.inStock')
     if (name === 'discounted') return t('search.discounted')
+    if (name === 'addOn') return t('search.titled', { title: t('search.addOn'), value: props.query.addOn ?? '' })
     if (name === 'places') return (value === undefined ? places : [String(value)]).map(placeText).join('; ')
     if (name === 'orderTypes') return (value === undefined ? orderTypes : [Number(value)]).map(orderTypeTitle).join(', ')
     if (name === 'vendor') return t('search.titled', { title: t('search.vendor'), value: vendorName(vendor ?? 0) })

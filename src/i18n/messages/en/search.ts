@@ -1,4 +1,5 @@
 export default {
+  addOn: 'Available with',
   activeFilters: 'Filters in use',
   allCategories: 'All categories',
   anyCategory: 'In all categories',

@@ -8,6 +8,7 @@ export default {
   all: { one: 'See the one result for “{text}”', other: 'See all {count} results for “{text}”' },
   anyway: 'Search for “{text}”',
   nothing: 'No suggestions for “{text}”. Check the spelling, or try fewer words.',
+  similar: 'Nothing for “{text}”. These are similar:',
   waiting: 'Loading suggestions…',
   failed: 'Suggestions are unavailable right now. You can still search.',
   clear: 'Clear the search field',

@@ -1,4 +1,5 @@
 export default {
+  addOn: 'Disponible avec',
   activeFilters: 'Filtres actifs',
   allCategories: 'Toutes les catégories',
   anyCategory: 'Dans toutes les catégories',

@@ -8,6 +8,7 @@ export default {
   all: { one: 'Voir le résultat pour « {text} »', other: 'Voir les {count} résultats pour « {text} »' },
   anyway: 'Rechercher « {text} »',
   nothing: 'Aucune suggestion pour « {text} ». Vérifiez l’orthographe ou essayez moins de mots.',
+  similar: 'Aucun résultat pour « {text} ». Voici ce qui s’en approche :',
   waiting: 'Chargement des suggestions…',
   failed: 'Les suggestions ne sont pas disponibles pour le moment. Vous pouvez tout de même lancer la recherche.',
   clear: 'Effacer la recherche',
