@@ -2,8 +2,8 @@ import type { PictureSizes } from '../lib/pictures.ts'
 import { pictureSource } from '../lib/pictures.ts'
 import { CARD_SIZES, GALLERY_SIZES, cardColumns } from '../ui/pictureSizes.ts'
 
-/** The kinds of address that begin in their own way; the document has a shell for the first four. */
-type ShellRoute = 'home' | 'category' | 'listing' | 'checkout' | 'vendor' | 'other'
+/** The kinds of address that begin in their own way. */
+type ShellRoute = 'home' | 'category' | 'listing' | 'search' | 'vendor' | 'other'
 
 interface FirstRequest {
   readonly route: ShellRoute
@@ -15,7 +15,7 @@ interface FirstRequest {
 export const firstRequest = (pathname: string, search: string, catalogueUrl: string): FirstRequest => {
   const base = catalogueUrl.replace(/\/+$/, '')
   if (pathname === '/') return { route: 'home', url: `${base}/home.json` }
-  if (/^\/checkout(?:\/return)?\/?$/.test(pathname)) return { route: 'checkout' }
+  if (/^\/search\/?$/.test(pathname)) return { route: 'search' }
   const [, kind, slug] = /^\/([clv])\/([^/]+)\/?$/.exec(pathname) ?? []
   const query = new URLSearchParams(search)
   // Narrowed by anything else, a list is not among the pages made ready: the first one says whose it is.
@@ -26,6 +26,9 @@ export const firstRequest = (pathname: string, search: string, catalogueUrl: str
   if (kind === 'v' && id) return { route: 'vendor', url: `${base}/v/${id}/${part}.json` }
   return kind === 'l' && id ? { route: 'listing', url: `${base}/l/${id}.json` } : { route: 'other' }
 }
+
+/** The part of the document's shell that stands for such a page until it comes: nobody sees an empty frame. */
+export const shellOf = (route: ShellRoute): string => (route === 'search' ? 'category' : route === 'vendor' ? 'other' : route)
 
 interface FirstData {
   readonly listings?: readonly { readonly cover?: unknown }[]

@@ -102,7 +102,7 @@ export const isPublic = ({ listing, vendor }: Found): boolean =>
   listing.status === 'published' && listing.admin_status === 'approved' && vendor?.is_active !== false
 
 const Category = record({
-  id: whole, title: name, slug: opt(text), cover: opt(text), parent_id: opt(whole), children: (raw) => raw,
+  id: whole, title: name, slug: opt(text), description: opt(text), cover: opt(text), parent_id: opt(whole), children: (raw) => raw,
 })
 
 /** The Front API's tree as flat records, in the order of the tree. */

@@ -557,7 +557,7 @@ describe('the profile', () => {
     expect(app.field('First name').value).toBe(memberBy(people.shopper).first_name)
     expect(app.field('Email address').readOnly).toBe(true)
     const ways = [...document.querySelectorAll('nav[aria-label="Your account"] a')]
-    expect(ways.map((one) => one.textContent?.trim())).toEqual(['Profile', 'Password', 'Addresses', 'Orders', 'Reviews', 'Wishlist'])
+    expect(ways.map((one) => one.textContent?.trim())).toEqual(['Orders', 'Wishlist', 'Reviews', 'Addresses', 'Profile', 'Password'])
     expect(ways.filter((one) => one.getAttribute('aria-current') === 'page').map((one) => one.textContent?.trim())).toEqual(['Profile'])
     expect(await barriers()).toEqual([])
   })

@@ -59,7 +59,7 @@ beforeEach(async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
 })
 
-const back = (query = '', config = {}) => mountApp(`/checkout/return${query}`, { as: 'shopper', market, config })
+const back = (query = '', config = {}, locale: 'en' | 'fr' = 'en') => mountApp(`/checkout/return${query}`, { as: 'shopper', market, config, locale })
 
 describe('back from the payment page', () => {
   test('every vendor has an order, and the cart is empty', async () => {
@@ -73,8 +73,7 @@ describe('back from the payment page', () => {
 
   test('one placed order is counted in the singular in French', async () => {
     pay('new', 'failed')
-    Object.assign(market.world.members.find(({ id }) => id === shopper()) ?? {}, { lang: 'fr' })
-    const app = await back()
+    const app = await back('', {}, 'fr')
     await app.settled()
     await vi.waitFor(() => app.heading('Une de vos 2 commandes n’a pas été passée'))
     expect(app.has('Ses articles sont toujours dans votre panier')).toBe(true)

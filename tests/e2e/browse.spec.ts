@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessible.ts'
 import { expect, test, viewports } from './support/fixtures.ts'
+import { shiftsOf, watchShifts } from './support/measured.ts'
 import { shown, topCategories } from './support/shop.ts'
 
 const counted = (page: Page) => page.locator('main').getByText(/^[\d,]+ listings?$/).first()
@@ -64,13 +65,14 @@ test('a choice stands in the address: chips, Back, Forward, a link for somebody 
   await expect(page).toHaveURL(`${path}?discounted=1&sort=price-up`)
 })
 
-test('a text that finds nothing leaves no column for filters', async ({ page }) => {
+test('a text that finds nothing offers no filters, and says so where the list would be', async ({ page }) => {
+  await watchShifts(page)
   await page.goto('/search?q=qzxqzx')
   const nothing = page.getByRole('heading', { name: /^Nothing for “qzxqzx”/ })
   await expect(nothing).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Filters' })).toHaveCount(0)
-  const elsewhere = page.getByRole('heading', { name: 'Browse by category' })
-  expect((await elsewhere.boundingBox())?.x).toBe((await nothing.boundingBox())?.x)
+  const { sum, moved } = await shiftsOf(page)
+  expect(sum, moved.join('\n')).toBe(0)
 })
 
 test('further pages come below; Back finds them, and the place, again', async ({ page }) => {

@@ -41,8 +41,9 @@ describe('the first request of an address', () => {
     ['/l/12-blue-vase', '', 'listing', '/catalogue/l/12.json'],
     ['/l/blue-vase', '', 'other', undefined],
     ['/cart', '', 'other', undefined],
-    ['/checkout', '?step=delivery', 'checkout', undefined],
-    ['/checkout/return', '', 'checkout', undefined],
+    ['/checkout', '?step=delivery', 'other', undefined],
+    ['/search', '?q=lamp', 'search', undefined],
+    ['/checkout/return', '', 'other', undefined],
     ['/checkout/elsewhere', '', 'other', undefined],
     ['/c/lamps/more', '', 'other', undefined],
   ])('%s%s is a %s', (path, search, route, url) => {

@@ -10,7 +10,7 @@ import { useVendorListings } from './useVendorListings.ts'
 const COVER_PICTURES = 3
 
 /** The filters load this much later than the profile, unless the shopper moves: milliseconds. */
-export const VENDOR_FILTERS_DELAY_MS = 1_500
+const VENDOR_FILTERS_DELAY_MS = 1_500
 
 /** The vendor of the URL as the catalogue knows them, and their listings. */
 export const useVendorList = () => {
