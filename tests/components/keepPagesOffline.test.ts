@@ -21,7 +21,7 @@ const connect = async (app: MountedApp, is: boolean) => {
 }
 const bar = () => document.querySelector('.status')?.textContent ?? ''
 const title = () => document.querySelector('main h1')?.textContent
-const NOT_HERE = /that page isn’t available/
+const NOT_HERE = /That page isn’t available offline/
 
 const open = async (path: string, options: Partial<Parameters<typeof mountApp>[1]> = {}) => {
   const offline: Sandbox = { ...market, fetch: (request) => (isOnline ? market.fetch(request) : Promise.reject(new TypeError('Failed to fetch'))) }

@@ -81,6 +81,7 @@ describe('the list of orders', () => {
     expect(await barriers()).toEqual([])
     await app.visit('/orders?role=vendor')
     app.heading('No sales yet')
+    expect(app.link('Go to your listings').getAttribute('href')).toBe('/sell')
     expect(await barriers()).toEqual([])
   })
 

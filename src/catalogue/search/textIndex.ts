@@ -67,6 +67,8 @@ const SYNONYM_CONFIDENCE = 0.5
 /** Two neighbouring letters swapped. */
 const TRANSPOSITION_CONFIDENCE = 0.45
 const CORRECTION_CONFIDENCE = 0.4
+/** Of corrections that are as likely, the word that more listings have; less than the difference of two confidences. */
+const CORRECTION_FREQUENCY = 0.04
 
 /** A word that was typed, folded, and its other spellings. */
 interface QueryWord {
@@ -170,7 +172,10 @@ const createMatcher = (store: Store, index: WordIndex, texts: number, synonymsOf
     const maxRarity = words[exact] === typed.word ? rarityOf(exact) : Infinity
     for (const [place, confidence] of meanings) {
       const found = textsWith(place)
-      const weight = confidence * Math.min(maxRarity, rarityOf(place))
+      // A rare word is no likelier to be what was meant: rarity counts for words that were typed as they are.
+      const weight = corrections
+        ? confidence + CORRECTION_FREQUENCY * Math.min(1, found.length / store.size)
+        : confidence * Math.min(maxRarity, rarityOf(place))
       for (let at = 0; at < found.length; at += 1) {
         const text = found[at] ?? 0
         const score = text < store.size ? weight : confidence

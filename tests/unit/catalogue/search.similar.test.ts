@@ -49,6 +49,15 @@ describe('a search', () => {
     expect(engineOf(shop).search({ q }).similar).toMatchObject({ meant })
   })
 
+  test('shows first what was most likely meant, however rare another word like it is', () => {
+    const candles = [1, 2, 3].map((id) => aListing({ id, title: 'Beeswax candle', category_id: 2, date_online: '2025-01-01 10:00:00' }))
+    const engine = engineOf([...candles, aListing({ id: 4, title: 'Caned chair', category_id: 2 }), aListing({ id: 5, title: 'Camel bag', category_id: 2 })])
+    const { similar, listings } = engine.search({ q: 'candel' })
+    expect(similar?.meant).toBe('candle')
+    expect(listings.slice(0, 3).map(({ title }) => title)).toEqual(['Beeswax candle', 'Beeswax candle', 'Beeswax candle'])
+    expect(listings.length).toBeGreaterThan(3)
+  })
+
   test('for words that no single listing has is only similar to some', () => {
     expect(engineOf(shop).search({ q: 'vase bowl' })).toMatchObject({ total: 2, similar: { meant: null } })
   })

@@ -32,7 +32,7 @@ export default {
   brokenText: 'Something went wrong on our side. Try again or reload the page.',
   reload: 'Reload the page',
   offline: 'You are offline. What you see may be out of date.',
-  offlinePage: 'You are offline, and that page isn’t available. It opens when you are connected again.',
+  offlinePage: 'That page isn’t available offline. It opens when you are back online.',
   footerLine: 'A marketplace of independent vendors.',
   close: 'Close',
   retry: 'Try again',

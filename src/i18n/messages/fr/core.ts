@@ -33,7 +33,7 @@ export default {
   brokenText: 'Une erreur est survenue de notre côté. Réessayez ou rechargez la page.',
   reload: 'Recharger la page',
   offline: 'Vous êtes hors ligne. Ce que vous voyez n’est peut-être plus à jour.',
-  offlinePage: 'Vous êtes hors ligne et cette page n’est pas disponible. Elle s’ouvrira dès que vous serez reconnecté.',
+  offlinePage: 'Cette page n’est pas disponible hors ligne. Elle s’ouvrira dès votre reconnexion.',
   footerLine: 'Une place de marché de vendeurs indépendants.',
   close: 'Fermer',
   retry: 'Réessayer',
