@@ -2,8 +2,8 @@ import type { PictureSizes } from '../lib/pictures.ts'
 import { pictureSource } from '../lib/pictures.ts'
 import { CARD_SIZES, GALLERY_SIZES, cardColumns } from '../ui/pictureSizes.ts'
 
-/** The kinds of address that begin in their own way: the document has a shell for each. */
-type ShellRoute = 'home' | 'category' | 'search' | 'listing' | 'vendor' | 'checkout' | 'form' | 'account' | 'other'
+/** The kinds of address that begin in their own way. */
+type ShellRoute = 'home' | 'category' | 'listing' | 'search' | 'vendor' | 'other'
 
 interface FirstRequest {
   readonly route: ShellRoute
@@ -15,6 +15,7 @@ interface FirstRequest {
 export const firstRequest = (pathname: string, search: string, catalogueUrl: string): FirstRequest => {
   const base = catalogueUrl.replace(/\/+$/, '')
   if (pathname === '/') return { route: 'home', url: `${base}/home.json` }
+  if (/^\/search\/?$/.test(pathname)) return { route: 'search' }
   const [, kind, slug] = /^\/([clv])\/([^/]+)\/?$/.exec(pathname) ?? []
   const query = new URLSearchParams(search)
   // Narrowed by anything else, a list is not among the pages made ready: the first one says whose it is.
@@ -23,19 +24,11 @@ export const firstRequest = (pathname: string, search: string, catalogueUrl: str
   if (kind === 'c' && slug) return { route: 'category', url: `${base}/c/${slug}/${part}.json` }
   const id = slug && /^\d+/.exec(slug)?.[0]
   if (kind === 'v' && id) return { route: 'vendor', url: `${base}/v/${id}/${part}.json` }
-  return kind === 'l' && id ? { route: 'listing', url: `${base}/l/${id}.json` } : { route: shellOf(pathname) }
+  return kind === 'l' && id ? { route: 'listing', url: `${base}/l/${id}.json` } : { route: 'other' }
 }
 
-/** Addresses that ask the catalogue for nothing: by what they show. */
-const SHELLS: Readonly<Partial<Record<ShellRoute, RegExp>>> = {
-  search: /^\/search\/?$/,
-  checkout: /^\/checkout(?:\/return)?\/?$/,
-  form: /^\/(?:sign-in|register|(?:forgot|reset)-password)\/?$/,
-  account: /^\/(?:account(?:\/\w+)?|orders|reviews)\/?$/,
-}
-
-const shellOf = (pathname: string): ShellRoute =>
-  (Object.keys(SHELLS) as ShellRoute[]).find((route) => SHELLS[route]?.test(pathname)) ?? 'other'
+/** The part of the document's shell that stands for such a page until it comes: nobody sees an empty frame. */
+export const shellOf = (route: ShellRoute): string => (route === 'search' ? 'category' : route === 'vendor' ? 'other' : route)
 
 interface FirstData {
   readonly listings?: readonly { readonly cover?: unknown }[]

@@ -4,7 +4,7 @@
  * application, which does the same again where this failed.
  */
 import type { StorefrontConfig } from '../lib/config.ts'
-import { firstRequest, rareParts, showFirstPictures } from './firstRequest.ts'
+import { firstRequest, rareParts, shellOf, showFirstPictures } from './firstRequest.ts'
 import { retryStylesheets } from './retryStylesheets.ts'
 import { readAppearance, readLocale, showAppearance } from './preferences.ts'
 import { followAppearance } from './themeColour.ts'
@@ -77,7 +77,7 @@ preloadChunks([route, locale, `${route}-${locale}`])
 const shell = document.querySelector<HTMLTemplateElement>(`template[data-shell=${locale}]`)?.content
 if (shell) {
   for (const part of shell.querySelectorAll('[class^=for-]')) {
-    if (!part.classList.contains(`for-${route}`)) part.remove()
+    if (part.className !== `for-${shellOf(route)}`) part.remove()
   }
   // Where somebody is about to pay, the header leaves out what leads away.
   if (location.pathname === '/checkout') for (const part of shell.querySelectorAll('[role=search], nav, .header-saved')) part.remove()
