@@ -73,6 +73,8 @@ test('a text that finds nothing offers no filters, and says so where the list wo
   await expect(page.getByRole('heading', { name: 'Filters' })).toHaveCount(0)
   const { sum, moved } = await shiftsOf(page)
   expect(sum, moved.join('\n')).toBe(0)
+  const elsewhere = page.getByRole('heading', { name: 'Browse by category' })
+  expect((await elsewhere.boundingBox())?.x).toBe((await nothing.boundingBox())?.x)
 })
 
 test('further pages come below; Back finds them, and the place, again', async ({ page }) => {
