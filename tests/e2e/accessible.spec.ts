@@ -235,7 +235,15 @@ const walks: Record<string, Walk> = {
   },
   'what is not as it should be': async (page, look) => {
     await goTo(page, '/nothing/here')
+    await expect(page.getByRole('heading', { name: 'New listings' })).toBeVisible()
     await look('a page that does not exist')
+    await goTo(page, '/search?q=gift')
+    await expect(page.getByRole('heading', { name: 'Nothing for “gift”' })).toBeVisible()
+    await look('a search with similar listings only')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await look('the help for the keyboard')
+    await page.keyboard.press('Escape')
     await page.route(/\/catalogue\/home\.json/, (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()

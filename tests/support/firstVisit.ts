@@ -29,6 +29,7 @@ const BY_ITSELF: Readonly<Record<string, readonly string[]>> = {
   listing: ['src/catalogue/listingDocument.ts'],
   vendor: ['src/catalogue/vendorDocument.ts', 'src/ui/UiPagination.vue'],
   order: ['src/features/orders/OrderPayments.vue'],
+  'not-found': ['src/features/search/BrowseElsewhere.vue'],
   'sell-new': ['src/features/selling/ListingForm.vue'],
   'sell-listing': ['src/features/selling/ListingForm.vue'],
   // What it asks for before anything is typed.

@@ -3,7 +3,8 @@ import type { Attribute } from '../../../src/contract/listings.ts'
 import { hintsOf, sectionFacts, sectionOf } from '../../../src/features/selling/editorSections.ts'
 import { checkFields } from '../../../src/features/selling/listingChecks.ts'
 import { attributeField, emptyFields, type ListingFields } from '../../../src/features/selling/listingFields.ts'
-import { likelyCauses, problemsOfRefusal } from '../../../src/features/selling/listingRefusals.ts'
+import { likelyCauses } from '../../../src/features/selling/likelyCauses.ts'
+import { problemsOfRefusal } from '../../../src/features/selling/listingRefusals.ts'
 import { isWithoutReason } from '../../../src/features/selling/refusalText.ts'
 
 const typed = (fields: Partial<ListingFields> = {}): ListingFields => ({ ...emptyFields(), title: 'Bowl', price: '5', ...fields } as ListingFields) // A part has no undefined attributes.
