@@ -199,7 +199,7 @@ describe('a vendor’s page', () => {
     const app = await open(vendor.path, { locale: 'fr' })
     app.heading('Annonces')
     app.heading('Avis')
-    expect(app.has('Membre depuis le')).toBe(true)
+    expect(app.has('Membre depuis')).toBe(true)
     expect(app.has('Calculé sur les 2 avis')).toBe(true)
     expect(app.text()).not.toMatch(/vendors\.\w/)
   })

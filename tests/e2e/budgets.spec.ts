@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { firstVisitOf } from '../support/firstVisit.ts'
 import { root } from '../support/tree.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, viewports } from './support/fixtures.ts'
 import { requestsBeforeFirstCard, shiftsOf, watchFirstCard, watchShifts, weighVisit, withoutLateTimers } from './support/measured.ts'
-import { actAs, plainGoods, shown, topCategories, withCart } from './support/shop.ts'
+import { actAs, find, plainGoods, shown, topCategories, withCart } from './support/shop.ts'
 
 const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
 
@@ -61,3 +61,49 @@ for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844
     }
   })
 }
+
+test.describe('what is on a page stays where it is, also at its end', () => {
+  /** Below it nobody sees a page move. */
+  const SHIFT_MAX = 0.02
+
+  const expectStill = async (page: Page, paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path)
+      await shown(page)
+      await page.waitForLoadState('networkidle')
+      // What waits for the first move comes as well.
+      await page.mouse.move(9, 9)
+      await page.evaluate(async () => {
+        for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+          scrollTo(0, top)
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        }
+      })
+      await expect(page.getByRole('contentinfo').getByRole('combobox').first()).toBeAttached()
+      await expect(page.locator('main .ui-skeleton')).toHaveCount(0)
+      const { sum, moved } = await shiftsOf(page)
+      expect.soft(sum, `${path}\n${moved.join('\n')}`).toBeLessThanOrEqual(SHIFT_MAX)
+    }
+  }
+
+  for (const [name, viewport] of Object.entries({ phone: viewports.phone, desktop: viewports.desktop })) {
+    test(`for a visitor, on a ${name}`, async ({ page, request }) => {
+      await page.setViewportSize(viewport)
+      await watchShifts(page)
+      const [goods] = await plainGoods(request, 1)
+      const chosen = await find(request, (card) => card.has_variants)
+      await expectStill(page, [
+        '/search?q=zzqqxv', `/v/${goods?.vendor}`, chosen.path, '/cart', '/sign-in', '/register', '/forgot-password', '/wishlist', '/sell', '/no/such/page',
+      ])
+      await withCart(page, await plainGoods(request, 3))
+      await expectStill(page, ['/cart', '/sign-in?next=/checkout'])
+    })
+
+    test(`for a member, on a ${name}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await watchShifts(page)
+      await actAs(page, 'shopper@example.com')
+      await expectStill(page, ['/orders', '/orders/130', '/account', '/account/addresses', '/reviews', '/wishlist'])
+    })
+  }
+})

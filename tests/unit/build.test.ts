@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { firstRequest, shellOf } from '../../src/app/firstRequest.ts'
 import { routes } from '../../src/app/routes.ts'
 import { defaultConfig } from '../../src/lib/settings.ts'
 import { firstVisitOf } from '../support/firstVisit.ts'
@@ -59,6 +60,13 @@ describe('the built document', () => {
       expect(shell).toMatch(/<img[^>]+src="\/hero\.svg"[^>]+fetchpriority="high"/)
       expect(shell).not.toMatch(/data-v-|<!--/)
     }
+  })
+
+  test.each(routes.map(({ path }) => path.replace(/:[^/]+/g, '7')))('has something to look at in its main part at %s, before any script of the application', (path) => {
+    const { route } = firstRequest(path, '', defaultConfig.catalogueUrl)
+    const [shell = ''] = all(/<template data-shell="en">([\s\S]*?)<\/template>/g)
+    const [, main = ''] = shell.split('<main')
+    expect(main).toMatch(new RegExp(`class="for-${shellOf(route)}">\\s*<`))
   })
 
   test('carries the configuration as data', () => {

@@ -12,7 +12,7 @@ import type { MyReview } from './reviewDirection.ts'
 /** The most that one request may ask for (specification, Limits): nearly always these are all reviews. */
 const REVIEWS_PER_REQUEST = 100
 /** How many are shown at first, and added by each click on 'Show more reviews'. */
-const REVIEWS_PER_STEP = 10
+export const REVIEWS_PER_STEP = 10
 
 interface ReviewPage<R extends Review> {
   readonly reviews: readonly R[]

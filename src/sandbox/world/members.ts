@@ -60,9 +60,9 @@ const createVendor = (id: number, vendor: Vendor, groups: readonly MemberGroup[]
     lng: vendor.lng,
     attributes: {
       about: vendor.bio,
+      reply_time: random.pick(['Within a day', 'Within a few hours', 'Within two days']),
       languages: spoken ? ['English', spoken] : ['English'],
       founded: String(vendor.founded),
-      reply_time: random.pick(['Within a day', 'Within a few hours', 'Within two days']),
       visits: random.pick(['By appointment', 'Saturdays', 'Always welcome', 'Online only']),
     },
     metafields: null,
