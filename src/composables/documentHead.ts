@@ -1,18 +1,16 @@
 import { watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
 import { useConfig } from '../lib/config.ts'
-import { useFirstIntent } from '../lib/firstIntent.ts'
+import { AFTER_FIRST_VIEW_MS, useFirstIntent } from '../lib/firstIntent.ts'
 import type { PageHead } from './placeHead.ts'
 import { useLazyModule } from './useLazyModule.ts'
 
-/** What machines read comes after what people see: milliseconds. */
-export const HEAD_DELAY_MS = 1_500
 
 /** Keeps the document's head in step with a page, and takes everything away when the page goes. */
 export const useDocumentHead = (read: () => PageHead | undefined): void => {
   const { name } = useConfig()
   const router = useRouter()
-  const isDue = useFirstIntent(HEAD_DELAY_MS)
+  const isDue = useFirstIntent(AFTER_FIRST_VIEW_MS)
   const { module: placing } = useLazyModule(() => import('./placeHead.ts'), () => isDue.value)
   watchEffect((onCleanup) => {
     const { placeHead } = placing.value ?? {}

@@ -5,6 +5,9 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as co
 /** Whoever has not moved by then reads, or has gone: milliseconds. */
 const MAX_DELAY_MS = 6_000
 
+/** What belongs to a page but not to what is seen first begins this much later, unless the person moves: milliseconds. */
+export const AFTER_FIRST_VIEW_MS = 1_500
+
 /**
  * Runs when the person first does anything on the page, at the latest after `maxDelayMs` milliseconds: for what is
  * likely to be used but is no part of what is seen first. Returns the way to call it off.

@@ -3,14 +3,12 @@ import type { Vendor } from '../../catalogue/documents.ts'
 import { readVendorSort } from '../../catalogue/paths.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
 import { readVendorSlug } from '../../catalogue/vendorSlug.ts'
+import { AFTER_FIRST_VIEW_MS } from '../../lib/firstIntent.ts'
 import { pageOf, useListUrl, useResultList } from '../search/index.ts'
 import { useVendorListings } from './useVendorListings.ts'
 
 /** In the cover of a vendor's page. */
 const COVER_PICTURES = 3
-
-/** The filters load this much later than the profile, unless the shopper moves: milliseconds. */
-const VENDOR_FILTERS_DELAY_MS = 1_500
 
 /** The vendor of the URL as the catalogue knows them, and their listings. */
 export const useVendorList = () => {
@@ -43,7 +41,7 @@ export const useVendorList = () => {
         return pageOf(await catalogue.vendor(id.value ?? 0, sorted))
       },
     }
-  }, VENDOR_FILTERS_DELAY_MS)
+  }, AFTER_FIRST_VIEW_MS)
   const vendor = computed(() => (known.value?.id === id.value ? known.value?.vendor : undefined))
   /** Pictures of the listings that were read first: they stay while other pages are looked at. */
   const covers = computed<readonly string[]>((before) => {
