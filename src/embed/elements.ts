@@ -1,0 +1,39 @@
+/**
+ * The elements that `embed.js` defines: what each observes, what can be called on it before its code has come, and how
+ * much room it reserves. Part of the loader, so no more than the loader needs; `reference.ts` says what all of it means.
+ */
+import type { Widget } from './widget.ts'
+
+/** What the loader knows of an element. */
+export interface ElementDefinition {
+  /** Beside `locale` and `appearance`, which all have. */
+  readonly attributes: readonly string[]
+  /** Calls wait until the widget is there, which they bring. */
+  readonly methods: readonly string[]
+  /** Declarations of the element itself until its content has come: its place on the page. */
+  readonly place: string
+  readonly load: () => Promise<{ readonly default: Widget }>
+}
+
+/** As large as a control that a finger needs. */
+const CONTROL = 'display:inline-block;vertical-align:middle;min-width:44px;min-height:44px'
+const BLOCK = 'display:block'
+
+export const elements: Readonly<Record<string, ElementDefinition>> = {
+  'stoa-cart-button': { attributes: [], methods: ['open'], place: CONTROL, load: () => import('./widgets/cartButton.ts') },
+  'stoa-mini-cart': { attributes: [], methods: ['open', 'close'], place: 'display:contents', load: () => import('./widgets/miniCart.ts') },
+  'stoa-add-to-cart': {
+    attributes: ['listing-id', 'variant-id', 'qty', 'label'], methods: ['add'],
+    place: `${CONTROL};min-width:9rem;min-height:48px`, load: () => import('./widgets/addToCart.ts'),
+  },
+  'stoa-wishlist-button': {
+    attributes: ['listing-id', 'listing-title'], methods: ['toggle'], place: CONTROL, load: () => import('./widgets/wishlistButton.ts'),
+  },
+  'stoa-search-box': { attributes: ['placeholder'], methods: [], place: `${BLOCK};min-height:46px`, load: () => import('./widgets/searchBox.ts') },
+  'stoa-category-menu': { attributes: ['layout'], methods: [], place: `${BLOCK};min-height:44px`, load: () => import('./widgets/categoryMenu.ts') },
+  'stoa-account-menu': { attributes: ['sign-in-url'], methods: ['signOut'], place: CONTROL, load: () => import('./widgets/accountMenu.ts') },
+  'stoa-related-listings': { attributes: ['listing-id', 'count'], methods: [], place: `${BLOCK};min-height:24rem`, load: () => import('./widgets/relatedListings.ts') },
+  'stoa-vendor-rating': { attributes: ['vendor-id'], methods: [], place: 'display:inline-block;min-width:9em;min-height:1.5em', load: () => import('./widgets/vendorRating.ts') },
+  'stoa-message-badge': { attributes: [], methods: [], place: CONTROL, load: () => import('./widgets/messageBadge.ts') },
+  'stoa-storefront': { attributes: ['base', 'routing'], methods: ['navigate'], place: `${BLOCK};min-height:100vh`, load: () => import('./widgets/storefront.ts') },
+}
