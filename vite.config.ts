@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { DOCUMENT_FOLDER } from './src/build/builtDocument.ts'
 import { contractWords } from './src/build/contractWords.ts'
 import { documentPlugin } from './src/build/documentPlugin.ts'
+import { embedPlugin } from './src/build/embedPlugin.ts'
 import { iconsPlugin } from './src/build/icons.ts'
 import { leanOfetch } from './src/build/leanOfetch.ts'
 import { previewPlugin } from './src/build/previewPlugin.ts'
@@ -30,7 +31,7 @@ const firstPages = FIRST_FOLDERS.flatMap((folder) => readdirSync(join(import.met
 const preloading = [...firstPages.map((file) => file.replace('.vue', '')), 'services', 'filterParts']
 
 // Tests compile components and nothing more: no document, no server.
-const site = process.env['VITEST'] ? [] : [documentPlugin(), previewPlugin(), sandboxPlugin()]
+const site = process.env['VITEST'] ? [] : [documentPlugin(), embedPlugin(), previewPlugin(), sandboxPlugin()]
 
 export default defineConfig({
   plugins: [vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), site],

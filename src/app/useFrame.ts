@@ -6,9 +6,10 @@ import { useIdentityStore } from '../features/identity/index.ts'
 import { useI18n } from '../i18n/index.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'
 import { listen } from '../lib/listen.ts'
-import { CART_OUTBOX_STORAGE_KEY, CART_STORAGE_KEY, SESSION_STORAGE_KEY, readStored } from '../lib/storage.ts'
+import { SESSION_STORAGE_KEY, readStored } from '../lib/storage.ts'
 import { useRoot } from '../ui/root.ts'
 import { ServicesKey } from './servicesKey.ts'
+import { hasStoredCart } from './stored.ts'
 
 interface TopCategory {
   readonly title: string
@@ -19,10 +20,6 @@ const whenIdle = (run: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1500 })
   else setTimeout(run, 200)
 }
-
-/** Whether a cart is remembered, or an addition that an earlier page of this tab was left with. */
-const hasStoredCart = (): boolean =>
-  readStored('local', CART_STORAGE_KEY, Boolean) || readStored('session', CART_OUTBOX_STORAGE_KEY, Boolean) || false
 
 /** Whether somebody is signed in here, or in another tab. A record of a lost session is none. */
 const hasStoredSignIn = (): boolean =>

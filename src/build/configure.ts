@@ -8,6 +8,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DOCUMENT_FOLDER, readBuiltDocument } from './builtDocument.ts'
 import { renderDocument } from './document.ts'
+import { EMBED_SETTINGS_FILE, embedSettings } from './embedSettings.ts'
 import { SettingsError, readStorefrontConfig } from './storefrontConfig.ts'
 import { MANIFEST_FILE, webManifest } from './webManifest.ts'
 
@@ -45,7 +46,10 @@ try {
   const { template, renderShell } = await readBuiltDocument(source)
     .catch(() => usage(`${source} holds no build: run npm run build first.`))
   const html = await renderDocument(template, config, renderShell, { upstream: process.env['STOREFRONT_BASE_URL'] })
-  const namesIn = (folder: string) => readdir(join(folder, 'assets')).catch((): string[] => [])
+  const namesIn = async (folder: string): Promise<string[]> => {
+    const read = (part: string) => readdir(join(folder, part)).then((names) => names.map((name) => join(part, name)), (): string[] => [])
+    return (await Promise.all(['assets', 'embed'].map(read))).flat()
+  }
   const before = await namesIn(target)
   const document = await readFile(join(target, 'index.html'), 'utf8').catch(() => '')
   if (before.length > 0 && !document.includes('id="stoa-config"')) usage(`${target} has assets of something else.`)
@@ -53,10 +57,11 @@ try {
   const isOfSite = (path: string) => ![DOCUMENT_FOLDER, 'index.html'].includes(relative(source, path).split(sep)[0] ?? '')
   await cp(source, target, { recursive: true, filter: isOfSite })
   await writeFile(join(target, MANIFEST_FILE), webManifest(config))
+  await writeFile(join(target, EMBED_SETTINGS_FILE), embedSettings(config))
   // The document comes when its files are there, and what only the one before needed goes last.
   await writeFile(join(target, 'index.html'), html)
   const now = new Set(await namesIn(source))
-  for (const name of before) if (!now.has(name)) await rm(join(target, 'assets', name), { recursive: true })
+  for (const name of before) if (!now.has(name)) await rm(join(target, name), { recursive: true })
   console.log(`${config.name}: ${target} (${Math.round(performance.now() - started)} ms)`)
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error

@@ -13,7 +13,7 @@ import { siteIconsPlugin } from './siteIcons.ts'
 import { readStorefrontConfig } from './storefrontConfig.ts'
 import { MANIFEST_FILE, webManifest } from './webManifest.ts'
 
-const CRITICAL_STYLES = ['tokens', 'base', 'shell']
+const CRITICAL_STYLES = ['tokens', 'base', 'buttons', 'shell']
 const SHELL_MODULE = '/src/build/shell.ts'
 
 /** As small as it can be written; what browsers it needs stays as it was. */

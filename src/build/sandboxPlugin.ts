@@ -4,10 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { createJiti } from 'jiti'
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from 'vite'
+import type { StorefrontConfig } from '../lib/settings.ts'
+import { EMBED_SETTINGS_FILE, embedSettings } from './embedSettings.ts'
 import { marketplaceProxy } from './marketplaceProxy.ts'
 import { FILE_PATH } from './previewPlugin.ts'
 import { serveCatalogue } from './serveCatalogue.ts'
-import { readStorefrontConfig, withSandboxSettings, type SandboxSettings } from './storefrontConfig.ts'
+import { readStorefrontConfig, sandboxSettingsOver, withSandboxSettings, type SandboxSettings } from './storefrontConfig.ts'
 
 interface Account {
   readonly email: string
@@ -59,6 +61,14 @@ const ownFiles = ({ config }: ViteDevServer | PreviewServer): ((path: string) =>
 const serveDocument = ({ config }: PreviewServer, settings: SandboxSettings): Connect.NextHandleFunction => async (request, response, next) => {
   const folder = resolve(config.root, config.build.outDir)
   const [path = '/'] = (request.url ?? '/').split('?')
+  if (path === `/${EMBED_SETTINGS_FILE}`) {
+    const file = await readFile(`${folder}${path}`, 'utf8').catch(() => undefined)
+    if (file === undefined) return next()
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
+    // Written by the build from checked settings.
+    response.end(embedSettings(sandboxSettingsOver(JSON.parse(file) as StorefrontConfig, settings)))
+    return
+  }
   const isPage = path === '/' || path === '/index.html' || !(FILE_PATH.test(path) || existsSync(`${folder}${path}`))
   if (!isPage || !['GET', 'HEAD'].includes(request.method ?? '')) return next()
   const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => undefined)

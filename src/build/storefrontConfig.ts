@@ -74,11 +74,14 @@ export const configElement = (config: StorefrontConfig): string => {
 /** What a marketplace in a box states of itself, for whoever has not set it. */
 export type SandboxSettings = Partial<StorefrontConfig>
 
-/** A document in front of that marketplace, unless its operator has said otherwise. */
+/** Settings in front of that marketplace: what it states where the operator has said nothing else. */
+export const sandboxSettingsOver = (config: StorefrontConfig, stated: SandboxSettings): StorefrontConfig => {
+  const isUnset = (name: string) => isDeepStrictEqual(Reflect.get(config, name), Reflect.get(defaultConfig, name))
+  return { ...config, ...Object.fromEntries(Object.entries(stated).filter(([name]) => isUnset(name))) }
+}
+
+/** A document in front of that marketplace. */
 export const withSandboxSettings = (html: string, stated: SandboxSettings): string =>
-  html.replace(/<script type="application\/json" id="stoa-config"[^>]*>(.*?)<\/script>/s, (_element, json: string) => {
-    // The build wrote this element from a checked configuration.
-    const config = JSON.parse(json) as StorefrontConfig
-    const isUnset = (name: string) => isDeepStrictEqual(Reflect.get(config, name), Reflect.get(defaultConfig, name))
-    return configElement({ ...config, ...Object.fromEntries(Object.entries(stated).filter(([name]) => isUnset(name))) })
-  })
+  // The build wrote this element from a checked configuration.
+  html.replace(/<script type="application\/json" id="stoa-config"[^>]*>(.*?)<\/script>/s, (_element, json: string) =>
+    configElement(sandboxSettingsOver(JSON.parse(json) as StorefrontConfig, stated)))

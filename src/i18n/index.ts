@@ -16,6 +16,7 @@ import type cart from './messages/en/cart.ts'
 import type checkout from './messages/en/checkout.ts'
 import type checkoutSteps from './messages/en/checkoutSteps.ts'
 import type core from './messages/en/core.ts'
+import type embed from './messages/en/embed.ts'
 import type errors from './messages/en/errors.ts'
 import type forms from './messages/en/forms.ts'
 import type keyboard from './messages/en/keyboard.ts'
@@ -55,6 +56,7 @@ interface Catalogue {
   account: typeof account
   addresses: typeof addresses
   browse: typeof browse
+  embed: typeof embed
   errors: typeof errors
   forms: typeof forms
   keyboard: typeof keyboard
@@ -213,7 +215,8 @@ export const createI18n = (initial: Locale): I18n => {
   return i18n
 }
 
-const I18nKey: InjectionKey<I18n> = Symbol('i18n')
+/** Provides the languages; a part of an application may have its own. */
+export const I18nKey: InjectionKey<I18n> = Symbol('i18n')
 
 /** The languages of the application that a component or store belongs to. */
 export const useI18n = (): I18n => {

@@ -99,6 +99,17 @@ const VariantName = z.strictObject({
   values: described(z.array(filledText(), expected('an array of values')), 'The values that have this name; upper and lower case are the same.'),
 }, expected('an object with name and values'))
 
+const Embed = z.strictObject({
+  storefront: described(
+    z._default(textOf('a path or an http(s) address, or ""', (value) => value === '' || httpUrl(value) !== undefined), ''),
+    'Where the storefront is: a page of the theme with <stoa-storefront>, such as "/shop" or "/shop#", or an address of its own; "" is this origin.',
+  ),
+  pages: described(
+    z._default(z.record(z.string(), ownPage(), expected('an object of addresses by page')), {}),
+    'The theme’s own pages by the storefront’s names for them (listing, vendor, category, search, cart, sign-in, register, account, orders); {slug}, {id}, {q} and {return_url} are replaced.',
+  ),
+}, expected('an object with storefront, pages or both'))
+
 /** The schema of a settings file. */
 export const settings = z.strictObject({
   $schema: described(z.exactOptional(text()), 'The JSON Schema by which editors complete this file.'),
@@ -221,6 +232,7 @@ export const settings = z.strictObject({
     z._default(z.nullable(ImageUpload), null),
     'Where vendors’ pictures are sent as files; null where pictures of listings are given by their addresses only.',
   ),
+  embed: described(z.prefault(Embed, {}), 'Where the links of embed.js lead, in a marketplace’s theme.'),
   timeout: described(
     z._default(amountUpTo(TIMEOUT_MAX_MS, 'milliseconds, 0 for no limit'), 15_000),
     'Milliseconds until a request is given up; 0 is never.',

@@ -174,3 +174,9 @@ export const SHOP_SYNONYMS = {
   en: [['sofa', 'couch', 'settee'], ['gift', 'present'], ['cup', 'mug'], ['rug', 'carpet'], ['notebook', 'journal'], ['bag', 'tote'], ['jar', 'pot'], ['lamp', 'light']],
   fr: [['cadeau', 'gift'], ['tasse', 'mug', 'cup'], ['tapis', 'rug'], ['carnet', 'notebook'], ['sac', 'bag'], ['bougie', 'candle'], ['lampe', 'lamp'], ['assiette', 'plate'], ['bol', 'bowl'], ['couverture', 'blanket'], ['chaise', 'chair'], ['bureau', 'desk']],
 }
+
+/** And of where its sample theme has its own pages, for the elements in it. */
+export const SHOP_EMBED = {
+  storefront: '/theme/shop',
+  pages: { 'listing': '/theme/listings/{slug}', 'sign-in': '/theme/sign-in?return={return_url}' },
+}

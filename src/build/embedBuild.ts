@@ -1,0 +1,75 @@
+import vue from '@vitejs/plugin-vue'
+import { build, type Plugin } from 'vite'
+import { contractWords } from './contractWords.ts'
+import { createEmbedGroups } from './embedChunks.ts'
+import { embedStyles } from './embedStyles.ts'
+import { iconsPlugin } from './icons.ts'
+import { leanOfetch } from './leanOfetch.ts'
+import { productionPinia } from './productionPinia.ts'
+import { FEATURE_INDEX } from './splitting.ts'
+
+const VUE_RUNTIME = /@vue[/+].*runtime-(?:core|dom)/
+
+/** Vue leaves traces in the page that another Vue on it would take for its own: names on `window`, a policy's name. */
+const ownVue = (): Plugin => ({
+  name: 'stoa:own-vue',
+  transform: {
+    filter: { id: VUE_RUNTIME },
+    handler: (code) => ({
+      code: code.replace('const g = getGlobalThis();', 'const g = {};').replace(/createPolicy\(\s*(["'])vue\1/, 'createPolicy("stoa"'),
+      map: null,
+    }),
+  },
+})
+
+/** Links without the router; @see ../embed/vueRouter.ts */
+const leanRouter = (root: string): Plugin => {
+  const lean = `${root}/src/embed/vueRouter.ts`
+  return {
+    name: 'stoa:lean-router',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^vue-router$/ }, handler: (_id, importer) => (importer === lean ? null : lean) },
+  }
+}
+
+/**
+ * Builds `embed.js` and what its elements load into a folder that holds a build of the storefront. A build of its own:
+ * its styles go into shadow roots, and a theme loads none of the storefront's files.
+ */
+export const buildEmbed = async (root: string, outDir: string, version: string, plugins: Plugin[] = []): Promise<void> => {
+  await build({
+    root,
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    base: './',
+    plugins: [embedStyles(root), ownVue(), leanRouter(root), vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), ...plugins],
+    define: {
+      __VUE_OPTIONS_API__: 'false',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+      __STOA_VERSION__: JSON.stringify(version),
+    },
+    worker: { format: 'es' },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'baseline-widely-available',
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        checks: { pluginTimings: false, ineffectiveDynamicImport: false },
+        input: `${root}/src/embed.ts`,
+        output: {
+          codeSplitting: { groups: createEmbedGroups(root) },
+          entryFileNames: '[name].js',
+          chunkFileNames: 'embed/[name]-[hash:7].js',
+          assetFileNames: 'embed/[name]-[hash:7][extname]',
+        },
+        treeshake: { moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }], manualPureFunctions: ['defineComponent'] },
+      },
+    },
+  })
+}

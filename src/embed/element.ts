@@ -1,0 +1,68 @@
+/** What every element does before, and while, its widget is there. Part of the loader: no Vue. */
+import type { ElementDefinition } from './elements.ts'
+import type { Page } from './page.ts'
+import type { Mounted } from './widget.ts'
+
+/** Elements load this far before they come into view, in pixels. */
+const NEAR_PX = 300
+/** What every element observes. */
+const COMMON_ATTRIBUTES = ['locale', 'appearance']
+
+const onNear = new WeakMap<Element, () => void>()
+const sight = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) if (isIntersecting) onNear.get(target)?.()
+}, { rootMargin: `${NEAR_PX}px` })
+
+/**
+ * The class of an element. Until its widget has come, and where it never comes, what the theme wrote into the element is
+ * shown. A method that is called before waits for the widget, and resolves with what it answers.
+ * @param loadPage the one application behind all elements of the page; rejects where its code does not arrive
+ */
+export const createElementClass = ({ attributes, methods, load }: ElementDefinition, loadPage: () => Promise<Page>): typeof HTMLElement => {
+  class StoaElement extends HTMLElement {
+    static readonly observedAttributes = [...attributes, ...COMMON_ATTRIBUTES]
+    #mounting: Promise<Mounted> | undefined
+    #mounted: Mounted | undefined
+
+    connectedCallback(): void {
+      if (!this.shadowRoot) this.attachShadow({ mode: 'open' }).append(document.createElement('slot'))
+      if (this.#mounted || this.#mounting) return
+      onNear.set(this, () => void this.widget().catch(() => {})) // What the theme wrote stays; it is tried again when used.
+      sight.observe(this)
+    }
+
+    disconnectedCallback(): void {
+      sight.unobserve(this)
+      // An element that is moved is taken out and put in again at once, and keeps its widget.
+      queueMicrotask(() => {
+        if (this.isConnected) return
+        this.#mounted?.unmount()
+        this.#mounted = this.#mounting = undefined
+      })
+    }
+
+    attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
+      this.#mounted?.change(name, value)
+    }
+
+    /** Mounts the widget, once. */
+    widget(): Promise<Mounted> {
+      sight.unobserve(this)
+      return (this.#mounting ??= Promise.all([loadPage(), load()]).then(async ([page, { default: widget }]) => {
+        const mounted = await page.mount(this, widget)
+        if (this.isConnected) this.#mounted = mounted
+        else mounted.unmount()
+        return mounted
+      }).catch((error: unknown) => {
+        this.#mounting = undefined
+        throw error
+      }))
+    }
+  }
+  for (const name of methods) {
+    Object.defineProperty(StoaElement.prototype, name, {
+      value(this: StoaElement, ...given: unknown[]) { return this.widget().then((mounted) => mounted.call(name, given)) },
+    })
+  }
+  return StoaElement
+}

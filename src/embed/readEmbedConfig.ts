@@ -1,0 +1,38 @@
+import type { StorefrontConfig } from '../lib/config.ts'
+
+/** The settings of the build or of `npm run configure`, beside `embed.js`. */
+const SETTINGS_FILE = 'embed.json'
+/** What a page of the theme sets for itself, over that file. */
+const PAGE_SETTINGS_ID = 'stoa-config'
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const readPageSettings = (): Record<string, unknown> => {
+  try {
+    const raw: unknown = JSON.parse(document.getElementById(PAGE_SETTINGS_ID)?.textContent ?? '{}')
+    return isRecord(raw) ? raw : {}
+  } catch {
+    console.warn(`#${PAGE_SETTINGS_ID} is no JSON, and is ignored.`)
+    return {}
+  }
+}
+
+/**
+ * The settings of a page: the checked file beside `embed.js`, and what the page states itself, which is checked here. The
+ * theme's session signs the calls, on the page's own origin, whatever the file says.
+ * @param script the address of `embed.js`
+ * @throws where the file does not arrive
+ */
+export const readEmbedConfig = async (script: string): Promise<StorefrontConfig> => {
+  const answer = await fetch(new URL(SETTINGS_FILE, script))
+  if (!answer.ok) throw new Error(`${SETTINGS_FILE} answered ${answer.status}`)
+  // Written by the build from checked settings.
+  const file = await answer.json() as StorefrontConfig
+  const own = readPageSettings()
+  const always = { auth: 'cookie', baseUrl: '' } as const
+  if (Object.keys(own).length === 0) return { ...file, ...always }
+  const { readSettings } = await import('../lib/readSettings.ts')
+  const { config, problems } = readSettings({ ...file, ...own })
+  if (problems.length > 0) console.warn(`Settings in #${PAGE_SETTINGS_ID} that are ignored:\n${problems.join('\n')}`)
+  return { ...config, ...always }
+}

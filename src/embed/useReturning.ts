@@ -1,0 +1,27 @@
+import { computed, inject, onBeforeUnmount } from 'vue'
+import { hasStoredCart } from '../app/stored.ts'
+import { ServicesKey } from '../app/servicesKey.ts'
+import { AFTER_FIRST_VIEW_MS, onFirstIntent } from '../lib/firstIntent.ts'
+
+/**
+ * Session and cart as soon as they are there: in a theme the session is a cookie, so the marketplace is asked who is here.
+ * That waits for the first move on the page, unless `isNeeded` says that the page must say it at once.
+ */
+export const useReturning = (isNeeded = false) => {
+  const services = inject(ServicesKey)
+  if (!services) throw new Error('useReturning() needs an application')
+  const { current, load } = services
+  const begin = async (): Promise<void> => {
+    try {
+      const { loadCart } = await load()
+      if (hasStoredCart()) await loadCart()
+    } catch {
+      // Nothing is shown of what did not arrive; a press on the button asks again.
+    }
+  }
+  onBeforeUnmount(onFirstIntent(() => void begin(), isNeeded ? AFTER_FIRST_VIEW_MS : undefined))
+  return {
+    session: computed(() => current.value?.session ?? null),
+    cart: computed(() => current.value?.cart.value ?? null),
+  }
+}

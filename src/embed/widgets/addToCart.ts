@@ -1,0 +1,9 @@
+import type { Widget } from '../widget.ts'
+import AddToCart from './AddToCart.vue'
+
+export default {
+  component: AddToCart,
+  messages: ['browse', 'embed'],
+  // The button does it: it shows what is under way, and what was refused.
+  methods: { add: (_page, { element }) => element.shadowRoot?.querySelector('button')?.click() },
+} satisfies Widget

@@ -1,0 +1,3 @@
+export default {
+  addToCart: 'Add to cart',
+} as const

@@ -1,0 +1,3 @@
+export default {
+  addToCart: 'Ajouter au panier',
+} as const
