@@ -17,6 +17,7 @@ const rooms = {
   features: ['composables', 'ui', 'api', 'contract', 'catalogue', 'i18n', 'lib'],
   pages: ['features', 'composables', 'ui', 'i18n', 'lib', 'contract'],
   app: ['pages', 'features', 'composables', 'ui', 'api', 'contract', 'catalogue', 'sandbox', 'i18n', 'lib', 'styles'],
+  embed: ['app', 'features', 'composables', 'ui', 'api', 'catalogue', 'i18n', 'lib', 'styles'],
   styles: [],
 }
 
@@ -86,7 +87,7 @@ const featureRules = [
     name: 'pages-and-app-through-the-faces',
     comment: 'As above',
     severity: 'error',
-    from: { path: '^src/(?:pages|app)/' },
+    from: { path: '^src/(?:pages|app|embed)/' },
     to: { path: '^src/features/', pathNot: faces },
   },
   {

@@ -165,7 +165,7 @@ export default tseslint.config(
   },
   {
     // The frame is where an error that nobody handled is told to the operator.
-    files: ['src/app/**/*.{ts,vue}'],
+    files: ['src/app/**/*.{ts,vue}', 'src/embed/**/*.{ts,vue}', 'src/embed.ts'],
     rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] },
   },
   {

@@ -4,7 +4,7 @@
  */
 import { createElementClass } from './embed/element.ts'
 import { elements } from './embed/elements.ts'
-import type { Page } from './embed/page.ts'
+import type { Page } from './embed/widget.ts'
 import { lazyOnce } from './lib/lazyOnce.ts'
 
 declare global {
@@ -38,5 +38,5 @@ const start = (): void => {
 }
 
 // A second copy, of this version or another, leaves everything to the first.
-if (window.Stoa) console.info(`Stoa ${window.Stoa.version} is at work; the copy ${__STOA_VERSION__} is not used.`)
+if (window.Stoa) console.warn(`Stoa ${window.Stoa.version} is at work; the copy ${__STOA_VERSION__} is not used.`)
 else start()

@@ -65,7 +65,8 @@ export const buildEmbed = async (root: string, outDir: string, version: string, 
         output: {
           codeSplitting: { groups: createEmbedGroups(root) },
           entryFileNames: '[name].js',
-          chunkFileNames: 'embed/[name]-[hash:7].js',
+          // A style sheet's name is its whole path on this machine.
+          chunkFileNames: ({ name }) => `embed/${name.startsWith('_') ? 'style' : '[name]'}-[hash:7].js`,
           assetFileNames: 'embed/[name]-[hash:7][extname]',
         },
         treeshake: { moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }], manualPureFunctions: ['defineComponent'] },

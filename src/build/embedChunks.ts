@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite'
+import { styledModule } from './embedStyles.ts'
 
 type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>
 type ReadModule = (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null
@@ -17,7 +18,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   // The storefront, but for its pages.
   'storefront': ['embed/widgets/storefront.ts'],
 }
-/** What this many files share is one file: a page of the storefront would ask for dozens. */
+/** Of these, what many files share is one file: a page of the storefront would ask for dozens. */
+const PRIMITIVE = /\/src\/(?:ui|lib|i18n|contract|api)\/|icons\/lucide\//
 const SHARED_BY = 5
 
 /** Elements have links of their own, see `embed/vueRouter.ts`. */
@@ -51,6 +53,7 @@ export const createEmbedGroups = (root: string): Groups => {
       includeDependenciesRecursively: false,
       priority: 1,
     },
-    { name: 'shared', minShareCount: SHARED_BY, includeDependenciesRecursively: false },
+    { name: 'router', test: ROUTER },
+    { name: (id) => (PRIMITIVE.test(styledModule(id)) ? 'shared' : null), minShareCount: SHARED_BY, includeDependenciesRecursively: false },
   ]
 }

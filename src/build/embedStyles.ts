@@ -19,6 +19,10 @@ export const toEmbedStyles = (css: string, isTokens: boolean): string => {
   return rooted.replace(FACE_TOKEN, '').replace(TOKEN, (_, name: string, value: string) => `${name}: var(--stoa-${name.slice(2)}, ${value.trim()})`)
 }
 
+/** The file whose styles a module is; itself for every other module. */
+export const styledModule = (id: string): string =>
+  (id.startsWith(STYLE_MODULE) ? decodeURIComponent(id.slice(STYLE_MODULE.length)) : id)
+
 /** Styles of the embed build: each import of one becomes a call of `addStyles`, since a theme's document gets none. */
 export const embedStyles = (root: string): Plugin => ({
   name: 'stoa:embed-styles',
@@ -31,7 +35,7 @@ export const embedStyles = (root: string): Plugin => ({
   },
   load(id) {
     if (!id.startsWith(STYLE_MODULE)) return null
-    const file = decodeURIComponent(id.slice(STYLE_MODULE.length))
+    const file = styledModule(id)
     const inlined = file.includes('?') ? file.replace('&lang.css', '&inline&lang.css') : `${file}?inline`
     return `import css from ${JSON.stringify(inlined)}\nimport { addStyles } from ${JSON.stringify(`${root}/src/embed/sheets.ts`)}\naddStyles(css)`
   },

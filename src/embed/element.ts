@@ -1,7 +1,6 @@
 /** What every element does before, and while, its widget is there. Part of the loader: no Vue. */
 import type { ElementDefinition } from './elements.ts'
-import type { Page } from './page.ts'
-import type { Mounted } from './widget.ts'
+import type { Mounted, Page } from './widget.ts'
 
 /** Elements load this far before they come into view, in pixels. */
 const NEAR_PX = 300

@@ -6,9 +6,8 @@ import './embed.css'
 import { createApp, h, render, shallowReactive, shallowRef } from 'vue'
 import type { RouteLocationRaw } from 'vue-router'
 import { useQuickAddStore } from '../features/buying/quickAdd.store.ts'
-import type { ListingCard } from '../catalogue/documents.ts'
+
 import { provideApplication } from '../app/application.ts'
-import type { Services } from '../app/services.ts'
 import { createI18n, type I18n } from '../i18n/index.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
 import { localeOf, type Locale } from '../lib/languages.ts'
@@ -16,43 +15,14 @@ import { lazyOnce } from '../lib/lazyOnce.ts'
 import { createRoot, type Root } from '../ui/root.ts'
 import { showAppearance } from './appearance.ts'
 import { openLayer } from './layer.ts'
-import { PageKey } from './pageKey.ts'
 import PageLayer from './PageLayer.vue'
 import { providePageRouter, urlOf } from './pageRouter.ts'
 import { readEmbedConfig } from './readEmbedConfig.ts'
 import { addBrand, adoptStyles } from './sheets.ts'
-import type { Mounted, Widget, WidgetHost } from './widget.ts'
+import { PageKey, type Mounted, type Page, type Widget, type WidgetHost } from './widget.ts'
 import WidgetFrame from './WidgetFrame.vue'
 
 const MINI_CART_TAG = 'stoa-mini-cart'
-
-export interface Page {
-  readonly config: StorefrontConfig
-  /** Session and cart; loads their code. */
-  readonly services: () => Promise<Services>
-  /** Follows a link, unless the theme prevents it (`stoa-navigate`). */
-  readonly follow: (url: string, route?: string | undefined) => void
-  /** Goes to a place of the storefront. */
-  readonly navigate: (to: RouteLocationRaw) => void
-  /**
-   * A storefront on the page draws drawers and toasts itself, and takes the links of all elements: it answers whether an
-   * address is one of its own. null: it has gone.
-   */
-  readonly takeOver: (by: ((url: string) => boolean) | null) => void
-  /** Draws a widget into its element. */
-  readonly mount: (element: HTMLElement, widget: Widget) => Promise<Mounted>
-  /** Opens the sheet in which a variant is chosen, and added. */
-  readonly chooseAndAdd: (card: ListingCard) => Promise<void>
-  /** Of what all elements share: toasts, announcements, dialogs. */
-  readonly root: Root
-  /** Opens the mini-cart where the theme has one, else the cart's page. */
-  readonly openCart: () => Promise<void>
-  readonly closeCart: () => Promise<void>
-  /** Runs what looks up what the application provides. */
-  readonly run: <T>(look: () => T) => T
-  /** Reads session and cart again. */
-  readonly refresh: () => Promise<void>
-}
 
 /** The language of an element: its own attribute, the page around it, else the marketplace's first. */
 const localeFor = (element: HTMLElement, { languages }: StorefrontConfig): Locale => {
@@ -100,7 +70,7 @@ export const openPage = async (script: string): Promise<Page> => {
     hasMiniCart: () => miniCarts().length > 0,
     goToCart: () => navigate({ name: 'cart' }, 'cart'),
   })
-  const { services } = provideApplication({ app, config, i18n, root })
+  const { services } = provideApplication({ app, config, i18n, root, loadsAhead: false })
   providePageRouter(app, config, follow)
   const loadQueries = lazyOnce(async () => (await import('./queries.ts')).provideQueries(app))
 
@@ -118,7 +88,7 @@ export const openPage = async (script: string): Promise<Page> => {
     const words = await wordsFor(localeFor(element, config))
     // Stores speak the page's language, so both need the words.
     await Promise.all([...[words, i18n].map(({ load }) => load(widget.messages ?? [])), widget.hasQueries && loadQueries()])
-    const attributes: Record<string, string | undefined> = shallowReactive({})
+    const attributes = shallowReactive<Record<string, string | undefined>>({})
     for (const { name, value } of element.attributes) attributes[name] = value
     const host: WidgetHost = { element, attributes, emit: (name, detail, options) => emitAt(element, name, detail ?? null, options?.cancelable) }
     const container = document.createElement('div')

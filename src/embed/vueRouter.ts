@@ -46,6 +46,6 @@ export const RouterLink = defineComponent({
       'href': link.value.href,
       'aria-current': link.value.path === route.path ? 'page' : undefined,
       'onClick': follow,
-    }, slots.default?.())
+    }, slots['default']?.())
   },
 })

@@ -1,7 +1,40 @@
 /** What a widget is, and what it knows of its element. */
 import { inject, type Component, type InjectionKey } from 'vue'
+import type { RouteLocationRaw } from 'vue-router'
+import type { Services } from '../app/services.ts'
+import type { ListingCard } from '../catalogue/documents.ts'
 import type { Namespace } from '../i18n/index.ts'
-import type { Page } from './page.ts'
+import type { StorefrontConfig } from '../lib/config.ts'
+import type { Root } from '../ui/root.ts'
+
+/** What all elements of a page share. */
+export interface Page {
+  readonly config: StorefrontConfig
+  /** Session and cart; loads their code. */
+  readonly services: () => Promise<Services>
+  /** Follows a link, unless the theme prevents it (`stoa-navigate`). */
+  readonly follow: (url: string, route?: string | undefined) => void
+  /** Goes to a place of the storefront. */
+  readonly navigate: (to: RouteLocationRaw) => void
+  /**
+   * A storefront on the page draws drawers and toasts itself, and takes the links of all elements: it answers whether an
+   * address is one of its own. null: it has gone.
+   */
+  readonly takeOver: (by: ((url: string) => boolean) | null) => void
+  /** Draws a widget into its element. */
+  readonly mount: (element: HTMLElement, widget: Widget) => Promise<Mounted>
+  /** Opens the sheet in which a variant is chosen, and added. */
+  readonly chooseAndAdd: (card: ListingCard) => Promise<void>
+  /** Of what all elements share: toasts, announcements, dialogs. */
+  readonly root: Root
+  /** Opens the mini-cart where the theme has one, else the cart's page. */
+  readonly openCart: () => Promise<void>
+  readonly closeCart: () => Promise<void>
+  /** Runs what looks up what the application provides. */
+  readonly run: <T>(look: () => T) => T
+  /** Reads session and cart again. */
+  readonly refresh: () => Promise<void>
+}
 
 /** What one kind of element shows and does. */
 export interface Widget {
@@ -29,6 +62,15 @@ export interface Mounted {
   readonly change: (attribute: string, value: string | null) => void
   readonly call: (method: string, given: readonly unknown[]) => unknown
   readonly unmount: () => void
+}
+
+export const PageKey: InjectionKey<Page> = Symbol('page')
+
+/** The page whose elements these are. */
+export const usePage = (): Page => {
+  const page = inject(PageKey)
+  if (!page) throw new Error('usePage() needs a widget')
+  return page
 }
 
 export const HostKey: InjectionKey<WidgetHost> = Symbol('widget host')

@@ -2,7 +2,7 @@ import { cardOf } from '../../catalogue/card.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
 import type { ListingDocument } from '../../catalogue/documents.ts'
 import type { AddResult, CartStore } from '../../features/cart/index.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '../widget.ts'
 
 /** What an element asks to add. */
 export interface Wanted {
