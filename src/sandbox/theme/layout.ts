@@ -3,7 +3,7 @@ import type { Category } from '../model.ts'
 import type { Html } from '../pages/html.ts'
 import { html } from '../pages/html.ts'
 import type { Records } from '../records.ts'
-import { THEME_ACCOUNT, THEME_HOME, categoryUrl, shopUrl, signInUrl } from './addresses.ts'
+import { THEME_ACCOUNT, THEME_HOME, THEME_SHOP, categoryUrl, shopUrl, signInUrl } from './addresses.ts'
 import type { Visit } from './visit.ts'
 
 /** The theme calls the marketplace by a name of its own. */
@@ -42,13 +42,17 @@ const accountFallback = ({ member, url }: Visit): Html => member
   ? html`<a href="${THEME_ACCOUNT}">${member.first_name || 'Account'}</a>`
   : html`<a href="${signInUrl(url.pathname + url.search)}">Sign in</a>`
 
+/** Where the menu leads to sign in; within the storefront, whose pages change without the theme's, it knows better itself. */
+const signInAttribute = ({ url }: Visit): Html | '' =>
+  url.pathname.startsWith(THEME_SHOP) ? '' : html` sign-in-url="${signInUrl(url.pathname + url.search)}"`
+
 const header = (visit: Visit): Html => html`<div id="header"><header class="inner">
 <p id="logo"><a href="${THEME_HOME}">${SHOP_NAME}</a></p>
 <div id="search"><stoa-search-box placeholder="Search ${SHOP_NAME}">
 <form action="${shopUrl('/search')}" method="get" role="search"><input type="search" name="q" aria-label="Search" placeholder="Search ${SHOP_NAME}"><button class="button">Go</button></form>
 </stoa-search-box></div>
 <ul id="tools">
-<li><stoa-account-menu sign-in-url="/theme/sign-in?return={return_url}">${accountFallback(visit)}</stoa-account-menu></li>
+<li><stoa-account-menu${signInAttribute(visit)}>${accountFallback(visit)}</stoa-account-menu></li>
 <li><stoa-message-badge><a href="${shopUrl('/orders')}">Messages</a></stoa-message-badge></li>
 <li><stoa-cart-button><a href="${shopUrl('/cart')}">Cart</a></stoa-cart-button></li>
 </ul>
