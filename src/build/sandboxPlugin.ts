@@ -95,6 +95,7 @@ const mount = async (server: ViteDevServer | PreviewServer): Promise<SandboxSett
   server.httpServer?.once('close', () => void sandbox.close())
   greet(server, () => [
     'A marketplace in a box stands behind it: /sandbox shows it and lets you break it.',
+    'A sample theme with its elements: /theme',
     `Sign in with ${sandbox.accounts.map(({ email }) => email).join(', ')}`,
     `Password: ${sandbox.accounts[0]?.password ?? ''}`,
   ])

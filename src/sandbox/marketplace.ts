@@ -1,6 +1,6 @@
 /**
  * The marketplace in a box: the whole Front API, what an export needs of the Admin API, the hosted checkout page, the
- * catalogue, faults.
+ * catalogue, a sample theme, faults.
  */
 import { Hono } from 'hono'
 import { ADMIN_API_PREFIX, adminApi } from './admin/adminApi.ts'
@@ -18,6 +18,7 @@ import { checkoutPages } from './pages/checkout.ts'
 import { panelPages } from './pages/panel.ts'
 import { PICTURE_UPLOAD, takePicture } from './pictureUpload.ts'
 import { Records } from './records.ts'
+import { themePages } from './theme/theme.ts'
 
 /** How a marketplace runs. */
 export interface MarketplaceOptions {
@@ -78,7 +79,7 @@ const HTTP_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT',
 
 /** Whether the sandbox answers this path; all other paths belong to the storefront. */
 export const claims = (pathname: string): boolean =>
-  /^\/(?:front_api\/v1|api\/v1|catalogue|media|sandbox)(?:\/|$)/.test(pathname) || /^\/checkout\/[0-9a-f]{32}\/?$/.test(pathname)
+  /^\/(?:front_api\/v1|api\/v1|catalogue|media|sandbox|theme)(?:\/|$)/.test(pathname) || /^\/checkout\/[0-9a-f]{32}\/?$/.test(pathname)
 
 /** The redirect of a host that is not the primary one (specification, What the service does, rule 1). */
 const movedFrom = (other: MarketplaceOptions['otherHosts'], request: Request): Response | null => {
@@ -153,6 +154,7 @@ const buildApp = (desk: Desk, faults: Faults, paint: Painter, reset: () => void)
   app.get('/media/*', (c) => faults.suffer('media', c.req.raw, () => 'html', () => media(new URL(c.req.url))))
   app.route('/checkout', checkoutPages(desk, faults))
   app.route('/sandbox', panelPages(desk, faults, reset))
+  app.route('/theme', themePages(desk))
   app.notFound(() => errorResponse('html', 404, `This marketplace answers ${FRONT_API_PREFIX}, its checkout and its catalogue.`))
   // A dropped connection and a bug of the sandbox are rethrown: a bug must not look like a refusal.
   app.onError((error) => {

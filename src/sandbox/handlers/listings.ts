@@ -7,6 +7,7 @@ import { Refusal, notFound } from '../http/refusal.ts'
 import { newListing, savedListing } from '../market/newListing.ts'
 import type { Listing } from '../model.ts'
 import { listingWire } from '../present/listings.ts'
+import type { Records } from '../records.ts'
 
 /** Default page size (specification, Limits). */
 const LISTINGS_PAGE_SIZE = 25
@@ -35,8 +36,11 @@ const edit = (call: Call<'listing_id'>) => {
   return { success: true, message: 'Listing updated' }
 }
 
-const isRelated = (call: Call<'listing_id'>, to: Listing) => (one: Listing) =>
-  one.id !== to.id && one.category_id === to.category_id && one.visibility !== 'none' && call.records.isVisible(one)
+/** Other listings of the same category. */
+export const relatedListings = (records: Records, to: Listing): Listing[] =>
+  records.world.listings
+    .filter((one) => one.id !== to.id && one.category_id === to.category_id && one.visibility !== 'none' && records.isVisible(one))
+    .slice(0, RELATED_LISTINGS_MAX)
 
 export const listings: HandlersOf<'listings'> = {
   attributes: (call) => ({ attributes: call.records.world.attributes.map((one) => ({ object: 'Attribute', ...one })) }),
@@ -68,8 +72,7 @@ export const listings: HandlersOf<'listings'> = {
     const listing = call.records.listing(idOf(call.params.listing_id))
     const isOwn = listing !== undefined && listing.user_id === call.caller.member?.id
     if (!listing || !(isOwn || call.records.isVisible(listing))) throw notFound('This listing does not exist.')
-    const related = call.records.world.listings.filter(isRelated(call, listing)).slice(0, RELATED_LISTINGS_MAX)
-    return { listings: related.map((one) => listingWire(call.records, one)) }
+    return { listings: relatedListings(call.records, listing).map((one) => listingWire(call.records, one)) }
   },
 
   relationships: (call) => ({ relationships: ownListing(call).relationships }),

@@ -50,7 +50,8 @@ export const openSession = (records: Records, mint: TokenMint, member: Member): 
   return id
 }
 
-const cookieOf = (request: Request, name: string): string | null => {
+/** The value of a request's cookie. */
+export const cookieOf = (request: Request, name: string): string | null => {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const [key, ...value] = part.trim().split('=')
     if (key === name) return value.join('=')

@@ -1,7 +1,8 @@
-/** One rendered payment form. It is remembered so that a form that is sent twice creates its orders only once. */
+/** One rendered form. It is remembered so that a payment form that is sent twice creates its orders only once. */
 export interface Ticket {
+  /** Whose form it is: a cart, a visitor or a session. */
   readonly key: string
-  /** The cart as it was when the form was rendered. */
+  /** What the form is for: the cart as it was when the form was rendered, or the form's name. */
   readonly seen: string
   /** Where the shopper was sent when the form was used. */
   location: string | null
@@ -9,7 +10,7 @@ export interface Ticket {
 
 const TICKETS_MAX = 2000
 
-/** Tokens of payment forms: every rendering gets its own. */
+/** Tokens of forms, against cross-site requests: every rendering gets its own. */
 export class FormTokens {
   readonly #tickets = new Map<string, Ticket>()
   readonly #newId: () => string
@@ -26,7 +27,7 @@ export class FormTokens {
     return token
   }
 
-  /** The ticket of a form of this cart; undefined for an unknown one. */
+  /** The ticket of a form of this cart, visitor or session; undefined for an unknown one. */
   find(token: string, key: string): Ticket | undefined {
     const ticket = this.#tickets.get(token)
     return ticket?.key === key ? ticket : undefined

@@ -38,6 +38,8 @@ const overview = ({ records }: Desk): Html => {
 <dl class="facts">${facts.map(([name, count]) => html`<div><dt>${name}</dt><dd>${count.toLocaleString('en')}</dd></div>`)}</dl>
 <p>A whole marketplace in one process, for trying out the storefront. Nothing here is real, and no money moves.
 Made on ${world.made.now} (UTC).</p>
+<p><a href="/theme">A sample theme</a> shows the storefront's elements in pages of somebody else's design;
+<a href="/theme?hostile=1">with hostile styles</a> it tries to break them.</p>
 <form method="post" action="/sandbox/reset" class="line">
 <label><input type="checkbox" required> Forget all orders, carts and changes</label>
 <button class="danger">Reset the world</button>
@@ -49,7 +51,7 @@ Made on ${world.made.now} (UTC).</p>
 export const panelView = (desk: Desk, faults: Faults, url: URL): Promise<Response> => {
   const notice = entryOf(ACTION_MESSAGES, url.searchParams.get('done') ?? '')
   const body = html`<header class="bar"><p><strong>Sandbox</strong> <span class="tag">marketplace in a box</span></p>
-<nav aria-label="Parts of this page"><a href="/">Storefront</a> <a href="#faults">Faults</a> <a href="#accounts">Accounts</a>
+<nav aria-label="Parts of this page"><a href="/">Storefront</a> <a href="/theme">Theme</a> <a href="#faults">Faults</a> <a href="#accounts">Accounts</a>
 <a href="#orders">Orders</a> <a href="#stock">Stock</a> <a href="#mails">Mails</a></nav></header>
 <main>
 <h1>Sandbox</h1>
