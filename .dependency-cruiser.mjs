@@ -12,7 +12,7 @@ const rooms = {
   catalogue: ['contract', 'lib'],
   sandbox: ['contract', 'catalogue', 'lib'],
   tools: ['contract', 'catalogue', 'sandbox', 'lib'],
-  build: ['contract', 'catalogue', 'sandbox', 'i18n', 'lib', 'ui', 'app'],
+  build: ['contract', 'catalogue', 'sandbox', 'i18n', 'lib', 'ui', 'app', 'embed'],
   composables: ['ui', 'api', 'i18n', 'lib'],
   features: ['composables', 'ui', 'api', 'contract', 'catalogue', 'i18n', 'lib'],
   pages: ['features', 'composables', 'ui', 'i18n', 'lib', 'contract'],

@@ -17,9 +17,7 @@ interface ApplicationOptions {
   readonly config: StorefrontConfig
   readonly i18n: I18n
   readonly root: Root
-  /** Whether the cards of all listings follow the first page. */
-  readonly loadsAhead?: boolean
-  /** For tests: an in-process marketplace. */
+  /** For tests: an in-process marketplace. With a way of its own, nothing of the catalogue follows the first page. */
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
@@ -30,7 +28,7 @@ interface Application {
 }
 
 /** Provides all that components and stores need, but for a router and for queries that are cached by key. */
-export const provideApplication = ({ app, config, i18n, root, fetch, loadsAhead = true }: ApplicationOptions): Application => {
+export const provideApplication = ({ app, config, i18n, root, fetch }: ApplicationOptions): Application => {
   const pinia = createPinia()
   const current = shallowRef<Services | null>(null)
   const services: () => Promise<Services> = lazyOnce(async () => {
@@ -42,7 +40,7 @@ export const provideApplication = ({ app, config, i18n, root, fetch, loadsAhead 
   app.provide(ServicesKey, { current, load: services })
   // The words for what can go wrong come with the first failure, or soon after the first page: nobody reads them before.
   const loadErrorWords = () => i18n.load(['errors']).catch(() => {})
-  provideCatalogue({ app, config, fetch, onFailure: loadErrorWords, locale: () => i18n.locale.value, loadsAhead })
+  provideCatalogue({ app, config, fetch, onFailure: loadErrorWords, locale: () => i18n.locale.value })
   let client: Client | undefined
   const make: ProvidedClient['make'] = (create) => (client ??= create({
     config,

@@ -14,8 +14,6 @@ interface Options {
   readonly onFailure?: (() => Promise<unknown>) | undefined
   /** Of the page. */
   readonly locale: () => Locale
-  /** Whether the cards of all listings follow the first page: what is searched next is then there. */
-  readonly loadsAhead: boolean
 }
 
 type Synonyms = () => StorefrontConfig['synonyms'][Locale]
@@ -26,12 +24,12 @@ const afterFirstPage = (app: App, source?: CatalogueSource) => requestAnimationF
 })))
 
 /** Listings that the host page states: no address to fetch from, and code that no other storefront loads. */
-const createPageSource = ({ app, onFailure, loadsAhead }: Options, synonyms: Synonyms): CatalogueSource => {
+const createPageSource = ({ app, onFailure }: Options, synonyms: Synonyms): CatalogueSource => {
   const load = lazyOnce(async () => (await import('../catalogue/page/pageFetch.ts')).createPageFetch())
-  return createStaticSource({ url: 'page:', fetch: async (address) => (await load())(address), onFailure, synonyms, ...(loadsAhead && { onFirst: () => afterFirstPage(app) }) })
+  return createStaticSource({ url: 'page:', fetch: async (address) => (await load())(address), onFirst: () => afterFirstPage(app), onFailure, synonyms })
 }
 
-const createFileSource = ({ app, config, fetch, onFailure, loadsAhead }: Options, synonyms: Synonyms): CatalogueSource => {
+const createFileSource = ({ app, config, fetch, onFailure }: Options, synonyms: Synonyms): CatalogueSource => {
   const onFirst = () => afterFirstPage(app, source)
   const source = createStaticSource({
     url: config.catalogueUrl,
@@ -39,8 +37,7 @@ const createFileSource = ({ app, config, fetch, onFailure, loadsAhead }: Options
     initial: window.__stoa,
     onFailure,
     synonyms,
-    ...(fetch && { fetch }),
-    ...(loadsAhead && !fetch && { onFirst }),
+    ...(fetch ? { fetch } : { onFirst }),
   })
   return source
 }

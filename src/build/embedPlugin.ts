@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { buildEmbed } from './embedBuild.ts'
+import { customElementsManifest, embedTypes } from './embedManifest.ts'
 import { EMBED_SETTINGS_FILE, embedSettings } from './embedSettings.ts'
 import { readStorefrontConfig } from './storefrontConfig.ts'
 
@@ -20,7 +21,11 @@ export const embedPlugin = (): Plugin => {
       const folder = resolve(root, outDir)
       const { version } = JSON.parse(await readFile(`${root}/package.json`, 'utf8')) as { version: string } // Our own file.
       await buildEmbed(root, folder, version)
-      await writeFile(`${folder}/${EMBED_SETTINGS_FILE}`, embedSettings(readStorefrontConfig(root)))
+      await Promise.all([
+        writeFile(`${folder}/embed.d.ts`, embedTypes()),
+        writeFile(`${folder}/custom-elements.json`, customElementsManifest()),
+        writeFile(`${folder}/${EMBED_SETTINGS_FILE}`, embedSettings(readStorefrontConfig(root))),
+      ])
     },
   }
 }

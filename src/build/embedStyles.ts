@@ -14,7 +14,8 @@ const FACE_TOKEN = /--font-(?:text|display):[^;}]+;?/g
  */
 export const toEmbedStyles = (css: string, isTokens: boolean): string => {
   const sized = css.replace(QUERY_OR_LENGTH, (found, length?: string) => (length === undefined ? found : `calc(${length} * var(--stoa-rem))`))
-  const rooted = sized.replace(ROOT, (_, condition: string) => (condition ? `:host(${condition})` : ':host'))
+  // A theme may have custom properties of these names too.
+  const rooted = sized.replaceAll('--brand-', '--stoa-brand-').replace(ROOT, (_, condition: string) => (condition ? `:host(${condition})` : ':host'))
   if (!isTokens) return rooted
   return rooted.replace(FACE_TOKEN, '').replace(TOKEN, (_, name: string, value: string) => `${name}: var(--stoa-${name.slice(2)}, ${value.trim()})`)
 }

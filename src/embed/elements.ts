@@ -29,7 +29,7 @@ export const elements: Readonly<Record<string, ElementDefinition>> = {
   'stoa-wishlist-button': {
     attributes: ['listing-id', 'listing-title'], methods: ['toggle'], place: CONTROL, load: () => import('./widgets/wishlistButton.ts'),
   },
-  'stoa-search-box': { attributes: ['placeholder'], methods: [], place: `${BLOCK};min-height:46px`, load: () => import('./widgets/searchBox.ts') },
+  'stoa-search-box': { attributes: ['placeholder'], methods: ['focus'], place: `${BLOCK};min-height:46px`, load: () => import('./widgets/searchBox.ts') },
   'stoa-category-menu': { attributes: ['layout'], methods: [], place: `${BLOCK};min-height:44px`, load: () => import('./widgets/categoryMenu.ts') },
   'stoa-account-menu': { attributes: ['sign-in-url'], methods: ['signOut'], place: CONTROL, load: () => import('./widgets/accountMenu.ts') },
   'stoa-related-listings': { attributes: ['listing-id', 'count'], methods: [], place: `${BLOCK};min-height:24rem`, load: () => import('./widgets/relatedListings.ts') },

@@ -70,7 +70,11 @@ export const openPage = async (script: string): Promise<Page> => {
     hasMiniCart: () => miniCarts().length > 0,
     goToCart: () => navigate({ name: 'cart' }, 'cart'),
   })
-  const { services } = provideApplication({ app, config, i18n, root, loadsAhead: false })
+  const { services } = provideApplication({
+    app, config, i18n, root,
+    // Most pages of a theme need no listing but their own: the catalogue does not follow by itself.
+    fetch: (...given) => fetch(...given),
+  })
   providePageRouter(app, config, follow)
   const loadQueries = lazyOnce(async () => (await import('./queries.ts')).provideQueries(app))
 

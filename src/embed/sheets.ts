@@ -30,7 +30,7 @@ export const addStyles = (css: string): void => {
 
 /** The marketplace's brand, as in the documents of the storefront; checked with the settings. */
 export const addBrand = ({ brand }: StorefrontConfig): void => {
-  const properties = Object.entries(brand).map(([name, value]) => `--brand-${name}:${value}`)
+  const properties = Object.entries(brand).map(([name, value]) => `--stoa-brand-${name}:${value}`)
   if (properties.length > 0) addStyles(`:host{${properties.join(';')}}`)
 }
 

@@ -16,7 +16,6 @@ import type cart from './messages/en/cart.ts'
 import type checkout from './messages/en/checkout.ts'
 import type checkoutSteps from './messages/en/checkoutSteps.ts'
 import type core from './messages/en/core.ts'
-import type embed from './messages/en/embed.ts'
 import type errors from './messages/en/errors.ts'
 import type forms from './messages/en/forms.ts'
 import type keyboard from './messages/en/keyboard.ts'
@@ -56,7 +55,6 @@ interface Catalogue {
   account: typeof account
   addresses: typeof addresses
   browse: typeof browse
-  embed: typeof embed
   errors: typeof errors
   forms: typeof forms
   keyboard: typeof keyboard

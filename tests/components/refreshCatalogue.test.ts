@@ -56,7 +56,7 @@ afterEach(() => { vi.useRealTimers() })
 
 test('an application that is gone asks no more of its catalogue', async () => {
   const app = createApp({ render: () => null })
-  provideCatalogue({ app, config: defaultConfig, fetch: () => new Promise(() => {}), locale: () => 'en', loadsAhead: true })
+  provideCatalogue({ app, config: defaultConfig, fetch: () => new Promise(() => {}), locale: () => 'en' })
   app.mount(document.createElement('div'))
   const answer = app.runWithContext(useCatalogue).search({})
   app.unmount()

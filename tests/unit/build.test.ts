@@ -146,6 +146,51 @@ test('no built file holds code of the sandbox', () => {
   expect(found).toEqual([])
 })
 
+describe('embed.js', () => {
+  const sizeOf = (file: string) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length
+  const inEmbed = (name: string) => {
+    const found = readdirSync(join(folder, 'embed')).filter((file) => file.startsWith(`${name}-`))
+    expect(found, name).toHaveLength(1)
+    return `embed/${found[0]}`
+  }
+  const largest = (name: string) => readdirSync(join(folder, 'embed')).filter((file) => file.startsWith(`${name}-`)).map((file) => `embed/${file}`)
+    .sort((a, b) => sizeOf(b) - sizeOf(a))[0] ?? ''
+  /** A file and all that it imports at once. */
+  const withImports = (file: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(file)) return seen
+    seen.add(file)
+    for (const [, imported = ''] of readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) withImports(`embed/${imported}`, seen)
+    return seen
+  }
+
+  test('is a small loader that brings nothing along', () => {
+    expect(sizeOf('embed.js')).toBeLessThan(3_000)
+    expect([...withImports('embed.js')]).toEqual(['embed.js'])
+  })
+
+  test('the cart’s button, the mini-cart and a button to add cost less than 55 kB until somebody uses them', () => {
+    // The words of the larger language, and those of the button.
+    const words = ['first', 'listingPage'].map((name) => largest(name))
+    const files = new Set(['embed.js', ...withImports(inEmbed('page')), ...words])
+    expect([...files].reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThan(55_000)
+    expect([...files].some((file) => /\/(?:router|storefront|cart)-/.test(file))).toBe(false)
+  })
+
+  test('comes with its settings, its types and a manifest of its elements, and names no path of this machine', () => {
+    expect(JSON.parse(readFileSync(join(folder, 'embed.json'), 'utf8'))).toMatchObject({ auth: 'cookie', baseUrl: '' })
+    expect(readFileSync(join(folder, 'embed.d.ts'), 'utf8')).toContain('interface StoaMiniCart')
+    expect(JSON.parse(readFileSync(join(folder, 'custom-elements.json'), 'utf8'))).toHaveProperty('schemaVersion')
+    const named = readdirSync(join(folder, 'embed')).filter((file) => `${file}\n${readFileSync(join(folder, 'embed', file), 'utf8')}`.includes(root))
+    expect(named).toEqual([])
+  })
+
+  test('leaves no global of Vue’s and no policy of its name to another Vue on the page', () => {
+    const page = readFileSync(join(folder, inEmbed('page')), 'utf8')
+    expect(page).not.toMatch(/createPolicy\(["'`]vue/)
+    expect(page).toMatch(/createPolicy\(["'`]stoa/)
+  })
+})
+
 describe('npm run configure', () => {
   const made = mkdtempSync(join(tmpdir(), 'stoa-sites-'))
   afterAll(() => rmSync(made, { recursive: true, force: true }))
@@ -171,7 +216,9 @@ describe('npm run configure', () => {
     })
     const plain = siteOf('plain', {})
     for (const { out } of [agora, plain]) {
-      expect(readdirSync(out).sort()).toEqual(['assets', 'favicon.svg', 'hero.svg', 'icons', 'index.html', 'manifest.webmanifest'])
+      expect(readdirSync(out).sort()).toEqual([
+        'assets', 'custom-elements.json', 'embed', 'embed.d.ts', 'embed.js', 'embed.json', 'favicon.svg', 'hero.svg', 'icons', 'index.html', 'manifest.webmanifest',
+      ])
       expect(readdirSync(join(out, 'assets')).sort()).toEqual(readdirSync(join(folder, 'assets')).sort())
     }
     expect(plain.html).toBe(html)

@@ -3,7 +3,7 @@ import AddToCart from './AddToCart.vue'
 
 export default {
   component: AddToCart,
-  messages: ['browse', 'embed'],
+  messages: ['browse', 'listingPage'],
   // The button does it: it shows what is under way, and what was refused.
   methods: { add: (_page, { element }) => element.shadowRoot?.querySelector('button')?.click() },
 } satisfies Widget

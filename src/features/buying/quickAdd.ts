@@ -12,7 +12,7 @@ import { useIdentityStore } from '../identity/index.ts'
 import { listingQuery } from './listingQuery.ts'
 import { offerOf } from './offer.ts'
 import { loadQuickAddSheet, useQuickAddStore } from './quickAdd.store.ts'
-import { showAdded } from './showAdded.ts'
+import { showAdded } from '../../composables/showAdded.ts'
 
 /**
  * Whether a person has to see or choose something first: a variant, how many (`min_qty`), or that nothing is shipped.

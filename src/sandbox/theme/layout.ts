@@ -13,7 +13,7 @@ export const SHOP_NAME = 'Agora Market'
 const POLICY = [
   "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'", "font-src 'self'",
   "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
-  'trusted-types vue stoa-worker stoa-picture-worker',
+  'trusted-types stoa stoa-worker stoa-picture-worker',
 ].join('; ')
 
 interface ThemePage {

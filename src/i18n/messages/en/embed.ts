@@ -1,3 +1,0 @@
-export default {
-  addToCart: 'Add to cart',
-} as const

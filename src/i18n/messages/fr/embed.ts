@@ -1,3 +1,0 @@
-export default {
-  addToCart: 'Ajouter au panier',
-} as const
