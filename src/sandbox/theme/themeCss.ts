@@ -60,6 +60,7 @@ small { color: #59616b; font-size: 13px; }
 #sidebar { float: left; width: 210px; }
 #sidebar + #content { float: right; width: 684px; }
 .narrow { width: 460px; margin: 0 auto; }
+#sidebar stoa-category-menu { min-height: 440px; }
 #sidebar stoa-category-menu > ul a { display: block; height: 44px; overflow: hidden; border-top: 1px dotted #b5bdc7; line-height: 43px; text-decoration: none; text-overflow: ellipsis; white-space: nowrap; }
 #sidebar stoa-category-menu > ul li:first-child a { border-color: transparent; }
 .ticks li { padding: 4px 0 4px 22px; position: relative; }
