@@ -57,6 +57,12 @@ const ownFiles = ({ config }: ViteDevServer | PreviewServer): ((path: string) =>
   }
 }
 
+/** Answers with the settings of a theme's elements, with what the sandbox states of itself. */
+const serveEmbedSettings = (root: string, settings: SandboxSettings): Connect.NextHandleFunction => (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
+  response.end(embedSettings(sandboxSettingsOver(readStorefrontConfig(root), settings)))
+}
+
 /** Answers pages with the built document, with what the sandbox states of itself: a build knows no marketplace. */
 const serveDocument = ({ config }: PreviewServer, settings: SandboxSettings): Connect.NextHandleFunction => async (request, response, next) => {
   const folder = resolve(config.root, config.build.outDir)
@@ -107,7 +113,10 @@ export const sandboxPlugin = (): Plugin => {
   let settings: SandboxSettings | undefined
   return {
     name: 'stoa:sandbox',
-    configureServer: async (server) => { settings = await mount(server) },
+    configureServer: async (server) => {
+      settings = await mount(server)
+      if (settings) server.middlewares.use(`/${EMBED_SETTINGS_FILE}`, serveEmbedSettings(server.config.root, settings))
+    },
     configurePreviewServer: async (server) => {
       settings = await mount(server)
       if (settings) server.middlewares.use(serveDocument(server, settings))

@@ -9,11 +9,14 @@ import type { Visit } from './visit.ts'
 /** The theme calls the marketplace by a name of its own. */
 export const SHOP_NAME = 'Agora Market'
 
-/** What the theme allows: the elements need no more than any file of the marketplace's own, and three policies of Trusted Types. */
+/**
+ * What the theme allows. The elements need no more than files of the marketplace's own and three policies of Trusted
+ * Types; `vue` is for a Vue of the theme's own.
+ */
 const POLICY = [
   "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'", "font-src 'self'",
   "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
-  'trusted-types stoa stoa-worker stoa-picture-worker',
+  'trusted-types stoa stoa-worker stoa-picture-worker vue',
 ].join('; ')
 
 interface ThemePage {
@@ -52,7 +55,7 @@ const header = (visit: Visit): Html => html`<div id="header"><header class="inne
 <form action="${shopUrl('/search')}" method="get" role="search"><input type="search" name="q" aria-label="Search" placeholder="Search ${SHOP_NAME}"><button class="button">Go</button></form>
 </stoa-search-box></div>
 <ul id="tools">
-<li><stoa-account-menu${signInAttribute(visit)}>${accountFallback(visit)}</stoa-account-menu></li>
+<li${visit.member ? '' : html` class="guest"`}><stoa-account-menu${signInAttribute(visit)}>${accountFallback(visit)}</stoa-account-menu></li>
 <li><stoa-message-badge><a href="${shopUrl('/orders')}">Messages</a></stoa-message-badge></li>
 <li><stoa-cart-button><a href="${shopUrl('/cart')}">Cart</a></stoa-cart-button></li>
 </ul>

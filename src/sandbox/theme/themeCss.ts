@@ -45,6 +45,7 @@ small { color: #59616b; font-size: 13px; }
 #search .button { float: left; width: 65px; margin-left: -1px; border-radius: 0 4px 4px 0; }
 #tools { float: right; }
 #tools li { float: left; min-height: 46px; margin-left: 8px; line-height: 46px; }
+#tools .guest { min-width: 97px; text-align: right; }
 #tools a { display: inline-block; padding: 0 6px; font-weight: bold; line-height: 46px; }
 #menu { clear: both; border-bottom: 3px solid #274b74; background: #eef0f3 linear-gradient(#fdfdfd, #d9dee5); box-shadow: inset 0 1px 0 #fff, 0 2px 4px #c5cad1; }
 #menu .inner { min-height: 46px; }
@@ -59,8 +60,9 @@ small { color: #59616b; font-size: 13px; }
 #sidebar { float: left; width: 210px; }
 #sidebar + #content { float: right; width: 684px; }
 .narrow { width: 460px; margin: 0 auto; }
-#sidebar stoa-category-menu > ul a { display: block; padding: 5px 0; border-top: 1px dotted #b5bdc7; text-decoration: none; }
-#sidebar stoa-category-menu > ul li:first-child a { border: 0; }
+#sidebar stoa-category-menu { min-height: 440px; }
+#sidebar stoa-category-menu > ul a { display: block; height: 44px; overflow: hidden; border-top: 1px dotted #b5bdc7; line-height: 43px; text-decoration: none; text-overflow: ellipsis; white-space: nowrap; }
+#sidebar stoa-category-menu > ul li:first-child a { border-color: transparent; }
 .ticks li { padding: 4px 0 4px 22px; position: relative; }
 .ticks li:before { content: '\\2713'; position: absolute; left: 2px; color: #2c7a2c; font-weight: bold; }
 
@@ -86,7 +88,8 @@ small { color: #59616b; font-size: 13px; }
 .card stoa-add-to-cart { display: block; min-height: 48px; }
 .card stoa-add-to-cart > .button { width: 100%; height: 48px; line-height: 46px; }
 .card stoa-wishlist-button { position: absolute; top: 14px; right: 14px; }
-stoa-wishlist-button > a { display: block; width: 44px; height: 44px; border: 1px solid #c0c7cf; border-radius: 22px; background: #fff; color: #8f2313; font-size: 24px; line-height: 42px; text-align: center; text-decoration: none; }
+stoa-wishlist-button { width: 46px; height: 46px; border: 1px solid #c0c7cf; border-radius: 23px; background: #fff; }
+stoa-wishlist-button > a { display: block; width: 44px; height: 44px; color: #8f2313; font-size: 24px; line-height: 44px; text-align: center; text-decoration: none; }
 .nopicture { display: block; width: 100%; height: 100%; background: #eef0f2; color: #59616b; text-align: center; line-height: 250px; }
 .price { color: #8f2313; }
 .price strong { font-size: 17px; }
@@ -108,13 +111,15 @@ stoa-wishlist-button > a { display: block; width: 44px; height: 44px; border: 1p
 #buy .actions:after { content: ''; display: table; clear: both; }
 #buy .actions stoa-add-to-cart { display: block; float: left; width: 320px; margin: 0 12px 0 0; }
 #buy .actions stoa-add-to-cart > .button { width: 100%; height: 48px; line-height: 46px; }
-#buy .actions stoa-wishlist-button { display: block; float: left; min-height: 48px; padding: 2px 0; }
+#buy .actions stoa-wishlist-button { display: block; float: left; margin: 1px 0; }
 #vendor p:last-child { margin: 0; }
 #vendor a { display: inline-block; line-height: 24px; }
 #description { max-width: 684px; overflow-wrap: anywhere; }
 #variants td:last-child { width: 180px; }
 #variants th[scope=row] { font-weight: normal; }
 #related { clear: both; padding-top: 4px; }
+/* What comes there later is as tall: nothing below it moves. */
+#related stoa-related-listings { min-height: 460px; }
 #related li a { display: inline-block; line-height: 28px; }
 
 .form label { display: block; margin: 0 0 4px; font-weight: bold; }
@@ -147,6 +152,7 @@ stoa-wishlist-button > a { display: block; width: 44px; height: 44px; border: 1p
   #pictures > img { width: 100%; }
   #buy { width: 51%; }
   #buy .actions stoa-add-to-cart { width: calc(100% - 60px); }
+  #related stoa-related-listings { min-height: 505px; }
   #footer .column { width: 30%; margin: 0 3% 0 0; }
 }
 
@@ -163,6 +169,7 @@ stoa-wishlist-button > a { display: block; width: 44px; height: 44px; border: 1p
   .card .picture { height: auto; aspect-ratio: 4 / 5; }
   #pictures, #buy { float: none; width: auto; }
   #buy { padding-top: 16px; }
+  #related stoa-related-listings { min-height: 775px; }
   #footer .column { float: none; width: auto; margin: 0 0 14px; }
   #footer a { line-height: 32px; }
 }

@@ -42,7 +42,7 @@ describe('The sample theme', () => {
       expect(text, path).not.toMatch(/<script>|<style|\sstyle="|\son\w+="/)
       const policy = headers.get('content-security-policy') ?? ''
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
-      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types stoa stoa-worker stoa-picture-worker")
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types stoa stoa-worker stoa-picture-worker vue")
       expect(policy).not.toContain('unsafe')
       expect(headers.get('cache-control')).toBe('no-store')
     }

@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { root } from '../support/tree.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test, viewports } from './support/fixtures.ts'
+import { shiftsOf, watchShifts } from './support/measured.ts'
+import { aNewcomer, find, plainGoods, type Goods } from './support/shop.ts'
+import { cartDrawer, checkOut, payWith, pointer } from './support/steps.ts'
+
+/** The elements of `embed.js` in the sandbox's sample theme, whose pages, styles and sign-in form are somebody else's. */
+const PASSWORD = 'marketplace'
+
+test.beforeEach(({ complaints }) => {
+  // Whether its cookie is somebody's, a page learns from the marketplace alone.
+  complaints.allow(/Failed to load resource.*403.*\/front_api\/v1\/auth\/me/)
+})
+
+const badge = (page: Page, count: number) =>
+  page.locator('stoa-cart-button').getByRole('button', { name: count === 0 ? /^Cart, 0 items|^Cart$/ : new RegExp(`^Cart, ${count} items?$`) })
+const listingPath = ({ path }: Goods) => path.replace(/^\/l\//, '/theme/listings/')
+const addButton = (place: Locator) => place.locator('stoa-add-to-cart').getByRole('button', { name: 'Add to cart', exact: true }).first()
+const heart = (page: Page) => page.locator('#buy stoa-wishlist-button').getByRole('button')
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Choose and add' })
+
+/** Opens the theme's category page on which a listing stands; answers its card. */
+async function openCardOf(page: Page, goods: Goods): Promise<Locator> {
+  for (let number = 1; number <= 10; number += 1) {
+    await page.goto(`/theme/categories/${goods.category}?page=${number}`)
+    const card = page.locator('.card', { has: page.locator(`h3 a[href="${listingPath(goods)}"]`) })
+    if (await card.count() > 0) return card
+  }
+  throw new Error(`The theme does not list ${goods.title}`)
+}
+
+/** Notes the elements' events, in the order in which they come. */
+const watchEvents = (page: Page, ...names: string[]) => page.addInitScript((watched) => {
+  const seen: unknown[] = []
+  Object.defineProperty(document, 'seenEvents', { value: seen })
+  for (const name of watched) document.addEventListener(name, (event) => seen.push([name, (event as CustomEvent).detail]))
+}, names)
+const eventsOf = (page: Page) => page.evaluate(() => (document as Document & { seenEvents?: unknown[] }).seenEvents)
+
+async function sendSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a guest adds from a card and a listing, signs in with the theme’s form on the way to the checkout, orders, and signs out', async ({ page, request }) => {
+  test.slow()
+  const email = await aNewcomer(request)
+  const [first, second] = await plainGoods(request, 2, 15)
+  if (!first || !second) throw new Error('Two listings are needed')
+  await watchEvents(page, 'stoa-added', 'stoa-open', 'stoa-close')
+
+  await addButton(await openCardOf(page, first)).click()
+  await expect(badge(page, 1)).toBeVisible()
+  await expect.poll(() => eventsOf(page)).toContainEqual(['stoa-added', { listing_id: first.id, qty: 1 }])
+  await expect(page.locator('stoa-layer')).toContainText(first.title)
+
+  await page.goto(listingPath(second))
+  await expect(badge(page, 1), 'the next page knows the cart').toBeVisible()
+  await addButton(page.locator('#buy')).click()
+  await expect(badge(page, 2)).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await badge(page, 2).click()
+  await expect(cartDrawer(page).getByText(first.title).first()).toBeVisible()
+  await cartDrawer(page).getByRole('listitem').filter({ hasText: first.title }).getByRole('button', { name: 'One more' }).click()
+  await page.keyboard.press('Escape')
+  await expect(cartDrawer(page)).toBeHidden()
+  await expect(badge(page, 3)).toBeVisible()
+  await expect.poll(async () => ((await eventsOf(page)) as [string][]).map(([name]) => name)).toEqual(expect.arrayContaining(['stoa-open', 'stoa-close']))
+
+  await badge(page, 3).click()
+  await cartDrawer(page).getByRole('link', { name: 'Check out' }).click()
+  await expect(page).toHaveURL(/\/theme\/sign-in\?return=/)
+  await sendSignIn(page, email, 'wrong')
+  await expect(page.getByRole('alert')).toHaveText('The email address or the password is wrong.')
+  await sendSignIn(page, email, PASSWORD)
+  await expect(page).toHaveURL(/\/theme\/shop\/checkout$/)
+  await checkOut(page, pointer)
+  await payWith(page, pointer, 'Pay')
+  await expect(page).toHaveURL(/\/theme\/shop\/checkout\/return/)
+  await expect(page.getByRole('heading', { name: 'Thank you, your 2 orders are placed' })).toBeVisible()
+  await expect(badge(page, 0)).toBeAttached()
+
+  await page.goto('/theme')
+  await page.locator('stoa-account-menu').getByRole('button').click()
+  await page.locator('stoa-account-menu').getByRole('link', { name: 'Orders' }).click()
+  await expect(page).toHaveURL(/\/theme\/shop\/orders$/)
+  await expect(page.getByRole('main').getByText(first.title).first()).toBeVisible()
+
+  await page.goto('/theme/account')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ines')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/theme$/)
+  await expect(page.locator('stoa-account-menu').getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a variant is chosen in a sheet, or named by the theme; a heart stays, and the menu signs out', async ({ page, request }) => {
+  const email = await aNewcomer(request)
+  const varied = await find(request, (card) => card.has_variants && card.in_stock && !card.last_piece)
+  await page.goto(`/theme/sign-in?return=${encodeURIComponent(listingPath(varied))}`)
+  await sendSignIn(page, email, PASSWORD)
+  await expect(page).toHaveURL(listingPath(varied))
+
+  await addButton(page.locator('#buy')).click()
+  await sheet(page).getByRole('button', { name: 'Add to cart' }).click()
+  await expect(sheet(page)).toBeHidden()
+  await expect(badge(page, 1)).toBeVisible()
+  await page.locator('#variants stoa-add-to-cart').first().getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(badge(page, 2)).toBeVisible()
+
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+  await heart(page).click()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(badge(page, 2)).toBeVisible()
+
+  await page.locator('stoa-account-menu').getByRole('button').click()
+  await page.locator('stoa-account-menu').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.locator('stoa-account-menu').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await page.goto('/theme/account')
+  await expect(page).toHaveURL(/\/theme\/sign-in\?return=/)
+})
+
+/** What a person sees of the controls of the elements, and whether they could press them. */
+const controlsOf = (page: Page) => page.evaluate(() => {
+  const tags = ['stoa-search-box', 'stoa-account-menu', 'stoa-message-badge', 'stoa-cart-button', 'stoa-category-menu', 'stoa-add-to-cart', 'stoa-wishlist-button', 'stoa-vendor-rating']
+  return tags.map((tag) => {
+    const host = document.querySelector(tag)
+    const control = host?.shadowRoot?.querySelector('input, button, a')
+    if (!host || !control) return { tag, problem: 'not there' }
+    control.scrollIntoView({ block: 'center' })
+    const { x, y, width, height } = control.getBoundingClientRect()
+    const { color, backgroundColor, borderRadius, fontSize, fontStyle, fontWeight, letterSpacing, textTransform, textDecorationLine, opacity } = getComputedStyle(control)
+    // A field and a link in a line of text are as high as their text.
+    const least = tag === 'stoa-vendor-rating' ? 0 : 44
+    const hit = document.elementFromPoint(x + Math.min(width / 2, 40), y + height / 2)
+    const problem = Math.min(width, height) < least - 0.5 ? `${Math.round(width)} × ${Math.round(height)}`
+      : hit !== host ? `covered by ${hit?.tagName ?? 'nothing'}`
+        : parseFloat(fontSize) < 14 ? `letters of ${fontSize}` : ''
+    return { tag, problem, looks: { color, backgroundColor, borderRadius, fontSize, fontStyle, fontWeight, letterSpacing, textTransform, textDecorationLine, opacity } }
+  })
+})
+const widgetsAreThere = async (page: Page) => {
+  for (const tag of ['stoa-cart-button', 'stoa-add-to-cart', 'stoa-wishlist-button', 'stoa-search-box', 'stoa-vendor-rating']) {
+    await expect(page.locator(tag).first().locator('button, input, a').first()).toBeVisible()
+  }
+}
+
+/** Another Vue, in the place of the theme's other script: it counts the presses of its own button. */
+const otherVue = `${readFileSync(join(root, 'node_modules/vue/dist/vue.runtime.global.prod.js'), 'utf8')}
+document.addEventListener('DOMContentLoaded', () => {
+  const count = Vue.ref(0)
+  const place = document.body.appendChild(document.createElement('p'))
+  Vue.createApp({ render: () => Vue.h('a', { id: 'other-vue', role: 'button', onClick: () => { count.value += 1 } }, 'Pressed ' + count.value) }).mount(place)
+})`
+
+for (const width of ['desktop', 'phone'] as const) {
+  test(`hostile styles, two copies of the script and another Vue change nothing about the elements, on a ${width}`, async ({ page, request }) => {
+    await page.setViewportSize(viewports[width])
+    const [goods] = await plainGoods(request, 1, 17)
+    if (!goods) throw new Error('A listing is needed')
+    await page.goto(listingPath(goods))
+    await widgetsAreThere(page)
+    const plain = await controlsOf(page)
+    expect(plain.flatMap(({ tag, problem }) => (problem ? [`${tag}: ${problem}`] : []))).toEqual([])
+
+    await page.route('**/theme/other.js', (route) => route.fulfill({ contentType: 'text/javascript', body: otherVue }))
+    await page.goto(`${listingPath(goods)}?hostile=1`)
+    await expect(page.locator('head link[href="/theme/hostile.css"]')).toBeAttached()
+    await widgetsAreThere(page)
+    expect(await controlsOf(page)).toEqual(plain)
+
+    await addButton(page.locator('#buy')).click()
+    await expect(badge(page, 1)).toBeVisible()
+    await badge(page, 1).click()
+    await expect(cartDrawer(page).getByText(goods.title).first()).toBeVisible()
+    await expect(cartDrawer(page)).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await page.locator('#other-vue').click()
+    await expect(page.locator('#other-vue')).toHaveText('Pressed 1')
+    expect(await page.evaluate(() => [
+      document.querySelectorAll('stoa-layer').length,
+      // One widget in each element.
+      [...document.querySelectorAll('stoa-cart-button, stoa-add-to-cart')].filter(({ shadowRoot }) => shadowRoot?.childElementCount !== 1).length,
+    ])).toEqual([1, 0])
+  })
+}
+
+test('elements that are moved, taken out and put back, or drawn again with the page keep the cart', async ({ page, request }) => {
+  const [goods] = await plainGoods(request, 1, 18)
+  if (!goods) throw new Error('A listing is needed')
+  await page.goto(listingPath(goods))
+  await addButton(page.locator('#buy')).click()
+  await expect(badge(page, 1)).toBeVisible()
+  const opensCart = async () => {
+    await badge(page, 1).click()
+    await expect(cartDrawer(page).getByText(goods.title).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(cartDrawer(page)).toBeHidden()
+  }
+  await page.evaluate(() => { document.querySelector('#content')?.prepend(document.querySelector('stoa-cart-button') ?? '') })
+  await opensCart()
+  await page.evaluate(async () => {
+    const element = document.querySelector('stoa-cart-button')
+    element?.remove()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    document.querySelector('#tools li:last-child')?.append(element ?? '')
+  })
+  await opensCart()
+  // As a theme does that loads its next page itself: nothing of the old one stays.
+  const redraw = () => page.evaluate(async (address) => {
+    const next = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html')
+    document.body.replaceChildren(...[...next.body.childNodes].map((node) => document.importNode(node, true)))
+  }, listingPath(goods))
+  for (let time = 0; time < 2; time += 1) {
+    await redraw()
+    await opensCart()
+  }
+  // Also under an open drawer.
+  await badge(page, 1).click()
+  await expect(cartDrawer(page)).toBeVisible()
+  await redraw()
+  await addButton(page.locator('#buy')).click()
+  await expect(badge(page, 2)).toBeVisible()
+})
+
+test('the page has one new global name, and what its elements show moves nothing on it', async ({ page, request }) => {
+  test.slow()
+  const [goods] = await plainGoods(request, 1, 19)
+  if (!goods) throw new Error('A listing is needed')
+  await page.route('**/embed.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.goto(listingPath(goods))
+  const before = await page.evaluate(() => Object.keys(window))
+  await page.unroute('**/embed.js')
+  await page.goto(listingPath(goods))
+  await addButton(page.locator('#buy')).click()
+  await expect(badge(page, 1)).toBeVisible()
+  await badge(page, 1).click()
+  await expect(cartDrawer(page)).toBeVisible()
+  const after = await page.evaluate(() => Object.keys(window))
+  expect(after.filter((name) => !before.includes(name))).toEqual(['Stoa'])
+
+  await watchShifts(page)
+  for (const viewport of Object.values(viewports)) {
+    await page.setViewportSize(viewport)
+    for (const path of ['/theme', listingPath(goods), `/theme/categories/${goods.category}`]) {
+      await page.goto(path)
+      await expect(badge(page, 1)).toBeVisible()
+      const end = page.locator('#footer')
+      await end.scrollIntoViewIfNeeded()
+      await page.waitForLoadState('networkidle')
+      const { sum, moved } = await shiftsOf(page)
+      expect(sum, `${path} at ${viewport.width}: ${moved.join('\n')}`).toBeLessThanOrEqual(0.02)
+    }
+  }
+})
+
+test('the theme’s pages are accessible with the elements in them, and no wider than a phone', async ({ page, request }) => {
+  const [goods] = await plainGoods(request, 1, 20)
+  if (!goods) throw new Error('A listing is needed')
+  for (const viewport of [viewports.desktop, viewports.phone]) {
+    await page.setViewportSize(viewport)
+    for (const path of ['/theme', listingPath(goods), '/theme/sign-in']) {
+      await page.goto(path)
+      await expect(badge(page, 0)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('without script the theme’s own links and forms are there', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/theme')
+  await expect(page.locator('#search').getByRole('searchbox')).toBeVisible()
+  await page.locator('.card').first().getByRole('link', { name: /^View / }).click()
+  await expect(page.getByRole('link', { name: 'Buy in the shop' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await sendSignIn(page, 'member@example.com', PASSWORD)
+  await expect(page).toHaveURL(/\/theme\/listings\//)
+  await page.getByRole('link', { name: 'Cart', exact: true }).first().click()
+  await expect(page.getByText('need JavaScript')).toBeVisible()
+  await context.close()
+})
