@@ -26,7 +26,7 @@ export const createElementClass = ({ attributes, methods, load }: ElementDefinit
     connectedCallback(): void {
       if (!this.shadowRoot) this.attachShadow({ mode: 'open' }).append(document.createElement('slot'))
       if (this.#mounted || this.#mounting) return
-      onNear.set(this, () => void this.widget().catch(() => {})) // What the theme wrote stays; it is tried again when used.
+      onNear.set(this, () => void this.widget().catch((error: unknown) => console.warn(`<${this.localName}> could not be shown`, error))) // What the theme wrote stays.
       sight.observe(this)
     }
 
