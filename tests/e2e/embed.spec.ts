@@ -78,6 +78,8 @@ test('a guest adds from a card and a listing, signs in with the theme’s form o
 
   await badge(page, 3).click()
   await cartDrawer(page).getByRole('link', { name: 'Check out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.locator('stoa-account-menu').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/theme\/sign-in\?return=/)
   await sendSignIn(page, email, 'wrong')
   await expect(page.getByRole('alert')).toHaveText('The email address or the password is wrong.')
@@ -297,6 +299,7 @@ test('without script the theme’s own links and forms are there', async ({ brow
   await sendSignIn(page, 'member@example.com', PASSWORD)
   await expect(page).toHaveURL(/\/theme\/listings\//)
   await page.getByRole('link', { name: 'Cart', exact: true }).first().click()
-  await expect(page.getByText('need JavaScript')).toBeVisible()
+  await expect(page.locator('noscript')).toContainText('need JavaScript')
+  await expect(page.locator('noscript')).toBeVisible()
   await context.close()
 })

@@ -3,7 +3,7 @@ import type { Category } from '../model.ts'
 import type { Html } from '../pages/html.ts'
 import { html } from '../pages/html.ts'
 import type { Records } from '../records.ts'
-import { THEME_ACCOUNT, THEME_HOME, THEME_SHOP, categoryUrl, shopUrl, signInUrl } from './addresses.ts'
+import { THEME_ACCOUNT, THEME_HOME, THEME_SHOP, categoryUrl, returnPath, shopUrl, signInUrl } from './addresses.ts'
 import type { Visit } from './visit.ts'
 
 /** The theme calls the marketplace by a name of its own. */
@@ -41,13 +41,18 @@ const scripts = (isHostile: boolean): Html => isHostile
 <script type="module" src="/embed.js?v=2"></script>`
   : html`<script type="module" src="/embed.js" blocking="render"></script>`
 
-const accountFallback = ({ member, url }: Visit): Html => member
-  ? html`<a href="${THEME_ACCOUNT}">${member.first_name || 'Account'}</a>`
-  : html`<a href="${signInUrl(url.pathname + url.search)}">Sign in</a>`
+/** The sign-in form, which leads back to this page; opened from the form itself, to where that leads. */
+const signInHere = ({ url }: Visit): string => signInUrl(
+  url.pathname === '/theme/sign-in' ? returnPath(url.searchParams.get('return') ?? '', url) : url.pathname + url.search,
+)
+
+const accountFallback = (visit: Visit): Html => visit.member
+  ? html`<a href="${THEME_ACCOUNT}">${visit.member.first_name || 'Account'}</a>`
+  : html`<a href="${signInHere(visit)}">Sign in</a>`
 
 /** Where the menu leads to sign in; within the storefront, whose pages change without the theme's, it knows better itself. */
-const signInAttribute = ({ url }: Visit): Html | '' =>
-  url.pathname.startsWith(THEME_SHOP) ? '' : html` sign-in-url="${signInUrl(url.pathname + url.search)}"`
+const signInAttribute = (visit: Visit): Html | '' =>
+  visit.url.pathname.startsWith(THEME_SHOP) ? '' : html` sign-in-url="${signInHere(visit)}"`
 
 const header = (visit: Visit): Html => html`<div id="header"><header class="inner">
 <a id="skip" href="#content">Skip to the content</a>
