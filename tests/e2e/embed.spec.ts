@@ -175,7 +175,8 @@ document.addEventListener('DOMContentLoaded', () => {
 })`
 
 for (const width of ['desktop', 'phone'] as const) {
-  test(`hostile styles, two copies of the script and another Vue change nothing about the elements, on a ${width}`, async ({ page, request }) => {
+  test(`hostile styles, two copies of the script and another Vue change nothing about the elements, on a ${width}`, async ({ page, request, complaints }) => {
+    complaints.allow(/Stoa .* is at work; the copy .* is not used/)
     await page.setViewportSize(viewports[width])
     const [goods] = await plainGoods(request, 1, 17)
     if (!goods) throw new Error('A listing is needed')
