@@ -51,7 +51,7 @@ export const categoryPage = (visit: Visit, slug: string): Promise<Response> | un
 ${crumbs(pathTo(records, category).slice(0, -1), category.title)}
 <h1>${category.title}</h1>
 ${category.description ? html`<p class="lead">${category.description}</p>` : ''}
-${children.length > 0 ? html`<div class="tabs">${categoryLinks(children)}</div>` : ''}
+${children.length > 0 ? html`<div class="tabs">${categoryLinks(children, `Within ${category.title}`)}</div>` : ''}
 <h2>${listings.length === 1 ? '1 listing' : `${listings.length} listings`}</h2>
 ${listings.length === 0 ? html`<p>Nothing is listed here yet.</p>` : cards(records, listings.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE))}
 ${pager(category, page, pages)}

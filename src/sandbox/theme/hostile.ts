@@ -25,6 +25,7 @@ div, span, section, p { margin: 3px; padding: 0; float: left }
 #search input, .form input { display: inline-block; height: 44px; opacity: 1 }
 .card img, #pictures img { max-width: 100%; transform: none }
 #page, #content, #listing, #sidebar, #welcome { display: block }
+#logo, #search, #tools { display: block; position: static; float: none }
 `
 
 /** A script of the same age: another framework under its usual name, a clock element, and what it adds to every list. */

@@ -3,7 +3,7 @@ import type { Category } from '../model.ts'
 import type { Html } from '../pages/html.ts'
 import { html } from '../pages/html.ts'
 import type { Records } from '../records.ts'
-import { THEME_ACCOUNT, THEME_HOME, THEME_SHOP, categoryUrl, shopUrl, signInUrl } from './addresses.ts'
+import { THEME_ACCOUNT, THEME_HOME, THEME_SHOP, categoryUrl, returnPath, shopUrl, signInUrl } from './addresses.ts'
 import type { Visit } from './visit.ts'
 
 /** The theme calls the marketplace by a name of its own. */
@@ -31,8 +31,8 @@ export const topCategories = ({ world }: Records): Category[] =>
   world.categories.filter((one) => one.parent_id === null).sort((a, b) => a.position - b.position)
 
 /** Links to categories, in the manner that the theme lists everything. */
-export const categoryLinks = (categories: readonly Category[]): Html =>
-  html`<ul>${categories.map((one) => html`<li><a href="${categoryUrl(one)}">${one.title}</a></li>`)}</ul>`
+export const categoryLinks = (categories: readonly Category[], label: string): Html =>
+  html`<nav aria-label="${label}"><ul>${categories.map((one) => html`<li><a href="${categoryUrl(one)}">${one.title}</a></li>`)}</ul></nav>`
 
 const scripts = (isHostile: boolean): Html => isHostile
   ? html`<link rel="stylesheet" href="/theme/hostile.css">
@@ -41,15 +41,21 @@ const scripts = (isHostile: boolean): Html => isHostile
 <script type="module" src="/embed.js?v=2"></script>`
   : html`<script type="module" src="/embed.js" blocking="render"></script>`
 
-const accountFallback = ({ member, url }: Visit): Html => member
-  ? html`<a href="${THEME_ACCOUNT}">${member.first_name || 'Account'}</a>`
-  : html`<a href="${signInUrl(url.pathname + url.search)}">Sign in</a>`
+/** The sign-in form, which leads back to this page; opened from the form itself, to where that leads. */
+const signInHere = ({ url }: Visit): string => signInUrl(
+  url.pathname === '/theme/sign-in' ? returnPath(url.searchParams.get('return') ?? '', url) : url.pathname + url.search,
+)
+
+const accountFallback = (visit: Visit): Html => visit.member
+  ? html`<a href="${THEME_ACCOUNT}">${visit.member.first_name || 'Account'}</a>`
+  : html`<a href="${signInHere(visit)}">Sign in</a>`
 
 /** Where the menu leads to sign in; within the storefront, whose pages change without the theme's, it knows better itself. */
-const signInAttribute = ({ url }: Visit): Html | '' =>
-  url.pathname.startsWith(THEME_SHOP) ? '' : html` sign-in-url="${signInUrl(url.pathname + url.search)}"`
+const signInAttribute = (visit: Visit): Html | '' =>
+  visit.url.pathname.startsWith(THEME_SHOP) ? '' : html` sign-in-url="${signInHere(visit)}"`
 
 const header = (visit: Visit): Html => html`<div id="header"><header class="inner">
+<a id="skip" href="#content">Skip to the content</a>
 <p id="logo"><a href="${THEME_HOME}">${SHOP_NAME}</a></p>
 <div id="search"><stoa-search-box placeholder="Search ${SHOP_NAME}">
 <form action="${shopUrl('/search')}" method="get" role="search"><input type="search" name="q" aria-label="Search" placeholder="Search ${SHOP_NAME}"><button class="button">Go</button></form>
@@ -60,9 +66,9 @@ const header = (visit: Visit): Html => html`<div id="header"><header class="inne
 <li><stoa-cart-button><a href="${shopUrl('/cart')}">Cart</a></stoa-cart-button></li>
 </ul>
 </header></div>
-<div id="menu"><nav class="inner" aria-label="Categories">
-<stoa-category-menu layout="row">${categoryLinks(topCategories(visit.desk.records))}</stoa-category-menu>
-</nav></div>`
+<div id="menu"><div class="inner">
+<stoa-category-menu layout="row">${categoryLinks(topCategories(visit.desk.records), 'Categories')}</stoa-category-menu>
+</div></div>`
 
 const footer = ({ desk, isHostile }: Visit): Html => html`<div id="footer"><footer class="inner">
 <div class="column"><h2>Shopping here</h2><ul>
@@ -91,7 +97,6 @@ const documentOf = (visit: Visit, { title, body, isWide }: ThemePage): Html => h
 ${scripts(visit.isHostile)}
 </head>
 <body${isWide ? html` class="wide"` : ''}>
-<a id="skip" href="#content">Skip to the content</a>
 ${header(visit)}
 <div id="page" class="inner">
 ${body}

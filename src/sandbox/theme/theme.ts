@@ -26,7 +26,7 @@ const shopPage = (visit: Visit): Promise<Response> => themePage(visit, {
 <h1>Shop</h1>
 <noscript><p class="problem">Cart, checkout and orders need JavaScript, which is switched off in this browser.</p></noscript>
 <p>Browse the categories:</p>
-${categoryLinks(topCategories(visit.desk.records))}
+${categoryLinks(topCategories(visit.desk.records), 'Shop')}
 </main></stoa-storefront>`,
 })
 

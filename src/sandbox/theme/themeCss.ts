@@ -49,10 +49,10 @@ small { color: #59616b; font-size: 13px; }
 #tools a { display: inline-block; padding: 0 6px; font-weight: bold; line-height: 46px; }
 #menu { clear: both; border-bottom: 3px solid #274b74; background: #eef0f3 linear-gradient(#fdfdfd, #d9dee5); box-shadow: inset 0 1px 0 #fff, 0 2px 4px #c5cad1; }
 #menu .inner { min-height: 46px; }
-#menu stoa-category-menu > ul { height: 46px; overflow: auto hidden; white-space: nowrap; scrollbar-width: thin; }
+#menu stoa-category-menu ul { height: 46px; overflow: auto hidden; white-space: nowrap; scrollbar-width: thin; }
 #menu li { display: inline-block; }
-#menu stoa-category-menu > ul a { display: block; padding: 0 11px; border-right: 1px solid #c8ced6; color: #274b74; font: bold 13px/44px Arial, Helvetica, sans-serif; text-decoration: none; }
-#menu stoa-category-menu > ul a:hover { background: #274b74; color: #fff; }
+#menu stoa-category-menu ul a { display: block; padding: 0 11px; border-right: 1px solid #c8ced6; color: #274b74; font: bold 13px/44px Arial, Helvetica, sans-serif; text-decoration: none; }
+#menu stoa-category-menu ul a:hover { background: #274b74; color: #fff; }
 
 #page { margin: 18px auto; padding: 20px; border: 1px solid #c0c7cf; border-radius: 5px; background: #fff; box-shadow: 0 1px 5px #bcc3cb; }
 .wide #page { width: auto; margin: 0; padding: 0; border: 0; border-radius: 0; }
@@ -61,8 +61,8 @@ small { color: #59616b; font-size: 13px; }
 #sidebar + #content { float: right; width: 684px; }
 .narrow { width: 460px; margin: 0 auto; }
 #sidebar stoa-category-menu { min-height: 440px; }
-#sidebar stoa-category-menu > ul a { display: block; height: 44px; overflow: hidden; border-top: 1px dotted #b5bdc7; line-height: 43px; text-decoration: none; text-overflow: ellipsis; white-space: nowrap; }
-#sidebar stoa-category-menu > ul li:first-child a { border-color: transparent; }
+#sidebar stoa-category-menu ul a { display: block; height: 44px; overflow: hidden; border-top: 1px dotted #b5bdc7; line-height: 43px; text-decoration: none; text-overflow: ellipsis; white-space: nowrap; }
+#sidebar stoa-category-menu ul li:first-child a { border-color: transparent; }
 .ticks li { padding: 4px 0 4px 22px; position: relative; }
 .ticks li:before { content: '\\2713'; position: absolute; left: 2px; color: #2c7a2c; font-weight: bold; }
 

@@ -167,6 +167,13 @@ describe('Signing in to the theme', () => {
       expect(text).not.toContain('value="wrong"')
     })
 
+  it('leads back from the header’s link to the page it stands on, also where that is the form', async () => {
+    const shop = openShop()
+    const linkAt = async (path: string) => /<stoa-account-menu[^>]*><a href="([^"]*)"/.exec((await shop.request('GET', path)).text)?.[1]
+    expect(await linkAt('/theme/listings/1-any?x=1')).toBe('/theme/sign-in?return=%2Ftheme%2Flistings%2F1-any%3Fx%3D1')
+    expect(await linkAt('/theme/sign-in?return=/theme/shop/checkout')).toBe('/theme/sign-in?return=%2Ftheme%2Fshop%2Fcheckout')
+  })
+
   it('refuses a form that was not made for this visitor', async () => {
     const shop = openShop()
     const other = await shop.request('GET', '/theme/sign-in')
