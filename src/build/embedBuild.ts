@@ -9,18 +9,32 @@ import { productionPinia } from './productionPinia.ts'
 import { FEATURE_INDEX } from './splitting.ts'
 
 const VUE_RUNTIME = /@vue[/+].*runtime-(?:core|dom)/
+const ZOD_CORE = /zod\/v4\/core\/(?:core|registries)\.js$/
 
-/** Vue leaves traces in the page that another Vue on it would take for its own: names on `window`, a policy's name. */
-const ownVue = (): Plugin => ({
-  name: 'stoa:own-vue',
-  transform: {
-    filter: { id: VUE_RUNTIME },
-    handler: (code) => ({
-      code: code.replace('const g = getGlobalThis();', 'const g = {};').replace(/createPolicy\(\s*(["'])vue\1/, 'createPolicy("stoa"'),
-      map: null,
-    }),
+/**
+ * Libraries leave traces in a page that another copy of them would take for its own: names on `window`, and the name of
+ * Vue's policy. The page gets one name from us, `Stoa`.
+ */
+const withoutGlobals = (): Plugin[] => [
+  {
+    name: 'stoa:own-vue',
+    transform: {
+      filter: { id: VUE_RUNTIME },
+      handler: (code) => ({
+        code: code.replace('const g = getGlobalThis();', 'const g = {};').replace('target.__VUE__ = true;', '')
+          .replace(/createPolicy\(\s*(["'])vue\1/, 'createPolicy("stoa"'),
+        map: null,
+      }),
+    },
   },
-})
+  {
+    name: 'stoa:own-zod',
+    transform: {
+      filter: { id: ZOD_CORE },
+      handler: (code) => ({ code: `const ownGlobal = {};\n${code.replaceAll('globalThis', 'ownGlobal')}`, map: null }),
+    },
+  },
+]
 
 /** Links without the router; @see ../embed/vueRouter.ts */
 const leanRouter = (root: string): Plugin => {
@@ -44,7 +58,7 @@ export const buildEmbed = async (root: string, outDir: string, version: string, 
     publicDir: false,
     logLevel: 'warn',
     base: './',
-    plugins: [embedStyles(root), ownVue(), leanRouter(root), vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), ...plugins],
+    plugins: [embedStyles(root), withoutGlobals(), leanRouter(root), vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), ...plugins],
     define: {
       __VUE_OPTIONS_API__: 'false',
       __VUE_PROD_DEVTOOLS__: 'false',

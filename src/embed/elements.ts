@@ -24,15 +24,15 @@ export const elements: Readonly<Record<string, ElementDefinition>> = {
   'stoa-mini-cart': { attributes: [], methods: ['open', 'close'], place: 'display:contents', load: () => import('./widgets/miniCart.ts') },
   'stoa-add-to-cart': {
     attributes: ['listing-id', 'variant-id', 'qty', 'label'], methods: ['add'],
-    place: `${CONTROL};min-width:9rem;min-height:48px`, load: () => import('./widgets/addToCart.ts'),
+    place: `${CONTROL};min-width:9em`, load: () => import('./widgets/addToCart.ts'),
   },
   'stoa-wishlist-button': {
     attributes: ['listing-id', 'listing-title'], methods: ['toggle'], place: CONTROL, load: () => import('./widgets/wishlistButton.ts'),
   },
   'stoa-search-box': { attributes: ['placeholder'], methods: ['focus'], place: `${BLOCK};min-height:46px`, load: () => import('./widgets/searchBox.ts') },
-  'stoa-category-menu': { attributes: ['layout'], methods: [], place: `${BLOCK};min-height:44px`, load: () => import('./widgets/categoryMenu.ts') },
+  'stoa-category-menu': { attributes: ['layout', 'label'], methods: [], place: `${BLOCK};min-height:44px`, load: () => import('./widgets/categoryMenu.ts') },
   'stoa-account-menu': { attributes: ['sign-in-url'], methods: ['signOut'], place: CONTROL, load: () => import('./widgets/accountMenu.ts') },
-  'stoa-related-listings': { attributes: ['listing-id', 'count'], methods: [], place: `${BLOCK};min-height:24rem`, load: () => import('./widgets/relatedListings.ts') },
+  'stoa-related-listings': { attributes: ['listing-id', 'count'], methods: [], place: `${BLOCK};min-height:400px`, load: () => import('./widgets/relatedListings.ts') },
   'stoa-vendor-rating': { attributes: ['vendor-id'], methods: [], place: 'display:inline-block;min-width:9em;min-height:1.5em', load: () => import('./widgets/vendorRating.ts') },
   'stoa-message-badge': { attributes: [], methods: [], place: CONTROL, load: () => import('./widgets/messageBadge.ts') },
   'stoa-storefront': { attributes: ['base', 'routing'], methods: ['navigate'], place: `${BLOCK};min-height:100vh`, load: () => import('./widgets/storefront.ts') },

@@ -17,9 +17,14 @@ const readPageSettings = (): Record<string, unknown> => {
   }
 }
 
+/** The theme's session signs the calls, on the page's own origin, and its own pages are where people sign in. */
+const inTheme = (config: StorefrontConfig): StorefrontConfig => {
+  const { signInUrl, registerUrl, embed: { pages } } = config
+  return { ...config, auth: 'cookie', baseUrl: '', signInUrl: signInUrl || (pages['sign-in'] ?? ''), registerUrl: registerUrl || (pages['register'] ?? '') }
+}
+
 /**
- * The settings of a page: the checked file beside `embed.js`, and what the page states itself, which is checked here. The
- * theme's session signs the calls, on the page's own origin, whatever the file says.
+ * The settings of a page: the checked file beside `embed.js`, and what the page states itself, which is checked here.
  * @param script the address of `embed.js`
  * @throws where the file does not arrive
  */
@@ -29,10 +34,9 @@ export const readEmbedConfig = async (script: string): Promise<StorefrontConfig>
   // Written by the build from checked settings.
   const file = await answer.json() as StorefrontConfig
   const own = readPageSettings()
-  const always = { auth: 'cookie', baseUrl: '' } as const
-  if (Object.keys(own).length === 0) return { ...file, ...always }
+  if (Object.keys(own).length === 0) return inTheme(file)
   const { readSettings } = await import('../lib/readSettings.ts')
   const { config, problems } = readSettings({ ...file, ...own })
   if (problems.length > 0) console.warn(`Settings in #${PAGE_SETTINGS_ID} that are ignored:\n${problems.join('\n')}`)
-  return { ...config, ...always }
+  return inTheme(config)
 }

@@ -94,12 +94,15 @@ export const reference: Readonly<Record<string, ElementReference>> = {
   },
   'stoa-category-menu': {
     description: 'The marketplace’s top categories.',
-    attributes: [{ name: 'layout', type: '\'row\' | \'list\'', description: 'A row that scrolls, which is the default, or below each other.' }],
+    attributes: [
+      { name: 'layout', type: '\'row\' | \'list\'', description: 'A row that scrolls, which is the default, or below each other.' },
+      { name: 'label', type: 'string', description: 'Its name for screen readers, where a page has two; "Categories" by default.' },
+    ],
     parts: [{ name: 'menu', description: 'All of it.' }, LINK],
   },
   'stoa-account-menu': {
     description: 'The way to sign in, or the member’s menu: orders, wishlist, account, signing out.',
-    attributes: [{ name: 'sign-in-url', type: 'string', description: 'The theme’s page for signing in; by default `embed.pages` of the settings, else the storefront’s.' }],
+    attributes: [{ name: 'sign-in-url', type: 'string', description: 'The theme’s page for signing in, {return_url} replaced; by default `embed.pages` of the settings, else the storefront’s.' }],
     events: [{ name: 'stoa-identity-change', detail: '{ member_id: number | null }', description: 'Somebody is here, somebody else, or nobody any more.' }],
     methods: [{ name: 'signOut', parameters: '', answer: 'void', description: 'Ends the session.' }],
     parts: [LINK],

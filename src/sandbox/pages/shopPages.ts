@@ -178,5 +178,8 @@ export const SHOP_SYNONYMS = {
 /** And of where its sample theme has its own pages, for the elements in it. */
 export const SHOP_EMBED = {
   storefront: '/theme/shop',
-  pages: { 'listing': '/theme/listings/{slug}', 'sign-in': '/theme/sign-in?return={return_url}' },
+  pages: {
+    'home': '/theme', 'listing': '/theme/listings/{slug}', 'category': '/theme/categories/{slug}', 'account': '/theme/account',
+    'sign-in': '/theme/sign-in?return={return_url}',
+  },
 }
