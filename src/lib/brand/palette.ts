@@ -53,6 +53,9 @@ export const chosenColour = (brand: Brand, role: 'accent' | 'paper' | 'ink', sch
   return paper === undefined ? undefined : tint(paper, role === 'paper' ? DARK_PAPER : DARK_INK)
 }
 
+/** Text that must be read on a ground which is mixed with the text itself. */
+const INK_CONTRAST = 4.7
+
 /**
  * The colours of an appearance. What the brand chose is made darker or lighter where it could not be read: 4.5:1 for
  * text, 3:1 for the outline of a control.
@@ -64,7 +67,7 @@ export const paletteOf = (brand: Brand, scheme: Scheme): Palette => {
   const isGround = ownPaper !== undefined || ownInk !== undefined
   const paper = ownPaper ?? standard.paper
   const shares = INK_SHARES[scheme]
-  const ink = isGround ? readable(ownInk ?? standard.ink, [paper], 7) : standard.ink
+  const ink = isGround ? readable(ownInk ?? standard.ink, [paper, mixed(paper, ownInk ?? standard.ink, shares.surface)], INK_CONTRAST) : standard.ink
   const of = (share: number) => mixed(paper, ink, share)
   const surface = isGround ? of(shares.surface) : standard.surface
   const grounds = [paper, surface]
