@@ -42,7 +42,7 @@ const cloud = (x: number, y: number, size: number): string =>
   [[0, 0, 1], [-0.9, 0.25, 0.7], [0.95, 0.2, 0.75], [0.1, 0.35, 1.1]].map(([dx = 0, dy = 0, part = 1]) => ellipse(x + dx * size, y + dy * size, size * part, size * part * 0.62, '#fffaf2')).join('')
 
 const NURSERY_THINGS: readonly Thing[] = [
-  ['basket', '#e59a6b', 290, 690, 210], ['teddy', '#c98d5b', 560, 700, 330], ['jam', '#d8546f', 790, 700, 170], ['rocking-horse', '#e2a33f', 1040, 700, 330],
+  ['basket', '#e59a6b', 290, 690, 210], ['teddy-bear', '#c98d5b', 560, 700, 330], ['jam', '#d8546f', 790, 700, 170], ['carousel-horse', '#e2a33f', 1040, 700, 330],
   ['kite', '#6f9fd0', 1290, 420, 260], ['drum', '#7ab08a', 1340, 705, 190],
 ]
 
