@@ -19,7 +19,7 @@ const rule = (selector: string, declarations: Declarations): string =>
 const SPACES = {
   regular: { 4: '1rem', 5: '1.5rem', 6: '2rem', 7: '3rem', 8: 'clamp(3.5rem,2.5rem + 3vw,5rem)' },
   compact: { 4: '0.875rem', 5: '1.125rem', 6: '1.5rem', 7: '2rem', 8: 'clamp(2.25rem,1.75rem + 2vw,3rem)' },
-  spacious: { 4: '1.125rem', 5: '2rem', 6: '2.75rem', 7: '4.25rem', 8: 'clamp(4.5rem,3.5rem + 4vw,7.5rem)' },
+  spacious: { 4: '1.125rem', 5: '2rem', 6: '2.75rem', 7: '4.25rem', 8: 'clamp(4rem,3rem + 3.5vw,6.25rem)' },
 } as const
 
 /** Beside an appearance that somebody chose stands the one of their device. */
@@ -49,7 +49,7 @@ const colours = (brand: Brand, scheme: Scheme, isWhole: boolean): Declarations =
 const properties = ({ radius, radiusImage, display, displayWeight, text, density }: Brand, isWhole: boolean): Declarations => {
   const set = (property: string, value: string | undefined, unset?: string): Declarations =>
     value === undefined ? (isWhole && unset !== undefined ? [[property, unset]] : []) : [[property, value]]
-  const spaces = density === undefined && isWhole ? SPACES.regular : density && (isWhole || density !== 'regular') ? SPACES[density] : {}
+  const spaces: Readonly<Record<string, string>> = density === undefined && isWhole ? SPACES.regular : density && (isWhole || density !== 'regular') ? SPACES[density] : {}
   return [
     ...set('--brand-radius', radius, 'initial'),
     ...set('--brand-radius-image', radiusImage, 'initial'),
@@ -68,7 +68,7 @@ const headerStyles = (header: Brand['header']): string => {
   return `.header{border-color:transparent;background:${ground};color:${words}}`
     + '.header :focus-visible{outline-color:currentcolor}'
     + '.header-search-field,.header-search-field:hover,.header-search-field:focus-visible{border-color:currentcolor}'
-    + '.header-search-icon,.header-search-key,.header-search-field::placeholder{color:inherit}'
+    + '.header-search-icon,.header-search-key,.header-search-field::placeholder{--color-muted:currentcolor}'
     + `.header-count{background:${words};color:${ground}}`
     + `@media(width<40rem){.header-search:focus-within{background:${ground}}}`
     + '.header :is(.popup,.panel){color:var(--color-ink)}'
@@ -76,7 +76,7 @@ const headerStyles = (header: Brand['header']): string => {
 
 const HERO_OVER = '.hero-picture{order:-1}'
   + '@media(width>=48rem){.hero{grid-template-columns:minmax(0,1fr)}.hero>*{grid-area:1/1}.hero-picture{block-size:clamp(24rem,42vw,34rem);aspect-ratio:auto}'
-  + '.hero-words{z-index:1;align-self:end;inline-size:min(34rem,60%);padding:var(--space-6);background:var(--color-accent);color:var(--color-on-accent)}'
+  + '.hero-words{z-index:1;align-self:end;inline-size:min(32rem,52%);padding:var(--space-6);background:var(--color-accent);color:var(--color-on-accent)}'
   + '.hero-text{color:inherit}.hero-words .ui-button:not(:hover){border-color:var(--color-on-accent);background:var(--color-on-accent);color:var(--color-accent)}}'
 
 const quoted = (url: string): string => `url("${url.replace(/["\\\n]/g, encodeURIComponent)}")`

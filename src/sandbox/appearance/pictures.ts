@@ -21,19 +21,29 @@ const thing = ([kind, colour, x, y, height]: Thing, shadow: string): string => {
 const picture = (body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${body}</svg>`
 
-const MARKET_STALLS: readonly { ground: string, shadow: string, thing: Thing }[] = [
-  { ground: '#f2b705', shadow: '#c99403', thing: ['jug', '#1746d1', 200, 640, 400] },
-  { ground: '#e4432b', shadow: '#b62e1b', thing: ['radio', '#f6efe2', 600, 640, 270] },
-  { ground: '#ffffff', shadow: '#d9dbe3', thing: ['lamp', '#e4432b', 1000, 640, 440] },
-  { ground: '#12a06a', shadow: '#0c7a50', thing: ['backpack', '#f2b705', 1400, 640, 400] },
+const MARKET_STALLS: readonly { ground: string, floor: string, x: number, width: number, things: readonly Thing[] }[] = [
+  { ground: '#f2b705', floor: '#d59d00', x: 0, width: 760, things: [] },
+  { ground: '#e4432b', floor: '#b9311c', x: 760, width: 280, things: [['radio', '#f6efe2', 900, 690, 190]] },
+  { ground: '#f4f1ea', floor: '#d8d3c6', x: 1040, width: 280, things: [['lamp', '#1746d1', 1180, 690, 420]] },
+  { ground: '#12a06a', floor: '#0c7a50', x: 1320, width: 280, things: [['backpack', '#f2b705', 1460, 690, 290]] },
 ]
+const LANTERNS: readonly Thing[] = [['lantern', '#e4432b', 150, 330, 200], ['lantern', '#1746d1', 370, 280, 150], ['lantern', '#12a06a', 600, 340, 210]]
+const AWNING = { height: 110, stripe: 80 }
 
-/** Four stalls side by side, each in a colour of its own. */
+/** The stripes of an awning, each with a round end. */
+const awning = (): string => Array.from({ length: WIDTH / AWNING.stripe }, (_, index) => {
+  const [x, half] = [index * AWNING.stripe, AWNING.stripe / 2]
+  return path(`M${x} 0h${AWNING.stripe}v${AWNING.height}a${half} ${half} 0 0 1 ${-AWNING.stripe} 0Z`, index % 2 === 0 ? '#ffffff' : '#e4432b')
+}).join('')
+
+/** Stalls under an awning, each in a colour of its own. */
 const marketHero = (): string => {
   startPicture()
-  const stall = WIDTH / MARKET_STALLS.length
-  return picture(MARKET_STALLS.map(({ ground, shadow, thing: goods }, index) =>
-    rect(index * stall, 0, stall, HEIGHT, ground) + rect(index * stall, 640, stall, HEIGHT - 640, shadow) + thing(goods, '#00000030')).join(''))
+  const stalls = MARKET_STALLS.map(({ ground, floor, x, width, things }) =>
+    rect(x, 0, width, HEIGHT, ground) + rect(x, 690, width, HEIGHT - 690, floor)
+    + things.map((goods) => thing(goods, '#00000030')).join(''))
+  const cords = LANTERNS.map(([, , x, y, height]) => rect(x - 1.5, 100, 3, y - height - 90, '#7a5b00'))
+  return picture(stalls.join('') + cords.join('') + LANTERNS.map((goods) => thing(goods, 'none')).join('') + awning())
 }
 
 const hill = (top: number, bend: number, fill: string): string =>
@@ -57,7 +67,7 @@ const nurseryHero = (): string => {
 const logo = (width: number, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 64" width="${width}" height="64">${body}</svg>`
 const words = (text: string, x: number, size: number, weight: number, fill: string, family: string, spacing: number, length: number): string =>
-  `<text x="${x}" y="45" font-family="${family}" font-size="${size}" font-weight="${weight}" letter-spacing="${spacing}" textLength="${length}" fill="${fill}">${text}</text>`
+  `<text x="${x}" y="45" font-family="${family}" font-size="${size}" font-weight="${weight}" letter-spacing="${spacing}" textLength="${length}" lengthAdjust="spacingAndGlyphs" fill="${fill}">${text}</text>`
 
 /** A stamp with a capital, and the name in heavy capitals. */
 const marketLogo = (ink: string, ground: string): string =>
