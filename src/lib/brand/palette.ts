@@ -86,7 +86,8 @@ export const paletteOf = (brand: Brand, scheme: Scheme): Palette => {
 
 /** The colour of a browser's own bars beside the header; undefined where the brand changes neither. */
 export const barColour = (brand: Brand, scheme: Scheme): string | undefined => {
-  const palette = paletteOf(brand, scheme)
-  const colour = palette[brand.header ?? 'paper']
+  const { header = 'paper' } = brand
+  // A coloured header is the same in both appearances.
+  const colour = paletteOf(brand, header === 'paper' ? scheme : 'light')[header]
   return colour === DEFAULT_PALETTES[scheme].paper ? undefined : readColour(colour)
 }

@@ -61,10 +61,19 @@ const properties = ({ radius, radiusImage, display, displayWeight, text, density
   ]
 }
 
+/**
+ * The ground and the words of what is coloured all over. As in the light appearance also in the dark: a header as bright
+ * as a button would be a lamp.
+ */
+const toneOf = (brand: Brand, tone: 'accent' | 'ink'): readonly [ground: string, words: string] => {
+  const palette = paletteOf(brand, 'light')
+  return tone === 'accent' ? [palette.accent, palette['on-accent']] : [palette.ink, palette.paper]
+}
+
 /** The header on the accent or on ink. Its popups stay on paper. */
-const headerStyles = (header: Brand['header']): string => {
-  if (header === undefined || header === 'paper') return ''
-  const [ground, words] = header === 'accent' ? ['var(--color-accent)', 'var(--color-on-accent)'] : ['var(--color-ink)', 'var(--color-paper)']
+const headerStyles = (brand: Brand): string => {
+  if (brand.header === undefined || brand.header === 'paper') return ''
+  const [ground, words] = toneOf(brand, brand.header)
   return `.header{border-color:transparent;background:${ground};color:${words}}`
     + '.header :focus-visible{outline-color:currentcolor}'
     + '.header-search-field,.header-search-field:hover,.header-search-field:focus-visible{border-color:currentcolor}'
@@ -74,10 +83,13 @@ const headerStyles = (header: Brand['header']): string => {
     + '.header :is(.popup,.panel){color:var(--color-ink)}'
 }
 
-const HERO_OVER = '.hero-picture{order:-1}'
-  + '@media(width>=48rem){.hero{grid-template-columns:minmax(0,1fr)}.hero>*{grid-area:1/1}.hero-picture{block-size:clamp(24rem,42vw,34rem);aspect-ratio:auto}'
-  + '.hero-words{z-index:1;align-self:end;inline-size:min(32rem,52%);padding:var(--space-6);background:var(--color-accent);color:var(--color-on-accent)}'
-  + '.hero-text{color:inherit}.hero-words .ui-button:not(:hover){border-color:var(--color-on-accent);background:var(--color-on-accent);color:var(--color-accent)}}'
+const heroOver = (brand: Brand): string => {
+  const [ground, words] = toneOf(brand, 'accent')
+  return '.hero-picture{order:-1}'
+    + '@media(width>=48rem){.hero{grid-template-columns:minmax(0,1fr)}.hero>*{grid-area:1/1}.hero-picture{block-size:clamp(24rem,42vw,34rem);aspect-ratio:auto}'
+    + `.hero-words{z-index:1;align-self:end;inline-size:min(32rem,52%);padding:var(--space-6);background:${ground};color:${words}}`
+    + `.hero-text{color:inherit}.hero-words .ui-button:not(:hover){border-color:${words};background:${words};color:${ground}}.hero-words :focus-visible{outline-color:currentcolor}}`
+}
 
 const quoted = (url: string): string => `url("${url.replace(/["\\\n]/g, encodeURIComponent)}")`
 
@@ -88,8 +100,7 @@ const logoStyles = ({ logo, logoDark, header = 'paper' }: Brand): string => {
   const dark = logoDark === undefined ? undefined : httpUrl(logoDark)
   if (dark === undefined) return box
   const swap: Declarations = [['content', quoted(dark)]]
-  // On ink, the ground is dark where the page is light; the accent is dark there too.
-  return box + (header === 'paper' ? inScheme('dark', '.logo', swap) : rule('.logo', swap) + inScheme('dark', '.logo', [['content', 'normal']]))
+  return box + (header === 'paper' ? inScheme('dark', '.logo', swap) : rule('.logo', swap))
 }
 
 /**
@@ -100,5 +111,5 @@ export const brandStyles = ({ brand, hero }: Look, isWhole = false): string => {
   const [light, dark] = SCHEMES.map((scheme) => colours(brand, scheme, isWhole))
   return inScheme('light', '', [...light ?? [], ...properties(brand, isWhole)])
     + inScheme('dark', '', dark ?? [])
-    + headerStyles(brand.header) + logoStyles(brand) + (hero?.layout === 'over' ? HERO_OVER : '')
+    + headerStyles(brand) + logoStyles(brand) + (hero?.layout === 'over' ? heroOver(brand) : '')
 }

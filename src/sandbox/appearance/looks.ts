@@ -40,7 +40,7 @@ const market: Look = {
       radiusImage: '0',
       display: "'Helvetica Neue', 'Arial Nova', 'Segoe UI', Roboto, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif",
       displayWeight: 800,
-      text: "'Helvetica Neue', 'Segoe UI', Roboto, Arial, 'Liberation Sans', sans-serif",
+      text: "'Helvetica Neue', 'Arial Nova', 'Segoe UI', Roboto, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif",
       density: 'compact',
       header: 'accent',
       logo: `${PICTURES}/market-logo.svg`,

@@ -22,7 +22,7 @@ const picture = (body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${body}</svg>`
 
 const MARKET_STALLS: readonly { ground: string, floor: string, x: number, width: number, things: readonly Thing[] }[] = [
-  { ground: '#f2b705', floor: '#d59d00', x: 0, width: 760, things: [] },
+  { ground: '#f2b705', floor: '#d59d00', x: 0, width: 760, things: [['basket', '#c0703a', 160, 690, 210], ['jug', '#1746d1', 380, 690, 270], ['pear', '#7fae3c', 520, 690, 84], ['lemon', '#fff0a8', 592, 690, 64]] },
   { ground: '#e4432b', floor: '#b9311c', x: 760, width: 280, things: [['radio', '#f6efe2', 900, 690, 190]] },
   { ground: '#f4f1ea', floor: '#d8d3c6', x: 1040, width: 280, things: [['lamp', '#1746d1', 1180, 690, 420]] },
   { ground: '#12a06a', floor: '#0c7a50', x: 1320, width: 280, things: [['backpack', '#f2b705', 1460, 690, 290]] },
