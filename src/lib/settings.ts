@@ -123,7 +123,7 @@ const Brand = z.strictObject({
   header: described(z.exactOptional(wordOf(['paper', 'accent', 'ink'])), 'The ground of the header.'),
   logo: picture('A picture in place of the name in the header: 2rem high, up to 9rem wide.'),
   logoDark: picture('The same on a dark ground.'),
-}, expected('an object with accent, radius, display or other parts of the brand'))
+}, expected('an object with accent, radius or display'))
 
 /** The schema of a settings file. */
 export const settings = z.strictObject({

@@ -16,7 +16,8 @@ import { LOOK_PICTURES } from './pictures.ts'
 /** The pages that the preview offers, with what this world has. */
 const pagesOf = ({ records }: Desk): PageChoice[] => {
   const { categories, listings } = records.world
-  const seen = listings.find(({ status, admin_status: approval, cover, quantity }) => status === 'published' && approval === 'approved' && cover !== null && quantity > 0)
+  const online = listings.filter(({ status, admin_status: approval, quantity }) => status === 'published' && approval === 'approved' && quantity > 0)
+  const seen = online.find(({ cover }) => cover !== null) ?? online[0]
   const [category] = categories
   const vendor = seen && records.member(seen.user_id)
   return [
