@@ -10,7 +10,7 @@ import { iconsPlugin } from './src/build/icons.ts'
 import { leanOfetch } from './src/build/leanOfetch.ts'
 import { previewPlugin } from './src/build/previewPlugin.ts'
 import { productionPinia } from './src/build/productionPinia.ts'
-import { sandboxPlugin } from './src/build/sandboxPlugin.ts'
+import { sandboxPlugin, type ShownSettings } from './src/build/sandboxPlugin.ts'
 import { FEATURE_INDEX, FIRST_FOLDERS, createChunkGroups } from './src/build/splitting.ts'
 
 const port = Number(process.env['PORT']) || 4173
@@ -31,7 +31,8 @@ const firstPages = FIRST_FOLDERS.flatMap((folder) => readdirSync(join(import.met
 const preloading = [...firstPages.map((file) => file.replace('.vue', '')), 'services', 'filterParts']
 
 // Tests compile components and nothing more: no document, no server.
-const site = process.env['VITEST'] ? [] : [documentPlugin(), embedPlugin(), previewPlugin(), sandboxPlugin()]
+const shown: ShownSettings = { of: () => undefined }
+const site = process.env['VITEST'] ? [] : [documentPlugin(shown), embedPlugin(), previewPlugin(), sandboxPlugin(shown)]
 
 export default defineConfig({
   plugins: [vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), site],

@@ -27,7 +27,8 @@ export const contentSecurityPolicy = (
   const origins = [...new Set([...originOf(config.baseUrl), ...originOf(config.catalogueUrl)])]
   // With {base_url} it is the marketplace's own origin, or a path of this one.
   const uploads = originOf(config.imageUpload?.url ?? '').filter((origin) => !origins.includes(origin))
-  const pictures = [...new Set([...origins, ...originOf(upstream)])].filter((origin) => origin.startsWith('http:'))
+  const own = [config.hero.picture, config.brand.logo, config.brand.logoDark].flatMap((address) => originOf(address ?? ''))
+  const pictures = [...new Set([...origins, ...originOf(upstream), ...own])].filter((origin) => origin.startsWith('http:'))
   const self = ["'self'"]
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],

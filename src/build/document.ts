@@ -1,5 +1,7 @@
 /** The documents of a storefront: what the build made for all marketplaces, and one marketplace's settings. */
 import type { StorefrontConfig } from '../lib/settings.ts'
+import { SCHEMES, barColour } from '../lib/brand/palette.ts'
+import { brandStyles } from '../lib/brand/styles.ts'
 import { LOCALES, type Locale } from '../lib/languages.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { configElement } from './storefrontConfig.ts'
@@ -27,11 +29,12 @@ interface Options {
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** The brand as custom properties; `styles/tokens.css` says what they stand for where they are not set. */
-const brandStyles = ({ brand }: StorefrontConfig): string => {
-  const properties = Object.entries(brand).map(([name, value]) => `--brand-${name}:${value}`)
-  return properties.length > 0 ? `:root{${properties.join(';')}}` : ''
-}
+/** The colour of a browser's own bars in each appearance. */
+const withBarColours = (html: string, { brand }: StorefrontConfig): string =>
+  SCHEMES.reduce((document, scheme) => {
+    const colour = barColour(brand, scheme)
+    return colour === undefined ? document : document.replace(new RegExp(`(data-scheme="${scheme}"[^>]*content=")[^"]*`), (_whole, before: string) => before + colour)
+  }, html)
 
 /**
  * Puts a marketplace's settings into a document: its language, brand, policy and configuration, and the shell in each of
@@ -42,11 +45,11 @@ export const renderDocument = async (
 ): Promise<string> => {
   const shells = await Promise.all(config.languages.map(async (locale) =>
     `<template data-shell="${locale}">${await renderShell(config, locale)}</template>`))
-  const styles = css + brandStyles(config)
+  const styles = css + brandStyles({ brand: config.brand, hero: config.hero })
   const policy = contentSecurityPolicy(config, { scripts: [script], styles: [styles] }, options)
-  const root = `<html lang="${config.languages[0] ?? LOCALES[0]}"${config.brand.accent === undefined ? '' : ' data-brand=""'}>`
+  const root = `<html lang="${config.languages[0] ?? LOCALES[0]}">`
   // Functions, because `$&` and its like in the inserted text must stay what they are.
-  return html
+  return withBarColours(html, config)
     .replace(/<html[^>]*>/, () => root)
     .replace('<!--stoa:policy-->', () => `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`)
     // In development nothing makes the icons and the manifest.

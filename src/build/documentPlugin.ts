@@ -8,6 +8,7 @@ import { readBuiltDocument, writeBuiltDocument } from './builtDocument.ts'
 import { renderDocument, type RenderShell } from './document.ts'
 import { displayFont, displayFontFaces } from './displayFont.ts'
 import { iconsPlugin } from './icons.ts'
+import type { ShownSettings } from './sandboxPlugin.ts'
 import { bundleStarter, withChunks } from './starter.ts'
 import { siteIconsPlugin } from './siteIcons.ts'
 import { readStorefrontConfig } from './storefrontConfig.ts'
@@ -80,7 +81,7 @@ const takeEntryStyles = (bundle: Rolldown.OutputBundle): string => {
  * Completes `index.html`: policy, configuration, critical styles, the shell in every language, and the starter. The
  * same in development and in a build, but for the policy and the addresses.
  */
-export const documentPlugin = (): Plugin[] => {
+export const documentPlugin = (shown?: ShownSettings): Plugin[] => {
   const font = displayFont()
   let resolved: ResolvedConfig
   const upstream = process.env['STOREFRONT_BASE_URL']
@@ -103,9 +104,9 @@ export const documentPlugin = (): Plugin[] => {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { bundle, server }) {
+      async handler(html, { bundle, server, originalUrl }) {
         const { root, base, build: { outDir } } = resolved
-        const config = readStorefrontConfig(root)
+        const config = shown?.of(originalUrl ?? '') ?? readStorefrontConfig(root)
         starter ??= bundleStarter(root)
         const styles = await readStyles(root, font.url(bundle && Object.keys(bundle)))
         const script = withChunks(await starter, bundle ? firstChunks(bundle, base) : {})

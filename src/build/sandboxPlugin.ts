@@ -4,7 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { createJiti } from 'jiti'
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from 'vite'
+import { readSettings } from '../lib/readSettings.ts'
+import type { Locale } from '../lib/languages.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
+import { bundleAppearanceEditor } from './appearanceEditor.ts'
+import { readBuiltDocument } from './builtDocument.ts'
+import { renderDocument } from './document.ts'
 import { EMBED_SETTINGS_FILE, embedSettings } from './embedSettings.ts'
 import { marketplaceProxy } from './marketplaceProxy.ts'
 import { FILE_PATH } from './previewPlugin.ts'
@@ -22,9 +27,16 @@ interface NodeSandbox {
   close(): Promise<void>
   readonly accounts: readonly Account[]
   readonly settings: SandboxSettings
+  shownSettings(url: string): Shown | undefined
+}
+/** What a page is shown with instead of the operator's settings (src/sandbox/appearance/drafts.ts). */
+interface Shown {
+  readonly settings: object
+  readonly language?: Locale
+  readonly isFramed: boolean
 }
 interface SandboxModule {
-  createNodeSandbox(options: { dir: string, listings?: number, otherSide?: boolean }): NodeSandbox | Promise<NodeSandbox>
+  createNodeSandbox(options: { dir: string, listings?: number, otherSide?: boolean, operatorSettings?: object }): NodeSandbox | Promise<NodeSandbox>
 }
 
 const startSandbox = async (root: string): Promise<NodeSandbox> => {
@@ -32,10 +44,14 @@ const startSandbox = async (root: string): Promise<NodeSandbox> => {
   const jiti = createJiti(import.meta.url)
   const { createNodeSandbox } = await jiti.import<SandboxModule>(`${root}/src/sandbox/node.ts`)
   const listings = Number(process.env['SANDBOX_LISTINGS'])
+  const file = process.env['STOREFRONT_CONFIG']
+  // A file of settings is an object, or the server would not have started.
+  const operatorSettings = file ? JSON.parse(await readFile(resolve(root, file), 'utf8')) as object : {}
   return createNodeSandbox({
     dir: process.env['STOA_DIR'] ?? `${root}/.stoa`,
     // A person who tries the storefront alone has nobody else who could answer.
     otherSide: process.env['SANDBOX_OTHER_SIDE'] !== 'off',
+    operatorSettings,
     ...(listings > 0 && { listings }),
   })
 }
@@ -63,8 +79,14 @@ const serveEmbedSettings = (root: string, settings: SandboxSettings): Connect.Ne
   response.end(embedSettings(sandboxSettingsOver(readStorefrontConfig(root), settings)))
 }
 
+/** Settings of a draft, as far as they are right; with one language where one is asked for. */
+const shownConfig = ({ settings, language }: Shown): StorefrontConfig => {
+  const { config } = readSettings(settings)
+  return language === undefined ? config : { ...config, languages: [language] }
+}
+
 /** Answers pages with the built document, with what the sandbox states of itself: a build knows no marketplace. */
-const serveDocument = ({ config }: PreviewServer, settings: SandboxSettings): Connect.NextHandleFunction => async (request, response, next) => {
+const serveDocument = ({ config }: PreviewServer, sandbox: NodeSandbox): Connect.NextHandleFunction => async (request, response, next) => {
   const folder = resolve(config.root, config.build.outDir)
   const [path = '/'] = (request.url ?? '/').split('?')
   if (path === `/${EMBED_SETTINGS_FILE}`) {
@@ -72,19 +94,24 @@ const serveDocument = ({ config }: PreviewServer, settings: SandboxSettings): Co
     if (file === undefined) return next()
     response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
     // Written by the build from checked settings.
-    response.end(embedSettings(sandboxSettingsOver(JSON.parse(file) as StorefrontConfig, settings)))
+    response.end(embedSettings(sandboxSettingsOver(JSON.parse(file) as StorefrontConfig, sandbox.settings)))
     return
   }
   const isPage = path === '/' || path === '/index.html' || !(FILE_PATH.test(path) || existsSync(`${folder}${path}`))
   if (!isPage || !['GET', 'HEAD'].includes(request.method ?? '')) return next()
   const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => undefined)
   if (html === undefined) return next()
+  const shown = sandbox.shownSettings(request.url ?? '/')
+  const draft = shown && await readBuiltDocument(folder)
+    .then(({ template, renderShell }) => renderDocument(template, shownConfig(shown), renderShell)).catch(() => undefined)
+  // Only the editor of the appearance may show a page in a frame, and only one that it asked for.
+  if (shown?.isFramed) response.setHeader('content-security-policy', "frame-ancestors 'self'")
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-  response.end(withSandboxSettings(html, settings))
+  response.end(withSandboxSettings(draft ?? html, sandbox.settings))
 }
 
-/** Puts the marketplace behind a server. Returns what the sandbox states of itself, where it is the marketplace. */
-const mount = async (server: ViteDevServer | PreviewServer): Promise<SandboxSettings | undefined> => {
+/** Puts the marketplace behind a server. Returns the sandbox, where it is the marketplace. */
+const mount = async (server: ViteDevServer | PreviewServer): Promise<NodeSandbox | undefined> => {
   const { middlewares, config } = server
   const upstream = process.env['STOREFRONT_BASE_URL']
   if (upstream) {
@@ -97,6 +124,7 @@ const mount = async (server: ViteDevServer | PreviewServer): Promise<SandboxSett
   }
   const sandbox = await startSandbox(config.root)
   const handle: Connect.NextHandleFunction = (request, response, next) => sandbox.handle(request, response, next)
+  middlewares.use(serveEditor(config.root))
   middlewares.use(handle)
   server.httpServer?.once('close', () => void sandbox.close())
   greet(server, () => [
@@ -105,22 +133,48 @@ const mount = async (server: ViteDevServer | PreviewServer): Promise<SandboxSett
     `Sign in with ${sandbox.accounts.map(({ email }) => email).join(', ')}`,
     `Password: ${sandbox.accounts[0]?.password ?? ''}`,
   ])
-  return sandbox.settings
+  return sandbox
+}
+
+/** Answers with the script and the styles of the editor of the appearance, built when they are first asked for. */
+const serveEditor = (root: string): Connect.NextHandleFunction => {
+  let built: ReturnType<typeof bundleAppearanceEditor> | undefined
+  return (request, response, next) => {
+    const kind = /^\/sandbox\/appearance\/editor\.(js|css)$/.exec((request.url ?? '').split('?')[0] ?? '')?.[1]
+    if (kind === undefined) return next()
+    built ??= bundleAppearanceEditor(root)
+    built.then(({ script, css }) => {
+      response.writeHead(200, { 'content-type': `text/${kind === 'js' ? 'javascript' : 'css'}; charset=utf-8`, 'cache-control': 'no-cache' })
+      response.end(kind === 'js' ? script : css)
+    }, (error: unknown) => {
+      built = undefined
+      next(error)
+    })
+  }
+}
+
+/** The settings that a page is shown with while somebody tries others, by its address; `documentPlugin` asks. */
+export interface ShownSettings {
+  of: (url: string) => StorefrontConfig | undefined
 }
 
 /** Puts the marketplace behind `vite dev` and `vite preview`: the sandbox, or a real one (`STOREFRONT_BASE_URL`). */
-export const sandboxPlugin = (): Plugin => {
-  let settings: SandboxSettings | undefined
+export const sandboxPlugin = (shown: ShownSettings): Plugin => {
+  let sandbox: NodeSandbox | undefined
   return {
     name: 'stoa:sandbox',
     configureServer: async (server) => {
-      settings = await mount(server)
-      if (settings) server.middlewares.use(`/${EMBED_SETTINGS_FILE}`, serveEmbedSettings(server.config.root, settings))
+      sandbox = await mount(server)
+      shown.of = (url) => {
+        const draft = sandbox?.shownSettings(url)
+        return draft && shownConfig(draft)
+      }
+      if (sandbox) server.middlewares.use(`/${EMBED_SETTINGS_FILE}`, serveEmbedSettings(server.config.root, sandbox.settings))
     },
     configurePreviewServer: async (server) => {
-      settings = await mount(server)
-      if (settings) server.middlewares.use(serveDocument(server, settings))
+      sandbox = await mount(server)
+      if (sandbox) server.middlewares.use(serveDocument(server, sandbox))
     },
-    transformIndexHtml: { order: 'post', handler: (html) => (settings ? withSandboxSettings(html, settings) : html) },
+    transformIndexHtml: { order: 'post', handler: (html) => (sandbox ? withSandboxSettings(html, sandbox.settings) : html) },
   }
 }

@@ -1,4 +1,6 @@
 /** What a browser needs to put the shop on a home screen: the manifest and the icons that it names. */
+import { readColour } from '../lib/brand/colours.ts'
+import { barColour, paletteOf } from '../lib/brand/palette.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
 
 export const MANIFEST_FILE = 'manifest.webmanifest'
@@ -23,7 +25,7 @@ export const siteLinks = (): string =>
   + `<link rel="apple-touch-icon" href="/icons/180.png"><link rel="manifest" href="/${MANIFEST_FILE}">`
 
 /** The web manifest of a marketplace, as JSON. */
-export const webManifest = ({ name, languages }: StorefrontConfig): string => JSON.stringify({
+export const webManifest = ({ name, languages, brand }: StorefrontConfig): string => JSON.stringify({
   id: '/',
   name,
   short_name: name,
@@ -32,8 +34,8 @@ export const webManifest = ({ name, languages }: StorefrontConfig): string => JS
   scope: '/',
   // With the browser's own way back: checkout and sign-in may be the marketplace's own pages.
   display: 'minimal-ui',
-  background_color: PAPER.light,
-  theme_color: PAPER.light,
+  background_color: readColour(paletteOf(brand, 'light').paper) ?? PAPER.light,
+  theme_color: barColour(brand, 'light') ?? PAPER.light,
   categories: ['shopping'],
   icons: [
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },

@@ -110,6 +110,32 @@ const Embed = z.strictObject({
   ),
 }, expected('an object with storefront, pages or both'))
 
+/** How dense the pages are: the steps of the larger spaces. */
+const DENSITIES = ['spacious', 'regular', 'compact'] as const
+const colour = (what: string) => described(z.exactOptional(cssValue()), what)
+const picture = (what: string) => described(z.exactOptional(url()), what)
+
+const Brand = z.strictObject({
+  accent: colour('A CSS colour for buttons and links; made darker or lighter as far as it takes to be read.'),
+  accentDark: colour('The same in the dark appearance; made of accent.'),
+  paper: colour('The ground of the pages. Surfaces, lines and muted text are mixed of it and of ink.'),
+  paperDark: colour('The same in the dark appearance; a dark tint of paper.'),
+  ink: colour('Text.'),
+  inkDark: colour('The same in the dark appearance; a light tint of paper.'),
+  radius: described(z.exactOptional(cssValue()), 'A CSS length for rounded corners of controls; pictures have it up to 1rem.'),
+  radiusImage: described(z.exactOptional(cssValue()), 'A CSS length for rounded corners of pictures, where they differ.'),
+  display: described(z.exactOptional(cssValue()), 'A CSS font family for headings, of faces that devices have.'),
+  displayWeight: described(
+    z.exactOptional(z.int(expected('a font weight from 100 to 900')).check(z.minimum(100, expected('a font weight from 100 to 900')), z.maximum(900, expected('a font weight from 100 to 900')))),
+    'The weight of headings, 100 to 900.',
+  ),
+  text: described(z.exactOptional(cssValue()), 'A CSS font family for everything else, of faces that devices have.'),
+  density: described(z.exactOptional(wordOf(DENSITIES)), 'How much room there is between things.'),
+  header: described(z.exactOptional(wordOf(['paper', 'accent', 'ink'])), 'The ground of the header.'),
+  logo: picture('A picture in place of the name in the header: 2rem high, up to 9rem wide.'),
+  logoDark: picture('The same on a dark ground.'),
+}, expected('an object with accent, radius or display'))
+
 /** The schema of a settings file. */
 export const settings = z.strictObject({
   $schema: described(z.exactOptional(text()), 'The JSON Schema by which editors complete this file.'),
@@ -158,18 +184,15 @@ export const settings = z.strictObject({
     ),
     'Languages offered, the first for whoever reads none of them.',
   ),
-  brand: described(z._default(z.strictObject({
-    accent: described(z.exactOptional(cssValue()), 'A CSS colour for buttons and links.'),
-    radius: described(z.exactOptional(cssValue()), 'A CSS length for rounded corners.'),
-    display: described(z.exactOptional(cssValue()), 'A CSS font family for headings.'),
-  }, expected('an object with accent, radius or display')), {}), 'The brand, as CSS custom properties.'),
+  brand: described(z._default(Brand, {}), 'The brand: colours, corners, type, room and logo, as CSS custom properties.'),
   hero: described(z.prefault(z.strictObject({
-    title: described(z.exactOptional(text()), 'The heading; the messages have one.'),
-    text: described(z.exactOptional(text()), 'The sentence below it; the messages have one.'),
+    title: described(z.exactOptional(localTextOrNone()), 'The heading; the messages have one.'),
+    text: described(z.exactOptional(localTextOrNone()), 'The sentence below it; the messages have one.'),
     picture: described(
       z._default(textOf('a path or an http(s) address, or ""', (value) => value === '' || httpUrl(value) !== undefined), '/hero.svg'),
       'The picture beside it; "" is none.',
     ),
+    layout: described(z.exactOptional(wordOf(['beside', 'over'])), 'Whether the words stand beside the picture, or over it on the accent.'),
   }, expected('an object with title, text or picture')), {}), 'The home page’s hero.'),
   shelves: described(
     z._default(z.array(wordOf(SHELVES), expected('an array of shelves')), [...SHELVES]),

@@ -3,6 +3,7 @@
  * catalogue, a sample theme, faults.
  */
 import { Hono } from 'hono'
+import { Drafts } from './appearance/drafts.ts'
 import { ADMIN_API_PREFIX, adminApi } from './admin/adminApi.ts'
 import { catalogueOf } from './catalogue.ts'
 import { Faults, pause } from './faults.ts'
@@ -38,6 +39,8 @@ export interface MarketplaceOptions {
   readonly otherHosts?: { readonly hosts: readonly string[], readonly primary: string }
   /** Whether the other side of orders answers until somebody switches it on the panel; it does not unless given. */
   readonly otherSide?: boolean
+  /** What the operator's settings file states, to begin with in the editor of the appearance. */
+  readonly operatorSettings?: object
   /** E-mails that were sent before the start. */
   readonly outbox?: readonly Mail[]
   /** Called after every change that has to be stored. */
@@ -63,6 +66,8 @@ export interface Sandbox {
   /** Lookups in the world and tracking of its changes. */
   readonly records: Records
   readonly faults: Faults
+  /** Settings that are being tried out. */
+  readonly drafts: Drafts
   /** Mails that the marketplace has sent, oldest first. */
   readonly outbox: readonly Mail[]
   /** A valid token for a member. @throws when no member has this e-mail address */
@@ -102,16 +107,18 @@ export const openMarketplace = (parts: MarketplaceParts, options: MarketplaceOpt
     otherSide: options.otherSide ?? false,
     changed: options.onChange ?? (() => undefined),
   }
+  const drafts = new Drafts(options.operatorSettings ?? {})
   let paint = parts.paint(records.world)
   const reset = (): void => {
     records.replace(parts.makeWorld())
     outbox.length = 0
     faults.clear()
+    drafts.apply(null)
     paint = parts.paint(records.world)
     desk.changed()
   }
 
-  const app = buildApp(desk, faults, (path, width) => paint(path, width), reset)
+  const app = buildApp(desk, faults, (path, width) => paint(path, width), reset, drafts)
   const memberAt = (email: string): Member => {
     const member = records.memberByEmail(email)
     if (!member) throw new Error(`Nobody in the sandbox has the address ${email}`)
@@ -132,6 +139,7 @@ export const openMarketplace = (parts: MarketplaceParts, options: MarketplaceOpt
     },
     records,
     faults,
+    drafts,
     outbox,
     signIn: (email) => issueToken(records, desk.mint, memberAt(email)).token,
     openSession: (email) => openSession(records, desk.mint, memberAt(email)),
@@ -139,7 +147,7 @@ export const openMarketplace = (parts: MarketplaceParts, options: MarketplaceOpt
   }
 }
 
-const buildApp = (desk: Desk, faults: Faults, paint: Painter, reset: () => void): Hono => {
+const buildApp = (desk: Desk, faults: Faults, paint: Painter, reset: () => void, drafts: Drafts): Hono => {
   const app = new Hono({ strict: false })
   const catalogue = catalogueOf(desk.records)
   const media = mediaOf(desk.records, paint)
@@ -153,7 +161,7 @@ const buildApp = (desk: Desk, faults: Faults, paint: Painter, reset: () => void)
   )
   app.get('/media/*', (c) => faults.suffer('media', c.req.raw, () => 'html', () => media(new URL(c.req.url))))
   app.route('/checkout', checkoutPages(desk, faults))
-  app.route('/sandbox', panelPages(desk, faults, reset))
+  app.route('/sandbox', panelPages(desk, faults, reset, drafts))
   app.route('/theme', themePages(desk))
   app.notFound(() => errorResponse('html', 404, `This marketplace answers ${FRONT_API_PREFIX}, its checkout and its catalogue.`))
   // A dropped connection and a bug of the sandbox are rethrown: a bug must not look like a refusal.

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { StorefrontConfig } from '../lib/settings.ts'
+import type { Shown } from './appearance/drafts.ts'
 import type { Sandbox } from './app.ts'
 import { DEFAULT_LISTING_COUNT, createSandbox } from './app.ts'
 import { claims } from './marketplace.ts'
@@ -25,6 +26,8 @@ interface NodeSandboxOptions {
   readonly listings?: number
   /** Whether the other side of orders answers until somebody switches it on the panel; it does not unless given. */
   readonly otherSide?: boolean
+  /** What the operator's settings file states, to begin with in the editor of the appearance. */
+  readonly operatorSettings?: object
   /** Writes a line for whoever started the server. */
   readonly log?: (line: string) => void
 }
@@ -39,6 +42,8 @@ export interface NodeSandbox {
   readonly accounts: readonly { readonly email: string, readonly password: string, readonly about: string }[]
   /** Settings of a storefront in front of it. */
   readonly settings: Partial<StorefrontConfig>
+  /** The settings that a page is shown with instead of the operator's: a draft, or the one that was applied. */
+  shownSettings(url: string): Shown | undefined
   readonly sandbox: Sandbox
 }
 
@@ -124,6 +129,7 @@ export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<No
     listings,
     outbox: opened.outbox,
     otherSide: options.otherSide ?? false,
+    operatorSettings: options.operatorSettings ?? {},
     onChange: state.changed,
     paint: pictureCache(join(options.dir, 'pictures')),
   })
@@ -148,6 +154,7 @@ export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<No
       deliveryTimes: SHOP_DELIVERY_TIMES, afterOrder: SHOP_AFTER_ORDER, transferText: SHOP_TRANSFER, variantNames: SHOP_VARIANT_NAMES,
       sellUrl: SHOP_SELL_URL, synonyms: SHOP_SYNONYMS,
     },
+    shownSettings: (url) => sandbox.drafts.shown(url),
     sandbox,
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_PALETTES } from '../../src/lib/brand/palette.ts'
 import { PAPER, webManifest } from '../../src/build/webManifest.ts'
 import { defaultConfig } from '../../src/lib/settings.ts'
 import { writeHex } from '../../src/sandbox/pictures/paint.ts'
@@ -58,23 +59,10 @@ test('dark is the same, chosen or taken from the device', () => {
   expect(darkBySystem).toEqual(dark)
 })
 
-/** The accent that tokens.css makes of a brand's: its own hue, its lightness held. */
-const held = (brand: string, limit: (lightness: number) => number): string =>
-  brand.replace(/\(([\d.]+)/, (_match, lightness: string) => `(${limit(Number(lightness))}`)
-
-test.each(['oklch(0.95 0.1 100)', 'oklch(0.2 0.1 260)', 'oklch(0.6 0.2 20)', 'oklch(0.7 0.15 150)', 'oklch(0.5 0.2 300)'])(
-  'a brand of %s reads in both appearances',
-  (brand) => {
-    const inLight = held(brand, (lightness) => Math.min(lightness, 0.5))
-    const inDark = held(brand, (lightness) => Math.max(lightness, 0.76))
-    expect(css).toContain('min(l, 0.5)')
-    expect(css).toContain('max(l, 0.76)')
-    expect(contrast(inLight, light['paper'])).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(light['on-accent'], inLight)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(inDark, dark['paper'])).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(dark['on-accent'], inDark)).toBeGreaterThanOrEqual(4.5)
-  },
-)
+test('the palette that a brand begins with is that of the style sheet', () => {
+  const roles = (colours: Record<string, string>) => Object.fromEntries(Object.entries(colours).filter(([name]) => name !== 'overlay'))
+  expect(DEFAULT_PALETTES).toEqual({ light: roles(light), dark: roles(dark) })
+})
 
 describe('the browser\'s own bars', () => {
   const asHex = (colour = '') => {

@@ -225,15 +225,31 @@ describe('npm run configure', () => {
     const manifestOf = (out: string) => JSON.parse(readFileSync(join(out, 'manifest.webmanifest'), 'utf8')) as unknown
     expect(manifestOf(agora.out)).toMatchObject({ name: 'Agora <& Co>', short_name: 'Agora <& Co>', lang: 'fr' })
     expect(manifestOf(plain.out)).toMatchObject({ name: 'Stoa', lang: 'en' })
-    expect(agora.html).toContain('<html lang="fr" data-brand="">')
+    expect(agora.html).toContain('<html lang="fr">')
     expect(agora.html).toContain('Agora &lt;&amp; Co&gt;')
     expect(agora.html).toContain('Fait à la main')
     expect(agora.html).not.toContain('data-shell="en"')
     const [style = ''] = [...agora.html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1])
-    expect(style).toContain(':root{--brand-accent:#0b5d4e;--brand-radius:0.75rem}')
+    expect(style).toContain(':root{--color-accent:#0b5d4e;--brand-radius:0.75rem}')
     const content = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(agora.html)?.[1]
     expect(content).toContain(`style-src 'self' ${hashOf(style)}`)
     expect(content).toContain("connect-src 'self' https://www.agora.example")
+  })
+
+  test('puts a whole brand into the document, and the pictures that it needs into its policy', () => {
+    const { html: shop, out } = siteOf('shop', {
+      name: 'Corner <shop>', brand: { paper: '#fff6ec', logo: '/logo.svg', header: 'accent', accent: '#1746d1' },
+      hero: { title: { en: 'Hello', fr: 'Bonjour' }, picture: 'http://pictures.example/hero.jpg', layout: 'over' },
+    })
+    for (const [locale, words] of [['en', 'Hello'], ['fr', 'Bonjour']] as const) {
+      const shell = new RegExp(`<template data-shell="${locale}">([\\s\\S]*?)</template>`).exec(shop)?.[1]
+      expect(shell).toContain(`<h1 class="hero-title">${words}</h1>`)
+      expect(shell).toContain('<img class="logo" src="/logo.svg" alt="Corner &lt;shop&gt;">')
+    }
+    expect(shop).toMatch(/data-scheme="light"[^>]*content="#1746d1"/)
+    expect(/img-src [^;]*/.exec(shop)?.[0]).toContain('http://pictures.example')
+    expect(shop).toContain('.logo{inline-size:min(9rem,100%);block-size:2rem')
+    expect(JSON.parse(readFileSync(join(out, 'manifest.webmanifest'), 'utf8'))).toMatchObject({ background_color: '#fff6ec', theme_color: '#1746d1' })
   })
 
   test('leaves no file of an earlier build, and what the operator put beside them', () => {

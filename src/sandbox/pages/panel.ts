@@ -1,5 +1,7 @@
 /** The sandbox's own pages: demo accounts, faults, e-mails, changes of orders and stock. Server-rendered, no script. */
 import { Hono } from 'hono'
+import type { Drafts } from '../appearance/drafts.ts'
+import { appearancePages } from '../appearance/pages.ts'
 import type { Faults } from '../faults.ts'
 import { authenticate } from '../handlers/auth.ts'
 import { SESSION_COOKIE, openSession } from '../http/auth.ts'
@@ -39,7 +41,7 @@ const signIn = async (desk: Desk, request: Request): Promise<Response> => {
 }
 
 /** The pages under `/sandbox`. */
-export const panelPages = (desk: Desk, faults: Faults, reset: () => void): Hono => {
+export const panelPages = (desk: Desk, faults: Faults, reset: () => void, drafts: Drafts): Hono => {
   const app = new Hono({ strict: false })
   app.get('/pay.css', () => stylesheet(PAY_CSS))
   app.get('/panel.css', () => stylesheet(PANEL_CSS))
@@ -49,6 +51,7 @@ export const panelPages = (desk: Desk, faults: Faults, reset: () => void): Hono 
     if (c.req.method !== 'GET' && !isOwn(c.req.raw)) return errorResponse('html', 403, 'This form belongs to another site.')
     return next()
   })
+  app.route('/appearance', appearancePages(desk, drafts))
   app.get('/', (c) => {
     playOtherSide(desk)
     return panelView(desk, faults, new URL(c.req.url))

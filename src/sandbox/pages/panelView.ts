@@ -52,7 +52,7 @@ export const panelView = (desk: Desk, faults: Faults, url: URL): Promise<Respons
   const notice = entryOf(ACTION_MESSAGES, url.searchParams.get('done') ?? '')
   const body = html`<header class="bar"><p><strong>Sandbox</strong> <span class="tag">marketplace in a box</span></p>
 <nav aria-label="Parts of this page"><a href="/">Storefront</a> <a href="/theme">Theme</a> <a href="#faults">Faults</a> <a href="#accounts">Accounts</a>
-<a href="#orders">Orders</a> <a href="#stock">Stock</a> <a href="#mails">Mails</a></nav></header>
+<a href="#orders">Orders</a> <a href="#stock">Stock</a> <a href="#mails">Mails</a> <a href="/sandbox/appearance">Appearance</a></nav></header>
 <main>
 <h1>Sandbox</h1>
 ${notice ? html`<p class="note" role="status">${notice}</p>` : ''}

@@ -1,0 +1,5 @@
+/** The editor of the appearance, mounted into its page. */
+import { createApp } from 'vue'
+import AppearanceEditor from './AppearanceEditor.vue'
+
+createApp(AppearanceEditor).mount('#editor')
