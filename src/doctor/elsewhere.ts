@@ -30,7 +30,7 @@ export const isReadAt = async (visit: Visit, endpoint: AnyEndpoint, path: string
   const answer = await visit.ask('GET', filled, as)
   if (isSuccess(answer) && answer.kind === 'json' && !saysNo(answer) && isLikely(endpoint.response, answer.json)) return { path, isRead: true }
   // Nothing more can be learned where a member is needed, or where nothing is known to ask for.
-  const isBlind = (endpoint.auth === 'member' && as === NOBODY) || values.unknown.length > 0
+  const isBlind = !path.includes('?') && ((endpoint.auth === 'member' && as === NOBODY) || values.unknown.length > 0)
   const isAlive = isBlind && answer.kind === 'json' && !isSuccess(answer) && answer.status !== 405 && answer.status < 500
   return isAlive && showsLife(answer, await visit.control('GET', filled, as)) ? { path, isRead: false } : null
 }
@@ -53,6 +53,8 @@ export interface Evidence {
   readonly isThere: boolean
   /** Whether the path takes no GET: then what is there is written to. */
   readonly isWritten: boolean
+  /** Whether nothing answers beside it: only then does its silence mean that it is not there. */
+  readonly isClear: boolean
 }
 
 const methodsIn = ({ headers }: Answer): string[] | null => {
@@ -68,13 +70,13 @@ export const evidenceAt = async (visit: Visit, path: string, as: Identity = NOBO
   const stated = methodsIn(options)
   const asideStated = methodsIn(aside)
   // A server that answers OPTIONS the same everywhere says nothing by it.
-  if (stated && String(stated) !== String(asideStated)) return { methods: stated, isThere: true, isWritten: !stated.includes('GET') }
+  if (stated && String(stated) !== String(asideStated)) return { methods: stated, isThere: true, isWritten: !stated.includes('GET'), isClear: true }
   const get = await visit.ask('GET', filled, as)
   const beside = await visit.control('GET', filled, as)
   const isOther = showsLife(get, beside)
   const isWritten = get.status === 405 && isOther
   const methods = isOther ? methodsIn(get) ?? (stated && String(stated) !== String(asideStated) ? stated : null) : null
-  return { methods, isThere: isOther, isWritten }
+  return { methods, isThere: isOther, isWritten, isClear: beside.status === 404 }
 }
 
 /** Looks for an endpoint that is written to: only where a path says that it takes the method, or takes no GET. */

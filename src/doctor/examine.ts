@@ -43,8 +43,11 @@ const stepsOf = (visit: Visit, given: Examination, refuse: () => void): Step[] =
   let manners: ReturnType<typeof learnManners> | undefined
   const write = async (endpoint: AnyEndpoint) => checkWrite(visit, endpoint, await (manners ??= learnManners(visit)))
   const enter = async (one: Credentials) => {
-    await write(login)
-    if (!(await signIn(visit, one))) refuse()
+    const outcome = await signIn(visit, one)
+    // The password goes nowhere else before that place says that it takes one.
+    if (outcome === 'absent') await write(login)
+    const isIn = outcome === 'absent' ? visit.found.has(login.name) && (await signIn(visit, one)) === 'in' : outcome === 'in'
+    if (!isIn) refuse()
     // What a path says of itself may be another thing to a member.
     manners = undefined
   }

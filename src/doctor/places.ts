@@ -88,7 +88,7 @@ const reworded = (path: string): string[] => {
 }
 
 const patternOf = (path: string) => path.replace(/\{\w+\}/g, '{}')
-const TAKEN: ReadonlySet<string> = new Set(endpoints.map(({ method, path }) => `${method} ${patternOf(path)}`))
+const TAKEN: ReadonlySet<string> = new Set(endpoints.map(({ path }) => patternOf(path)))
 
 /**
  * Paths at which an endpoint may be, the likeliest first: those of other endpoints are left out, and so is `looked`, where
@@ -99,6 +99,6 @@ export const placesOf = ({ name, method, path }: AnyEndpoint, looked: string): s
   const withVerbs = [path, ...others.slice(0, 1)].flatMap((one) => (VERBS[method] ?? []).map((verb) => `${one}/${verb}`))
   const withPrefix = [path, ...others.slice(0, 1)].flatMap((one) => PREFIXES.map((prefix) => `/${prefix}${one}`))
   const all = [path, ...(NAMED[name] ?? []), ...others.slice(0, 12), ...withVerbs, ...withPrefix, ...others.slice(12)]
-  const isFree = (one: string) => one === path || !TAKEN.has(`${method} ${patternOf(one)}`)
+  const isFree = (one: string) => one === path || !TAKEN.has(patternOf(one))
   return [...new Set(all)].filter((one) => one !== looked && isFree(one)).slice(0, MAX_PLACES)
 }

@@ -3,9 +3,10 @@ import { attempt } from '../catalogue/decode.ts'
 import { HomeDocument, Manifest } from '../catalogue/documents.ts'
 import { homePath, manifestPath } from '../catalogue/paths.ts'
 import { joinUrl } from '../lib/url.ts'
-import { inWords, isSuccess } from './answer.ts'
+import { type Answer, inWords, isSuccess } from './answer.ts'
 import { finding } from './finding.ts'
 import type { Visit } from './visit.ts'
+import { NoAnswer } from './wire.ts'
 
 /** What is older may show what has been sold. */
 const CATALOGUE_NOTE_AGE_MS = 7 * 24 * 3_600_000
@@ -35,6 +36,16 @@ const readListings = async (visit: Visit, place: string): Promise<void> => {
   }))
 }
 
+/** The answer, or why there is none: a storefront that is still to be deployed answers nothing. */
+const askFor = async ({ wire, setup: { origin } }: Visit, place: string): Promise<Answer | string> => {
+  try {
+    return await wire.ask('GET', joinUrl(place, manifestPath), origin === null ? {} : { origin })
+  } catch (error) {
+    if (error instanceof NoAnswer) return error.message
+    throw error
+  }
+}
+
 const proposalFor = ({ setup, base }: Visit, place: string) => {
   const isElsewhere = new URL(place).origin !== (setup.origin ?? new URL(base).origin)
   return setup.catalogue !== null && isElsewhere ? { settings: { catalogueUrl: place } } : {}
@@ -45,10 +56,10 @@ export const checkCatalogue = async (visit: Visit, now: number): Promise<void> =
   const places = placesOf(visit)
   const tried: string[] = []
   for (const place of places) {
-    const answer = await visit.wire.ask('GET', joinUrl(place, manifestPath), visit.setup.origin === null ? {} : { origin: visit.setup.origin })
-    const manifest = isSuccess(answer) ? attempt(Manifest, null)(answer.json) : null
-    if (!manifest) {
-      tried.push(`${joinUrl(place, manifestPath)} answers ${inWords(answer)}.`)
+    const answer = await askFor(visit, place)
+    const manifest = typeof answer !== 'string' && isSuccess(answer) ? attempt(Manifest, null)(answer.json) : null
+    if (typeof answer === 'string' || !manifest) {
+      tried.push(`${joinUrl(place, manifestPath)}: ${typeof answer === 'string' ? answer : inWords(answer)}.`)
       continue
     }
     await readListings(visit, place)

@@ -6,7 +6,7 @@ import { findRead } from './elsewhere.ts'
 import { type Finding, finding } from './finding.ts'
 import { type Values, fill, parametersIn, valuesFor } from './parameters.ts'
 import { type Differences, compareShape } from './shape.ts'
-import { NOBODY, type Identity, type Visit, showsLife } from './visit.ts'
+import { NOBODY, type Identity, type Visit, missing, showsLife } from './visit.ts'
 import { NoAnswer } from './wire.ts'
 
 /** Those that ask for nothing first: their answers hold what the others ask for. */
@@ -45,16 +45,18 @@ const overrideOf = (visit: Visit, endpoint: AnyEndpoint, path: string) => {
   return { endpoints: { [endpoint.name]: { path } } }
 }
 
+const missingIn = ({ unknown }: Values): string => unknown.map((name) => `{${name}}`).join(' and ')
+const notAsked = (where: string, values: Values): Verdict => ({ result: 'note', summary: `Not checked: there is no ${missingIn(values)} to ask ${where} for.` })
+
 /** It is not where it was looked for: looks elsewhere. */
 const lookElsewhere = async (visit: Visit, endpoint: AnyEndpoint, answer: Answer, values: Values, as: Identity): Promise<Verdict> => {
   const where = `GET ${visit.placeOf(endpoint).path}`
   const said = isRedirect(answer) ? `sends callers elsewhere (${answer.status})` : `answers ${inWords(answer)}`
   const found = await findRead(visit, endpoint, values, as, answer)
   if (!found) {
-    return {
-      result: 'problem', summary: `${where} ${said}, and it was found nowhere else.`,
-      details: ['If the marketplace has it, name its path in the settings, at endpoints; what stands on it stays empty otherwise.'],
-    }
+    // A record that does not exist and a path that does not exist may answer the same (specification, Errors).
+    const isTold = values.unknown.length === 0 || answer.status !== 404
+    return isTold ? { ...missing(endpoint), summary: `${where} ${said}, and it was found nowhere else.` } : notAsked(where, values)
   }
   const settings = overrideOf(visit, endpoint, found.path)
   if (!found.isRead) {
@@ -76,13 +78,10 @@ const judgeBlind = async (visit: Visit, endpoint: AnyEndpoint, answer: Answer, v
     return { result: 'ok', summary: `${where} is there, and needs a member.` }
   }
   if (values.unknown.length === 0) return null
-  const what = values.unknown.map((name) => `{${name}}`).join(' and ')
   if (answer.kind === 'json' && answer.status !== 405 && showsLife(answer, control)) {
-    return { result: 'ok', summary: `${where} is there.`, details: [`What it answers was not compared: there is no ${what} to ask for.`] }
+    return { result: 'ok', summary: `${where} is there.`, details: [`What it answers was not compared: there is no ${missingIn(values)} to ask for.`] }
   }
-  // A listing that does not exist and a path that does not exist both answer a page (specification, Errors).
-  const isSilent = endpoint.errors.some(({ status, body }) => status === answer.status && body === 'html')
-  return isSilent ? { result: 'note', summary: `Not checked: there is no ${what} to ask ${where} for.` } : null
+  return null
 }
 
 const judge = async (visit: Visit, endpoint: AnyEndpoint): Promise<Verdict> => {

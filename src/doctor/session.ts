@@ -1,6 +1,6 @@
 /** Signing in and out, and what a sign-in is good for: the token, the theme's cookie, or both. */
 import { login, logout, me } from '../contract/auth.ts'
-import { type Answer, inWords, isBag, isRefusal, isSuccess, messageOf, saysNo } from './answer.ts'
+import { type Answer, inWords, isBag, isRedirect, isRefusal, isSuccess, messageOf, saysNo } from './answer.ts'
 import { findRead } from './elsewhere.ts'
 import { finding } from './finding.ts'
 import { NOBODY, type Identity, type Visit } from './visit.ts'
@@ -61,23 +61,24 @@ const checkMode = async (visit: Visit, token: string | null, cookies: string): P
   }))
 }
 
-/** Signs in. @returns whether the marketplace took the credentials */
-export const signIn = async (visit: Visit, credentials: Credentials): Promise<boolean> => {
+/** Signs in. @returns what became of it; `absent` where nothing takes a sign-in there, which is not reported */
+export const signIn = async (visit: Visit, credentials: Credentials): Promise<'in' | 'refused' | 'absent'> => {
   const answer = await visit.wire.signIn(visit.url(visit.realPlaceOf(login).path), credentials)
+  if (isRedirect(answer) || [404, 405, 410].includes(answer.status) || (isSuccess(answer) && answer.kind === 'html')) return 'absent'
   const about = { check: 'session', subject: login.name, provenance: login.provenance.kind } as const
   const token = tokenOf(answer)
   const cookies = cookiesOf(answer)
   if (!isSuccess(answer) || saysNo(answer)) {
     const said = messageOf(answer)
     visit.report(finding({ ...about, result: 'problem', summary: `The sign-in is refused: ${said || inWords(answer)}.`, details: ['What needs a member is not checked.'] }))
-    return false
+    return 'refused'
   }
   visit.report(finding({
     ...about, result: token === null ? 'problem' : 'ok',
     summary: token === null ? 'The sign-in is taken, but data.token is missing in its answer.' : 'The sign-in answers data.token.',
   }))
   await checkMode(visit, token, cookies)
-  return true
+  return 'in'
 }
 
 /** Ends what the sign-in began; a token stays valid (specification, Authentication, rule 7) and is forgotten here. */

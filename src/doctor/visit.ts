@@ -95,8 +95,21 @@ const siblingOf = (path: string): string => {
   return parts.map((part, at) => (at === last ? NOWHERE : part)).join('/')
 }
 
+/**
+ * What the storefront can do without: asked for where something else is missing, or by nothing yet. That it is missing is
+ * no problem.
+ */
+const SPARE: ReadonlySet<string> = new Set([
+  'listings.createAlternative', 'listings.editByPost', 'listings.patch', 'addresses.get', 'orders.message', 'orders.attachment', 'carts.quantity',
+])
+
+/** What it means that an endpoint is nowhere. */
+export const missing = ({ name }: AnyEndpoint): Pick<Finding, 'result' | 'details'> => (SPARE.has(name)
+  ? { result: 'note', details: ['The storefront can do without it.'] }
+  : { result: 'problem', details: ['If the marketplace has it, name its path in the settings, at endpoints; what stands on it does not work otherwise.'] })
+
 /** Whether an answer, though it is no success, shows that something is there: nothing else answers so beside it. */
 export const showsLife = (answer: Answer, control: Answer): boolean => {
   if (signatureOf(answer) === signatureOf(control)) return false
-  return answer.status === 405 || (isRefusal(answer) && !isRefusal(control)) || (answer.kind === 'json' && control.kind !== 'json')
+  return answer.status === 405 || isRefusal(answer) !== isRefusal(control) || (answer.kind === 'json' && control.kind !== 'json')
 }

@@ -7,7 +7,7 @@ import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { isRefusal } from './answer.ts'
 import { type Evidence, evidenceAt, findWrite } from './elsewhere.ts'
 import { type Finding, finding } from './finding.ts'
-import { NOBODY, NOWHERE, type Identity, type Place, type Visit } from './visit.ts'
+import { NOBODY, NOWHERE, type Identity, type Place, type Visit, missing } from './visit.ts'
 import { NoAnswer } from './wire.ts'
 
 export const WRITES: readonly AnyEndpoint[] = endpoints.filter(({ method }) => method !== 'GET')
@@ -64,21 +64,20 @@ const judge = async (visit: Visit, endpoint: AnyEndpoint, { tellsMethods, as }: 
   const { path, method } = visit.placeOf(endpoint)
   const where = `${method} ${path}`
   const evidence = await evidenceAt(visit, path, as)
-  const { methods, isThere, isWritten } = evidence
+  const { methods, isThere, isWritten, isClear } = evidence
   if (methods?.includes(method)) return { result: 'ok', summary: `${where} is there.` }
   const other = otherMethod(visit, endpoint, evidence)
   if (other) return { result: 'problem', summary: `${path} takes ${other} instead of ${method}.`, settings: moved(visit, endpoint, { method: other }) }
   if (!methods && isWritten) return { result: 'ok', summary: `${path} is there, and takes no GET; whether it takes ${method} is not said.` }
-  const isAbsent = methods !== null || (!isThere && tellsMethods)
+  // A record that nobody has is silent, too: so is then what changes it.
+  const isRead = endpoints.some((one) => one.method === 'GET' && one.path === path)
+  const isAbsent = methods !== null || (!isThere && isClear && !isRead && tellsMethods)
   const said = isAbsent ? `${where} is not there${methods ? ` (it takes ${methods.join(', ')})` : ''}` : `Whether ${where} is there is not said`
   // Where paths say nothing, other places say nothing either.
   const found = methods === null && !tellsMethods ? null : await elsewhere(visit, endpoint, isAbsent ? ALL_PLACES : FEW_PLACES, as, said)
   if (found) return found
   if (!isAbsent) return { result: 'note', summary: `Not checked: ${where} would change something, and the marketplace does not say what it takes.` }
-  return {
-    result: 'problem', summary: `${said}, and was found nowhere else.`,
-    details: ['If the marketplace has it, name its path in the settings, at endpoints; what stands on it fails otherwise.'],
-  }
+  return { ...missing(endpoint), summary: `${said}, and was found nowhere else.` }
 }
 
 /** Checks one endpoint that is written to. */
