@@ -12,6 +12,21 @@ export type Result = 'ok' | 'note' | 'problem'
 export type Check =
   | 'address' | 'prefix' | 'clock' | 'cors' | 'session' | 'read' | 'write' | 'pictures' | 'checkout' | 'catalogue' | 'storefront'
 
+/** The headings of a report, in order, and what is below each. */
+const PARTS: readonly { readonly title: string, readonly checks: readonly Check[] }[] = [
+  { title: 'Where it is', checks: ['address', 'prefix', 'clock', 'cors'] },
+  { title: 'Signing in', checks: ['session'] },
+  { title: 'Endpoints that are read', checks: ['read'] },
+  { title: 'Endpoints that are written to (nothing was sent to them)', checks: ['write'] },
+  { title: 'Catalogue, pictures, checkout page', checks: ['catalogue', 'pictures', 'checkout'] },
+  { title: 'Storefront', checks: ['storefront'] },
+]
+
+/** The findings of a report below its headings. */
+export const findingsByPart = (findings: readonly Finding[]): { readonly title: string, readonly findings: readonly Finding[] }[] =>
+  PARTS.map(({ title, checks }) => ({ title, findings: checks.flatMap((check) => findings.filter((one) => one.check === check)) }))
+    .filter((part) => part.findings.length > 0)
+
 /** Settings that a finding asks for; the names are those of the settings file. */
 export interface Proposal {
   readonly baseUrl?: string

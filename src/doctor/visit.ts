@@ -99,12 +99,12 @@ const siblingOf = (path: string): string => {
  * What the storefront can do without: asked for where something else is missing, or by nothing yet. That it is missing is
  * no problem.
  */
-const SPARE: ReadonlySet<string> = new Set([
+const SPARE_ENDPOINTS: ReadonlySet<string> = new Set([
   'listings.createAlternative', 'listings.editByPost', 'listings.patch', 'addresses.get', 'orders.message', 'orders.attachment', 'carts.quantity',
 ])
 
 /** What it means that an endpoint is nowhere. */
-export const missing = ({ name }: AnyEndpoint): Pick<Finding, 'result' | 'details'> => (SPARE.has(name)
+export const missing = ({ name }: AnyEndpoint): Pick<Finding, 'result' | 'details'> => (SPARE_ENDPOINTS.has(name)
   ? { result: 'note', details: ['The storefront can do without it.'] }
   : { result: 'problem', details: ['If the marketplace has it, name its path in the settings, at endpoints; what stands on it does not work otherwise.'] })
 

@@ -38,6 +38,7 @@ const overview = ({ records }: Desk): Html => {
 <dl class="facts">${facts.map(([name, count]) => html`<div><dt>${name}</dt><dd>${count.toLocaleString('en')}</dd></div>`)}</dl>
 <p>A whole marketplace in one process, for trying out the storefront. Nothing here is real, and no money moves.
 Made on ${world.made.now} (UTC).</p>
+<p><a class="button" href="/sandbox/doctor">Ask the doctor</a></p>
 <form method="post" action="/sandbox/reset" class="line">
 <label><input type="checkbox" required> Forget all orders, carts and changes</label>
 <button class="danger">Reset the world</button>

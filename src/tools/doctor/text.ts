@@ -1,11 +1,7 @@
 /** The report for people. */
-import type { Check, Finding, Report, Result } from '../../doctor/finding.ts'
+import { type Finding, type Report, type Result, findingsByPart } from '../../doctor/finding.ts'
 import type { Merged } from './settingsFile.ts'
 
-const TITLES: Readonly<Record<Check, string>> = {
-  address: 'Address', prefix: 'Front API', clock: 'Clock', cors: 'Other origins (CORS)', session: 'Session', read: 'Endpoints that are read',
-  write: 'Endpoints that are written to (nothing was sent to them)', pictures: 'Pictures', checkout: 'Checkout page', catalogue: 'Catalogue', storefront: 'Storefront',
-}
 const MARKS: Readonly<Record<Result, string>> = { ok: '  ok     ', note: '  note   ', problem: '  PROBLEM' }
 const SUBJECT_CHARACTERS = 26
 const CONTINUED = ' '.repeat(10)
@@ -39,11 +35,7 @@ const closing = ({ counts, settings, ending, baseUrl }: Report, fixed: { readonl
 
 /** @param fixed what `--fix` did */
 export const textReport = (report: Report, fixed: { readonly file: string, readonly merged: Merged } | null): string => {
-  const checks = Object.keys(TITLES) as Check[] // The keys are the type's own.
-  const parts = checks.flatMap((check) => {
-    const lines = report.findings.filter((one) => one.check === check).map(lineOf)
-    return lines.length === 0 ? [] : [`${TITLES[check]}\n${lines.join('\n')}`]
-  })
+  const parts = findingsByPart(report.findings).map(({ title, findings }) => `${title}\n${findings.map(lineOf).join('\n')}`)
   const who = report.signedIn ? 'as a member' : 'as nobody'
   return [`${report.baseUrl}, ${who}, ${report.checked}`, ...parts, closing(report, fixed).filter((line, at) => line !== '' || at > 0).join('\n')].join('\n\n')
 }
