@@ -36,8 +36,8 @@ const preflight = async (visit: Visit, origin: string, method: string, cookies: 
 }
 
 const WAYS_OUT = [
-  'Let the marketplace (or the proxy before it) send these headers, or serve the storefront from the marketplace’s own address:',
-  'there no permission is needed. For trying it out: STOREFRONT_BASE_URL=… npm start hands calls on without CORS.',
+  'Let the marketplace, or the proxy before it, send these headers. Or serve the storefront from the marketplace’s own address: there no permission is needed.',
+  'For trying it out, STOREFRONT_BASE_URL=… npm start hands calls on without CORS.',
 ]
 
 export const checkCors = async (visit: Visit): Promise<void> => {

@@ -16,7 +16,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   'account.emailExists': ['/account/email-exists', '/account/email_exist', '/auth/email-exist', '/email-exist'],
   'account.updateProfile': ['/account', '/account/update', '/account/me', '/auth/me', '/me', '/profile', '/account/edit'],
   'account.changePassword': ['/account/change-password', '/account/password/change', '/auth/password', '/me/password', '/account/update-password'],
-  'categories.list': ['/category', '/listings/categories', '/categories/tree', '/categories/all'],
+  'categories.list': ['/category', '/taxonomy', '/taxons', '/listings/categories', '/categories/tree', '/categories/all'],
   'categories.get': ['/category/{category_id}', '/listings/categories/{category_id}'],
   'directories.get': [
     '/directory/{user_id}', '/users/{user_id}', '/members/{user_id}', '/profiles/{user_id}', '/vendors/{user_id}', '/suppliers/{user_id}',
@@ -32,10 +32,11 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   'listings.mineOne': ['/listings/mine/{listing_id}', '/account/listings/{listing_id}', '/me/listings/{listing_id}', '/listing/{listing_id}'],
   'listings.related': ['/listings/related/{listing_id}', '/related/{listing_id}', '/listings/{listing_id}/similar', '/related-listings/{listing_id}', '/listings/{listing_id}/related-listings'],
   'orders.list': ['/account/orders', '/me/orders', '/my/orders', '/orders/mine', '/orders/list', '/my-orders'],
+  'orders.messages': ['/orders/{order_id}/message', '/messages/order/{order_id}', '/messages/orders/{order_id}', '/messages/{order_id}', '/messages?order_id={order_id}'],
   'orders.postMessage': ['/orders/{order_id}/message', '/messages/order/{order_id}', '/orders/{order_id}/messages/create'],
   'orders.update': ['/orders/{order_id}/status', '/orders/{order_id}/edit', '/orders/{order_id}/update'],
   'orders.payments': ['/orders/{order_id}/payment-records', '/orders/{order_id}/payment', '/payments/order/{order_id}', '/orders/{order_id}/transactions'],
-  'addresses.list': ['/account/addresses', '/addresses', '/checkout-addresses', '/me/addresses', '/account/checkout_addresses', '/account/address', '/address'],
+  'addresses.list': ['/account/addresses', '/addresses', '/checkout-addresses', '/checkout/addresses', '/me/addresses', '/account/checkout_addresses', '/account/address', '/address'],
   'carts.create': ['/cart/new', '/cart', '/carts/new', '/carts/create', '/cart/create'],
   'carts.get': ['/cart/{key}', '/cart/{key}/content', '/carts/{key}/content'],
   'carts.mine': ['/carts/mine', '/account/carts', '/me/carts', '/my/carts', '/cart', '/carts/list', '/cart/list'],
@@ -74,10 +75,10 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 
 const PREFIXES = ['account', 'me', 'my', 'user']
 const VERBS: Readonly<Record<string, readonly string[]>> = {
-  GET: ['list', 'mine', 'all'], POST: ['new', 'create', 'add'], PUT: ['edit', 'update'], PATCH: ['edit'], DELETE: ['delete', 'remove'],
+  GET: ['list', 'mine', 'all', 'items'], POST: ['new', 'create', 'add'], PUT: ['edit', 'update'], PATCH: ['edit'], DELETE: ['delete', 'remove'],
 }
 /** Each costs a request. */
-const MAX_PLACES = 40
+const MAX_PLACES = 80
 
 /** The same path with parts of it in other words; the first ones differ least. */
 const reworded = (path: string): string[] => {
@@ -96,8 +97,9 @@ const TAKEN: ReadonlySet<string> = new Set(endpoints.map(({ path }) => patternOf
  */
 export const placesOf = ({ name, method, path }: AnyEndpoint, looked: string): string[] => {
   const others = reworded(path)
-  const withVerbs = [path, ...others.slice(0, 1)].flatMap((one) => (VERBS[method] ?? []).map((verb) => `${one}/${verb}`))
-  const withPrefix = [path, ...others.slice(0, 1)].flatMap((one) => PREFIXES.map((prefix) => `/${prefix}${one}`))
+  const bases = [path, ...others.slice(0, 3), ...(NAMED[name] ?? []).slice(0, 2)]
+  const withVerbs = bases.flatMap((one) => (VERBS[method] ?? []).map((verb) => `${one}/${verb}`))
+  const withPrefix = bases.flatMap((one) => PREFIXES.map((prefix) => `/${prefix}${one}`))
   const all = [path, ...(NAMED[name] ?? []), ...others.slice(0, 12), ...withVerbs, ...withPrefix, ...others.slice(12)]
   const isFree = (one: string) => one === path || !TAKEN.has(patternOf(one))
   return [...new Set(all)].filter((one) => one !== looked && isFree(one)).slice(0, MAX_PLACES)

@@ -84,6 +84,11 @@ const judgeBlind = async (visit: Visit, endpoint: AnyEndpoint, answer: Answer, v
   return null
 }
 
+const refused = (where: string, answer: Answer, as: Identity): Verdict => {
+  const who = as === NOBODY ? 'whoever is not signed in, although the specification says that it is public' : 'this member'
+  return { result: 'problem', summary: `${where} is refused to ${who} (${answer.status}).`, details: isBag(answer.json) ? [messageOf(answer)].filter(Boolean) : [] }
+}
+
 const judge = async (visit: Visit, endpoint: AnyEndpoint): Promise<Verdict> => {
   const as = endpoint.auth === 'member' ? visit.member : NOBODY
   const values = valuesFor(visit, endpoint)
@@ -96,11 +101,10 @@ const judge = async (visit: Visit, endpoint: AnyEndpoint): Promise<Verdict> => {
   if (blind) return blind
   if (answer.status >= 500) return { result: 'problem', summary: `${where} answers ${inWords(answer)}.`, details: ['The marketplace itself has failed: ask again, or look into its log.'] }
   if (isSuccess(answer) && saysNo(answer)) return { result: 'problem', summary: `${where} refuses: ${messageOf(answer) || 'without a reason'}.` }
-  if (isRefusal(answer)) {
-    const who = as === NOBODY ? 'whoever is not signed in, although the specification says that it is public' : 'this member'
-    return { result: 'problem', summary: `${where} is refused to ${who} (${answer.status}).`, details: isBag(answer.json) ? [messageOf(answer)].filter(Boolean) : [] }
-  }
-  return lookElsewhere(visit, endpoint, answer, values, as)
+  if (isRefusal(answer) && showsLife(answer, await visit.control('GET', fill(path, values), as))) return refused(where, answer, as)
+  const verdict = await lookElsewhere(visit, endpoint, answer, values, as)
+  // Where everything beside it is refused, too, something else may have taken the call.
+  return isRefusal(answer) && !verdict.settings ? refused(where, answer, as) : verdict
 }
 
 /** Checks one endpoint that is read. */

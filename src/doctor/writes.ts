@@ -17,7 +17,7 @@ const SURE = ['/auth/login', '/account/create', '/account/forgot-password', '/ac
 
 /** How many places are tried where an endpoint is perhaps at its own. */
 const FEW_PLACES = 8
-const ALL_PLACES = 40
+const ALL_PLACES = 80
 
 type Verdict = Pick<Finding, 'result' | 'summary'> & Partial<Pick<Finding, 'details' | 'settings'>>
 
