@@ -38,7 +38,7 @@ export const checkAddress = async (visit: Visit): Promise<Answer> => {
         check: 'address', subject: 'primary address', result: isMoved ? 'problem' : 'ok',
         summary: isMoved ? `${given} is not the primary address: it sends callers to ${visit.base}.` : `${given} answers itself, without a redirect.`,
         ...(isMoved && { details: ['Browsers follow no redirect with a token: use the primary address.'] }),
-        ...(visit.setup.origin !== new URL(visit.base).origin && { settings: { baseUrl: visit.base } }),
+        ...(visit.setup.origin !== new URL(visit.base).origin && visit.setup.config.baseUrl.replace(/\/+$/, '') !== visit.base && { settings: { baseUrl: visit.base } }),
       }))
       return answer
     }

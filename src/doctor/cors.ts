@@ -1,7 +1,9 @@
 /** Whether a browser that shows the storefront may call the marketplace (CORS). */
-import { type Answer, inWords } from './answer.ts'
+import { joinUrl } from '../lib/url.ts'
+import { type Answer, inWords, isSuccess } from './answer.ts'
 import { finding } from './finding.ts'
-import type { Visit } from './visit.ts'
+import { PREFIX, type Visit } from './visit.ts'
+import { NoAnswer } from './wire.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** What the storefront's requests carry beyond what browsers always allow. */
@@ -40,6 +42,16 @@ const WAYS_OUT = [
   'For trying it out, STOREFRONT_BASE_URL=… npm start hands calls on without CORS.',
 ]
 
+/** Whether the web server of a deployed storefront answers the Front API at its own address. */
+const isHandedOn = async ({ wire, setup: { storefront } }: Visit): Promise<boolean> => {
+  if (storefront === null) return false
+  const answer = await wire.ask('GET', joinUrl(storefront, `${PREFIX}/categories`)).catch((error: unknown) => {
+    if (error instanceof NoAnswer) return null
+    throw error
+  })
+  return answer?.kind === 'json' && isSuccess(answer)
+}
+
 export const checkCors = async (visit: Visit): Promise<void> => {
   const { origin, config } = visit.setup
   const about = { check: 'cors', subject: origin ?? 'origin' } as const
@@ -48,6 +60,9 @@ export const checkCors = async (visit: Visit): Promise<void> => {
   }
   if (origin === new URL(visit.base).origin) {
     return visit.report(finding({ ...about, result: 'ok', summary: 'The storefront stands at the marketplace’s own address: no permission is needed.' }))
+  }
+  if (await isHandedOn(visit)) {
+    return visit.report(finding({ ...about, result: 'ok', summary: 'The storefront’s own server hands calls on: no permission is needed.' }))
   }
   const cookies = config.auth === 'cookie'
   const problems = new Set<string>()

@@ -21,6 +21,7 @@ const templateOf = (answer: Answer, visit: Visit, { values }: Values): string | 
   const root = new URL(visit.base + PREFIX)
   if (origin !== root.origin || !pathname.startsWith(`${root.pathname}/`)) return null
   const path = pathname.slice(root.pathname.length) + search
+  if (path.startsWith('//')) return null
   return Object.entries(values).reduce((text, [name, value]) => text.replace(value, `{${name}}`), path)
 }
 

@@ -12,7 +12,7 @@ import { checkHandOff } from './handOff.ts'
 import { checkPictures } from './pictures.ts'
 import { checkCatalogue } from './publicCatalogue.ts'
 import { READS, checkRead } from './reads.ts'
-import { type Credentials, signIn, signOut } from './session.ts'
+import { type Credentials, mayTrust, signIn, signOut } from './session.ts'
 import { type Setup, Visit } from './visit.ts'
 import { Later, NoAnswer, type WireOptions, createWire } from './wire.ts'
 import { WRITES, checkWrite, learnManners } from './writes.ts'
@@ -43,6 +43,7 @@ const stepsOf = (visit: Visit, given: Examination, refuse: () => void): Step[] =
   let manners: ReturnType<typeof learnManners> | undefined
   const write = async (endpoint: AnyEndpoint) => checkWrite(visit, endpoint, await (manners ??= learnManners(visit)))
   const enter = async (one: Credentials) => {
+    if (!mayTrust(visit, given.base)) return
     const outcome = await signIn(visit, one)
     // The password goes nowhere else before that place says that it takes one.
     if (outcome === 'absent') await write(login)

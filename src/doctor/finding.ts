@@ -72,7 +72,11 @@ export interface Report {
 
 type Given = Pick<Finding, 'check' | 'subject' | 'result' | 'summary'> & Partial<Finding>
 
-export const finding = (given: Given): Finding => ({ details: [], provenance: null, settings: null, ...given })
+/** What a server says may hold signs that a terminal obeys. */
+const plain = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ')
+
+export const finding = ({ details = [], ...given }: Given): Finding =>
+  ({ provenance: null, settings: null, ...given, summary: plain(given.summary), details: details.map(plain) })
 
 /** All proposals in one. */
 export const proposalOf = (findings: readonly Finding[]): Proposal =>

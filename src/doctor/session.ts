@@ -61,6 +61,26 @@ const checkMode = async (visit: Visit, token: string | null, cookies: string): P
   }))
 }
 
+const isOfThisMachine = ({ hostname }: URL): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+
+/** Whether an address is the one that was given, with or without www, and at least as safe. */
+const isSameHouse = (given: string, found: string): boolean => {
+  const [from, to] = [new URL(given), new URL(found)]
+  if (isOfThisMachine(from) && isOfThisMachine(to)) return true
+  const bare = ({ host }: URL) => host.replace(/^www\./, '')
+  return bare(from) === bare(to) && (from.protocol === to.protocol || to.protocol === 'https:')
+}
+
+/** Whether the password may be sent: a redirect may lead anywhere. */
+export const mayTrust = (visit: Visit, given: string): boolean => {
+  if (isSameHouse(given, visit.base)) return true
+  visit.report(finding({
+    check: 'session', subject: login.name, result: 'note', summary: `The password was not sent: ${visit.base} is another address than the one that you gave.`,
+    details: [`If it is the marketplace’s, run again with --base-url ${visit.base}`], provenance: login.provenance.kind,
+  }))
+  return false
+}
+
 /** Signs in. @returns what became of it; `absent` where nothing takes a sign-in there, which is not reported */
 export const signIn = async (visit: Visit, credentials: Credentials): Promise<'in' | 'refused' | 'absent'> => {
   const answer = await visit.wire.signIn(visit.url(visit.realPlaceOf(login).path), credentials)

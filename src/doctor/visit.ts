@@ -19,7 +19,7 @@ export const UNKNOWN_KEY = '0'.repeat(32)
 /** What is known before anything is asked. */
 export interface Setup {
   /** The settings that the operator has. */
-  readonly config: Pick<StorefrontConfig, 'endpoints' | 'auth' | 'catalogueUrl' | 'checkoutUrl' | 'images'>
+  readonly config: Pick<StorefrontConfig, 'baseUrl' | 'endpoints' | 'auth' | 'catalogueUrl' | 'checkoutUrl' | 'images'>
   /** Where the storefront stands, or will. */
   readonly origin: string | null
   readonly storefront: string | null

@@ -40,6 +40,10 @@ export interface Wire {
 /** Nothing came back. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
+
+  constructor(message: string, readonly isTimeout: boolean) {
+    super(message)
+  }
 }
 
 /** The marketplace wants to be asked much later. */
@@ -77,7 +81,7 @@ const send = async (options: WireOptions, url: string, init: RequestInit, timeou
     return await readBody(response, url, begun, options.clock.now())
   } catch (error) {
     init.signal?.throwIfAborted()
-    throw new NoAnswer(limit.aborted ? `no answer within ${timeout / 1000} s` : `no answer${codeOf(error)}`, { cause: error })
+    throw new NoAnswer(limit.aborted ? `no answer within ${timeout / 1000} s` : `no answer${codeOf(error)}`, limit.aborted)
   }
 }
 
@@ -122,7 +126,7 @@ export const createWire = (options: WireOptions): Wire => {
         return await patient(url, init)
       } catch (error) {
         // A connection may break by itself: the second failure counts.
-        if (!(error instanceof NoAnswer)) throw error
+        if (!(error instanceof NoAnswer) || error.isTimeout) throw error
         return patient(url, init)
       }
     },

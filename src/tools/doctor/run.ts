@@ -44,7 +44,8 @@ const perform = async (around: Surroundings): Promise<number> => {
     wire: { fetch, clock, note, signal, gap: isNear(base) ? 0 : REMOTE_GAP_MS },
     onStep: (done, total, what) => note(`[${done}/${total}] ${what}`),
   })
-  const merged = fix === null || report.ending === 'interrupted' ? null : await fixSettings(fix, report.settings)
+  const isUseful = report.ending === 'whole' || report.ending === 'credentials'
+  const merged = fix === null || !isUseful ? null : await fixSettings(fix, report.settings)
   const fixed = fix === null || merged === null ? null : { file: fix, merged }
   const written = fixed && { file: fixed.file, added: fixed.merged.added, kept: fixed.merged.kept }
   out.write(json ? `${JSON.stringify({ ...report, written }, null, 2)}\n` : `${textReport(report, fixed)}\n`)

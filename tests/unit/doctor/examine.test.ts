@@ -68,6 +68,19 @@ describe('The doctor, before a marketplace that it has never seen,', () => {
     expect(about(report, 'reviews.ofUser')[0]?.summary).toContain('found nowhere else')
   })
 
+  it.each([
+    ['GET /orders', '/account/orders'], ['GET /orders/:id', '/order/:id'], ['GET /listings', '/me/listings'], ['GET /listings/attributes', '/attributes'],
+    ['GET /reviews/user/:id', '/directories/:id/reviews'], ['GET /directories/:id', '/users/:id'], ['GET /auth/me', '/account'], ['GET /wishlists', '/account/favorites'],
+    ['GET /categories', '/category'], ['POST /carts', '/cart'], ['POST /carts/:key/items', '/cart/:key/items'], ['PUT /account/password', '/account/change-password'],
+    ['POST /auth/login', '/login'], ['DELETE /auth/logout', '/logout'],
+  ])('finds %s at %s', async (from, to) => {
+    const { base, log } = await market({ moved: { [from]: to }, tellsMethods: true, allows: SHOP })
+    const report = await lookAt(base)
+    expect(problems(report)).toHaveLength(1)
+    expect(Object.values(report.settings.endpoints ?? {}).map(({ path }) => path?.replace(/\{\w+\}/, ':id'))).toEqual([to.replace(/:\w+/, ':id')])
+    expect(log.filter((line) => line.startsWith('DELETE'))).toEqual([`DELETE /front_api/v1${from === 'DELETE /auth/logout' ? to : '/auth/logout'}`])
+  })
+
   it.each<[string, Habits]>([
     ['answers 404 to a wrong method', { wrongMethod: 404 }],
     ['says which methods it takes', { tellsMethods: true }],
@@ -150,6 +163,22 @@ describe('Of the marketplace itself the doctor says', () => {
     expect(report.baseUrl).toBe(base)
     expect(about(report, 'primary address')).toMatchObject([{ result: 'problem', settings: { baseUrl: base } }])
     expect(other.log).toHaveLength(1)
+  })
+
+  it('nothing of the password to another host that a redirect leads to', async () => {
+    const { base, log } = await market({ allows: SHOP })
+    const other = await market({ primary: base.replace('127.0.0.1', 'other.example') })
+    const everywhere: Given = { wire: { fetch: (url, init) => fetch(url.replace('other.example', '127.0.0.1'), init), clock: { now: Date.now, wait: async () => undefined } } }
+    const report = await lookAt(other.base, everywhere)
+    expect(about(report, 'auth.login')).toMatchObject([{ result: 'note', summary: expect.stringContaining('The password was not sent') }])
+    expect(log.filter((line) => !/^(?:GET|HEAD|OPTIONS) /.test(line))).toEqual([])
+  })
+
+  it('nothing that a terminal would obey', async () => {
+    const { base } = await market({ answers: { 'GET /wishlists': { 'wishlists': [], '\u001b[2Jgone': 1 } }, allows: SHOP })
+    const [found] = about(await lookAt(base), 'wishlists.list')
+    expect(found?.details.join()).toContain('gone')
+    expect(JSON.stringify(found)).not.toContain('u001b')
   })
 
   it('that browsers may not call it, and what it has to allow', async () => {

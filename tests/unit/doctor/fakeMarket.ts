@@ -111,10 +111,16 @@ class Answering {
   readonly log: string[] = []
   readonly carts = new Map<string, object>()
   readonly #habits: Habits
+  readonly #table: readonly { readonly method: string, readonly pattern: RegExp, readonly route: string }[]
   #isFirst = true
 
   constructor(habits: Habits) {
     this.#habits = habits
+    const byFixedParts = (a: [string, string], b: [string, string]) => a[0].split(':').length - b[0].split(':').length
+    this.#table = [...this.#routes()].sort(byFixedParts).map(([at, route]) => {
+      const [method = '', path = ''] = at.split(' ')
+      return { method, route, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }
+    })
   }
 
   /** Every route as `METHOD /pattern`, where this marketplace has it. */
@@ -173,14 +179,13 @@ class Answering {
 
   async #frontApi(request: IncomingMessage, response: ServerResponse, method: string, path: string): Promise<void> {
     const { wrongMethod = 405, tellsMethods = false, asksFirst = false, pages = [], answers = {} } = this.#habits
-    const byFixedParts = (a: [string, string], b: [string, string]) => a[0].split(':').length - b[0].split(':').length
-    const matches = [...this.#routes()].sort(byFixedParts).filter(([at]) => new RegExp(`^${(at.split(' ')[1] ?? '').replace(/:\w+/g, '[^/]+')}$`).test(path))
-    const route = matches.find(([at]) => at.startsWith(`${method} `))?.[1]
+    const matches = this.#table.filter(({ pattern }) => pattern.test(path))
+    const route = matches.find((one) => one.method === method)?.route
     const noToken = { code: 403, status: 'error', message: 'Token not found in request' }
     if (asksFirst && !this.#isMember(request) && !(route && (route in PUBLIC || /login|^(?:GET|POST|PUT|DELETE) \/carts(?:\/:key(?:\/(?:items|quantity|shipping-method).*)?)?$/.test(route)))) return this.#send(response, 403, noToken)
     if (!route) {
       const isThere = matches.length > 0 && wrongMethod === 405
-      const allow = [...new Set(matches.map(([at]) => at.split(' ')[0]))].join(', ')
+      const allow = [...new Set(matches.map((one) => one.method))].join(', ')
       return this.#send(response, isThere ? 405 : 404, isThere ? 'Not so' : 'Nothing here', isThere && tellsMethods ? { allow } : {})
     }
     const isMember = this.#isMember(request)
