@@ -60,6 +60,13 @@ const elsewhere = async (visit: Visit, endpoint: AnyEndpoint, most: number, as: 
   }
 }
 
+/** Where it may be, by where what is read at the same path was found. */
+const guessOf = (visit: Visit, { path }: AnyEndpoint): string[] => endpoints.flatMap((other) => {
+  const found = visit.found.get(other.name)?.path
+  if (other.method !== 'GET' || found === undefined || !`${path}/`.startsWith(`${other.path}/`)) return []
+  return [`${other.name} was found at ${found}: this may be at ${found + path.slice(other.path.length)}.`]
+})
+
 const judge = async (visit: Visit, endpoint: AnyEndpoint, { tellsMethods, as }: Manners): Promise<Verdict> => {
   const { path, method } = visit.placeOf(endpoint)
   const where = `${method} ${path}`
@@ -76,7 +83,11 @@ const judge = async (visit: Visit, endpoint: AnyEndpoint, { tellsMethods, as }: 
   // Where paths say nothing, other places say nothing either.
   const found = methods === null && !tellsMethods ? null : await elsewhere(visit, endpoint, isAbsent ? ALL_PLACES : FEW_PLACES, as, said)
   if (found) return found
-  if (!isAbsent) return { result: 'note', summary: `Not checked: ${where} would change something, and the marketplace does not say what it takes.` }
+  if (!isAbsent) {
+    return {
+      result: 'note', summary: `Not checked: ${where} would change something, and the marketplace does not say what it takes.`, details: guessOf(visit, endpoint),
+    }
+  }
   return { ...missing(endpoint), summary: `${said}, and was found nowhere else.` }
 }
 

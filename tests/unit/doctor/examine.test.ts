@@ -96,6 +96,7 @@ describe('The doctor, before a marketplace that it has never seen,', () => {
     const report = await lookAt(base)
     expect(problems(report)).toEqual(['addresses.list', 'listings.attributes', 'reviews.ofUser', 'wishlists.list'])
     expect(about(report, 'carts.create')).toMatchObject([{ result: 'note', summary: expect.stringContaining('Not checked: POST /carts would change something') }])
+    expect(about(report, 'wishlists.add')).toMatchObject([{ settings: null, details: ['wishlists.list was found at /wishlist: this may be at /wishlist.'] }])
   })
 
   it('finds endpoints that need a member without one, by how they refuse', async () => {

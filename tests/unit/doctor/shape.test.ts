@@ -6,7 +6,7 @@ import { get as order, messages } from '../../../src/contract/orders.ts'
 import { compareShape, isLikely } from '../../../src/doctor/shape.ts'
 
 describe('An answer beside its schema', () => {
-  it('is as it should be, bare or under its name, as a list or keyed by id', () => {
+  it('fits, bare or under its name, as a list or keyed by id', () => {
     const member = { id: 1, public_name: 'Ada', locale: 'fr' }
     for (const raw of [member, { user: member }]) expect(compareShape(directory.response, raw)).toMatchObject({ unknown: [], missing: [], wrong: [] })
     const keyed = compareShape(categories.response, { categories: { 7: { id: '7', title: 'Lamps', children: { 8: { id: 8, title: 'Small', children: [] } } } } })
