@@ -85,10 +85,20 @@ describe('The doctor, before a marketplace that it has never seen,', () => {
     ['answers 404 to a wrong method', { wrongMethod: 404 }],
     ['says which methods it takes', { tellsMethods: true }],
     ['asks for a member before anything else', { asksFirst: true }],
+    ['answers JSON where nothing is', { nothing: 'json' }],
+    ['answers its home page where nothing is', { nothing: 'shop' }],
+    ['answers its home page to a wrong method, too', { nothing: 'shop', wrongMethod: 404 }],
   ])('claims nothing that is not so, where it %s', async (_what, habits) => {
     const { base } = await market({ ...habits, allows: SHOP })
     expect(problems(await lookAt(base))).toEqual([])
     expect(problems(await lookAt(base, { credentials: null }))).toEqual([])
+  })
+
+  it.each<[string, Habits]>([['JSON', { nothing: 'json' }], ['its home page', { nothing: 'shop' }]])('finds the same where it answers %s where nothing is', async (_what, habits) => {
+    const { base } = await market({ ...ISSUE, ...habits })
+    const report = await lookAt(base)
+    expect(problems(report)).toEqual(['addresses.list', 'carts.create', 'listings.attributes', 'reviews.ofUser', 'wishlists.list'])
+    expect(Object.keys(report.settings.endpoints ?? {}).sort()).toEqual(['addresses.list', 'carts.create', 'wishlists.list'])
   })
 
   it('does not guess at what is written to where paths say nothing', async () => {

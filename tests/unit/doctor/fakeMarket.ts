@@ -11,6 +11,8 @@ export interface Habits {
   pages?: readonly string[]
   /** What a path answers to a method that it does not take. */
   wrongMethod?: 404 | 405
+  /** What an address that does not exist is answered with; a 404 page by default. */
+  nothing?: 'json' | 'shop'
   /** Whether it then says which ones it takes. */
   tellsMethods?: boolean
   /** An origin that may call it. */
@@ -185,6 +187,8 @@ class Answering {
     if (asksFirst && !this.#isMember(request) && !(route && (route in PUBLIC || /login|^(?:GET|POST|PUT|DELETE) \/carts(?:\/:key(?:\/(?:items|quantity|shipping-method).*)?)?$/.test(route)))) return this.#send(response, 403, noToken)
     if (!route) {
       const isThere = matches.length > 0 && wrongMethod === 405
+      if (!isThere && this.#habits.nothing === 'json') return this.#send(response, 404, { code: 404, status: 'error', message: 'Nothing here' })
+      if (!isThere && this.#habits.nothing === 'shop') return this.#send(response, 200, 'Welcome to our shop')
       const allow = [...new Set(matches.map((one) => one.method))].join(', ')
       return this.#send(response, isThere ? 405 : 404, isThere ? 'Not so' : 'Nothing here', isThere && tellsMethods ? { allow } : {})
     }
