@@ -46,7 +46,7 @@ export const doctorView = (report: Report, faults: number): Promise<Response> =>
 <dl class="facts">
 <div><dt>problems</dt><dd${counts.problem > 0 ? html` class="wrong"` : ''}>${counts.problem}</dd></div><div><dt>notes</dt><dd>${counts.note}</dd></div><div><dt>ok</dt><dd>${counts.ok}</dd></div>
 </dl>
-<p>Asked with GET and OPTIONS only, as <code>member@example.com</code>, before a copy of this marketplace: nothing here has changed.
+<p>A copy of this marketplace was asked with GET and OPTIONS, but for signing in as <code>member@example.com</code> and out again: nothing here has changed.
 ${faults === 0 ? html`<a href="/sandbox#faults">Add a fault</a> and ask again, to see what it finds.` : 'The faults that wait on the panel count too, and keep on waiting.'}</p>
 <p>The same at a terminal, for this marketplace or a real one: <code>npm run doctor -- --base-url ${baseUrl}</code></p>
 </section>
