@@ -21,8 +21,8 @@ const slow = [
   'tests/components/!(card|firstIntent|session|ui).test.ts',
   'tests/contract/world*',
   'tests/unit/cart/{interruption,two-computers}*',
-  'tests/unit/sandbox/{crash,pictures,store,world}*',
-  'tests/unit/tools/**',
+  'tests/unit/sandbox/{crash,doctor,pictures,store,world}*',
+  'tests/unit/{doctor,tools}/**',
 ]
 const exclude = process.env['STOA_QUICK'] ? slow : []
 

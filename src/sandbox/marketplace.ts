@@ -16,7 +16,10 @@ import type { Painter } from './media.ts'
 import { mediaOf } from './media.ts'
 import type { Member, World } from './model.ts'
 import { checkoutPages } from './pages/checkout.ts'
+import { doctorPage } from './pages/doctorPage.ts'
+import { stylesheet } from './pages/html.ts'
 import { panelPages } from './pages/panel.ts'
+import { DOCTOR_CSS } from './pages/styles.ts'
 import { PICTURE_UPLOAD, takePicture } from './pictureUpload.ts'
 import { Records } from './records.ts'
 import { themePages } from './theme/theme.ts'
@@ -151,6 +154,8 @@ const buildApp = (desk: Desk, faults: Faults, paint: Painter, reset: () => void,
   const app = new Hono({ strict: false })
   const catalogue = catalogueOf(desk.records)
   const media = mediaOf(desk.records, paint)
+  app.get('/sandbox/doctor', (c) => doctorPage(desk, faults, paint, c.req.raw))
+  app.get('/sandbox/doctor.css', () => stylesheet(DOCTOR_CSS))
   app.route('/', frontApi(desk, faults))
   app.route(ADMIN_API_PREFIX, adminApi(desk, faults))
   app.get('/catalogue/*', (c) =>

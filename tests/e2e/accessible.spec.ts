@@ -250,6 +250,9 @@ const walks: Record<string, Walk> = {
     await look('a page that failed to load')
     await goTo(page, '/sandbox')
     await look('the fault panel')
+    await goTo(page, '/sandbox/doctor')
+    for (const part of await page.locator('summary').all()) await part.click()
+    await look('the doctor’s page, all of it open')
   },
 }
 

@@ -40,6 +40,7 @@ const overview = ({ records }: Desk): Html => {
 Made on ${world.made.now} (UTC).</p>
 <p><a href="/theme">A sample theme</a> shows the storefront's elements in pages of somebody else's design;
 <a href="/theme?hostile=1">with hostile styles</a> it tries to break them.</p>
+<p><a class="button" href="/sandbox/doctor">Ask the doctor</a></p>
 <form method="post" action="/sandbox/reset" class="line">
 <label><input type="checkbox" required> Forget all orders, carts and changes</label>
 <button class="danger">Reset the world</button>

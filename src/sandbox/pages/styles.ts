@@ -11,6 +11,7 @@ const BASE_CSS = `
   --on-accent: light-dark(#fff, #0c1526);
   --warn: light-dark(#9d2b1c, #ff9d8c);
   --note: light-dark(#fff3d0, #3a3116);
+  --good: light-dark(#1c6b3a, #7fd6a0);
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 ui-sans-serif, system-ui, sans-serif; }
@@ -76,4 +77,22 @@ td .buttons { align-items: center; }
 .scroll { overflow-x: auto; }
 .mails { padding-inline-start: 2rem; overflow-wrap: anywhere; }
 code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
+`
+
+/** Styles of the doctor's page. */
+export const DOCTOR_CSS = `${PANEL_CSS}
+.findings { display: grid; gap: .75rem; margin: 0; padding: 0; list-style: none; }
+.findings li { padding-top: .75rem; border-top: 1px solid var(--line); }
+.findings li:first-child { padding-top: 0; border-top: 0; }
+.findings p { margin: 0; overflow-wrap: anywhere; }
+.findings .about { display: flex; flex-wrap: wrap; gap: .15rem .75rem; align-items: center; margin-bottom: .25rem; }
+.findings .more { color: var(--faint); font-size: .9rem; }
+.mark { min-width: 4.75rem; padding: .05rem .6rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .85rem; text-align: center; }
+.mark.ok { color: var(--good); }
+.mark.hint { background: var(--note); }
+.mark.problem { color: var(--warn); font-weight: 600; }
+.facts .wrong { color: var(--warn); }
+details + .findings, .findings + details { margin-top: .75rem; }
+summary { min-height: 2.75rem; padding-block: .6rem; cursor: pointer; font-weight: 600; }
+pre { overflow-x: auto; margin: .75rem 0 0; padding: .75rem; border: 1px solid var(--line); border-radius: .4rem; background: var(--ground); }
 `
