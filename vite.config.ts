@@ -11,6 +11,7 @@ import { previewPlugin } from './src/build/previewPlugin.ts'
 import { productionPinia } from './src/build/productionPinia.ts'
 import { sandboxPlugin } from './src/build/sandboxPlugin.ts'
 import { FEATURE_INDEX, FIRST_FOLDERS, createChunkGroups } from './src/build/splitting.ts'
+import { versionPlugin } from './src/build/version.ts'
 
 const port = Number(process.env['PORT']) || 4173
 
@@ -30,7 +31,7 @@ const firstPages = FIRST_FOLDERS.flatMap((folder) => readdirSync(join(import.met
 const preloading = [...firstPages.map((file) => file.replace('.vue', '')), 'services', 'filterParts']
 
 // Tests compile components and nothing more: no document, no server.
-const site = process.env['VITEST'] ? [] : [documentPlugin(), previewPlugin(), sandboxPlugin()]
+const site = process.env['VITEST'] ? [] : [documentPlugin(), previewPlugin(), sandboxPlugin(), versionPlugin()]
 
 export default defineConfig({
   plugins: [vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), site],

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { createJiti } from 'jiti'
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { marketplaceProxy } from './marketplaceProxy.ts'
-import { FILE_PATH } from './previewPlugin.ts'
+import { isNoPage } from './previewPlugin.ts'
 import { serveCatalogue } from './serveCatalogue.ts'
 import { readStorefrontConfig, withSandboxSettings, type SandboxSettings } from './storefrontConfig.ts'
 
@@ -59,11 +59,11 @@ const ownFiles = ({ config }: ViteDevServer | PreviewServer): ((path: string) =>
 const serveDocument = ({ config }: PreviewServer, settings: SandboxSettings): Connect.NextHandleFunction => async (request, response, next) => {
   const folder = resolve(config.root, config.build.outDir)
   const [path = '/'] = (request.url ?? '/').split('?')
-  const isPage = path === '/' || path === '/index.html' || !(FILE_PATH.test(path) || existsSync(`${folder}${path}`))
+  const isPage = path === '/' || path === '/index.html' || !(isNoPage(path) || existsSync(`${folder}${path}`))
   if (!isPage || !['GET', 'HEAD'].includes(request.method ?? '')) return next()
   const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => undefined)
   if (html === undefined) return next()
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(withSandboxSettings(html, settings))
 }
 
