@@ -106,8 +106,19 @@ export const createClient = (options: ClientOptions): Client => {
     }
   }
 
+  const counted = async (endpoint: AnyEndpoint, given?: LooseOptions): Promise<unknown> => {
+    const { writes } = options
+    if (!writes || endpoint.method === 'GET') return call(endpoint, given)
+    writes.value += 1
+    try {
+      return await call(endpoint, given)
+    } finally {
+      writes.value -= 1
+    }
+  }
+
   // What `validateResponse` returns is the output of the endpoint's own schema, which is what Call names.
-  return { call: call as Call }
+  return { call: counted as Call }
 }
 
 /** The application's client, with its code: for stores and pages that cannot do without. */

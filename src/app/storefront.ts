@@ -7,6 +7,7 @@ import { ClientKey, type Client, type ProvidedClient } from '../api/clientKey.ts
 import { readToken } from '../features/identity/token.storage.ts'
 import { createI18n, type I18n, type Locale } from '../i18n/index.ts'
 import { ConfigKey, type StorefrontConfig } from '../lib/config.ts'
+import { AFTER_FIRST_VIEW_MS, onFirstIntent } from '../lib/firstIntent.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
 import { RootKey, createRoot } from '../ui/root.ts'
 import App from './App.vue'
@@ -69,6 +70,7 @@ export const createStorefront = ({ config, locale, root: node, history, fetch }:
     renew: async (lost) => (await services()).session.renew(lost),
     hold: (quiet) => current.value?.session.hold(quiet) ?? null,
     onFailure: loadErrorWords,
+    writes: root.writes,
     // One line for each endpoint that breaks its contract, for the operator who looks.
     onReport: (report) => console.warn('An answer was not as specified', report),
     ...(fetch && { fetch }),
@@ -86,6 +88,9 @@ export const createStorefront = ({ config, locale, root: node, history, fetch }:
   app.use(PiniaColada, { queryOptions: { staleTime: 30_000, gcTime: 300_000, refetchOnWindowFocus: false } })
   app.use(i18n)
   app.use(router)
+  app.onUnmount(onFirstIntent(() => {
+    import('./newVersion.ts').then(({ watchVersions }) => watchVersions(app), () => {}) // There is none yet.
+  }, AFTER_FIRST_VIEW_MS))
 
   return {
     app,
