@@ -94,7 +94,12 @@ export const createClient = (options: ClientOptions): Client => {
     return attempt(endpoint, { url, method: endpoint.method }, isOwn ? given : { ...given, anonymous: true })
   }
 
+  const count = ({ method }: AnyEndpoint, by: number): void => {
+    if (options.writes && method !== 'GET') options.writes.value += by
+  }
+
   const call = async (endpoint: AnyEndpoint, given: LooseOptions = {}): Promise<unknown> => {
+    count(endpoint, 1)
     try {
       if (given.at) return await callAt(endpoint, given, given.at)
       return await attempt(endpoint, addressOf(config, endpoint, given.params, given.query), given)
@@ -103,22 +108,13 @@ export const createClient = (options: ClientOptions): Client => {
       const { kind } = failed as Partial<ApiError>
       if (kind !== 'aborted' && kind !== 'network') await options.onFailure?.()
       throw failed
-    }
-  }
-
-  const counted = async (endpoint: AnyEndpoint, given?: LooseOptions): Promise<unknown> => {
-    const { writes } = options
-    if (!writes || endpoint.method === 'GET') return call(endpoint, given)
-    writes.value += 1
-    try {
-      return await call(endpoint, given)
     } finally {
-      writes.value -= 1
+      count(endpoint, -1)
     }
   }
 
   // What `validateResponse` returns is the output of the endpoint's own schema, which is what Call names.
-  return { call: counted as Call }
+  return { call: call as Call }
 }
 
 /** The application's client, with its code: for stores and pages that cannot do without. */

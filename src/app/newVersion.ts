@@ -47,15 +47,19 @@ const readEntry = async (): Promise<string | undefined> => {
   }
 }
 
-/** Begins to listen. In a page of somebody else's there is no document of ours, whose version could change. */
+/**
+ * Begins to listen, and loads the words for what can go wrong. In a page of somebody else's there is no document of ours,
+ * whose version could change.
+ */
 export const watchVersions = (app: App): void => app.runWithContext(() => {
   const [router, root, { t, load }] = [useRouter(), useRoot(), useI18n()]
+  // A failure brings them too; but a form may find a mistake before anything is sent.
+  load(['errors']).catch(() => {})
   const failedNavigation = inject(FailedNavigationKey, shallowRef(null))
   const own = root.query('script[type=module][src]')?.getAttribute('src')
   if (!own) return
-  load(['errors']).catch(() => {})
   import('../ui/UiToasts.vue').catch(() => {}) // The same as the frame's: there when it is wanted.
-  const typing = watchTyping(root.node)
+  const typing = watchTyping(root)
 
   /** The newer version, once it is known that there is one. */
   let newer: string | undefined

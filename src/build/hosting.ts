@@ -18,8 +18,8 @@ export const SECURITY_HEADERS = {
 export const TLS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' } as const
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-const CHECKED = 'no-cache'
-const NEVER = 'no-store'
+const ASK_FIRST = 'no-cache'
+const KEPT_BY_NOBODY = 'no-store'
 
 export const VERSION_FILE = 'version.json'
 export const HEALTH_PATH = '/health'
@@ -43,18 +43,18 @@ export interface FileKind {
 /** What is none of the kinds below: the operator's pictures and texts, which change without a new name. */
 export const OTHER_FILES = 'public, max-age=3600'
 /** An answer without a file: it may be there with the next version. */
-export const MISSING_FILES = NEVER
+export const MISSING_FILES = KEPT_BY_NOBODY
 
 /** The kinds of files, the narrower one first. @param catalogue where the catalogue's files are */
 export const fileKinds = (catalogue = '/catalogue'): readonly FileKind[] => [
   { path: '/assets/', cacheControl: FOR_EVER, isHashed: true, isOnlyFiles: true },
   { path: `${catalogue}/cards/`, cacheControl: FOR_EVER, isOnlyFiles: true },
-  { path: `${catalogue}/`, cacheControl: CHECKED, isOnlyFiles: true },
+  { path: `${catalogue}/`, cacheControl: ASK_FIRST, isOnlyFiles: true },
   { path: '/icons/', cacheControl: 'public, max-age=86400' },
   { path: '/manifest.webmanifest', cacheControl: 'public, max-age=86400', type: 'application/manifest+json' },
-  { path: `/${VERSION_FILE}`, cacheControl: NEVER },
-  { path: HEALTH_PATH, cacheControl: NEVER },
-  { path: DOCUMENT_PATH, cacheControl: CHECKED },
+  { path: `/${VERSION_FILE}`, cacheControl: KEPT_BY_NOBODY },
+  { path: HEALTH_PATH, cacheControl: KEPT_BY_NOBODY },
+  { path: DOCUMENT_PATH, cacheControl: ASK_FIRST },
 ]
 
 /** The endings of files: an address with one of them is no page, and where it is missing the application's page would be a lie. */
@@ -71,7 +71,7 @@ export const isFilePath = (path: string): boolean =>
 /** For how long what is at an address, without its query, may be kept. */
 export const cacheControlOf = (path: string): string => {
   const kind = fileKinds().find((one) => (one.path.endsWith('/') ? path.startsWith(one.path) : path === one.path))
-  return kind?.cacheControl ?? (isFilePath(path) ? OTHER_FILES : CHECKED)
+  return kind?.cacheControl ?? (isFilePath(path) ? OTHER_FILES : ASK_FIRST)
 }
 
 /** The marketplace's own addresses: its API, its pictures, and its hosted checkout, below which only the way back is ours. */

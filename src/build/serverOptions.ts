@@ -60,7 +60,8 @@ export const serverOptionsOf = (config: StorefrontConfig, given: Given): ServerO
   const uploadPath = imageUpload?.url.replace(/^\{base_url\}/, '')
   return {
     ...given,
-    name,
+    // It stands in a comment, which ends with its line.
+    name: name.replace(/\s+/g, ' '),
     catalogue: catalogueUrl.startsWith('/') ? catalogueUrl.replace(/\/+$/, '') : '/catalogue',
     ...(uploadPath?.startsWith('/') && { uploadPath }),
     maxMegabytes: Math.ceil((Math.max(attachments.maxBytes, imageUpload?.maxBytes ?? 0) + FORM_BYTES) / 2 ** 20),

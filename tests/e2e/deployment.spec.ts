@@ -8,7 +8,7 @@ import { aNewcomer, actAs, plainGoods, shown, withCart } from './support/shop.ts
 const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
 
 const test = base.extend<object, { deployment: Deployment }>({
-  deployment: [async ({}, use) => { // eslint-disable-line no-empty-pattern -- how Playwright wants a fixture without others
+  deployment: [async ({}, use) => {
     const deployment = await startDeployment(built)
     await use(deployment)
     deployment.close()
