@@ -63,6 +63,7 @@ const WINDOW_FILES = [
   'src/app/earlyInput.ts',
   'src/app/firstRequest.ts',
   'src/app/retryStylesheets.ts',
+  'src/app/staleDocument.ts',
   'src/app/starter.ts',
 ]
 

@@ -12,6 +12,7 @@ import { previewPlugin } from './src/build/previewPlugin.ts'
 import { productionPinia } from './src/build/productionPinia.ts'
 import { sandboxPlugin, type ShownSettings } from './src/build/sandboxPlugin.ts'
 import { FEATURE_INDEX, FIRST_FOLDERS, createChunkGroups } from './src/build/splitting.ts'
+import { versionPlugin } from './src/build/version.ts'
 
 const port = Number(process.env['PORT']) || 4173
 
@@ -32,7 +33,7 @@ const preloading = [...firstPages.map((file) => file.replace('.vue', '')), 'serv
 
 // Tests compile components and nothing more: no document, no server.
 const shown: ShownSettings = { of: () => undefined }
-const site = process.env['VITEST'] ? [] : [documentPlugin(shown), embedPlugin(), previewPlugin(), sandboxPlugin(shown)]
+const site = process.env['VITEST'] ? [] : [documentPlugin(shown), embedPlugin(), previewPlugin(), sandboxPlugin(shown), versionPlugin()]
 
 export default defineConfig({
   plugins: [vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), site],

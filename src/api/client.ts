@@ -94,7 +94,12 @@ export const createClient = (options: ClientOptions): Client => {
     return attempt(endpoint, { url, method: endpoint.method }, isOwn ? given : { ...given, anonymous: true })
   }
 
+  const count = ({ method }: AnyEndpoint, by: number): void => {
+    if (options.writes && method !== 'GET') options.writes.value += by
+  }
+
   const call = async (endpoint: AnyEndpoint, given: LooseOptions = {}): Promise<unknown> => {
+    count(endpoint, 1)
     try {
       if (given.at) return await callAt(endpoint, given, given.at)
       return await attempt(endpoint, addressOf(config, endpoint, given.params, given.query), given)
@@ -103,6 +108,8 @@ export const createClient = (options: ClientOptions): Client => {
       const { kind } = failed as Partial<ApiError>
       if (kind !== 'aborted' && kind !== 'network') await options.onFailure?.()
       throw failed
+    } finally {
+      count(endpoint, -1)
     }
   }
 

@@ -47,6 +47,8 @@ export interface ClientOptions {
   readonly onFailure?: () => Promise<unknown>
   /** Called once for each endpoint whose answer breaks the contract. */
   readonly onReport?: (report: Report) => void
+  /** Counts the writes that await their answer. */
+  readonly writes?: { value: number }
   /** Throws on an answer that breaks the contract instead of using the rest; true in development and tests. */
   readonly strict?: boolean
   /** How often a failed call may be repeated; 2. */

@@ -48,6 +48,7 @@ export const provideApplication = ({ app, config, i18n, root, fetch }: Applicati
     renew: async (lost) => (await services()).session.renew(lost),
     hold: (quiet) => current.value?.session.hold(quiet) ?? null,
     onFailure: loadErrorWords,
+    writes: root.writes,
     // One line for each endpoint that breaks its contract, for the operator who looks.
     onReport: (report) => console.warn('An answer was not as specified', report),
     ...(fetch && { fetch }),

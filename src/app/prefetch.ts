@@ -1,9 +1,10 @@
 import type { Router } from 'vue-router'
 import type { I18n } from '../i18n/index.ts'
 import { savesData } from '../lib/savesData.ts'
+import type { Root } from '../ui/root.ts'
 
 /** Loads the code and messages of a page when one of its links is about to be used. Returns the way to stop. */
-export const prefetchRoutes = (router: Router, i18n: I18n, node: Document | ShadowRoot): (() => void) => {
+export const prefetchRoutes = (router: Router, i18n: I18n, { node, early }: Pick<Root, 'node' | 'early'>): (() => void) => {
   const seen = new Set<unknown>()
 
   const prefetch = (event: Event): void => {
@@ -12,12 +13,16 @@ export const prefetchRoutes = (router: Router, i18n: I18n, node: Document | Shad
     const route = router.resolve(link.pathname)
     if (seen.has(route.name)) return
     seen.add(route.name)
+    // A failure is not news yet: the navigation itself asks again and says so.
+    const missed = (error: WeakKey): void => {
+      seen.delete(route.name)
+      early.add(error)
+    }
     for (const record of route.matched) {
       const component: unknown = record.components?.['default']
-      // A failure is not news yet: the navigation itself asks again and says so.
-      if (typeof component === 'function') Promise.resolve(component()).catch(() => seen.delete(route.name))
+      if (typeof component === 'function') Promise.resolve(component()).catch(missed)
     }
-    i18n.load(route.meta.messages ?? []).catch(() => {})
+    i18n.load(route.meta.messages ?? []).catch(missed)
   }
 
   const types = ['pointerover', 'pointerdown', 'focusin'] as const

@@ -6,6 +6,7 @@
 import type { StorefrontConfig } from '../lib/config.ts'
 import { firstRequest, rareParts, shellOf, showFirstPictures } from './firstRequest.ts'
 import { retryStylesheets } from './retryStylesheets.ts'
+import { reloadStaleDocument } from './staleDocument.ts'
 import { readAppearance, readLocale, showAppearance } from './preferences.ts'
 import { followAppearance } from './themeColour.ts'
 
@@ -54,6 +55,7 @@ const preloadChunks = (keys: readonly string[]): void => {
 if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
 
 retryStylesheets()
+reloadStaleDocument()
 
 if (url && config.catalogue === 'files') {
   const answer = fetch(url, { headers: { accept: 'application/json' } })

@@ -1,51 +1,39 @@
 /**
  * `npm run configure -- --config market.json --out site/ [--from dist]`: a finished folder for one marketplace from a
- * build that serves them all; `STOREFRONT_BASE_URL` as for `npm start`. Ends with 1 where the settings have mistakes, with
- * 2 where it was called wrongly.
+ * build that serves them all. `--server` also writes how it is to be served: `nginx` and `caddy` a file beside the folder,
+ * with the marketplace behind them where `--marketplace` names its address (or `STOREFRONT_BASE_URL`, as for `npm start`),
+ * `static` what such hosts read from the folder itself. Ends with 1 where the settings have mistakes, with 2 where it was
+ * called wrongly.
  */
 import { cp, mkdir, readFile, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { parseArgs } from 'node:util'
 import { DOCUMENT_FOLDER, readBuiltDocument } from './builtDocument.ts'
+import { readConfigureOptions, usage } from './configureOptions.ts'
 import { renderDocument } from './document.ts'
 import { EMBED_SETTINGS_FILE, embedSettings } from './embedSettings.ts'
+import { VERSION_FILE } from './hosting.ts'
+import { precompress } from './precompress.ts'
 import { SettingsError, readStorefrontConfig } from './storefrontConfig.ts'
+import { servingFiles } from './servingFiles.ts'
 import { MANIFEST_FILE, webManifest } from './webManifest.ts'
 
-const USAGE = 'usage: npm run configure -- --config market.json --out site/ [--from dist]'
-
-const usage = (problem: string): never => {
-  console.error(`${problem}\n${USAGE}`)
-  process.exit(2)
-}
-
-const readArguments = () => {
-  try {
-    const { values } = parseArgs({
-      options: { config: { type: 'string' }, out: { type: 'string' }, from: { type: 'string', default: 'dist' } },
-    })
-    return values
-  } catch (problem) {
-    return usage(problem instanceof Error ? problem.message : String(problem))
-  }
-}
-
-const { config: file, out, from } = readArguments()
-if (!file) usage('No settings file is named.')
-if (!out) usage('No folder is named for the result.')
+const options = readConfigureOptions()
+const { from, out, server, upstream } = options
 /** Where a path leads, links followed; as far as it exists. */
 const realOf = async (path: string): Promise<string> => realpath(path).catch(() => resolve(path))
-const [source, target, here] = await Promise.all([from, out ?? '', process.cwd()].map(realOf)) as [string, string, string] // As many as were given.
+const [source, target, here] = await Promise.all([from, out, process.cwd()].map(realOf)) as [string, string, string] // As many as were given.
 const isWithin = (folder: string, path: string) => !relative(folder, path).startsWith('..') && !isAbsolute(relative(folder, path))
 if (isWithin(source, target) || isWithin(target, source)) usage('The result needs a folder of its own.')
 if (isWithin(target, here)) usage('The result would take the place of the folder you are in.')
 
 const started = performance.now()
 try {
-  const config = readStorefrontConfig(process.cwd(), { ...process.env, STOREFRONT_CONFIG: file ?? '' })
+  // At an address that is the marketplace's own its pages are here too; else they are opened where they are.
+  const base = upstream && !upstream.keepsHost ? upstream.url.href : undefined
+  const config = readStorefrontConfig(process.cwd(), { ...process.env, STOREFRONT_CONFIG: options.config, STOREFRONT_BASE_URL: base })
   const { template, renderShell } = await readBuiltDocument(source)
     .catch(() => usage(`${source} holds no build: run npm run build first.`))
-  const html = await renderDocument(template, config, renderShell, { upstream: process.env['STOREFRONT_BASE_URL'] })
+  const html = await renderDocument(template, config, renderShell, { upstream: upstream?.url.href })
   const namesIn = async (folder: string): Promise<string[]> => {
     const read = (part: string) => readdir(join(folder, part)).then((names) => names.map((name) => join(part, name)), (): string[] => [])
     return (await Promise.all(['assets', 'embed'].map(read))).flat()
@@ -54,15 +42,24 @@ try {
   const document = await readFile(join(target, 'index.html'), 'utf8').catch(() => '')
   if (before.length > 0 && !document.includes('id="stoa-config"')) usage(`${target} has assets of something else.`)
   await mkdir(target, { recursive: true })
-  const isOfSite = (path: string) => ![DOCUMENT_FOLDER, 'index.html'].includes(relative(source, path).split(sep)[0] ?? '')
+  const isOfSite = (path: string) => ![DOCUMENT_FOLDER, 'index.html', VERSION_FILE].includes(relative(source, path).split(sep)[0] ?? '')
   await cp(source, target, { recursive: true, filter: isOfSite })
   await writeFile(join(target, MANIFEST_FILE), webManifest(config))
   await writeFile(join(target, EMBED_SETTINGS_FILE), embedSettings(config))
+  const names = await namesIn(source)
+  const twins = server === 'nginx' || server === 'caddy' ? await precompress(target, names, new Set(before)) : []
+  const { inside, beside } = servingFiles(config, { ...options, folder: target })
+  for (const [name, text] of Object.entries(inside)) await writeFile(join(target, name), text)
   // The document comes when its files are there, and what only the one before needed goes last.
   await writeFile(join(target, 'index.html'), html)
-  const now = new Set(await namesIn(source))
+  await cp(join(source, VERSION_FILE), join(target, VERSION_FILE))
+  const now = new Set([...names, ...twins])
   for (const name of before) if (!now.has(name)) await rm(join(target, name), { recursive: true })
   console.log(`${config.name}: ${target} (${Math.round(performance.now() - started)} ms)`)
+  for (const [ending, text] of Object.entries(beside)) {
+    await writeFile(`${target}.${ending}`, text)
+    console.log(`How to serve it: ${target}.${ending}`)
+  }
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error
   console.error(error.message)

@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Connect } from 'vite'
+import { CHECKOUT_PATTERN, MARKETPLACE_FOLDERS, PICTURE_ENDINGS } from './hosting.ts'
 
 /** Headers that belong to one connection, or name the storefront's host where the marketplace's is meant. */
 const HOP_HEADERS = new Set([
@@ -8,10 +9,11 @@ const HOP_HEADERS = new Set([
 ])
 
 /** Pictures that the marketplace names without its host may stand anywhere. */
-const PICTURE_PATH = /^\/[^?]+\.(?:avif|gif|jpe?g|png|svg|webp)(?:\?|$)/i
+const PICTURE_PATH = new RegExp(String.raw`^/[^?]+\.(?:${PICTURE_ENDINGS.join('|')})$`, 'i')
+const CHECKOUT_PATH = new RegExp(CHECKOUT_PATTERN)
 
 const isMarketplaces = (path: string): boolean =>
-  path.startsWith('/front_api/v1/') || path.startsWith('/media/') || /^\/checkout\/(?!return\/?(?:\?|$))[^/?]+/.test(path)
+  MARKETPLACE_FOLDERS.some((folder) => path.startsWith(folder)) || CHECKOUT_PATH.test(path)
 
 const forwarded = (headers: IncomingMessage['headers']): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_HEADERS.has(name)))
@@ -48,9 +50,12 @@ export const marketplaceProxy = (
 
   return (request, response, next) => {
     const path = request.url ?? '/'
+    const [bare = '/'] = path.split('?')
     const isUpload = request.method === 'POST' && path === uploadPath
-    const isTheirs = isMarketplaces(path) || isUpload || (request.method === 'GET' && PICTURE_PATH.test(path) && !isOwn(path))
+    const isTheirs = isMarketplaces(bare) || isUpload || (request.method === 'GET' && PICTURE_PATH.test(bare) && !isOwn(path))
     if (!isTheirs) return next()
+    // Theirs to say.
+    response.removeHeader('cache-control')
     const asked = new URL(prefix + path, origin)
     const outgoing = send(asked, { method: request.method, headers: forwarded(request.headers) }, (incoming) => {
       const { statusCode = 502, headers } = incoming

@@ -2,20 +2,29 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Connect, Plugin } from 'vite'
 import { compression } from './compression.ts'
-
-/** Paths that are files: where they are missing, the application's page would be a lie. */
-export const FILE_PATH = /^\/(?:assets|media|catalogue|front_api)\/|\.(?:js|css|map|json|svg|png|ico|webp|avif|woff2|txt|xml|webmanifest)$/
+import {
+  HEALTH_ANSWER, HEALTH_PATH, MARKETPLACE_FOLDERS, MISSING_FILES, SECURITY_HEADERS, cacheControlOf, isFilePath,
+} from './hosting.ts'
 
 /** Milliseconds for which an idle connection stays open. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
+const pathOf = (url = '/'): string => url.split('?')[0] ?? '/'
+
+/** What a visitor cannot be shown the application's page for: a file, or something of the marketplace's. */
+export const isNoPage = (path: string): boolean =>
+  isFilePath(path) || MARKETPLACE_FOLDERS.some((folder) => path.startsWith(folder))
+
+/** The headers of a good host. The marketplace's answers say for themselves how long they may be kept. */
 const headers = (): Connect.NextHandleFunction => (request, response, next) => {
-  response.setHeader('x-content-type-options', 'nosniff')
-  response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
-  response.setHeader('content-security-policy', "frame-ancestors 'none'")
-  // Files below /assets carry a hash of their content in their name.
-  if (request.url?.startsWith('/assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
+  response.setHeader('cache-control', cacheControlOf(pathOf(request.url)))
   next()
+}
+
+const health = (): Connect.NextHandleFunction => (request, response, next) => {
+  if (pathOf(request.url) !== HEALTH_PATH) return next()
+  response.writeHead(200, { 'content-type': 'text/plain' }).end(HEALTH_ANSWER)
 }
 
 const isReadable = (path: string): boolean => {
@@ -29,16 +38,15 @@ const isReadable = (path: string): boolean => {
 
 /** An address that cannot be decoded is no file: the application says so, where the server would answer an empty page. */
 const unreadable = (): Connect.NextHandleFunction => (request, _response, next) => {
-  const path = (request.url ?? '/').split('?')[0] ?? '/'
-  if (!FILE_PATH.test(path) && !isReadable(path)) request.url = '/index.html'
+  const path = pathOf(request.url)
+  if (!isNoPage(path) && !isReadable(path)) request.url = '/index.html'
   next()
 }
 
 const missingFiles = (folder: string): Connect.NextHandleFunction => (request, response, next) => {
-  const path = (request.url ?? '/').split('?')[0] ?? '/'
-  if (!FILE_PATH.test(path) || existsSync(resolve(folder, `.${path}`))) return next()
-  response.removeHeader('cache-control')
-  response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found')
+  const path = pathOf(request.url)
+  if (!isNoPage(path) || existsSync(resolve(folder, `.${path}`))) return next()
+  response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': MISSING_FILES }).end('Not Found')
 }
 
 /** What a good host would do, for `vite preview`: headers, compression, and an honest 404 for a file. */
@@ -50,6 +58,7 @@ export const previewPlugin = (): Plugin[] => [
       if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
       server.middlewares.use(compression())
       server.middlewares.use(headers())
+      server.middlewares.use(health())
       server.middlewares.use(unreadable())
     },
   },

@@ -12,7 +12,7 @@ import { readBuiltDocument } from './builtDocument.ts'
 import { renderDocument } from './document.ts'
 import { EMBED_SETTINGS_FILE, embedSettings } from './embedSettings.ts'
 import { marketplaceProxy } from './marketplaceProxy.ts'
-import { FILE_PATH } from './previewPlugin.ts'
+import { isNoPage } from './previewPlugin.ts'
 import { serveCatalogue } from './serveCatalogue.ts'
 import { readStorefrontConfig, sandboxSettingsOver, withSandboxSettings, type SandboxSettings } from './storefrontConfig.ts'
 
@@ -97,7 +97,7 @@ const serveDocument = ({ config }: PreviewServer, sandbox: NodeSandbox): Connect
     response.end(embedSettings(sandboxSettingsOver(JSON.parse(file) as StorefrontConfig, sandbox.settings)))
     return
   }
-  const isPage = path === '/' || path === '/index.html' || !(FILE_PATH.test(path) || existsSync(`${folder}${path}`))
+  const isPage = path === '/' || path === '/index.html' || !(isNoPage(path) || existsSync(`${folder}${path}`))
   if (!isPage || !['GET', 'HEAD'].includes(request.method ?? '')) return next()
   const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => undefined)
   if (html === undefined) return next()
@@ -106,7 +106,7 @@ const serveDocument = ({ config }: PreviewServer, sandbox: NodeSandbox): Connect
     .then(({ template, renderShell }) => renderDocument(template, shownConfig(shown), renderShell)).catch(() => undefined)
   // Only the editor of the appearance may show a page in a frame, and only one that it asked for.
   if (shown?.isFramed) response.setHeader('content-security-policy', "frame-ancestors 'self'")
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(withSandboxSettings(draft ?? html, sandbox.settings))
 }
 

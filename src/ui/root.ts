@@ -24,6 +24,10 @@ export interface Root extends Toasts, ReturnType<typeof createAnnouncements> {
   readonly isKeyHelpOpen: ShallowRef<boolean>
   /** What the bar says while there is no connection, in place of its own words. */
   readonly offlineNote: ShallowRef<string | null>
+  /** How many writes await their answer. */
+  readonly writes: ShallowRef<number>
+  /** Failures to load code that nobody has asked for yet. */
+  readonly early: WeakSet<WeakKey>
   /** Where toasts and live regions stand in the modal dialogs that are open, the topmost last, and whence they came. */
   readonly topmost: { readonly places: HTMLElement[], readonly homes: WeakMap<HTMLElement, HTMLElement> }
 }
@@ -50,6 +54,8 @@ export const createRoot = (node: Document | ShadowRoot = globalThis.document): R
     titleCount: shallowRef(0),
     isKeyHelpOpen: shallowRef(false),
     offlineNote: shallowRef(null),
+    writes: shallowRef(0),
+    early: new WeakSet(),
     topmost: { places: [], homes: new WeakMap() },
     ...said,
     ...createToasts(said.announce),

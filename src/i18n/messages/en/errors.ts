@@ -14,6 +14,7 @@ export default {
   malformed: 'We couldn’t read the marketplace’s reply. Please try again.',
   damaged: 'The catalogue could not be read completely. This is not your connection. Please try again in a moment.',
   newer: 'The catalogue is newer than this page. Reload the page to see it.',
+  newVersion: 'A new version of the shop is ready. Reload the page to go on with it.',
   aborted: 'This was interrupted. Please try again.',
   wait: 'Please try again in a moment.',
   wait_seconds: { one: 'Please try again in {count} second.', other: 'Please try again in {count} seconds.' },

@@ -15,6 +15,7 @@ export default {
   malformed: 'La réponse de la place de marché n’a pas pu être lue. Veuillez réessayer.',
   damaged: 'Le catalogue n’a pas pu être lu en entier. Votre connexion n’est pas en cause. Veuillez réessayer dans un instant.',
   newer: 'Un catalogue plus récent est disponible. Rechargez la page pour le voir.',
+  newVersion: 'Une nouvelle version de la boutique est disponible. Rechargez la page pour continuer avec elle.',
   aborted: 'L’opération a été interrompue. Veuillez réessayer.',
   wait: 'Veuillez réessayer dans un instant.',
   wait_seconds: { one: 'Veuillez réessayer dans {count} seconde.', other: 'Veuillez réessayer dans {count} secondes.' },

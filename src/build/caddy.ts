@@ -1,0 +1,101 @@
+/** The configuration of Caddy for a storefront and the marketplace behind it, from the one table of `hosting.ts`. */
+import {
+  CHECKOUT_PATTERN, DOCUMENT_PATH, FILE_ENDINGS, HEALTH_ANSWER, HEALTH_PATH, MARKETPLACE_FOLDERS, MISSING_FILES, OTHER_FILES,
+  PICTURE_ENDINGS, SECURITY_HEADERS, TLS_ONLY, fileKinds, type FileKind,
+} from './hosting.ts'
+import type { ListenAddress, ServerOptions, Upstream } from './serverOptions.ts'
+
+const block = (head: string, lines: readonly string[]): string[] => [`${head} {`, ...lines.map((line) => (line === '' ? '' : `\t${line}`)), '}']
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+
+/** A name gets its certificate by itself; an address of the machine has none. */
+const siteOf = ({ name, port }: ListenAddress): string =>
+  name === undefined ? `http://:${port ?? 80}` : `${name}${port === undefined ? '' : `:${port}`}`
+
+// Lookahead is no part of Go's expressions, in which Caddy reads them: the way back is left out by a matcher of its own.
+const CHECKOUT = CHECKOUT_PATTERN.replace(/\(\?!.*?\)/, '')
+
+const marketplacePaths = ({ uploadPath }: ServerOptions): string =>
+  [...MARKETPLACE_FOLDERS.map((folder) => `${folder}*`), ...(uploadPath === undefined ? [] : [uploadPath])].join(' ')
+
+const proxyLines = ({ url, keepsHost }: Upstream, { answerSeconds }: ServerOptions): string[] => {
+  const prefix = url.pathname.replace(/\/+$/, '')
+  return [
+    ...(prefix === '' ? [] : [`rewrite * ${prefix}{uri}`]),
+    ...block(`reverse_proxy ${url.origin}`, [
+      '# X-Forwarded-For, -Proto and -Host are Caddy’s own doing.',
+      'header_up X-Real-IP {remote_host}',
+      ...(keepsHost
+        ? []
+        : ['# By any other name the marketplace redirects; what else names this server is not its own.',
+            `header_up Host ${url.host}`, 'header_up -Origin', 'header_up -Referer']),
+      ...block('transport http', ['dial_timeout 5s', `response_header_timeout ${answerSeconds}s`]),
+    ]),
+  ]
+}
+
+const securityLines = (): string[] => block('header', [
+  ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name} ${quoted(value)}`),
+  '# Where TLS ends here and for good; browsers then refuse this name without it for a year:',
+  ...Object.entries(TLS_ONLY).map(([name, value]) => `# ${name} ${quoted(value)}`),
+])
+
+const pattern = (endings: readonly string[]): string => String.raw`\.(?:${endings.join('|')})$`
+const pathOf = ({ path }: FileKind): string => (path.endsWith('/') ? `${path}*` : path)
+
+const fileFolders = ({ catalogue }: ServerOptions): string[] => fileKinds(catalogue).filter(({ isOnlyFiles }) => isOnlyFiles).map(pathOf)
+
+/** Own files, and the document for every address that is a page. */
+const ownLines = (options: ServerOptions): string[] => {
+  const kinds = fileKinds(options.catalogue).filter(({ path }) => path !== HEALTH_PATH)
+  return block('route', [
+    ...securityLines(),
+    '# A missing file is no page.',
+    ...block('@missing', ['not file', `path ${fileFolders(options).join(' ')}`]),
+    ...block('@missing_by_ending', ['not file', `path_regexp ${pattern(FILE_ENDINGS)}`]),
+    'error @missing 404',
+    'error @missing_by_ending 404',
+    `try_files {path} ${DOCUMENT_PATH}`,
+    '# For how long a file may be kept, the narrower kinds last.',
+    `header Cache-Control ${quoted(OTHER_FILES)}`,
+    ...[...kinds].reverse().map((kind) => `header ${pathOf(kind)} Cache-Control ${quoted(kind.cacheControl)}`),
+    ...kinds.flatMap((kind) => (kind.type === undefined ? [] : [`header ${pathOf(kind)} Content-Type ${kind.type}`])),
+    ...block('file_server', ['# Beside each file in /assets/ npm run configure has put it compressed.', 'precompressed br gzip']),
+  ])
+}
+
+/** How a request is handed on; what calls this says which. */
+const SNIPPET = 'marketplace'
+
+const marketplaceLines = (options: ServerOptions): string[] => [
+  '# The marketplace: its API, its pictures, its hosted checkout. None of the headers below are for its pages.',
+  ...block('@marketplace', [`path ${marketplacePaths(options)}`]),
+  ...block('@checkout', [`path_regexp ${CHECKOUT}`, 'not path /checkout/return /checkout/return/']),
+  '# Pictures that it names without its host.',
+  ...block('@pictures', ['not file', `not path ${fileFolders(options).join(' ')}`, `path_regexp (?i)${pattern(PICTURE_ENDINGS)}`]),
+  ...['@marketplace', '@checkout', '@pictures'].flatMap((matcher) => block(`handle ${matcher}`, [`import ${SNIPPET}`])),
+]
+
+/** The text of a Caddyfile. */
+export const caddyfile = (options: ServerOptions): string => {
+  const { folder, listen, maxMegabytes, name, upstream } = options
+  return [
+    `# ${name}, written by npm run configure, and anew each time: put what is yours beside it.`,
+    ...(upstream ? block(`(${SNIPPET})`, proxyLines(upstream, options)) : []),
+    ...block(siteOf(listen), [
+      ...(listen.ip === undefined ? [] : [`bind ${listen.ip}`]),
+      `root * ${quoted(folder)}`,
+      'encode zstd gzip',
+      ...block('request_body', [`max_size ${maxMegabytes}MB`]),
+      '',
+      '# The first of these that fits.',
+      ...block('route', [
+        ...block(`handle ${HEALTH_PATH}`, [`header Cache-Control ${MISSING_FILES}`, `respond ${quoted(HEALTH_ANSWER)} 200`]),
+        ...(upstream ? marketplaceLines(options) : []),
+        ...block('handle', ownLines(options)),
+      ]),
+      ...block('handle_errors', [`header Cache-Control ${MISSING_FILES}`, 'respond "{http.error.status_text}"']),
+    ]),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,68 @@
+/** How `npm run configure` was called. */
+import { parseArgs } from 'node:util'
+import { readListenAddress, type ListenAddress, type Upstream } from './serverOptions.ts'
+
+const SERVERS = ['nginx', 'caddy', 'static'] as const
+
+export interface ConfigureOptions {
+  readonly config: string
+  readonly out: string
+  readonly from: string
+  readonly server: (typeof SERVERS)[number] | undefined
+  readonly listen: ListenAddress
+  readonly upstream: Upstream | undefined
+}
+
+const USAGE = `usage: npm run configure -- --config market.json --out site/ [--from dist]
+         [--server nginx|caddy [--listen shop.example.com|127.0.0.1:8080] [--marketplace https://… [--keep-host]] | --server static]`
+
+/** Says what is wrong, and ends with 2. */
+export const usage = (problem: string): never => {
+  console.error(`${problem}\n${USAGE}`)
+  process.exit(2)
+}
+
+const parse = () => {
+  try {
+    return parseArgs({
+      options: {
+        'config': { type: 'string' },
+        'out': { type: 'string' },
+        'from': { type: 'string', default: 'dist' },
+        'server': { type: 'string' },
+        'listen': { type: 'string' },
+        'marketplace': { type: 'string' },
+        'keep-host': { type: 'boolean' },
+      },
+    }).values
+  } catch (problem) {
+    return usage(problem instanceof Error ? problem.message : String(problem))
+  }
+}
+
+const readUpstream = (address: string | undefined, keepsHost: boolean): Upstream | undefined => {
+  if (address === undefined) return keepsHost ? usage('--keep-host needs a --marketplace.') : undefined
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) return usage(`--marketplace: expected an http(s) address, got ${address}`)
+  return { url, keepsHost }
+}
+
+/** Reads the command; ends with 2 where something is missing or makes no sense. */
+export const readConfigureOptions = (env: NodeJS.ProcessEnv = process.env): ConfigureOptions => {
+  const given = parse()
+  const server = SERVERS.find((name) => name === given.server)
+  if (given.server !== undefined && !server) usage(`--server: expected ${SERVERS.join(', ')}, got ${given.server}`)
+  const isProxy = server === 'nginx' || server === 'caddy'
+  for (const name of ['listen', 'marketplace', 'keep-host'] as const) {
+    if (given[name] !== undefined && !isProxy) usage(`--${name} needs --server nginx or caddy.`)
+  }
+  const listen = readListenAddress(given.listen ?? ':8080') ?? usage(`--listen: expected a name, an address and port, or a port, got ${given.listen}`)
+  return {
+    config: given.config ?? usage('No settings file is named.'),
+    out: given.out ?? usage('No folder is named for the result.'),
+    from: given.from,
+    server,
+    listen,
+    upstream: readUpstream(given.marketplace ?? (env['STOREFRONT_BASE_URL'] || undefined), given['keep-host'] ?? false),
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * How a storefront is served: the headers of its files, how long each kind of them may be kept, and which addresses are
+ * files. The one place of it: `vite preview`, the configuration of the web servers and of static hosts come from here.
+ */
+import { EMBED_SETTINGS_FILE } from './embedSettings.ts'
+
+/** Sent with every file of the storefront, and with nothing of the marketplace's: its pages have needs of their own. */
+export const SECURITY_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  // All that a policy in the page cannot say; the rest of it stands in the document, with the hashes of its scripts.
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  // The hand-off to the checkout stays in its window. What a link opens keeps working; who opened this page has no hold on it.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+} as const
+
+/** A browser then asks for TLS by itself, for a year: only for an address that has it for good. */
+export const TLS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' } as const
+
+/** What a theme's pages load first, under names that stay. */
+const EMBED_FILE = 'embed.js'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const ASK_FIRST = 'no-cache'
+const KEPT_BY_NOBODY = 'no-store'
+
+export const VERSION_FILE = 'version.json'
+export const HEALTH_PATH = '/health'
+export const DOCUMENT_PATH = '/index.html'
+
+/** What the health address answers, as long as the server does. */
+export const HEALTH_ANSWER = 'ok'
+
+export interface FileKind {
+  /** A folder, which ends with a slash, or one file. */
+  readonly path: string
+  readonly cacheControl: string
+  /** What is kept for ever carries a hash of its content in its name: it can be compressed ahead. */
+  readonly isHashed?: boolean
+  /** A folder in which every missing file is missing, whatever its name. */
+  readonly isOnlyFiles?: boolean
+  /** Its media type, where web servers do not know its ending. */
+  readonly type?: string
+}
+
+/** What is none of the kinds below: the operator's pictures and texts, which change without a new name. */
+export const OTHER_FILES = 'public, max-age=3600'
+/** An answer without a file: it may be there with the next version. */
+export const MISSING_FILES = KEPT_BY_NOBODY
+
+/** The kinds of files, the narrower one first. @param catalogue where the catalogue's files are */
+export const fileKinds = (catalogue = '/catalogue'): readonly FileKind[] => [
+  { path: '/assets/', cacheControl: FOR_EVER, isHashed: true, isOnlyFiles: true },
+  { path: '/embed/', cacheControl: FOR_EVER, isHashed: true, isOnlyFiles: true },
+  { path: `/${EMBED_FILE}`, cacheControl: ASK_FIRST },
+  { path: `/${EMBED_SETTINGS_FILE}`, cacheControl: ASK_FIRST },
+  { path: `${catalogue}/cards/`, cacheControl: FOR_EVER, isOnlyFiles: true },
+  { path: `${catalogue}/`, cacheControl: ASK_FIRST, isOnlyFiles: true },
+  { path: '/icons/', cacheControl: 'public, max-age=86400' },
+  { path: '/manifest.webmanifest', cacheControl: 'public, max-age=86400', type: 'application/manifest+json' },
+  { path: `/${VERSION_FILE}`, cacheControl: KEPT_BY_NOBODY },
+  { path: HEALTH_PATH, cacheControl: KEPT_BY_NOBODY },
+  { path: DOCUMENT_PATH, cacheControl: ASK_FIRST },
+]
+
+/** The endings of files: an address with one of them is no page, and where it is missing the application's page would be a lie. */
+export const FILE_ENDINGS = ['js', 'css', 'map', 'json', 'svg', 'png', 'ico', 'webp', 'avif', 'woff2', 'txt', 'xml', 'webmanifest'] as const
+/** The endings of the pictures that a marketplace names without its host. */
+export const PICTURE_ENDINGS = ['avif', 'gif', 'jpe?g', 'png', 'svg', 'webp'] as const
+
+const fileEnding = new RegExp(`\\.(?:${FILE_ENDINGS.join('|')})$`)
+
+/** Whether an address, without its query, is a file's and not a page's. */
+export const isFilePath = (path: string): boolean =>
+  fileEnding.test(path) || fileKinds().some((kind) => kind.isOnlyFiles === true && path.startsWith(kind.path))
+
+/** For how long what is at an address, without its query, may be kept. */
+export const cacheControlOf = (path: string): string => {
+  const kind = fileKinds().find((one) => (one.path.endsWith('/') ? path.startsWith(one.path) : path === one.path))
+  return kind?.cacheControl ?? (isFilePath(path) ? OTHER_FILES : ASK_FIRST)
+}
+
+/** The marketplace's own addresses: its API, its pictures, and its hosted checkout, below which only the way back is ours. */
+export const MARKETPLACE_FOLDERS = ['/front_api/', '/media/'] as const
+export const CHECKOUT_PATTERN = '^/checkout/(?!return/?$)[^/]+'

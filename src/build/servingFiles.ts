@@ -1,0 +1,27 @@
+/** The files that say how a finished folder is served. */
+import type { StorefrontConfig } from '../lib/settings.ts'
+import { caddyfile } from './caddy.ts'
+import type { ConfigureOptions } from './configureOptions.ts'
+import { nginxConfig } from './nginx.ts'
+import { serverOptionsOf } from './serverOptions.ts'
+import { staticHostFiles } from './staticHost.ts'
+
+interface ServingFiles {
+  /** In the folder itself, by their names. */
+  readonly inside: Readonly<Record<string, string>>
+  /** Next to the folder, by what follows its name: no visitor is to read them. */
+  readonly beside: Readonly<Record<string, string>>
+}
+
+type Given = Pick<ConfigureOptions, 'server' | 'listen' | 'upstream'> & { readonly folder: string }
+
+/** What `--server` asks for; nothing without it. */
+export const servingFiles = (config: StorefrontConfig, { server, ...given }: Given): ServingFiles => {
+  const options = serverOptionsOf(config, given)
+  switch (server) {
+    case 'nginx': return { inside: {}, beside: { 'nginx.conf': nginxConfig(options) } }
+    case 'caddy': return { inside: {}, beside: { Caddyfile: caddyfile(options) } }
+    case 'static': return { inside: staticHostFiles(config), beside: {} }
+    case undefined: return { inside: {}, beside: {} }
+  }
+}

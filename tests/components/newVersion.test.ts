@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { watchVersions } from '../../src/app/newVersion.ts'
+import { reloadStaleDocument } from '../../src/app/staleDocument.ts'
+import { expectWarning } from '../support/failOnWarn.ts'
+import { mountApp, type MountedApp } from '../support/mountApp.ts'
+
+const OLD = '/assets/frame-1111111.js'
+const NEW = '/assets/frame-2222222.js'
+const READY = 'A new version of the shop is ready.'
+const BROKEN = 'This page could not be shown'
+
+const documentOf = (entry: string) =>
+  `<html><head><script type="application/json" id="stoa-config">{}</script><script type="module" crossorigin src="${entry}"></script></head></html>`
+
+/** What the server has. */
+let served: () => Response
+const reload = vi.fn<() => void>()
+const assign = vi.fn<(url: string | URL) => void>()
+
+beforeEach(() => {
+  reload.mockReset()
+  assign.mockReset()
+  served = () => new Response(documentOf(NEW))
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  vi.spyOn(window.location, 'assign').mockImplementation(assign)
+  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(served())))
+  // The document that the tab began with; a test loads no script.
+  const script = Object.assign(document.createElement('template'), { innerHTML: `<script type="module" src="${OLD}"></script>` })
+  const own = script.content.firstElementChild
+  if (own) document.head.append(own)
+})
+afterEach(() => {
+  document.head.replaceChildren()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const open = async (path: string, as?: 'shopper'): Promise<MountedApp> => {
+  const app = await mountApp(path, as ? { as } : {})
+  watchVersions(app.app)
+  return app
+}
+const missing = (payload: object = new Error('Failed to fetch dynamically imported module')) =>
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
+/** Longer than it waits for a moment. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 2600))
+const notice = () => [...document.querySelectorAll('section[aria-label="Notices"]')].map(({ textContent }) => textContent).join()
+
+describe('where a part of the page is missing', () => {
+  test('and there is another version, the page is loaded anew, once for each version', async () => {
+    await open('/cart')
+    missing()
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  })
+
+  test('and the page was loaded anew for this version already, the person is asked', async () => {
+    sessionStorage.setItem('stoa.renewed', JSON.stringify(NEW))
+    await open('/cart')
+    missing()
+    await vi.waitFor(() => expect(notice()).toContain(READY))
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['the version is this one', () => new Response(documentOf(OLD))],
+    ['the answer is something else', () => new Response('<script type="module" src="/other.js"></script>')],
+    ['the server is not well', () => new Response(documentOf(NEW), { status: 503 })],
+  ])('and %s, the page stays as it is', async (_, answer) => {
+    served = answer
+    await open('/cart')
+    missing()
+    await aWhile()
+    expect(reload).not.toHaveBeenCalled()
+    expect(notice()).not.toContain(READY)
+  })
+
+  test('and something is being typed, the person is asked, and answers when it suits them', async () => {
+    const app = await open('/sign-in')
+    await app.fill(app.field('Email address'), 'somebody')
+    missing()
+    await vi.waitFor(() => expect(notice()).toContain(READY))
+    expect(reload).not.toHaveBeenCalled()
+    await app.click(app.button('Reload the page'))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('and what was typed is gone by then, the page is loaded anew', async () => {
+    const app = await open('/sign-in')
+    await app.fill(app.field('Email address'), 'somebody')
+    missing()
+    await app.fill(app.field('Email address'), '')
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  })
+
+  test('and a form refuses to be left, the person is asked', async () => {
+    const stay = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', stay)
+    await open('/cart')
+    missing()
+    await vi.waitFor(() => expect(notice()).toContain(READY))
+    window.removeEventListener('beforeunload', stay)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('and a write awaits its answer, that is awaited', async () => {
+    const { root } = await open('/cart')
+    root.writes.value = 1
+    missing()
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(reload).not.toHaveBeenCalled()
+    root.writes.value = 0
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  })
+
+  test('that nobody has asked for yet, nothing is done before the person goes on', async () => {
+    const { root, router } = await open('/cart')
+    const error = new Error('Failed to fetch dynamically imported module')
+    root.early.add(error)
+    missing(error)
+    await aWhile()
+    expect(reload).not.toHaveBeenCalled()
+    expect(notice()).not.toContain(READY)
+    void router.push('/sign-in')
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/sign-in'))
+  })
+
+  test('and there is no connection, nothing is done', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open('/cart')
+    missing()
+    await aWhile()
+    expect(fetch).not.toHaveBeenCalled()
+  })
+})
+
+describe('where the code of a page is missing', () => {
+  const goWhereNothingIs = async ({ app, router }: MountedApp) => {
+    router.addRoute({ path: '/late', component: () => Promise.reject(new Error('Failed to fetch a chunk')) })
+    expectWarning('Failed to fetch a chunk')
+    await router.push('/late').catch(() => undefined)
+    return app
+  }
+
+  test('and there is another version, the page is loaded whole, and nothing is said meanwhile', async () => {
+    const app = await open('/cart')
+    await goWhereNothingIs(app)
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/late'))
+    expect(app.has(BROKEN)).toBe(false)
+  })
+
+  test('and there is none, it is said', async () => {
+    served = () => new Response(documentOf(OLD))
+    const app = await open('/cart')
+    await goWhereNothingIs(app)
+    await vi.waitFor(() => expect(document.querySelector('main h1')?.textContent).toBe(BROKEN))
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  test('a page that was left by consent asks no second time', async () => {
+    const asked = vi.fn()
+    window.addEventListener('beforeunload', asked)
+    await goWhereNothingIs(await open('/cart'))
+    await vi.waitFor(() => expect(assign).toHaveBeenCalled())
+    window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    window.removeEventListener('beforeunload', asked)
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
+
+test('a write counts until its answer is there', async () => {
+  const app = await open('/sign-in')
+  const counts: number[] = []
+  const before = app.root.writes.value
+  await app.fill(app.field('Email address'), 'shopper@example.com')
+  await app.fill(app.field('Password'), 'marketplace')
+  const { market: { fetch: real } } = app
+  vi.spyOn(app.market, 'fetch').mockImplementation((request) => {
+    counts.push(app.root.writes.value)
+    return real(request)
+  })
+  await app.click(app.button('Sign in'))
+  await vi.waitFor(() => expect(counts.length).toBeGreaterThan(0))
+  expect([before, counts[0], app.root.writes.value]).toEqual([0, 1, 0])
+})
+
+describe('a document that is older than its files', () => {
+  const fail = (element: HTMLElement) => element.dispatchEvent(new Event('error'))
+  const own = () => document.querySelector<HTMLElement>('script[type=module]') ?? document.body
+
+  test('is loaded once more, and not again', () => {
+    reloadStaleDocument()
+    fail(own())
+    fail(own())
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('is left to the application that stands', () => {
+    reloadStaleDocument()
+    document.body.append(Object.assign(document.createElement('div'), { id: 'app' }))
+    document.querySelector('#app')?.setAttribute('data-v-app', '')
+    fail(own())
+    expect(reload).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { root } from '../support/tree.ts'
+import { startDeployment, type Deployment } from './support/deployment.ts'
+import { expect, test as base } from './support/fixtures.ts'
+import { aNewcomer, actAs, plainGoods, shown, withCart } from './support/shop.ts'
+
+const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
+
+const test = base.extend<object, { deployment: Deployment }>({
+  deployment: [async ({}, use) => {
+    const deployment = await startDeployment(built)
+    await use(deployment)
+    deployment.close()
+  }, { scope: 'worker' }],
+  baseURL: async ({ deployment }, use) => use(deployment.url),
+})
+
+// One server for all of them.
+test.describe.configure({ mode: 'default' })
+
+/** How often a document was loaded since then. */
+const countLoads = (page: Page) => {
+  let count = 0
+  page.on('load', () => { count += 1 })
+  return () => count
+}
+
+/** Until the page has what it needs to notice a new version: as soon as somebody does anything. */
+const awake = async (page: Page) => {
+  const asked = page.waitForResponse(/\/assets\/newVersion-/)
+  await page.mouse.move(5, 5)
+  await page.mouse.move(9, 9)
+  await asked
+  await page.waitForLoadState('networkidle')
+}
+
+test.beforeEach(({ complaints }) => {
+  // What is missing says so.
+  complaints.allow(/404/, /dynamically imported module/, /Unable to preload CSS/, /MIME type/)
+})
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const READY = 'A new version of the shop is ready.'
+
+/** A checkout in which a new address is being typed when another version is deployed. */
+const typingAnAddress = async (page: Page, deployment: Deployment) => {
+  await withCart(page, await plainGoods(page.request, 2), await actAs(page, await aNewcomer(page.request)))
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Where should we deliver?' })).toBeVisible()
+  await awake(page)
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  await page.getByLabel('Street and number').fill('Lindenallee 5')
+  const loads = countLoads(page)
+  deployment.deploy()
+  // A part of the page that is there no more: nobody loads anew what is being typed.
+  await page.getByRole('banner').getByRole('button', { name: /^Account/ }).click()
+  await expect(notices(page)).toContainText(READY)
+  await expect(page.getByLabel('Street and number')).toHaveValue('Lindenallee 5')
+  expect(loads()).toBe(0)
+  return loads
+}
+
+test('a new version is deployed under an open checkout, which is loaded anew once, when what was typed is sent', async ({ page, deployment }) => {
+  const loads = await typingAnAddress(page, deployment)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Country or region').selectOption('FR')
+  await page.getByLabel('Postcode').fill('69001')
+  await page.getByLabel('Town or city').fill('Lyon')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.getByRole('button', { name: 'Continue to delivery' }).click()
+  await expect(page.getByRole('radiogroup', { name: /^Delivery by / }).or(page.getByRole('group', { name: /^Delivery by / })).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How would you like it delivered?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Address' }).click()
+  await expect(page.getByRole('radio', { name: /Lindenallee 5/ })).toBeChecked()
+  expect(loads()).toBe(1)
+})
+
+test('who loads the page anew, as the notice says, goes on with what was being typed', async ({ page, deployment }) => {
+  const loads = await typingAnAddress(page, deployment)
+  await notices(page).getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByText('What you had typed is still here.')).toBeVisible()
+  await expect(page.getByLabel('Street and number')).toHaveValue('Lindenallee 5')
+  expect(loads()).toBe(1)
+})
+
+test('a link in a tab from before a new version leads to its page, which is loaded whole; those after it are not', async ({ page, deployment }) => {
+  await page.goto('/')
+  await shown(page)
+  await awake(page)
+  const loads = countLoads(page)
+  deployment.deploy()
+  const card = page.locator('main a[href^="/l/"]').first()
+  const path = await card.getAttribute('href')
+  await card.click()
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+  await expect(page).toHaveURL(path ?? '')
+  await page.getByRole('banner').getByRole('link', { name: 'Stoa' }).click()
+  await expect(page.locator('main a[href^="/c/"]').first()).toBeVisible()
+  expect(loads()).toBe(1)
+  await page.goBack()
+  await expect(page).toHaveURL(path ?? '')
+  expect(loads()).toBe(1)
+})

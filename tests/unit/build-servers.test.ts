@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OTHER_FILES, SECURITY_HEADERS, cacheControlOf } from '../../src/build/hosting.ts'
+import { aMarketplace } from '../support/marketplace.ts'
+import { root } from '../support/tree.ts'
+import { findProgram, freePort, startWebServer, type WebServer } from '../support/webServers.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'stoa-served-'))
+const built = join(folder, 'dist')
+const script = `export const words = ${JSON.stringify('a script that is worth compressing '.repeat(100))}\n`
+
+/** As much of a build as `npm run configure` reads. */
+const writeBuild = () => {
+  const template = { html: '<html><head><!--stoa:policy--><!--stoa:head--></head><body><!--stoa:body--></body></html>', css: 'a{b:c}', script: '1' }
+  const files = {
+    '.document/template.json': JSON.stringify(template),
+    '.document/shell.mjs': 'export const renderShell = async () => "<p>shell</p>"',
+    'assets/frame-abc1234.js': script,
+    'icons/32.png': 'PNG',
+    'hero.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'version.json': '{"version":"1"}',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(built, name)), { recursive: true })
+    writeFileSync(join(built, name), text)
+  }
+}
+
+const run = (...args: string[]) => {
+  const { status, stderr } = spawnSync(join(root, 'node_modules/.bin/jiti'), ['src/build/configure.ts', '--from', built, '--config', join(folder, 'market.json'), ...args], { cwd: root, encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+}
+
+/** What reached the marketplace, by its path. */
+const seen = new Map<string, IncomingHttpHeaders>()
+const market = aMarketplace()
+const answer = getRequestListener((request) => market.fetch(request))
+const upstream = createServer((request, response) => {
+  const path = (request.url ?? '').split('?')[0] ?? ''
+  seen.set(path, request.headers)
+  if (path.startsWith('/front_api/')) return void answer(request, response)
+  // As a marketplace would, which looks at what it was sent.
+  request.resume().on('end', () => {
+    response.writeHead(path.endsWith('gone.png') ? 404 : 200, { 'cache-control': 'private', 'content-type': 'text/plain' }).end(`theirs: ${request.method} ${path}`)
+  })
+})
+let marketplace = ''
+
+beforeAll(async () => {
+  writeBuild()
+  writeFileSync(join(folder, 'market.json'), JSON.stringify({ name: 'Agora "& Co"', attachments: { maxBytes: 1024 * 1024 }, imageUpload: { url: '{base_url}/upload', field: 'file', answer: 'url' } }))
+  await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done))
+  const address = upstream.address()
+  marketplace = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+afterAll(() => {
+  upstream.closeAllConnections()
+  upstream.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** As the server sends it: `fetch` would take the compression away. */
+const ask = (url: string, headers: Record<string, string> = {}) => new Promise<Answer>((resolve, reject) => {
+  httpRequest(url, { headers }, (response) => {
+    const chunks: Buffer[] = []
+    response.on('data', (chunk: Buffer) => chunks.push(chunk))
+    response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
+  }).on('error', reject).end()
+})
+
+/** nginx has Brotli and zstd only in packages of their own. */
+const encodings = { nginx: { asset: 'gzip', document: 'gzip' }, caddy: { asset: 'br', document: 'zstd' } } as const
+
+describe.each(['nginx', 'caddy'] as const)('%s, as configured', (name: WebServer) => {
+  const program = findProgram(name)
+  const served = test.runIf(program !== undefined)
+  test.skipIf(program !== undefined)(`is not installed here, and was not tried: apt-get install --no-install-recommends ${name}`, () => undefined)
+  const site = join(folder, name)
+  let url = ''
+  let stop: (() => Promise<void>) | undefined
+
+  beforeAll(async () => {
+    if (program === undefined) return
+    const port = await freePort()
+    run('--out', site, '--server', name, '--listen', `127.0.0.1:${port}`, '--marketplace', marketplace)
+    mkdirSync(join(site, 'catalogue/cards'), { recursive: true })
+    writeFileSync(join(site, 'catalogue/home.json'), '{}')
+    writeFileSync(join(site, 'catalogue/cards/abc.json'), '{}')
+    url = `http://127.0.0.1:${port}`
+    stop = await startWebServer(name, program, `${site}.${name === 'nginx' ? 'nginx.conf' : 'Caddyfile'}`, url)
+  })
+  afterAll(() => stop?.())
+
+  const expectHeaders = ({ headers }: Answer, cacheControl: string) => {
+    for (const [header, value] of Object.entries(SECURITY_HEADERS)) expect(headers[header.toLowerCase()], header).toBe(value)
+    expect(headers['cache-control']).toBe(cacheControl)
+  }
+
+  served.each([
+    '/assets/frame-abc1234.js', '/catalogue/home.json', '/catalogue/cards/abc.json', '/icons/32.png', '/manifest.webmanifest', '/version.json',
+    '/hero.svg', '/index.html', '/',
+  ])('sends %s with the headers of the table', async (path) => {
+    const found = await ask(url + path)
+    expect(found.status).toBe(200)
+    expectHeaders(found, cacheControlOf(path))
+  })
+
+  served('knows what kinds of files there are', async () => {
+    const typeOf = async (path: string) => (await ask(url + path)).headers['content-type']
+    expect(await typeOf('/assets/frame-abc1234.js')).toMatch(/^(?:text|application)\/javascript/)
+    expect(await typeOf('/manifest.webmanifest')).toBe('application/manifest+json')
+    expect(await typeOf('/hero.svg')).toMatch(/^image\/svg\+xml/)
+    expect(await typeOf('/')).toBe('text/html; charset=utf-8')
+    expect(cacheControlOf('/hero.svg')).toBe(OTHER_FILES)
+  })
+
+  served.each(['/c/lamps', '/l/7-lamp', '/checkout', '/checkout/return', '/sell/new'])('answers %s, which is a page, with the document', async (path) => {
+    const [page, document] = await Promise.all([ask(`${url}${path}?a=b.js`), ask(`${url}/index.html`)])
+    expect(page.status).toBe(200)
+    expect(page.body).toEqual(document.body)
+    expectHeaders(page, 'no-cache')
+  })
+
+  served.each(['/assets/gone-abc1234.js', '/assets/gone', '/catalogue/gone.json', '/catalogue/cards/gone.json', '/gone.js', '/icons/gone.webmanifest'])('answers 404 for %s, and nobody keeps it', async (path) => {
+    const missing = await ask(url + path)
+    expect(missing.status).toBe(404)
+    expect(missing.body.toString()).toBe('Not Found')
+    expect(missing.headers['content-type']).toMatch(/^text\/plain/)
+    expectHeaders(missing, 'no-store')
+  })
+
+  served('compresses', async () => {
+    const accepting = { 'accept-encoding': 'zstd, br, gzip' }
+    const [asset, document] = await Promise.all([ask(`${url}/assets/frame-abc1234.js`, accepting), ask(`${url}/`, accepting)])
+    expect(asset.headers['content-encoding']).toBe(encodings[name].asset)
+    expect((asset.headers['content-encoding'] === 'br' ? brotliDecompressSync : gunzipSync)(asset.body).toString()).toBe(script)
+    expect(document.headers['content-encoding']).toBe(encodings[name].document)
+    expect(asset.headers.vary?.toLowerCase()).toBe('accept-encoding')
+    expect((await ask(`${url}/assets/frame-abc1234.js`)).body.toString()).toBe(script)
+  })
+
+  served('answers whether it is well', async () => {
+    const health = await ask(`${url}/health`)
+    expect([health.status, health.body.toString(), health.headers['cache-control']]).toEqual([200, 'ok', 'no-store'])
+  })
+
+  served('lets a member sign in, and fill a cart', async () => {
+    const post = async (path: string, body: object, token?: string) => {
+      const response = await fetch(`${url}/front_api/v1${path}`, {
+        method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', 'origin': url, ...(token && { authorization: `Bearer ${token}` }) },
+      })
+      return { status: response.status, body: await response.json() as { data: { token: string }, key: string, order_items: unknown[] } }
+    }
+    const { body: { data: { token } } } = await post('/auth/login', { email: 'shopper@example.com', password: 'marketplace' })
+    const { body: { key } } = await post('/carts', {}, token)
+    const [listing] = market.world.listings.filter(({ quantity, variants }) => (quantity ?? 0) > 3 && !variants?.length)
+    const added = await post(`/carts/${key}/items`, { listing_id: listing?.id, qty: 1 }, token)
+    expect(added.status).toBeLessThan(300)
+    const headers = seen.get('/front_api/v1/carts')
+    expect(headers).toMatchObject({ 'host': marketplace.replace('http://', ''), 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': url.replace('http://', ''), 'x-forwarded-proto': 'http' })
+    expect(headers).not.toHaveProperty('origin')
+  })
+
+  served.each(['/checkout/0123456789abcdef0123456789abcdef', '/checkout/0123/pay', '/media/7/large.jpg', '/pictures/of-theirs.png', '/upload'])('hands %s on, without a header of ours', async (path) => {
+    const theirs = await ask(`${url}${path}?a=1`)
+    expect(theirs.body.toString()).toBe(`theirs: GET ${path}`)
+    expect(theirs.headers['cache-control']).toBe('private')
+    for (const header of Object.keys(SECURITY_HEADERS)) expect(theirs.headers).not.toHaveProperty(header.toLowerCase())
+  })
+
+  served('says of a picture what the marketplace says', async () => {
+    expect((await ask(`${url}/pictures/gone.png`)).body.toString()).toBe('theirs: GET /pictures/gone.png')
+  })
+
+  served('takes no more than the largest file of the settings', async () => {
+    const upload = (bytes: number) => fetch(`${url}/upload`, { method: 'POST', body: new Uint8Array(bytes) }).then(({ status }) => status, () => 413)
+    expect(await upload(1.5e6)).toBe(200)
+    // Debian's Caddy says that the marketplace could not be asked.
+    expect([413, 502]).toContain(await upload(2e7))
+  })
+})
