@@ -234,7 +234,8 @@ describe('what a merge of two carts left out', () => {
 })
 
 describe('a merge of two carts that is not finished', () => {
-  const openWaiting = async (component: typeof CartPage | typeof CartDrawer = CartPage) => {
+  /** A member's cart with the second listing, and a guest's in this browser with the first. */
+  const twoCarts = async () => {
     const [first, second] = twoListings(market)
     const who = { email: SHOPPER, password: PASSWORD, keep: true }
     const elsewhere = await openStage(market)
@@ -246,6 +247,10 @@ describe('a merge of two carts that is not finished', () => {
     await stage.router.push('/cart')
     await stage.session.restore()
     await stage.cart.add({ listing_id: first.id, qty: 1 })
+    return { who, first, second }
+  }
+  const openWaiting = async (component: typeof CartPage | typeof CartDrawer = CartPage) => {
+    const { who, first, second } = await twoCarts()
     market.faults.inject({ endpoint: 'carts.addItem', status: 500, times: Infinity })
     await stage.session.signIn(who)
     await stage.cart.settled()
@@ -264,6 +269,17 @@ describe('a merge of two carts that is not finished', () => {
     await notice().get('button').trigger('click')
     await expect.poll(() => notice().exists()).toBe(false)
     expect(page.findAll('li .title').map((title) => title.text())).toEqual([second.title, first.title])
+  })
+
+  test('says while it is running that more is to come, below the lines, which it would push away', async () => {
+    const { who, second } = await twoCarts()
+    const page = await open(CartPage)
+    market.faults.inject({ endpoint: 'carts.addItem', latency: 200, times: Infinity })
+    await stage.session.signIn(who)
+    await expect.poll(() => page.find('.merging').exists()).toBe(true)
+    expect(page.get('.groups + .merging').text()).toBe('Combining your carts…')
+    expect(page.findAll('li .title').map((title) => title.text())).toEqual([second.title])
+    await expect.poll(() => page.find('.merging').exists()).toBe(false)
   })
 
   test('does not call the cart empty while the member’s carts are not known', async () => {

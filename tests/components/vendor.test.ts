@@ -72,6 +72,14 @@ describe('a vendor’s page', () => {
     expect(await barriers()).toEqual([])
   })
 
+  test('counts the listings that its list has, not those that stand on no shelf', async () => {
+    const vendor = aVendor(3)
+    Object.assign(market.world.listings[0] ?? {}, { visibility: 'search' })
+    await open(vendor.path)
+    await vi.waitFor(() => expect(cards().length).toBeGreaterThan(0), 5000)
+    expect(main().querySelector('.numbers')?.textContent).toMatch(new RegExp(`[^0-9]${cards().length} listings$`))
+  })
+
   test('a wrong slug leads to the right address and keeps order and page', async () => {
     const vendor = aVendor(30)
     const app = await open(`/v/${vendor.id}-somebody?sort=price-up&page=2`)

@@ -19,7 +19,7 @@ export interface VendorProfile {
   /** Average rating, 0 to 5, as the marketplace states it. */
   readonly note: number | null
   readonly reviews: number | null
-  /** Listings that can be seen now, as the marketplace states it. */
+  /** Listings that the vendor's list has; where it is not known, those that are online as the marketplace states it. */
   readonly listings: number | null
   readonly attributes: Readonly<Record<string, FieldValue>>
 }
@@ -54,7 +54,8 @@ export const profileOf = (
     created: member?.created || vendor?.created || null,
     note: member?.note ?? vendor?.note ?? null,
     reviews: member?.review_count ?? vendor?.review_count ?? null,
-    listings: member?.listings_online_count ?? vendor?.listings_online_count ?? null,
+    // The profile counts those too that stand on no shelf: another number than the list below it would be doubted.
+    listings: vendor?.listings_online_count ?? member?.listings_online_count ?? null,
     attributes: member?.attributes ?? {},
   }
 }
