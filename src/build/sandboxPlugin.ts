@@ -94,7 +94,7 @@ const serveDocument = ({ config }: PreviewServer, sandbox: NodeSandbox): Connect
     if (file === undefined) return next()
     response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
     // Written by the build from checked settings.
-    response.end(embedSettings(sandboxSettingsOver(JSON.parse(file) as StorefrontConfig, sandbox.settings)))
+    response.end(embedSettings(sandboxSettingsOver((JSON.parse(file) as { settings: StorefrontConfig }).settings, sandbox.settings)))
     return
   }
   const isPage = path === '/' || path === '/index.html' || !(isNoPage(path) || existsSync(`${folder}${path}`))

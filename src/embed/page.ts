@@ -18,7 +18,7 @@ import { openLayer } from './layer.ts'
 import PageLayer from './PageLayer.vue'
 import { providePageRouter, urlOf } from './pageRouter.ts'
 import { readEmbedConfig } from './readEmbedConfig.ts'
-import { addBrand, adoptStyles } from './sheets.ts'
+import { addStyles, adoptStyles } from './sheets.ts'
 import { PageKey, type Mounted, type Page, type Widget, type WidgetHost } from './widget.ts'
 import WidgetFrame from './WidgetFrame.vue'
 
@@ -48,12 +48,12 @@ const createWidgetRoot = (shadow: ShadowRoot, shared: Root): Root => {
  * @throws where the settings or the words do not arrive
  */
 export const openPage = async (script: string): Promise<Page> => {
-  const config = await readEmbedConfig(script)
+  const { config, styles } = await readEmbedConfig(script)
   const i18n = createI18n(localeFor(document.documentElement, config))
   await i18n.load(['core'])
-  addBrand(config)
+  if (styles) addStyles(styles)
   const layer = openLayer()
-  showAppearance(layer.element, config, document.querySelector(MINI_CART_TAG) ?? layer.element)
+  showAppearance(layer.element, document.querySelector(MINI_CART_TAG) ?? layer.element)
   const root = createRoot(layer.shadow)
   const miniCarts = () => document.querySelectorAll<HTMLElement>(MINI_CART_TAG)
 
@@ -99,7 +99,7 @@ export const openPage = async (script: string): Promise<Page> => {
     container.className = 'stoa'
     container.lang = words.locale.value
     const release = adoptStyles(shadow)
-    showAppearance(element, config)
+    showAppearance(element)
     if (widget.component) {
       const content = h(WidgetFrame, { widget: widget.component, host, i18n: words, root: createWidgetRoot(shadow, root) })
       content.appContext = app._context
@@ -110,7 +110,7 @@ export const openPage = async (script: string): Promise<Page> => {
     return {
       change: (name, value) => {
         attributes[name] = value ?? undefined
-        if (name === 'appearance') showAppearance(element, config)
+        if (name === 'appearance') showAppearance(element)
       },
       call: (method, given) => widget.methods?.[method]?.(page, host, ...given),
       unmount: () => {

@@ -17,6 +17,13 @@ const readPageSettings = (): Record<string, unknown> => {
   }
 }
 
+/** What a page of the theme is configured with. */
+interface EmbedConfig {
+  readonly config: StorefrontConfig
+  /** The brand, for every shadow root. */
+  readonly styles: string
+}
+
 /** The theme's session signs the calls, on the page's own origin, and its own pages are where people sign in. */
 const inTheme = (config: StorefrontConfig): StorefrontConfig => {
   const { signInUrl, registerUrl, embed: { pages } } = config
@@ -28,15 +35,15 @@ const inTheme = (config: StorefrontConfig): StorefrontConfig => {
  * @param script the address of `embed.js`
  * @throws where the file does not arrive
  */
-export const readEmbedConfig = async (script: string): Promise<StorefrontConfig> => {
+export const readEmbedConfig = async (script: string): Promise<EmbedConfig> => {
   const answer = await fetch(new URL(SETTINGS_FILE, script))
   if (!answer.ok) throw new Error(`${SETTINGS_FILE} answered ${answer.status}`)
   // Written by the build from checked settings.
-  const file = await answer.json() as StorefrontConfig
+  const { styles, settings: file } = await answer.json() as { styles: string, settings: StorefrontConfig }
   const own = readPageSettings()
-  if (Object.keys(own).length === 0) return inTheme(file)
+  if (Object.keys(own).length === 0) return { config: inTheme(file), styles }
   const { readSettings } = await import('../lib/readSettings.ts')
   const { config, problems } = readSettings({ ...file, ...own })
   if (problems.length > 0) console.warn(`Settings in #${PAGE_SETTINGS_ID} that are ignored:\n${problems.join('\n')}`)
-  return inTheme(config)
+  return { config: inTheme(config), styles }
 }

@@ -2,8 +2,6 @@
  * The styles of components in shadow roots. The build turns each component's styles into a call of `addStyles`
  * (`build/embedStyles.ts`); constructed style sheets need no permission from the page's policy.
  */
-import type { StorefrontConfig } from '../lib/config.ts'
-
 const sheets: CSSStyleSheet[] = []
 const roots = new Set<ShadowRoot>()
 
@@ -26,12 +24,6 @@ export const addStyles = (css: string): void => {
   sheet.replaceSync(css)
   sheets.push(sheet)
   for (const root of roots) root.adoptedStyleSheets.push(sheet)
-}
-
-/** The marketplace's brand, as in the documents of the storefront; checked with the settings. */
-export const addBrand = ({ brand }: StorefrontConfig): void => {
-  const properties = Object.entries(brand).map(([name, value]) => `--stoa-brand-${name}:${value}`)
-  if (properties.length > 0) addStyles(`:host{${properties.join(';')}}`)
 }
 
 /** Gives a shadow root all styles. Answers the function that ends it. */

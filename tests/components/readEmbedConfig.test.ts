@@ -8,7 +8,7 @@ const asked: string[] = []
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: URL) => {
     asked.push(String(url))
-    return Response.json({ ...defaultConfig, name: 'Agora', auth: 'token', baseUrl: 'https://elsewhere.example' })
+    return Response.json({ styles: ':host{--color-accent:red}', settings: { ...defaultConfig, name: 'Agora', auth: 'token', baseUrl: 'https://elsewhere.example' } })
   })
 })
 afterEach(() => {
@@ -25,14 +25,14 @@ const stateOnPage = (text: string): void => {
 
 describe('the settings of a theme’s page', () => {
   test('are beside the script; the page’s own session signs the calls, whatever the file says', async () => {
-    expect(await readEmbedConfig(SCRIPT)).toMatchObject({ name: 'Agora', auth: 'cookie', baseUrl: '' })
+    expect(await readEmbedConfig(SCRIPT)).toMatchObject({ config: { name: 'Agora', auth: 'cookie', baseUrl: '' }, styles: ':host{--color-accent:red}' })
     expect(asked).toEqual(['https://market.example/widgets/embed.json'])
   })
 
   test('what the page states goes over the file, where it is right', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     stateOnPage(JSON.stringify({ languages: ['fr'], timeout: 'soon', baseUrl: 'https://evil.example' }))
-    expect(await readEmbedConfig(SCRIPT)).toMatchObject({ name: 'Agora', languages: ['fr'], timeout: defaultConfig.timeout, baseUrl: '' })
+    expect(await readEmbedConfig(SCRIPT)).toMatchObject({ config: { name: 'Agora', languages: ['fr'], timeout: defaultConfig.timeout, baseUrl: '' } })
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('timeout: expected'))
     warn.mockRestore()
   })
@@ -40,7 +40,7 @@ describe('the settings of a theme’s page', () => {
   test('what is no JSON is named, and the file holds', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     stateOnPage('{ "languages": ')
-    expect(await readEmbedConfig(SCRIPT)).toMatchObject({ name: 'Agora', languages: defaultConfig.languages })
+    expect(await readEmbedConfig(SCRIPT)).toMatchObject({ config: { name: 'Agora', languages: defaultConfig.languages } })
     expect(warn).toHaveBeenCalledOnce()
     warn.mockRestore()
   })

@@ -24,6 +24,9 @@ describe('how long a file may be kept', () => {
     ['/version.json', 'no-store'],
     ['/health', 'no-store'],
     ['/icons/32.png', 'public, max-age=86400'],
+    ['/embed.js', 'no-cache'],
+    ['/embed.json', 'no-cache'],
+    ['/embed/page-1234567.js', 'public, max-age=31536000, immutable'],
     ['/hero.svg', OTHER_FILES],
     ['/', 'no-cache'],
     ['/l/7-lamp', 'no-cache'],
@@ -33,7 +36,7 @@ describe('how long a file may be kept', () => {
 
   test('what is kept for ever is named by what it holds', () => {
     const kept = fileKinds().filter(({ cacheControl }) => cacheControl.includes('immutable')).map(({ path }) => path)
-    expect(kept).toEqual(['/assets/', '/catalogue/cards/'])
+    expect(kept).toEqual(['/assets/', '/embed/', '/catalogue/cards/'])
   })
 })
 
@@ -126,7 +129,7 @@ describe('the files of a static host', () => {
 
   test('answer pages with the document, and missing files not', () => {
     expect(files['_redirects']?.trim().split('\n')).toEqual([
-      '/assets/* /missing.txt 404', '/catalogue/cards/* /missing.txt 404', '/catalogue/* /missing.txt 404', '/* /index.html 200',
+      '/assets/* /missing.txt 404', '/embed/* /missing.txt 404', '/catalogue/cards/* /missing.txt 404', '/catalogue/* /missing.txt 404', '/* /index.html 200',
     ])
     expect(files['missing.txt']).toBe('Not Found')
     expect(files['health']).toBe('ok')

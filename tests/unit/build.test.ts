@@ -175,7 +175,7 @@ describe('embed.js', () => {
   })
 
   test('comes with its settings, its types and a manifest of its elements, and names no path of this machine', () => {
-    expect(JSON.parse(readFileSync(join(folder, 'embed.json'), 'utf8'))).toMatchObject({ auth: 'cookie', baseUrl: '' })
+    expect(JSON.parse(readFileSync(join(folder, 'embed.json'), 'utf8'))).toMatchObject({ settings: { auth: 'cookie', baseUrl: '' } })
     expect(readFileSync(join(folder, 'embed.d.ts'), 'utf8')).toContain('interface StoaMiniCart')
     expect(JSON.parse(readFileSync(join(folder, 'custom-elements.json'), 'utf8'))).toHaveProperty('schemaVersion')
     const named = readdirSync(join(folder, 'embed')).filter((file) => `${file}\n${readFileSync(join(folder, 'embed', file), 'utf8')}`.includes(root))
