@@ -3,44 +3,24 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import '../styles/buttons.css'
 import './embed.css'
-import { createApp, h, render, shallowReactive, shallowRef } from 'vue'
+import { createApp, shallowRef } from 'vue'
 import type { RouteLocationRaw } from 'vue-router'
-import { useQuickAddStore } from '../features/buying/quickAdd.store.ts'
-
 import { provideApplication } from '../app/application.ts'
-import { createI18n, type I18n } from '../i18n/index.ts'
-import type { StorefrontConfig } from '../lib/config.ts'
-import { localeOf, type Locale } from '../lib/languages.ts'
+import { useQuickAddStore } from '../features/buying/quickAdd.store.ts'
+import { createI18n } from '../i18n/index.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
-import { createRoot, type Root } from '../ui/root.ts'
+import { createRoot } from '../ui/root.ts'
 import { showAppearance } from './appearance.ts'
 import { openLayer } from './layer.ts'
+import { createMount, emitAt, localeFor } from './mountWidget.ts'
 import PageLayer from './PageLayer.vue'
 import { providePageRouter, urlOf } from './pageRouter.ts'
 import { readEmbedConfig } from './readEmbedConfig.ts'
-import { addStyles, adoptStyles } from './sheets.ts'
-import { PageKey, type Mounted, type Page, type Widget, type WidgetHost } from './widget.ts'
-import WidgetFrame from './WidgetFrame.vue'
+import { addStyles } from './sheets.ts'
+import { PageKey, type Page } from './widget.ts'
 
 const MINI_CART_TAG = 'stoa-mini-cart'
-
-/** The language of an element: its own attribute, the page around it, else the marketplace's first. */
-const localeFor = (element: HTMLElement, { languages }: StorefrontConfig): Locale => {
-  for (const tag of [element.getAttribute('locale'), element.closest('[lang]')?.getAttribute('lang')]) {
-    const locale = localeOf(tag)
-    if (locale && languages.includes(locale)) return locale
-  }
-  return languages[0] ?? 'en'
-}
-
-const emitAt = (target: HTMLElement, name: string, detail: unknown, cancelable = false): boolean =>
-  target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }))
-
-/** Focus and look-ups are the element's own; toasts, announcements and dialogs are the page's. */
-const createWidgetRoot = (shadow: ShadowRoot, shared: Root): Root => {
-  const { node, host, byId, query, focused, isFocusLost } = createRoot(shadow)
-  return { ...shared, node, host, byId, query, focused, isFocusLost }
-}
+const miniCarts = () => document.querySelectorAll<HTMLElement>(MINI_CART_TAG)
 
 /**
  * Opens the application of a page.
@@ -55,9 +35,8 @@ export const openPage = async (script: string): Promise<Page> => {
   const layer = openLayer()
   showAppearance(layer.element, document.querySelector(MINI_CART_TAG) ?? layer.element)
   const root = createRoot(layer.shadow)
-  const miniCarts = () => document.querySelectorAll<HTMLElement>(MINI_CART_TAG)
-
   const storefront = shallowRef<((url: string) => boolean) | null>(null)
+
   const follow = (url: string, route?: string): void => {
     if (!emitAt(document.documentElement, 'stoa-navigate', { url, route: route ?? null }, true)) return
     if (!storefront.value?.(url)) location.assign(url)
@@ -78,61 +57,16 @@ export const openPage = async (script: string): Promise<Page> => {
   providePageRouter(app, config, follow)
   const loadQueries = lazyOnce(async () => (await import('./queries.ts')).provideQueries(app))
 
-  const languages = new Map<Locale, I18n>([[i18n.locale.value, i18n]])
-  const wordsFor = async (locale: Locale): Promise<I18n> => {
-    const words = languages.get(locale) ?? createI18n(locale)
-    languages.set(locale, words)
-    await words.load(['core'])
-    return words
-  }
-
-  const mount = async (element: HTMLElement, widget: Widget): Promise<Mounted> => {
-    const shadow = element.shadowRoot
-    if (!shadow) throw new Error('An element without a shadow root')
-    const words = await wordsFor(localeFor(element, config))
-    // Stores speak the page's language, so both need the words.
-    await Promise.all([...[words, i18n].map(({ load }) => load(widget.messages ?? [])), widget.hasQueries && loadQueries()])
-    const attributes = shallowReactive<Record<string, string | undefined>>({})
-    for (const { name, value } of element.attributes) attributes[name] = value
-    const host: WidgetHost = { element, attributes, emit: (name, detail, options) => emitAt(element, name, detail ?? null, options?.cancelable) }
-    const container = document.createElement('div')
-    container.className = 'stoa'
-    container.lang = words.locale.value
-    const release = adoptStyles(shadow)
-    showAppearance(element)
-    if (widget.component) {
-      const content = h(WidgetFrame, { widget: widget.component, host, i18n: words, root: createWidgetRoot(shadow, root) })
-      content.appContext = app._context
-      render(content, container)
-      shadow.replaceChildren(container)
-    }
-    layer.settle()
-    return {
-      change: (name, value) => {
-        attributes[name] = value ?? undefined
-        if (name === 'appearance') showAppearance(element)
-      },
-      call: (method, given) => widget.methods?.[method]?.(page, host, ...given),
-      unmount: () => {
-        render(null, container)
-        shadow.replaceChildren(document.createElement('slot'))
-        release()
-      },
-    }
-  }
-
   const page: Page = {
-    config, root, services, follow, mount, navigate,
+    config, root, services, follow, navigate,
+    mount: (element, widget) => mount(element, widget),
     run: (look) => app.runWithContext(look),
     takeOver: (by) => { storefront.value = by },
     chooseAndAdd: async (card) => {
       await loadQueries()
       app.runWithContext(useQuickAddStore).open(card)
     },
-    openCart: async () => {
-      const cart = await (await services()).loadCart()
-      cart.openDrawer()
-    },
+    openCart: async () => (await (await services()).loadCart()).openDrawer(),
     closeCart: async () => (await services()).cart.value?.closeDrawer(),
     refresh: async () => {
       const { session, cart } = await services()
@@ -140,6 +74,7 @@ export const openPage = async (script: string): Promise<Page> => {
       await cart.value?.refresh()
     },
   }
+  const mount = createMount({ app, page, i18n, loadQueries, settle: layer.settle })
   app.provide(PageKey, page)
   app.mount(layer.container)
   return page
