@@ -62,8 +62,7 @@ const WINDOW_FILES = [
   'src/app/config.ts',
   'src/app/earlyInput.ts',
   'src/app/firstRequest.ts',
-  'src/app/retryStylesheets.ts',
-  'src/app/staleDocument.ts',
+  'src/app/retryFiles.ts',
   'src/app/starter.ts',
 ]
 

@@ -90,7 +90,8 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
     topic: 'version',
     timeout: 0,
     isForEveryPage: true,
-    action: { label: t('core.reload'), run: () => location.reload() },
+    action: { label: t('errors.newVersionNow'), run: () => location.reload() },
+    refusal: { label: t('errors.newVersionLater'), run: () => {} }, // The next page brings it.
   })
 
   /** Something of the page that is open is missing. */

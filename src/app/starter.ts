@@ -5,8 +5,7 @@
  */
 import type { StorefrontConfig } from '../lib/config.ts'
 import { firstRequest, rareParts, shellOf, showFirstPictures } from './firstRequest.ts'
-import { retryStylesheets } from './retryStylesheets.ts'
-import { reloadStaleDocument } from './staleDocument.ts'
+import { retryFiles } from './retryFiles.ts'
 import { readAppearance, readLocale, showAppearance } from './preferences.ts'
 import { followAppearance } from './themeColour.ts'
 
@@ -54,8 +53,7 @@ const preloadChunks = (keys: readonly string[]): void => {
 // Before all else: a server that answers six requests at a time must not keep the largest picture waiting.
 if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
 
-retryStylesheets()
-reloadStaleDocument()
+retryFiles()
 
 if (url && config.catalogue === 'files') {
   const answer = fetch(url, { headers: { accept: 'application/json' } })

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchVersions } from '../../src/app/newVersion.ts'
-import { reloadStaleDocument } from '../../src/app/staleDocument.ts'
 import { expectWarning } from '../support/failOnWarn.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
 
@@ -181,24 +180,4 @@ test('a write counts until its answer is there', async () => {
   await app.click(app.button('Sign in'))
   await vi.waitFor(() => expect(counts.length).toBeGreaterThan(0))
   expect([before, counts[0], app.root.writes.value]).toEqual([0, 1, 0])
-})
-
-describe('a document that is older than its files', () => {
-  const fail = (element: HTMLElement) => element.dispatchEvent(new Event('error'))
-  const own = () => document.querySelector<HTMLElement>('script[type=module]') ?? document.body
-
-  test('is loaded once more, and not again', () => {
-    reloadStaleDocument()
-    fail(own())
-    fail(own())
-    expect(reload).toHaveBeenCalledOnce()
-  })
-
-  test('is left to the application that stands', () => {
-    reloadStaleDocument()
-    document.body.append(Object.assign(document.createElement('div'), { id: 'app' }))
-    document.querySelector('#app')?.setAttribute('data-v-app', '')
-    fail(own())
-    expect(reload).not.toHaveBeenCalled()
-  })
 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -190,5 +190,43 @@ describe.each(['nginx', 'caddy'] as const)('%s, as configured', (name: WebServer
     expect(await upload(1.5e6)).toBe(200)
     // Debian's Caddy says that the marketplace could not be asked.
     expect([413, 502]).toContain(await upload(2e7))
+  })
+})
+
+describe('a static host that reads _headers and _redirects', () => {
+  const site = join(folder, 'static')
+  beforeAll(() => run('--out', site, '--server', 'static'))
+  const linesOf = (name: string) => readFileSync(join(site, name), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const fits = (rule: string, path: string) => (rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : rule === path)
+
+  /** As such hosts say that they do: a file if there is one, else the first redirect that fits; all headers that fit. */
+  const answerOf = (path: string) => {
+    const found = existsSync(join(site, path)) && statSync(join(site, path)).isFile()
+    const [, target = path, status = '200'] = found ? [] : (linesOf('_redirects').map((line) => line.split(' ')).find(([rule = '']) => fits(rule, path)) ?? [path, path, '404'])
+    const headers: string[] = []
+    let isMeant = false
+    for (const line of linesOf('_headers')) {
+      if (line.startsWith('/')) isMeant = fits(line, path)
+      else if (isMeant) headers.push(line.trim())
+    }
+    return { status: Number(status), body: readFileSync(join(site, target), 'utf8'), headers }
+  }
+
+  test.each([
+    ['/assets/frame-abc1234.js', 200, 'Cache-Control: public, max-age=31536000, immutable'], ['/version.json', 200, 'Cache-Control: no-store'],
+    ['/health', 200, 'Cache-Control: no-store'], ['/', 200, undefined], ['/l/7-lamp', 200, undefined], ['/checkout/return', 200, undefined],
+    ['/catalogue/gone.json', 404, undefined],
+  ])('answers %s with %i, kept: %s', (path, status, lifetime) => {
+    const found = answerOf(path)
+    expect(found.status).toBe(status)
+    expect(found.headers.filter((line) => line.startsWith('Cache-Control'))).toEqual(lifetime === undefined ? [] : [lifetime])
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(found.headers).toContain(`${name}: ${value}`)
+  })
+
+  test('answers pages with the document, missing files with two words, and says that it is well', () => {
+    const document = readFileSync(join(site, 'index.html'), 'utf8')
+    expect(answerOf('/l/7-lamp').body).toBe(document)
+    expect(answerOf('/assets/gone-1234567.js')).toMatchObject({ status: 404, body: 'Not Found' })
+    expect(answerOf('/health').body).toBe('ok')
   })
 })
