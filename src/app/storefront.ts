@@ -3,7 +3,6 @@ import { createApp, type App as VueApp } from 'vue'
 import { createWebHistory, type Router, type RouterHistory } from 'vue-router'
 import { createI18n, type I18n, type Locale } from '../i18n/index.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
-import { AFTER_FIRST_VIEW_MS, onFirstIntent } from '../lib/firstIntent.ts'
 import { QUERY_OPTIONS } from '../lib/queryOptions.ts'
 import { createRoot } from '../ui/root.ts'
 import App from './App.vue'
@@ -48,9 +47,6 @@ export const createStorefront = ({ config, locale, root: node, history, fetch }:
   })
   app.use(PiniaColada, QUERY_OPTIONS)
   app.use(router)
-  app.onUnmount(onFirstIntent(() => {
-    import('./newVersion.ts').then(({ watchVersions }) => watchVersions(app), () => {}) // There is none yet.
-  }, AFTER_FIRST_VIEW_MS))
 
   return {
     app,
