@@ -4,7 +4,7 @@ import { firstVisitOf } from '../support/firstVisit.ts'
 import { root } from '../support/tree.ts'
 import { expect, test, viewports } from './support/fixtures.ts'
 import { requestsBeforeFirstCard, shiftsOf, watchFirstCard, watchShifts, weighVisit, withoutLateTimers } from './support/measured.ts'
-import { actAs, find, plainGoods, shown, topCategories, withCart } from './support/shop.ts'
+import { aNewcomer, actAs, find, plainGoods, shown, topCategories, withCart } from './support/shop.ts'
 
 const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
 
@@ -29,7 +29,8 @@ test.describe('a cold visit loads what the budgets count', () => {
   })
 
   test('at the checkout, as a member', async ({ page, request }) => {
-    const token = await actAs(page, 'shopper@example.com')
+    // Nobody else's cart is merged with it meanwhile.
+    const token = await actAs(page, await aNewcomer(request))
     await withCart(page, await plainGoods(request, 2), token)
     await expectAsCounted(page, '/checkout', 'checkout', { asMember: true })
   })
