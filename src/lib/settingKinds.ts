@@ -31,7 +31,7 @@ export const wordOf = <const T extends readonly string[]>(words: T) => z.enum(wo
 
 export const isUrlTemplate = (template: string): boolean =>
   fillUrl(template, {
-    base_url: 'https://marketplace.invalid', cart_key: '', return_url: '', url: '', width: '', user_id: '', listing_id: '', order_id: '', slug: '', id: '', q: '',
+    base_url: 'https://marketplace.invalid', cart_key: '', return_url: '', url: '', width: '', user_id: '', listing_id: '', order_id: '', locale: '', slug: '', id: '', q: '',
   }) !== undefined
 export const urlTemplate = (placeholder: string) => textOf(
   `a path or an http(s) address with {${placeholder}}`, (value) => isUrlTemplate(value) && value.includes(`{${placeholder}}`),

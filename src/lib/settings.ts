@@ -237,7 +237,7 @@ export const settings = z.strictObject({
   transferText: described(z._default(localTextOrNone(), ''), 'What a customer whose bank transfer is awaited has to do, in the marketplace’s words; "" is nothing.'),
   contactUrl: described(
     z._default(ownPage(), ''),
-    'The marketplace’s page for writing to a vendor without an order; {base_url}, {user_id}, {listing_id} and {return_url} are replaced. "" is none.',
+    'The marketplace’s page for writing to a vendor without an order; {base_url}, {user_id}, {listing_id}, {locale} and {return_url} are replaced. "" is none.',
   ),
   reviewUrl: described(
     z._default(ownPage(), ''),

@@ -10,6 +10,7 @@ import { json } from '../http/call.ts'
 import { entryOf, readBody } from '../http/input.ts'
 import { Refusal, errorResponse } from '../http/refusal.ts'
 import { playOtherSide } from '../otherSide/play.ts'
+import { askPage } from './askPage.ts'
 import { seeOther, stylesheet } from './html.ts'
 import { PANEL_ACTIONS } from './panelActions.ts'
 import { panelView } from './panelView.ts'
@@ -56,6 +57,9 @@ export const panelPages = (desk: Desk, faults: Faults, reset: () => void, drafts
     playOtherSide(desk)
     return panelView(desk, faults, new URL(c.req.url))
   })
+  // A link names the vendor; only the form sends a question.
+  app.get('/ask', (c) => askPage(desk, { to: c.req.query('to'), about: c.req.query('about'), in: c.req.query('in') }))
+  app.post('/ask', async (c) => askPage(desk, await readBody(c.req.raw)))
   app.post('/session', (c) => signIn(desk, c.req.raw))
   app.post('/:action', async (c) => {
     const action = entryOf(PANEL_ACTIONS, c.req.param('action'))

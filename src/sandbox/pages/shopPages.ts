@@ -175,6 +175,9 @@ export const SHOP_SYNONYMS = {
   fr: [['cadeau', 'gift'], ['tasse', 'mug', 'cup'], ['tapis', 'rug'], ['carnet', 'notebook'], ['sac', 'bag'], ['bougie', 'candle'], ['lampe', 'lamp'], ['assiette', 'plate'], ['bol', 'bowl'], ['couverture', 'blanket'], ['chaise', 'chair'], ['bureau', 'desk']],
 }
 
+/** The page for asking a vendor before there is an order. */
+export const SHOP_CONTACT_URL = '{base_url}/sandbox/ask?to={user_id}&about={listing_id}&in={locale}'
+
 /** And of where its sample theme has its own pages, for the elements in it. */
 export const SHOP_EMBED = {
   storefront: '/theme/shop',
