@@ -4,7 +4,7 @@
  */
 import { createElementClass } from './embed/element.ts'
 import { elements } from './embed/elements.ts'
-import type { Page } from './embed/widget.ts'
+import type { Page, Widget } from './embed/widget.ts'
 import { lazyOnce } from './lib/lazyOnce.ts'
 
 declare global {
@@ -23,9 +23,21 @@ interface StoaNamespace {
 }
 
 declare const __STOA_VERSION__: string
+/** Where the build has put the page and each widget: the file beside this one, and the name under which it exports it. */
+declare const __STOA_FILES__: Readonly<Record<string, readonly [file: string, exported: string]>>
+
+/** Loads a part of `embed/`. The files of a build are named by the build: an import by name would bring Vite's own loader. */
+const load = async (part: string): Promise<unknown> => {
+  const [file, exported] = __STOA_FILES__[part] ?? ['', '']
+  const module = await import(/* @vite-ignore */ new URL(file, import.meta.url).href) as Record<string, unknown>
+  return module[exported]
+}
 
 const start = (): void => {
-  const loadPage = lazyOnce(async (): Promise<Page> => (await import('./embed/page.ts')).openPage(import.meta.url))
+  const loadPage = lazyOnce(async () => {
+    const openPage = await load('page') as (script: string) => Promise<Page> // The export of `embed/page.ts`.
+    return openPage(import.meta.url)
+  })
   const namespace: StoaNamespace = { version: __STOA_VERSION__, refresh: async () => (await loadPage()).refresh() }
   Object.defineProperty(window, 'Stoa', { value: Object.freeze(namespace), enumerable: true })
   const places = new CSSStyleSheet()
@@ -33,7 +45,7 @@ const start = (): void => {
   // Without weight, so that the theme's own rules for an element win.
   document.adoptedStyleSheets = [places, ...document.adoptedStyleSheets]
   for (const [tag, definition] of Object.entries(elements)) {
-    if (!customElements.get(tag)) customElements.define(tag, createElementClass(definition, loadPage))
+    if (!customElements.get(tag)) customElements.define(tag, createElementClass(definition, loadPage, async () => await load(definition.widget) as Widget))
   }
 }
 

@@ -1,5 +1,6 @@
 import vue from '@vitejs/plugin-vue'
-import { build, type Plugin } from 'vite'
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { elements } from '../embed/elements.ts'
 import { contractWords } from './contractWords.ts'
 import { createEmbedGroups } from './embedChunks.ts'
 import { embedStyles } from './embedStyles.ts'
@@ -7,6 +8,9 @@ import { iconsPlugin } from './icons.ts'
 import { leanOfetch } from './leanOfetch.ts'
 import { productionPinia } from './productionPinia.ts'
 import { FEATURE_INDEX } from './splitting.ts'
+
+/** The application behind all elements, `embed/page.ts`. */
+const PAGE_PART = 'page'
 
 const VUE_RUNTIME = /@vue[/+].*runtime-(?:core|dom)/
 const ZOD_CORE = /zod\/v4\/core\/(?:core|registries)\.js$/
@@ -46,45 +50,75 @@ const leanRouter = (root: string): Plugin => {
   }
 }
 
-/**
- * Builds `embed.js` and what its elements load into a folder that holds a build of the storefront. A build of its own:
- * its styles go into shadow roots, and a theme loads none of the storefront's files.
- */
-export const buildEmbed = async (root: string, outDir: string, version: string, plugins: Plugin[] = []): Promise<void> => {
+/** By part: the file beside the loader, and the name under which it exports the part. */
+type Files = Readonly<Record<string, readonly [file: string, exported: string]>>
+
+const WIDGET_EXPORT = 'default'
+/** A file that only passes on what another one exports: `export{a as openPage}from"./page-1234567.js"`. */
+const PASSED_ON = /^export\s*\{\s*(?:(\w+) as )?\w+\s*\}\s*from\s*["'`]\.\/([\w.-]+)["'`];?\s*$/
+
+/** Where the parts have come to lie; takes out files that only pass one on. */
+const fileMap = (bundle: Rolldown.OutputBundle): Files => Object.fromEntries(Object.values(bundle).flatMap((chunk) => {
+  if (chunk.type !== 'chunk' || !chunk.isEntry) return []
+  const [, exported, file] = PASSED_ON.exec(chunk.code) ?? []
+  if (!file) return [[chunk.name, [`./${chunk.fileName}`, chunk.name === PAGE_PART ? 'openPage' : WIDGET_EXPORT]]]
+  delete bundle[chunk.fileName]
+  return [[chunk.name, [`./embed/${file}`, exported ?? '']]]
+}))
+
+const common = (root: string): InlineConfig => ({
+  root, configFile: false, envDir: false, publicDir: false, logLevel: 'warn', base: './',
+})
+
+const output = (outDir: string) => ({
+  outDir, emptyOutDir: false, target: 'baseline-widely-available', modulePreload: false as const, assetsInlineLimit: 0, reportCompressedSize: false,
+})
+
+/** Builds the page and the widgets; answers where each of them is. */
+const buildParts = async (root: string, outDir: string): Promise<Files> => {
+  let files: Files = {}
+  const widgets = [...new Set(Object.values(elements).map(({ widget }) => widget))]
   await build({
-    root,
-    configFile: false,
-    envDir: false,
-    publicDir: false,
-    logLevel: 'warn',
-    base: './',
-    plugins: [embedStyles(root), withoutGlobals(), leanRouter(root), vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), ...plugins],
-    define: {
-      __VUE_OPTIONS_API__: 'false',
-      __VUE_PROD_DEVTOOLS__: 'false',
-      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-      __STOA_VERSION__: JSON.stringify(version),
-    },
+    ...common(root),
+    plugins: [
+      embedStyles(root), withoutGlobals(), leanRouter(root), vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(),
+      { name: 'stoa:embed-files', generateBundle: { order: 'post', handler: (_options, bundle) => { files = fileMap(bundle) } } },
+    ],
+    define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false', __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false' },
     worker: { format: 'es' },
     build: {
-      outDir,
-      emptyOutDir: false,
-      target: 'baseline-widely-available',
-      modulePreload: false,
-      assetsInlineLimit: 0,
-      reportCompressedSize: false,
+      ...output(outDir),
       rolldownOptions: {
         checks: { pluginTimings: false, ineffectiveDynamicImport: false },
-        input: `${root}/src/embed.ts`,
+        input: { [PAGE_PART]: `${root}/src/embed/page.ts`, ...Object.fromEntries(widgets.map((name) => [name, `${root}/src/embed/widgets/${name}.ts`])) },
+        preserveEntrySignatures: 'allow-extension',
         output: {
           codeSplitting: { groups: createEmbedGroups(root) },
-          entryFileNames: '[name].js',
+          entryFileNames: 'embed/[name]-[hash:7].js',
           // A style sheet's name is its whole path on this machine.
           chunkFileNames: ({ name }) => `embed/${name.startsWith('_') ? 'style' : '[name]'}-[hash:7].js`,
           assetFileNames: 'embed/[name]-[hash:7][extname]',
         },
         treeshake: { moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }], manualPureFunctions: ['defineComponent'] },
       },
+    },
+  })
+  return files
+}
+
+/**
+ * Builds `embed.js` and what its elements load into a folder that holds a build of the storefront. A build of its own:
+ * its styles go into shadow roots, and a theme loads none of the storefront's files. The loader comes last and alone: it
+ * holds up a theme's page, so it imports nothing and only knows where the parts are.
+ */
+export const buildEmbed = async (root: string, outDir: string, version: string): Promise<void> => {
+  const files = await buildParts(root, outDir)
+  await build({
+    ...common(root),
+    define: { __STOA_VERSION__: JSON.stringify(version), __STOA_FILES__: JSON.stringify(files) },
+    build: {
+      ...output(outDir),
+      rolldownOptions: { input: `${root}/src/embed.ts`, output: { entryFileNames: 'embed.js' } },
     },
   })
 }

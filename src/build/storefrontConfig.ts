@@ -63,11 +63,12 @@ export const readStorefrontConfig = (root: string, env: NodeJS.ProcessEnv = proc
 }
 
 /**
- * The configuration as the document carries it; `<` is escaped because the parser ends the element at `</`. Its
+ * The configuration as the document carries it, without what is the theme's; `<` is escaped because the parser ends the element at `</`. Its
  * fingerprint says that it was checked: a visitor's browser checks only what was edited since.
  */
 export const configElement = (config: StorefrontConfig): string => {
-  const json = JSON.stringify(config).replaceAll('<', '\\u003c')
+  const { embed: _ofTheme, ...own } = config
+  const json = JSON.stringify(own).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="stoa-config" data-checked="${fingerprintOf(json)}">${json}</script>`
 }
 

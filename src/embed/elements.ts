@@ -2,8 +2,6 @@
  * The elements that `embed.js` defines: what each observes, what can be called on it before its code has come, and how
  * much room it reserves. Part of the loader, so no more than the loader needs; `reference.ts` says what all of it means.
  */
-import type { Widget } from './widget.ts'
-
 /** What the loader knows of an element. */
 export interface ElementDefinition {
   /** Beside `locale` and `appearance`, which all have. */
@@ -12,7 +10,8 @@ export interface ElementDefinition {
   readonly methods: readonly string[]
   /** Declarations of the element itself until its content has come: its place on the page. */
   readonly place: string
-  readonly load: () => Promise<{ readonly default: Widget }>
+  /** The file in `widgets/` with what it shows. */
+  readonly widget: string
 }
 
 /** As large as a control that a finger needs. */
@@ -20,20 +19,20 @@ const CONTROL = 'display:inline-block;vertical-align:middle;min-width:44px;min-h
 const BLOCK = 'display:block'
 
 export const elements: Readonly<Record<string, ElementDefinition>> = {
-  'stoa-cart-button': { attributes: [], methods: ['open'], place: CONTROL, load: () => import('./widgets/cartButton.ts') },
-  'stoa-mini-cart': { attributes: [], methods: ['open', 'close'], place: 'display:contents', load: () => import('./widgets/miniCart.ts') },
+  'stoa-cart-button': { attributes: [], methods: ['open'], place: CONTROL, widget: 'cartButton' },
+  'stoa-mini-cart': { attributes: [], methods: ['open', 'close'], place: 'display:contents', widget: 'miniCart' },
   'stoa-add-to-cart': {
     attributes: ['listing-id', 'variant-id', 'qty', 'label'], methods: ['add'],
-    place: `${CONTROL};min-width:9em`, load: () => import('./widgets/addToCart.ts'),
+    place: `${CONTROL};min-width:9em`, widget: 'addToCart',
   },
   'stoa-wishlist-button': {
-    attributes: ['listing-id', 'listing-title'], methods: ['toggle'], place: CONTROL, load: () => import('./widgets/wishlistButton.ts'),
+    attributes: ['listing-id', 'listing-title'], methods: ['toggle'], place: CONTROL, widget: 'wishlistButton',
   },
-  'stoa-search-box': { attributes: ['placeholder'], methods: ['focus'], place: `${BLOCK};min-height:46px`, load: () => import('./widgets/searchBox.ts') },
-  'stoa-category-menu': { attributes: ['layout', 'label'], methods: [], place: `${BLOCK};min-height:44px`, load: () => import('./widgets/categoryMenu.ts') },
-  'stoa-account-menu': { attributes: ['sign-in-url'], methods: ['signOut'], place: CONTROL, load: () => import('./widgets/accountMenu.ts') },
-  'stoa-related-listings': { attributes: ['listing-id', 'count'], methods: [], place: `${BLOCK};min-height:400px`, load: () => import('./widgets/relatedListings.ts') },
-  'stoa-vendor-rating': { attributes: ['vendor-id'], methods: [], place: 'display:inline-block;min-width:9em;min-height:1.5em', load: () => import('./widgets/vendorRating.ts') },
-  'stoa-message-badge': { attributes: [], methods: [], place: CONTROL, load: () => import('./widgets/messageBadge.ts') },
-  'stoa-storefront': { attributes: ['base', 'routing'], methods: ['navigate'], place: `${BLOCK};min-height:100vh`, load: () => import('./widgets/storefront.ts') },
+  'stoa-search-box': { attributes: ['placeholder'], methods: ['focus'], place: `${BLOCK};min-height:46px`, widget: 'searchBox' },
+  'stoa-category-menu': { attributes: ['layout', 'label'], methods: [], place: `${BLOCK};min-height:44px`, widget: 'categoryMenu' },
+  'stoa-account-menu': { attributes: ['sign-in-url'], methods: ['signOut'], place: CONTROL, widget: 'accountMenu' },
+  'stoa-related-listings': { attributes: ['listing-id', 'count'], methods: [], place: `${BLOCK};min-height:400px`, widget: 'relatedListings' },
+  'stoa-vendor-rating': { attributes: ['vendor-id'], methods: [], place: 'display:inline-block;min-width:9em;min-height:1.5em', widget: 'vendorRating' },
+  'stoa-message-badge': { attributes: [], methods: [], place: CONTROL, widget: 'messageBadge' },
+  'stoa-storefront': { attributes: ['base', 'routing'], methods: ['navigate'], place: `${BLOCK};min-height:100vh`, widget: 'storefront' },
 }

@@ -69,7 +69,8 @@ describe('the built document', () => {
 
   test('carries the configuration as data', () => {
     const [data = ''] = all(/id="stoa-config"[^>]*>([\s\S]*?)<\/script>/g)
-    expect(JSON.parse(data)).toEqual(defaultConfig)
+    const { embed: _ofTheme, ...own } = defaultConfig
+    expect(JSON.parse(data)).toEqual(own)
   })
 
   test('fits into one initial window', () => {
@@ -157,7 +158,7 @@ describe('embed.js', () => {
   const withImports = (file: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return seen
     seen.add(file)
-    for (const [, imported = ''] of readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) withImports(`embed/${imported}`, seen)
+    for (const [, imported = ''] of readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import)\s*["'`]\.\/(?:embed\/)?([\w.-]+\.js)["'`]/g)) withImports(`embed/${imported}`, seen)
     return seen
   }
 
