@@ -11,6 +11,7 @@ import { leanOfetch } from './src/build/leanOfetch.ts'
 import { previewPlugin } from './src/build/previewPlugin.ts'
 import { productionPinia } from './src/build/productionPinia.ts'
 import { sandboxPlugin, type ShownSettings } from './src/build/sandboxPlugin.ts'
+import { VUE_FLAGS } from './src/build/separateBuild.ts'
 import { FEATURE_INDEX, FIRST_FOLDERS, createChunkGroups } from './src/build/splitting.ts'
 import { versionPlugin } from './src/build/version.ts'
 
@@ -37,11 +38,7 @@ const site = process.env['VITEST'] ? [] : [documentPlugin(shown), embedPlugin(),
 
 export default defineConfig({
   plugins: [vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), site],
-  define: {
-    __VUE_OPTIONS_API__: 'false',
-    __VUE_PROD_DEVTOOLS__: 'false',
-    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-  },
+  define: VUE_FLAGS,
   build: {
     target: 'baseline-widely-available',
     // The budget counts each file; a data address would move bytes into files that are always loaded.

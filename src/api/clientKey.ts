@@ -1,6 +1,7 @@
 /** How the client is provided; apart from the client, so that a page can name it without loading it. */
-import { inject, type InjectionKey } from 'vue'
+import { type InjectionKey } from 'vue'
 import type { StorefrontConfig } from '../lib/config.ts'
+import { injectRequired } from '../lib/injectRequired.ts'
 import type { ApiError } from './ApiError.ts'
 import type { Call } from './call.ts'
 import type { Report } from './validateResponse.ts'
@@ -71,8 +72,4 @@ export interface ProvidedClient extends Client {
 export const ClientKey: InjectionKey<ProvidedClient> = Symbol('client')
 
 /** The application's client, whose code comes with the first call. */
-export const useClient = (): ProvidedClient => {
-  const client = inject(ClientKey)
-  if (!client) throw new Error('useClient() needs an application that provides ClientKey')
-  return client
-}
+export const useClient = (): ProvidedClient => injectRequired(ClientKey)

@@ -52,7 +52,8 @@ const tallEnough = async (top: number, { query }: Root): Promise<boolean> => {
 }
 
 const createScrollBehavior = (root: Root): RouterScrollBehavior => async (to, from, saved) => {
-  if (saved) return (await tallEnough(saved.top, root)) && saved
+  // Where somebody is led to instead of a page, such as to sign in, has a position of its own.
+  if (saved && !to.redirectedFrom) return (await tallEnough(saved.top, root)) && saved
   // The header is above what is scrolled to.
   const el = to.hash && root.byId(to.hash.slice(1))
   if (to.hash) return el ? { el, top: parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0 } : false
@@ -149,27 +150,29 @@ const trackFailures = (router: Router, { app, i18n, root: { offlineNote } }: Opt
   const failedNavigation = shallowRef<string | null>(null)
   /** Opens when the connection is back. */
   let awaited: string | null = null
+  let beganOffline = false
+  const goOn = (): void => {
+    offlineNote.value = null
+    if (awaited) void router.push(awaited).catch(() => {}) // The error boundary shows it.
+  }
   app.provide(FailedNavigationKey, failedNavigation)
+  router.beforeEach(() => { beganOffline = !navigator.onLine })
   router.afterEach((_to, _from, failure) => {
     // Back to the current page counts as success: the error panel stood in its place.
     if (!failure || isNavigationFailure(failure, NavigationFailureType.duplicated)) failedNavigation.value = offlineNote.value = awaited = null
   })
   router.onError((error: unknown, to, from) => {
-    // Without a connection the page that is open stays, and the bar says why.
-    if (!navigator.onLine && from !== START_LOCATION) {
+    // Without a connection the page that is open stays, and the bar says why; it may be back before the failure is known.
+    if ((beganOffline || !navigator.onLine) && from !== START_LOCATION) {
       awaited = to.fullPath
-      offlineNote.value = i18n.t('core.offlinePage')
+      if (navigator.onLine) goOn()
+      else offlineNote.value = i18n.t('core.offlinePage')
       return
     }
     console.error(error)
     failedNavigation.value = to.fullPath
   })
-  app.onUnmount(listen({
-    online: () => {
-      offlineNote.value = null
-      if (awaited) void router.push(awaited).catch(() => {}) // The error boundary shows it.
-    },
-  }))
+  app.onUnmount(listen({ online: goOn }))
 }
 
 /** The router with everything that happens between two pages. */

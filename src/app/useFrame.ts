@@ -1,10 +1,11 @@
-import { computed, getCurrentInstance, getCurrentScope, inject, onMounted, onScopeDispose, shallowRef, watch, watchEffect } from 'vue'
+import { computed, getCurrentInstance, getCurrentScope, onMounted, onScopeDispose, shallowRef, watch, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
 import { useHome } from '../features/home/index.ts'
 import { useSavedCountStore } from '../composables/savedCount.store.ts'
 import { useIdentityStore } from '../features/identity/index.ts'
 import { useI18n } from '../i18n/index.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'
+import { injectRequired } from '../lib/injectRequired.ts'
 import { listen } from '../lib/listen.ts'
 import { SESSION_STORAGE_KEY, readStored } from '../lib/storage.ts'
 import { useRoot } from '../ui/root.ts'
@@ -32,9 +33,7 @@ const isRemembered = (auth: StorefrontConfig['auth']): boolean =>
 
 /** What the header shows and does; it is there before the services are, and fills when they come. */
 export const useFrame = () => {
-  const services = inject(ServicesKey)
-  if (!services) throw new Error('useFrame() needs createStorefront()')
-  const { current, load } = services
+  const { current, load } = injectRequired(ServicesKey)
   const wishlist = useSavedCountStore()
   const identity = useIdentityStore()
   const { auth } = useConfig()

@@ -1,6 +1,7 @@
 /** Builds the editor of the sandbox's `/sandbox/appearance` when it is first asked for; no part of any site. */
 import vue from '@vitejs/plugin-vue'
 import { build } from 'vite'
+import { VUE_FLAGS, separateBuild } from './separateBuild.ts'
 
 interface Built {
   readonly script: string
@@ -10,16 +11,9 @@ interface Built {
 /** Bundles the editor into one script and one stylesheet. */
 export const bundleAppearanceEditor = async (root: string): Promise<Built> => {
   const result = await build({
-    root,
-    configFile: false,
-    envFile: false,
-    publicDir: false,
-    logLevel: 'silent',
+    ...separateBuild(root),
     plugins: [vue()],
-    define: {
-      'process.env.NODE_ENV': '"production"', '__VUE_OPTIONS_API__': 'false', '__VUE_PROD_DEVTOOLS__': 'false',
-      '__VUE_PROD_HYDRATION_MISMATCH_DETAILS__': 'false',
-    },
+    define: { 'process.env.NODE_ENV': '"production"', ...VUE_FLAGS },
     build: {
       write: false,
       minify: true,

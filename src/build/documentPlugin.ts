@@ -9,6 +9,7 @@ import { renderDocument, type RenderShell } from './document.ts'
 import { displayFont, displayFontFaces } from './displayFont.ts'
 import { iconsPlugin } from './icons.ts'
 import type { ShownSettings } from './sandboxPlugin.ts'
+import { separateBuild } from './separateBuild.ts'
 import { bundleStarter, withChunks } from './starter.ts'
 import { siteIconsPlugin } from './siteIcons.ts'
 import { readStorefrontConfig } from './storefrontConfig.ts'
@@ -29,11 +30,7 @@ const readStyles = async (root: string, fontUrl: string): Promise<string> => {
 /** The shell's code for Node. The pages are named by the routes alone: the shell shows none of them. */
 const bundleShell = async (root: string): Promise<string> => {
   const result = await build({
-    root,
-    configFile: false,
-    envFile: false,
-    publicDir: false,
-    logLevel: 'silent',
+    ...separateBuild(root),
     plugins: [vue(), iconsPlugin()],
     ssr: { noExternal: true },
     build: {

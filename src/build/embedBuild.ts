@@ -7,6 +7,7 @@ import { embedStyles } from './embedStyles.ts'
 import { iconsPlugin } from './icons.ts'
 import { leanOfetch } from './leanOfetch.ts'
 import { productionPinia } from './productionPinia.ts'
+import { VUE_FLAGS, separateBuild } from './separateBuild.ts'
 import { FEATURE_INDEX } from './splitting.ts'
 
 /** The application behind all elements, `embed/page.ts`. */
@@ -66,9 +67,7 @@ const fileMap = (bundle: Rolldown.OutputBundle): Files => Object.fromEntries(Obj
   return [[chunk.name, [`./embed/${file}`, exported ?? '']]]
 }))
 
-const common = (root: string): InlineConfig => ({
-  root, configFile: false, envDir: false, publicDir: false, logLevel: 'warn', base: './',
-})
+const common = (root: string): InlineConfig => ({ ...separateBuild(root), logLevel: 'warn', base: './' })
 
 const output = (outDir: string) => ({
   outDir, emptyOutDir: false, target: 'baseline-widely-available', modulePreload: false as const, assetsInlineLimit: 0, reportCompressedSize: false,
@@ -84,7 +83,7 @@ const buildParts = async (root: string, outDir: string): Promise<Files> => {
       embedStyles(root), withoutGlobals(), leanRouter(root), vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(),
       { name: 'stoa:embed-files', generateBundle: { order: 'post', handler: (_options, bundle) => { files = fileMap(bundle) } } },
     ],
-    define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false', __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false' },
+    define: VUE_FLAGS,
     worker: { format: 'es' },
     build: {
       ...output(outDir),

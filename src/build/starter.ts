@@ -1,4 +1,5 @@
 import { build } from 'vite'
+import { separateBuild } from './separateBuild.ts'
 
 /** Chunks that an address will need, by shell route, by language, by both, and by part of a listing; public addresses. */
 export type StarterChunks = Readonly<Record<string, readonly string[]>>
@@ -6,11 +7,7 @@ export type StarterChunks = Readonly<Record<string, readonly string[]>>
 /** Bundles `src/app/starter.ts` into one small script to be inlined. */
 export const bundleStarter = async (root: string): Promise<string> => {
   const result = await build({
-    root,
-    configFile: false,
-    envFile: false,
-    publicDir: false,
-    logLevel: 'silent',
+    ...separateBuild(root),
     build: {
       write: false,
       minify: 'oxc',

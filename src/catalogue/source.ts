@@ -2,8 +2,9 @@
  * The interface through which pages read the public catalogue, and its implementation over static files (or a server
  * that builds them on demand) below one URL.
  */
-import { inject, type InjectionKey } from 'vue'
+import { type InjectionKey } from 'vue'
 import { abortable } from '../lib/abortable.ts'
+import { injectRequired } from '../lib/injectRequired.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
 import { joinUrl } from '../lib/url.ts'
 import { CatalogueError, isNotFound } from './CatalogueError.ts'
@@ -251,8 +252,4 @@ export const createStaticSource = (
 export const CatalogueKey: InjectionKey<CatalogueSource> = Symbol('catalogue')
 
 /** The catalogue of the application that a component belongs to. */
-export const useCatalogue = (): CatalogueSource => {
-  const source = inject(CatalogueKey)
-  if (!source) throw new Error('useCatalogue() needs an application that provides CatalogueKey')
-  return source
-}
+export const useCatalogue = (): CatalogueSource => injectRequired(CatalogueKey)

@@ -7,6 +7,9 @@ const NEAR_PX = 300
 /** What every element observes. */
 const COMMON_ATTRIBUTES = ['locale', 'appearance']
 
+/** What did not arrive is asked for again after so many milliseconds each; the return of the network does not wait. */
+const RETRY_DELAYS_MS = [2_000, 10_000, 60_000]
+
 /** A page that loads longer than this, in milliseconds, waits for something that may never come. */
 const PAGE_LOAD_TIMEOUT_MS = 5_000
 
@@ -15,6 +18,16 @@ const pageLoaded = new Promise<void>((resolve) => {
   if (document.readyState === 'complete') return resolve()
   addEventListener('load', () => resolve(), { once: true })
   setTimeout(resolve, PAGE_LOAD_TIMEOUT_MS)
+})
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => {
+  const end = (): void => {
+    clearTimeout(timer)
+    removeEventListener('online', end)
+    resolve()
+  }
+  const timer = setTimeout(end, milliseconds)
+  addEventListener('online', end)
 })
 
 const onNear = new WeakMap<Element, () => void>()
@@ -33,13 +46,14 @@ export const createElementClass = (
 ): typeof HTMLElement => {
   class StoaElement extends HTMLElement {
     static readonly observedAttributes = [...attributes, ...COMMON_ATTRIBUTES]
-    #mounting: Promise<Mounted> | undefined
+    /** The widget that is on its way, or there; an element that is taken out lets it go. */
+    #mounting: Promise<Mounted | null> | undefined
     #mounted: Mounted | undefined
 
     connectedCallback(): void {
       if (!this.shadowRoot) this.attachShadow({ mode: 'open' }).append(document.createElement('slot'))
       if (this.#mounted || this.#mounting) return
-      onNear.set(this, () => void this.widget().catch((error: unknown) => console.warn(`<${this.localName}> could not be shown`, error))) // What the theme wrote stays.
+      onNear.set(this, () => void this.show())
       void pageLoaded.then(() => { if (this.isConnected && !this.#mounting) sight.observe(this) })
     }
 
@@ -57,23 +71,38 @@ export const createElementClass = (
       this.#mounted?.change(name, value)
     }
 
-    /** Mounts the widget, once. */
-    widget(): Promise<Mounted> {
+    /** Mounts the widget; until it has arrived, and where it never does, what the theme wrote stays. */
+    async show(): Promise<void> {
+      for (const delay of [...RETRY_DELAYS_MS, undefined]) {
+        try {
+          await this.widget()
+          return
+        } catch (error) {
+          if (delay === undefined) return console.warn(`<${this.localName}> could not be shown`, error)
+        }
+        await pause(delay)
+        if (!this.isConnected) return
+      }
+    }
+
+    /** The widget, mounted once; null where the element was taken out of the page meanwhile. */
+    widget(): Promise<Mounted | null> {
       sight.unobserve(this)
-      return (this.#mounting ??= Promise.all([loadPage(), loadWidget()]).then(async ([page, widget]) => {
-        const mounted = await page.mount(this, widget)
-        if (this.isConnected) this.#mounted = mounted
-        else mounted.unmount()
+      if (this.#mounting) return this.#mounting
+      const isWanted = () => this.isConnected && this.#mounting === mounting
+      const mounting = Promise.all([loadPage(), loadWidget()]).then(async ([page, widget]) => {
+        const mounted = await page.mount(this, widget, isWanted)
+        if (mounted) this.#mounted = mounted
         return mounted
-      }).catch((error: unknown) => {
-        this.#mounting = undefined
-        throw error
-      }))
+      })
+      this.#mounting = mounting
+      mounting.catch(() => { if (this.#mounting === mounting) this.#mounting = undefined }) // Whoever asked for it is told.
+      return mounting
     }
   }
   for (const name of methods) {
     Object.defineProperty(StoaElement.prototype, name, {
-      value(this: StoaElement, ...given: unknown[]) { return this.widget().then((mounted) => mounted.call(name, given)) },
+      value(this: StoaElement, ...given: unknown[]) { return this.widget().then((mounted) => mounted?.call(name, given)) },
     })
   }
   return StoaElement

@@ -2,6 +2,7 @@
  * The elements that `embed.js` defines: what each observes, what can be called on it before its code has come, and how
  * much room it reserves. Part of the loader, so no more than the loader needs; `reference.ts` says what all of it means.
  */
+
 /** What the loader knows of an element. */
 export interface ElementDefinition {
   /** Beside `locale` and `appearance`, which all have. */

@@ -6,7 +6,7 @@ import { localeOf, type Locale } from '../lib/languages.ts'
 import { createRoot, type Root } from '../ui/root.ts'
 import { showAppearance } from './appearance.ts'
 import { adoptStyles } from './sheets.ts'
-import type { Mounted, Page, Widget, WidgetHost } from './widget.ts'
+import type { Page, WidgetHost } from './widget.ts'
 import WidgetFrame from './WidgetFrame.vue'
 
 /** What all widgets of a page share. */
@@ -54,11 +54,12 @@ export const createMount = ({ app, page, i18n, loadQueries, settle }: Shared): P
     await words.load(['core'])
     return words
   }
-  return async (element: HTMLElement, { component, messages = [], hasQueries, methods }: Widget): Promise<Mounted> => {
+  return async (element, { component, messages = [], hasQueries, methods }, isWanted) => {
     const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
     const words = await wordsFor(localeFor(element, page.config))
     // Stores speak the page's language, so both need the words.
     await Promise.all([...[words, i18n].map(({ load }) => load(messages)), hasQueries && loadQueries()])
+    if (!isWanted()) return null
     const attributes = shallowReactive<Record<string, string | undefined>>({})
     const host = createHost(element, attributes)
     const container = Object.assign(document.createElement('div'), { className: 'stoa', lang: words.locale.value })

@@ -59,7 +59,7 @@ export const openPage = async (script: string): Promise<Page> => {
 
   const page: Page = {
     config, root, services, follow, navigate,
-    mount: (element, widget) => mount(element, widget),
+    mount: (...given) => mount(...given),
     run: (look) => app.runWithContext(look),
     takeOver: (by) => { storefront.value = by },
     chooseAndAdd: async (card) => {

@@ -6,6 +6,7 @@ import { shallowReactive, type App } from 'vue'
 import { routeLocationKey, routerKey, type RouteLocationNormalizedLoaded, type RouteLocationRaw, type Router } from 'vue-router'
 import type { StorefrontConfig } from '../lib/config.ts'
 import { fillUrl } from '../lib/url.ts'
+import type { Page } from './widget.ts'
 
 /** Paths in the storefront, by route name; the same as in `app/routes.ts`. */
 export const PATHS: Readonly<Record<string, string>> = {
@@ -69,16 +70,15 @@ export const urlOf = (to: RouteLocationRaw, { pages, storefront }: StorefrontCon
   return own || atStorefront(storefront, path)
 }
 
-/** Follows a link; false where the page has prevented it and goes there by itself. */
-export type Follow = (url: string, route: string | undefined) => void
-
 /** Gives components the part of vue-router that links need. */
-export const providePageRouter = (app: App, config: StorefrontConfig, follow: Follow): void => {
+export const providePageRouter = (app: App, config: StorefrontConfig, follow: Page['follow']): void => {
   const here = () => `${location.pathname}${location.search}${location.hash}`
-  const resolve = (to: RouteLocationRaw) => ({
-    ...targetOf(to), href: urlOf(to, config.embed, here()), fullPath: targetOf(to).path, matched: [], meta: {}, query: {}, hash: '',
-    redirectedFrom: undefined,
-  })
+  const resolve = (to: RouteLocationRaw) => {
+    const target = targetOf(to)
+    return {
+      ...target, href: urlOf(to, config.embed, here()), fullPath: target.path, matched: [], meta: {}, query: {}, hash: '', redirectedFrom: undefined,
+    }
+  }
   const push = async (to: RouteLocationRaw): Promise<void> => {
     const { href, name } = resolve(to)
     follow(href, name)

@@ -1,7 +1,8 @@
-import { computed, inject, onBeforeUnmount } from 'vue'
+import { computed, onBeforeUnmount } from 'vue'
 import { ServicesKey } from '../app/servicesKey.ts'
 import { hasStoredCart } from '../app/stored.ts'
 import { AFTER_FIRST_VIEW_MS, onFirstIntent } from '../lib/firstIntent.ts'
+import { injectRequired } from '../lib/injectRequired.ts'
 
 /** Nobody has moved for so long: the page waits for them, or they have gone. A timer takes no larger number. */
 const NEVER_MS = 2 ** 31 - 1
@@ -12,9 +13,7 @@ const NEVER_MS = 2 ** 31 - 1
  * what `isNeeded` says.
  */
 export const useReturning = (isNeeded = false) => {
-  const services = inject(ServicesKey)
-  if (!services) throw new Error('useReturning() needs an application')
-  const { current, load } = services
+  const { current, load } = injectRequired(ServicesKey)
   const begin = async (): Promise<void> => {
     try {
       const { loadCart } = await load()

@@ -2,25 +2,18 @@
  * vue-router as the embed build has it: links and the two look-ups are our own few lines, so that an element with a link
  * does not load the router; the rest comes from vue-router, with the storefront. `build/embedBuild.ts` puts it in place.
  */
-import { computed, defineComponent, h, inject, type InjectionKey, type PropType } from 'vue'
+import { computed, defineComponent, h, type InjectionKey, type PropType } from 'vue'
 import type { RouteLocationNormalizedLoaded, RouteLocationRaw, Router } from 'vue-router'
+import { injectRequired } from '../lib/injectRequired.ts'
 
 export * from 'vue-router'
 
 export const routerKey: InjectionKey<Router> = Symbol('router')
 export const routeLocationKey: InjectionKey<RouteLocationNormalizedLoaded> = Symbol('route')
 
-export const useRouter = (): Router => {
-  const router = inject(routerKey)
-  if (!router) throw new Error('useRouter() needs a router')
-  return router
-}
+export const useRouter = (): Router => injectRequired(routerKey)
 
-export const useRoute = (): RouteLocationNormalizedLoaded => {
-  const route = inject(routeLocationKey)
-  if (!route) throw new Error('useRoute() needs a router')
-  return route
-}
+export const useRoute = (): RouteLocationNormalizedLoaded => injectRequired(routeLocationKey)
 
 /** Whether a click is a plain one: every other opens a tab, a window or a menu, and is the browser's. */
 const isPlain = ({ metaKey, altKey, ctrlKey, shiftKey, defaultPrevented, button, currentTarget }: MouseEvent): boolean =>

@@ -1,10 +1,11 @@
 /** What a widget is, and what it knows of its element. */
-import { inject, type Component, type InjectionKey } from 'vue'
+import { type Component, type InjectionKey } from 'vue'
 import type { RouteLocationRaw } from 'vue-router'
 import type { Services } from '../app/services.ts'
 import type { ListingCard } from '../catalogue/documents.ts'
 import type { Namespace } from '../i18n/index.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
+import { injectRequired } from '../lib/injectRequired.ts'
 import type { Root } from '../ui/root.ts'
 
 /** What all elements of a page share. */
@@ -21,8 +22,8 @@ export interface Page {
    * address is one of its own. null: it has gone.
    */
   readonly takeOver: (by: ((url: string) => boolean) | null) => void
-  /** Draws a widget into its element. */
-  readonly mount: (element: HTMLElement, widget: Widget) => Promise<Mounted>
+  /** Draws a widget into its element; null where it is not wanted any more once all that it needs is there. */
+  readonly mount: (element: HTMLElement, widget: Widget, isWanted: () => boolean) => Promise<Mounted | null>
   /** Opens the sheet in which a variant is chosen, and added. */
   readonly chooseAndAdd: (card: ListingCard) => Promise<void>
   /** Of what all elements share: toasts, announcements, dialogs. */
@@ -67,20 +68,12 @@ export interface Mounted {
 export const PageKey: InjectionKey<Page> = Symbol('page')
 
 /** The page whose elements these are. */
-export const usePage = (): Page => {
-  const page = inject(PageKey)
-  if (!page) throw new Error('usePage() needs a widget')
-  return page
-}
+export const usePage = (): Page => injectRequired(PageKey)
 
 export const HostKey: InjectionKey<WidgetHost> = Symbol('widget host')
 
 /** The element of the widget to which a component belongs. */
-export const useHost = (): WidgetHost => {
-  const host = inject(HostKey)
-  if (!host) throw new Error('useHost() needs a widget')
-  return host
-}
+export const useHost = (): WidgetHost => injectRequired(HostKey)
 
 /** A number in an attribute; undefined where it is none. */
 export const numberIn = (text: string | undefined): number | undefined => {

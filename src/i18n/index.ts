@@ -4,8 +4,9 @@
  * Our own forty lines because this is on the first-load path, where the smallest well-kept library costs 9 kB.
  * `core` is loaded at start; a route or an asynchronous component asks for the namespaces that it needs.
  */
-import { computed, inject, shallowReactive, shallowRef, type App, type ComputedRef, type InjectionKey } from 'vue'
+import { computed, shallowReactive, shallowRef, type App, type ComputedRef, type InjectionKey } from 'vue'
 import { formatDateTime, formatDay, formatTime, readDate } from '../lib/dates.ts'
+import { injectRequired } from '../lib/injectRequired.ts'
 import { LOCALES, type Locale } from '../lib/languages.ts'
 import { formatMoney } from '../lib/money.ts'
 import type account from './messages/en/account.ts'
@@ -217,8 +218,4 @@ export const createI18n = (initial: Locale): I18n => {
 export const I18nKey: InjectionKey<I18n> = Symbol('i18n')
 
 /** The languages of the application that a component or store belongs to. */
-export const useI18n = (): I18n => {
-  const i18n = inject(I18nKey)
-  if (!i18n) throw new Error('useI18n() needs an application with createI18n() installed')
-  return i18n
-}
+export const useI18n = (): I18n => injectRequired(I18nKey)

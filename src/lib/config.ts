@@ -1,5 +1,6 @@
 /** The configuration as stores and components get it. What can be set, and the checks, are in `settings.ts`. */
-import { inject, type InjectionKey } from 'vue'
+import { type InjectionKey } from 'vue'
+import { injectRequired } from './injectRequired.ts'
 import type { StorefrontConfig } from './settings.ts'
 
 export type { StorefrontConfig } from './settings.ts'
@@ -8,8 +9,4 @@ export type { StorefrontConfig } from './settings.ts'
 export const ConfigKey: InjectionKey<StorefrontConfig> = Symbol('config')
 
 /** The configuration of this application. */
-export const useConfig = (): StorefrontConfig => {
-  const config = inject(ConfigKey)
-  if (!config) throw new Error('useConfig() needs an application that provides ConfigKey')
-  return config
-}
+export const useConfig = (): StorefrontConfig => injectRequired(ConfigKey)

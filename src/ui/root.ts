@@ -2,7 +2,8 @@
  * The one service through which an application looks at the page around it: where it is mounted, what has the focus, what
  * its toasts and live regions say. Each application has its own, so that two on one page do not meet.
  */
-import { inject, shallowRef, type InjectionKey, type ShallowRef } from 'vue'
+import { shallowRef, type InjectionKey, type ShallowRef } from 'vue'
+import { injectRequired } from '../lib/injectRequired.ts'
 import { createAnnouncements } from './announce.ts'
 import { createToasts, type Toasts } from './toasts.ts'
 
@@ -63,8 +64,4 @@ export const createRoot = (node: Document | ShadowRoot = globalThis.document): R
 }
 
 /** Toasts, announcements, focus and look-ups of this application. Call it at the set-up of a component, composable or store. */
-export const useRoot = (): Root => {
-  const root = inject(RootKey)
-  if (!root) throw new Error('useRoot() needs an application that provides RootKey')
-  return root
-}
+export const useRoot = (): Root => injectRequired(RootKey)

@@ -1,7 +1,8 @@
-import { computed, inject, provide, ref, shallowRef, watch, type InjectionKey } from 'vue'
+import { computed, provide, ref, shallowRef, watch, type InjectionKey } from 'vue'
 import { useRoute, useRouter, type RouteLocationRaw } from 'vue-router'
 import { useClient } from '../../api/client.ts'
 import * as delivery from '../../contract/delivery.ts'
+import { injectRequired } from '../../lib/injectRequired.ts'
 import { useAddresses } from '../addresses/index.ts'
 import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
@@ -93,8 +94,4 @@ export const provideCheckout = (prepare: (step: CheckoutStep) => Promise<unknown
 }
 
 /** The checkout that a component above has begun. */
-export const useCheckout = (): Checkout => {
-  const checkout = inject(CheckoutKey)
-  if (!checkout) throw new Error('useCheckout() needs provideCheckout() above')
-  return checkout
-}
+export const useCheckout = (): Checkout => injectRequired(CheckoutKey)

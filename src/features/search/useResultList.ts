@@ -1,10 +1,11 @@
 import { useQueryCache } from '@pinia/colada'
-import { computed, inject, provide, shallowRef, watch, type InjectionKey, type Ref } from 'vue'
+import { computed, provide, shallowRef, watch, type InjectionKey, type Ref } from 'vue'
 import type { ListingCard } from '../../catalogue/parts.ts'
 import type { ListingQuery } from '../../catalogue/search/query.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
 import { errorKind } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
+import { injectRequired } from '../../lib/injectRequired.ts'
 import { savesData } from '../../lib/savesData.ts'
 import { useRoot } from '../../ui/root.ts'
 import type { ListUrl } from './useListUrl.ts'
@@ -64,11 +65,7 @@ interface ProvidedList {
 const ResultListKey: InjectionKey<ProvidedList> = Symbol('result list')
 
 /** The page's list and its URL, for the components that show them. */
-export const useProvidedList = (): ProvidedList => {
-  const provided = inject(ResultListKey)
-  if (!provided) throw new Error('useProvidedList() needs useResultList() above')
-  return provided
-}
+export const useProvidedList = (): ProvidedList => injectRequired(ResultListKey)
 
 /** What there is to see where the marketplace has published no listings. */
 const UNPUBLISHED: ListingPage = { published: false, version: null, listings: [], total: null, page: 1, pages: 1 }
