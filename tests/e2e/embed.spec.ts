@@ -243,6 +243,67 @@ test('elements that are moved, taken out and put back, or drawn again with the p
   await expect(badge(page, 2)).toBeVisible()
 })
 
+test('what did not arrive is asked for again: the elements come without a reload', async ({ page, request, complaints }) => {
+  complaints.allow(/net::ERR_FAILED|could not be shown/)
+  const [goods] = await plainGoods(request, 1, 21)
+  if (!goods) throw new Error('A listing is needed')
+  const failed = new Set<string>()
+  // What all elements stand on, and what some of them need: each once.
+  await page.route(/\/embed\/(?:page|listings)-/, (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (failed.has(pathname)) return route.continue()
+    failed.add(pathname)
+    return route.abort()
+  })
+  await page.goto(listingPath(goods))
+  await expect(badge(page, 0)).toBeVisible()
+  await expect(heart(page)).toBeVisible()
+  await addButton(page.locator('#buy')).click()
+  await expect(badge(page, 1)).toBeVisible()
+  expect(failed.size).toBe(2)
+})
+
+test('an element that comes and goes while its code is on the way is drawn once, and leaves nothing behind', async ({ page, request }) => {
+  const [goods] = await plainGoods(request, 1, 22)
+  if (!goods) throw new Error('A listing is needed')
+  await page.goto(listingPath(goods))
+  const session = await page.context().newCDPSession(page)
+  const count = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
+    return { nodes, jsEventListeners }
+  }
+  /** Puts elements in and takes them out, at every stage of their way. */
+  const comeAndGo = (times: number) => page.evaluate(async (count) => {
+    for (let time = 0; time < count; time += 1) {
+      const elements = ['cart-button', 'add-to-cart', 'wishlist-button', 'vendor-rating'].map((name) => document.createElement(`stoa-${name}`))
+      for (const element of elements) element.setAttribute('listing-id', '2')
+      for (const pause of [0, 1, 20, 150]) {
+        document.querySelector('#content')?.prepend(...elements)
+        await new Promise((resolve) => setTimeout(resolve, pause))
+        for (const element of elements) element.remove()
+      }
+    }
+  }, times)
+  await comeAndGo(10)
+  const before = await count()
+  await comeAndGo(30)
+  await expect.poll(async () => (await count()).nodes).toBeLessThan(before.nodes * 1.1)
+  expect((await count()).jsEventListeners).toBeLessThan(before.jsEventListeners * 1.1)
+  await page.evaluate(() => {
+    const element = document.createElement('stoa-cart-button')
+    const content = document.querySelector('#content')
+    for (let time = 0; time < 5; time += 1) {
+      content?.prepend(element)
+      element.remove()
+    }
+    content?.prepend(element)
+  })
+  const added = page.locator('#content > stoa-cart-button')
+  await expect(added.getByRole('button')).toBeVisible()
+  expect(await added.evaluate(({ shadowRoot }) => shadowRoot?.querySelectorAll('.stoa').length)).toBe(1)
+})
+
 test('the page has one new global name, and what its elements show moves nothing on it', async ({ page, request }) => {
   test.slow()
   const [goods] = await plainGoods(request, 1, 19)

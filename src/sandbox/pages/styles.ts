@@ -30,7 +30,7 @@ table { width: 100%; border-collapse: collapse; }
 th, td { padding: .4rem .5rem; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
 .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 small { color: var(--faint); }
-button, .button, input, select { min-height: 2.75rem; padding: .5rem .9rem; border: 1px solid var(--line); border-radius: .4rem; background: var(--paper); color: inherit; font: inherit; }
+button, .button, input, select, textarea { min-height: 2.75rem; padding: .5rem .9rem; border: 1px solid var(--line); border-radius: .4rem; background: var(--paper); color: inherit; font: inherit; }
 button, .button { display: inline-block; cursor: pointer; font-weight: 600; text-decoration: none; }
 button:hover, .button:hover { border-color: var(--ink); }
 input[type="checkbox"] { min-height: 0; width: 1.15rem; height: 1.15rem; margin: 0 .4rem 0 0; vertical-align: -.2rem; accent-color: var(--accent); }
@@ -44,7 +44,7 @@ export const PAY_CSS = `${BASE_CSS}
 main { max-width: 40rem; }
 .bar { padding-inline: max(1rem, calc(50vw - 19rem)); }
 th.number { width: 6rem; }
-@media (width < 30rem) { section { padding: .75rem .5rem; } th.number { width: auto; } tr > :first-child:not([colspan]) { width: 100%; } h2, section > p { padding-inline: .5rem; } }
+@media (width < 30rem) { section { padding: .75rem .5rem; } th.number { width: auto; } tr > :first-child:not([colspan]) { width: 100%; } h2, section > p, section > form { padding-inline: .5rem; } }
 .total { display: flex; justify-content: space-between; padding: 0 1rem; font-size: 1.2rem; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; }
 .actions .primary { flex: 1 1 100%; min-height: 3.25rem; font-size: 1.1rem; }
@@ -52,6 +52,7 @@ th.number { width: 6rem; }
 .actions + form, form + form { margin-top: 2rem; }
 .refuse { margin: .75rem 0 0; color: var(--faint); }
 .gone, .problems { color: var(--warn); }
+.ask :is(input, textarea) { width: 100%; }
 `
 
 /** Styles of the panel. */
