@@ -38,13 +38,14 @@ const throttle = async (session: CDPSession) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** A cold visit of one address: a fresh profile, nothing cached. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
+/** A cold visit of one address: a fresh profile, nothing cached. `prepare` may change what the page is given. */
+export async function visit(browser: Browser, url: string, prepare?: (page: Page) => Promise<void>): Promise<Visit> {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'en-GB' })
   try {
     const page = await context.newPage()
     await observe(page)
     await throttle(await context.newCDPSession(page))
+    await prepare?.(page)
     await page.goto(url)
     await shown(page)
     await page.waitForLoadState('networkidle')

@@ -1,9 +1,10 @@
-/** `npm run bench`: all that is measured; `npm run bench -- pages`, `-- tasks`, `-- catalogue` or `-- libraries`: one part. */
+/** `npm run bench`: all that is measured; `npm run bench -- pages`, `-- tasks`, `-- theme`, `-- catalogue` or `-- libraries`: one part. */
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   catalogue: () => import('./catalogue.ts'),
   libraries: () => import('./libraries.ts'),
   pages: () => import('./visits.ts'),
   tasks: () => import('./tasks.ts'),
+  theme: () => import('./theme.ts'),
 }
 
 const asked = process.argv.slice(2)
