@@ -12,8 +12,10 @@ const PATHS = { home: '/theme', listing: '/theme/listings/2' }
 const EMBED_TAG = /<script[^>]*embed\.js[^>]*><\/script>/g
 
 /** Both are given the document from here, so that the way to it is the same. */
-const given = (document: string) => (page: Page) => page.route(/\/theme(?:\/|$)/, (route) => (
-  route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html', body: document }) : route.continue()))
+const given = (document: string) => async (page: Page): Promise<void> => {
+  await page.route(/\/theme(?:\/|$)/, (route) => (
+    route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html', body: document }) : route.continue()))
+}
 
 await withShop({}, async (browser, origin) => {
   process.stdout.write(`\nThe sample theme, phone, applied throttling, medians of ${RUNS}\n`)
