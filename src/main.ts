@@ -5,10 +5,12 @@ import { captureEarlyInput } from './app/earlyInput.ts'
 
 // No top-level await: the pages' chunks import this one, and would wait for what waits for them.
 void readConfig().then(async (config) => {
-  const { app, ready } = createStorefront({ config, locale: readLocale(config.languages) })
+  const { mount, ready } = createStorefront({
+    config, locale: readLocale(config.languages), isRendered: document.getElementById('app')?.dataset['rendered'] !== undefined,
+  })
   // A page whose code did not arrive is shown by the error boundary, so the frame is mounted in any case.
   await ready().catch(() => {})
   const restoreInput = captureEarlyInput()
-  app.mount('#app')
+  mount('#app')
   restoreInput()
 })

@@ -25,6 +25,16 @@ const config = JSON.parse(document.getElementById('stoa-config')?.textContent ??
 const locale = readLocale(config.languages)
 const { route, url } = firstRequest(location.pathname, location.search, config.catalogueUrl)
 
+/** A page that a server has put into the document; in another language than its visitor's, its data still serves. */
+const app = document.getElementById('app')
+const isRendered = app?.dataset['rendered'] === locale
+if (app && !isRendered) {
+  app.textContent = ''
+  delete app.dataset['rendered']
+}
+const data = document.getElementById('stoa-data')
+const given = url !== undefined && data?.dataset['url'] === url ? data.textContent : undefined
+
 root.lang = locale
 root.dataset['route'] = route
 followAppearance(root, document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
@@ -56,14 +66,14 @@ if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
 retryFiles()
 
 if (url && config.catalogue === 'files') {
-  const answer = fetch(url, { headers: { accept: 'application/json' } })
+  const answer = given === undefined ? fetch(url, { headers: { accept: 'application/json' } }) : Promise.resolve(new Response(given))
   window.__stoa = { [url]: answer }
   answer.catch(() => {}) // Whoever takes it reads the failure; until then it is nobody's mistake.
   if (route !== 'home') {
     answer
       .then((response) => response.clone().json())
       .then((data) => {
-        showFirstPictures(route, data, config.images)
+        if (!isRendered) showFirstPictures(route, data, config.images)
         return data
       })
       // A turn later: an image goes out only at the end of its turn, and must not queue behind these.
@@ -75,7 +85,7 @@ if (url && config.catalogue === 'files') {
 preloadChunks([route, locale, `${route}-${locale}`])
 
 const shell = document.querySelector<HTMLTemplateElement>(`template[data-shell=${locale}]`)?.content
-if (shell) {
+if (shell && !isRendered) {
   for (const part of shell.querySelectorAll('[class^=for-]')) {
     if (part.className !== `for-${shellOf(route)}`) part.remove()
   }
@@ -83,5 +93,5 @@ if (shell) {
   if (location.pathname === '/checkout') for (const part of shell.querySelectorAll('[role=search], nav, .header-saved')) part.remove()
   const field = shell.querySelector<HTMLInputElement>('[name=q]')
   if (field && location.pathname === '/search') field.value = new URLSearchParams(location.search).get('q') ?? ''
-  document.getElementById('app')?.append(shell)
+  app?.append(shell)
 }

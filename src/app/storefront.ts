@@ -1,5 +1,5 @@
 import { PiniaColada } from '@pinia/colada'
-import { createApp, type App as VueApp } from 'vue'
+import { createApp, createSSRApp, type App as VueApp } from 'vue'
 import { createWebHistory, type Router, type RouterHistory } from 'vue-router'
 import { createI18n, type I18n, type Locale } from '../i18n/index.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
@@ -15,6 +15,8 @@ interface StorefrontOptions {
   readonly locale: Locale
   /** Where it will be mounted; by default in the document itself. */
   readonly root?: Document | ShadowRoot
+  /** Whether a server has rendered the page of this address, in this language, where it will be mounted. */
+  readonly isRendered?: boolean
   /** In a theme or a test: another history than the document's own. */
   readonly history?: RouterHistory
   /** For tests: an in-process marketplace. */
@@ -27,15 +29,17 @@ export interface Storefront {
   readonly i18n: I18n
   /** Loads client, session and cart at the first call. */
   readonly services: () => Promise<Services>
+  /** Mounts the storefront, or takes over what a server has rendered there. */
+  readonly mount: (place: string | Element) => void
   /** Resolves when the page of the first address can be shown. */
   readonly ready: () => Promise<void>
 }
 
 /** Creates the whole storefront and provides all its parts; mounting is the caller's. */
-export const createStorefront = ({ config, locale, root: node, history, fetch }: StorefrontOptions): Storefront => {
-  const app = createApp(App)
+export const createStorefront = ({ config, locale, root: node, isRendered = false, history, fetch }: StorefrontOptions): Storefront => {
+  const app = (isRendered ? createSSRApp : createApp)(App)
   const i18n = createI18n(locale)
-  const root = createRoot(node)
+  const root = createRoot(node, { isRendered })
   const { services } = provideApplication({ app, config, i18n, root, fetch })
   const router = createStorefrontRouter({
     app,
@@ -53,6 +57,10 @@ export const createStorefront = ({ config, locale, root: node, history, fetch }:
     router,
     i18n,
     services,
+    mount: (place) => {
+      app.mount(place)
+      root.isRendered = false
+    },
     ready: async () => {
       await Promise.all([i18n.load(['core']), router.isReady()])
     },

@@ -15,6 +15,29 @@ export interface DocumentTemplate {
   readonly css: string
   /** The starter, inlined. */
   readonly script: string
+  /** What a page needs beside these styles to be seen as it is, by the route that a server renders. */
+  readonly pageStyles: Readonly<Record<string, PageStyles>>
+}
+
+/** Styles of a page's own code. */
+export interface PageStyles {
+  readonly css: string
+  readonly files: readonly string[]
+}
+
+/** A page that stands in its document, for `renderDocument`. */
+export interface RenderedContent {
+  readonly locale: Locale
+  readonly title: string
+  /** The elements of its head, as markup. */
+  readonly head: string
+  /** Styles of its own code. */
+  readonly css: string
+  /** Addresses of the files that these styles are in: nothing loads them again. */
+  readonly cssFiles: readonly string[]
+  readonly html: string
+  /** The catalogue document that it was made of. */
+  readonly data: { readonly url: string, readonly text: string }
 }
 
 /** The shell's markup in one language. */
@@ -27,7 +50,8 @@ interface Options {
   readonly dev?: boolean
 }
 
-const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+export const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
 
 /** The colour of a browser's own bars in each appearance. */
 const withBarColours = (html: string, { brand }: StorefrontConfig): string =>
@@ -36,23 +60,43 @@ const withBarColours = (html: string, { brand }: StorefrontConfig): string =>
     return colour === undefined ? document : document.replace(new RegExp(`(data-scheme="${scheme}"[^>]*content=")[^"]*`), (_whole, before: string) => before + colour)
   }, html)
 
+/** Text of a data block: the parser ends the element at `</`. */
+const dataText = (json: string): string => json.replaceAll('<', '\\u003c')
+
+const dataBlock = ({ url, text }: RenderedContent['data']): string =>
+  `<script type="application/json" id="stoa-data" data-url="${escapeAttribute(url)}">${dataText(text)}</script>`
+
 /**
- * Puts a marketplace's settings into a document: its language, brand, policy and configuration, and the shell in each of
- * its languages. The policy allows exactly the inlined script and styles, by their hashes.
+ * Puts a marketplace's settings into documents: its language, brand, policy and configuration, and the shell in each of its
+ * languages. The policy allows exactly the inlined script and styles, by their hashes.
+ * @returns the document, with a page's content where one is given
  */
-export const renderDocument = async (
+export const createDocuments = async (
   { html, css, script }: DocumentTemplate, config: StorefrontConfig, renderShell: RenderShell, options: Options = {},
-): Promise<string> => {
+): Promise<(page?: RenderedContent) => string> => {
   const shells = await Promise.all(config.languages.map(async (locale) =>
-    `<template data-shell="${locale}">${await renderShell(config, locale)}</template>`))
-  const styles = css + brandStyles({ brand: config.brand, hero: config.hero })
-  const policy = contentSecurityPolicy(config, { scripts: [script], styles: [styles] }, options)
-  const root = `<html lang="${config.languages[0] ?? LOCALES[0]}">`
-  // Functions, because `$&` and its like in the inserted text must stay what they are.
-  return withBarColours(html, config)
-    .replace(/<html[^>]*>/, () => root)
-    .replace('<!--stoa:policy-->', () => `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`)
-    // In development nothing makes the icons and the manifest.
-    .replace('<!--stoa:head-->', () => `${options.dev ? '<link rel="icon" href="/favicon.svg">' : siteLinks()}<style>${styles}</style>${configElement(config)}${shells.join('')}`)
-    .replace('<!--stoa:body-->', () => `<script>${script}</script>`)
+    [locale, `<template data-shell="${locale}">${await renderShell(config, locale)}</template>`] as const))
+  const base = withBarColours(html, config)
+  const brand = brandStyles({ brand: config.brand, hero: config.hero })
+  return (page) => {
+    const styles = css + (page?.css ?? '') + brand
+    const policy = contentSecurityPolicy(config, { scripts: [script], styles: [styles] }, options)
+    const root = `<html lang="${page?.locale ?? config.languages[0] ?? LOCALES[0]}">`
+    // The page's own language needs none: its content stands in its place.
+    const templates = shells.flatMap(([locale, shell]) => (locale === page?.locale ? [] : shell)).join('')
+    // Where such a file is named, nobody asks for it; switched off, it is not loaded.
+    const files = (page?.cssFiles ?? []).map((file) => `<link rel="stylesheet" href="${escapeAttribute(file)}" disabled crossorigin>`).join('')
+    const head = page ? `<title>${escapeText(page.title)}</title>${page.head}${files}` : ''
+    // Functions, because `$&` and its like in the inserted text must stay what they are.
+    return base
+      .replace(/<html[^>]*>/, () => root)
+      .replace('<!--stoa:policy-->', () => `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`)
+      // In development nothing makes the icons and the manifest.
+      .replace('<!--stoa:head-->', () => `${options.dev ? '<link rel="icon" href="/favicon.svg">' : siteLinks()}${head}<style>${styles}</style>${configElement(config)}${templates}`)
+      .replace('<div id="app"></div>', (empty) => (page ? `<div id="app" data-rendered="${page.locale}">${page.html}</div>${dataBlock(page.data)}` : empty))
+      .replace('<!--stoa:body-->', () => `<script>${script}</script>`)
+  }
 }
+
+/** The document without any page in it, as a host of files serves it for every address. */
+export const renderDocument = async (...given: Parameters<typeof createDocuments>): Promise<string> => (await createDocuments(...given))()

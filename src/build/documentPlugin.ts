@@ -5,18 +5,24 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import vue from '@vitejs/plugin-vue'
 import { entryChunks, firstChunks } from './chunks.ts'
 import { readBuiltDocument, writeBuiltDocument } from './builtDocument.ts'
-import { renderDocument, type RenderShell } from './document.ts'
+import { renderDocument, type DocumentTemplate, type RenderShell } from './document.ts'
 import { displayFont, displayFontFaces } from './displayFont.ts'
 import { iconsPlugin } from './icons.ts'
 import type { ShownSettings } from './sandboxPlugin.ts'
-import { separateBuild } from './separateBuild.ts'
-import { bundleStarter, withChunks } from './starter.ts'
+import { VUE_FLAGS, separateBuild } from './separateBuild.ts'
+import { bundleStarter, withChunks, type StarterChunks } from './starter.ts'
 import { siteIconsPlugin } from './siteIcons.ts'
 import { readStorefrontConfig } from './storefrontConfig.ts'
 import { MANIFEST_FILE, webManifest } from './webManifest.ts'
 
 const CRITICAL_STYLES = ['tokens', 'base', 'buttons', 'shell']
 const SHELL_MODULE = '/src/build/shell.ts'
+const PAGE_MODULE = '/src/app/renderPage.ts'
+const RENDERED_PAGES = ['HomePage.vue', 'CategoryPage.vue', 'ListingPage.vue', 'VendorPage.vue']
+/** What each rendered route may consist of, by the starter's names. */
+const RENDERED_PARTS: Readonly<Record<string, readonly string[]>> = {
+  home: ['home'], category: ['category'], listing: ['listing', 'variants', 'add_ons'], vendor: ['vendor'],
+}
 
 /** As small as it can be written; what browsers it needs stays as it was. */
 export const minifyCss = (css: string): string =>
@@ -27,27 +33,39 @@ const readStyles = async (root: string, fontUrl: string): Promise<string> => {
   return [displayFontFaces(fontUrl), ...parts].join('\n')
 }
 
-/** The shell's code for Node. The pages are named by the routes alone: the shell shows none of them. */
-const bundleShell = async (root: string): Promise<string> => {
+/** Code for Node, without the pages that the routes name and that are not `rendered`. */
+const bundleForNode = async (root: string, module: string, rendered: readonly string[] = []): Promise<string> => {
   const result = await build({
     ...separateBuild(root),
     plugins: [vue(), iconsPlugin()],
+    define: { ...VUE_FLAGS, 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
       write: false,
       minify: true,
-      ssr: `${root}${SHELL_MODULE}`,
+      ssr: `${root}${module}`,
       rolldownOptions: {
-        external: (id, importer) => importer?.endsWith('/src/app/routes.ts') === true && id.includes('/pages/'),
+        external: (id, importer) => importer?.endsWith('/src/app/routes.ts') === true && id.includes('/pages/') && !rendered.some((page) => id.endsWith(page)),
         output: { codeSplitting: false },
       },
     },
   })
   const [first] = Array.isArray(result) ? result : [result]
   const chunk = first && 'output' in first ? first.output[0] : undefined
-  if (!chunk) throw new Error('the shell was not built')
+  if (!chunk) throw new Error(`${module} was not built`)
   return chunk.code
 }
+
+/** The styles of what a route's page consists of, beyond those of the document. */
+const pageStyles = (bundle: Rolldown.OutputBundle, base: string, chunks: StarterChunks): DocumentTemplate['pageStyles'] =>
+  Object.fromEntries(Object.entries(RENDERED_PARTS).map(([route, parts]) => {
+    const files = [...new Set(parts.flatMap((part) => chunks[part] ?? []))].filter((file) => file.endsWith('.css'))
+    const css = files.map((file) => {
+      const asset = bundle[file.slice(base.length)]
+      return asset?.type === 'asset' ? asset.source.toString() : ''
+    }).join('')
+    return [route, { css, files }]
+  }))
 
 /** Chunks on the way to most first pictures, whose styles are small. */
 const INLINED_CHUNKS = ['home', 'listing', 'lists', 'CategoryPage']
@@ -106,14 +124,16 @@ export const documentPlugin = (shown?: ShownSettings): Plugin[] => {
         const config = shown?.of(originalUrl ?? '') ?? readStorefrontConfig(root)
         starter ??= bundleStarter(root)
         const styles = await readStyles(root, font.url(bundle && Object.keys(bundle)))
-        const script = withChunks(await starter, bundle ? firstChunks(bundle, base) : {})
-        const template = { html, css: minifyCss(styles + entryCss), script }
+        const chunks = bundle ? firstChunks(bundle, base) : {}
+        const script = withChunks(await starter, chunks)
+        const template = { html, css: minifyCss(styles + entryCss), script, pageStyles: bundle ? pageStyles(bundle, base, chunks) : {} }
         if (server) {
           const { renderShell } = await server.ssrLoadModule(SHELL_MODULE) as { renderShell: RenderShell }
           return renderDocument(template, config, renderShell, { upstream, dev: true })
         }
         const folder = resolve(root, outDir)
-        await writeBuiltDocument(folder, template, await bundleShell(root))
+        const [shell, page] = await Promise.all([bundleForNode(root, SHELL_MODULE), bundleForNode(root, PAGE_MODULE, RENDERED_PAGES)])
+        await writeBuiltDocument(folder, template, { shell, page })
         return renderDocument(template, config, (await readBuiltDocument(folder)).renderShell, { upstream })
       },
     },

@@ -5,6 +5,8 @@ import { resolve } from 'node:path'
 import { createJiti } from 'jiti'
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { readSettings } from '../lib/readSettings.ts'
+import { createRenderer } from '../render/renderer.ts'
+import { createPages, type PageAnswer } from '../server/pages.ts'
 import type { Locale } from '../lib/languages.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
 import { bundleAppearanceEditor } from './appearanceEditor.ts'
@@ -28,6 +30,7 @@ interface NodeSandbox {
   readonly accounts: readonly Account[]
   readonly settings: SandboxSettings
   shownSettings(url: string): Shown | undefined
+  readonly sandbox: { fetch(request: Request): Response | Promise<Response> }
 }
 /** What a page is shown with instead of the operator's settings (src/sandbox/appearance/drafts.ts). */
 interface Shown {
@@ -85,29 +88,61 @@ const shownConfig = ({ settings, language }: Shown): StorefrontConfig => {
   return language === undefined ? config : { ...config, languages: [language] }
 }
 
-/** Answers pages with the built document, with what the sandbox states of itself: a build knows no marketplace. */
-const serveDocument = ({ config }: PreviewServer, sandbox: NodeSandbox): Connect.NextHandleFunction => async (request, response, next) => {
-  const folder = resolve(config.root, config.build.outDir)
-  const [path = '/'] = (request.url ?? '/').split('?')
-  if (path === `/${EMBED_SETTINGS_FILE}`) {
-    const file = await readFile(`${folder}${path}`, 'utf8').catch(() => undefined)
-    if (file === undefined) return next()
-    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
-    // Written by the build from checked settings.
-    response.end(embedSettings(sandboxSettingsOver((JSON.parse(file) as { settings: StorefrontConfig }).settings, sandbox.settings)))
-    return
+/** Answers pages with their content in them, from the sandbox's own catalogue as it is now. */
+const createSandboxPages = async ({ config: { root, build } }: PreviewServer, { settings, sandbox }: NodeSandbox) => {
+  const config = sandboxSettingsOver(readStorefrontConfig(root), settings)
+  const read = async (url: string): Promise<string | undefined> => {
+    const response = await sandbox.fetch(new Request(new URL(url, 'http://localhost')))
+    if (response.status === 404) return undefined
+    if (!response.ok) throw new Error(`The catalogue answered ${response.status}`)
+    return response.text()
   }
-  const isPage = path === '/' || path === '/index.html' || !(isNoPage(path) || existsSync(`${folder}${path}`))
-  if (!isPage || !['GET', 'HEAD'].includes(request.method ?? '')) return next()
-  const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => undefined)
-  if (html === undefined) return next()
-  const shown = sandbox.shownSettings(request.url ?? '/')
-  const draft = shown && await readBuiltDocument(folder)
-    .then(({ template, renderShell }) => renderDocument(template, shownConfig(shown), renderShell)).catch(() => undefined)
-  // Only the editor of the appearance may show a page in a frame, and only one that it asked for.
-  if (shown?.isFramed) response.setHeader('content-security-policy', "frame-ancestors 'self'")
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-  response.end(withSandboxSettings(draft ?? html, sandbox.settings))
+  return createPages({ renderer: await createRenderer({ built: resolve(root, build.outDir), config }), languages: config.languages, read })
+}
+
+const sendPage = ({ status, location, html, etag }: PageAnswer, request: IncomingMessage, response: ServerResponse): void => {
+  response.setHeader('vary', 'accept-language, accept-encoding')
+  if (location !== undefined) return void response.writeHead(status, { location }).end()
+  response.setHeader('etag', etag)
+  if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end()
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(request.method === 'HEAD' ? undefined : html)
+}
+
+/** Answers pages with the built document, with what the sandbox states of itself: a build knows no marketplace. */
+const serveDocument = (server: PreviewServer, sandbox: NodeSandbox): Connect.NextHandleFunction => {
+  const { config } = server
+  const folder = resolve(config.root, config.build.outDir)
+  let pages: ReturnType<typeof createSandboxPages> | undefined
+  return async (request, response, next) => {
+    const [path = '/'] = (request.url ?? '/').split('?')
+    if (path === `/${EMBED_SETTINGS_FILE}`) {
+      const file = await readFile(`${folder}${path}`, 'utf8').catch(() => undefined)
+      if (file === undefined) return next()
+      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
+      // Written by the build from checked settings.
+      response.end(embedSettings(sandboxSettingsOver((JSON.parse(file) as { settings: StorefrontConfig }).settings, sandbox.settings)))
+      return
+    }
+    const isPage = path === '/' || path === '/index.html' || !(isNoPage(path) || existsSync(`${folder}${path}`))
+    if (!isPage || !['GET', 'HEAD'].includes(request.method ?? '')) return next()
+    const shown = sandbox.shownSettings(request.url ?? '/')
+    if (!shown && process.env['STOA_RENDER'] !== 'off') {
+      pages ??= createSandboxPages(server, sandbox)
+      const host = request.headers.host ?? 'localhost'
+      const answer = await pages.then((answerPage) => answerPage({
+        path, search: (request.url ?? '').slice(path.length), languages: request.headers['accept-language'], origin: `http://${host}`,
+      })).catch((error: unknown) => void config.logger.warn(`A page could not be rendered: ${String(error)}`))
+      if (answer) return void sendPage(answer, request, response)
+    }
+    const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => undefined)
+    if (html === undefined) return next()
+    const draft = shown && await readBuiltDocument(folder)
+      .then(({ template, renderShell }) => renderDocument(template, shownConfig(shown), renderShell)).catch(() => undefined)
+    // Only the editor of the appearance may show a page in a frame, and only one that it asked for.
+    if (shown?.isFramed) response.setHeader('content-security-policy', "frame-ancestors 'self'")
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(withSandboxSettings(draft ?? html, sandbox.settings))
+  }
 }
 
 /** Puts the marketplace behind a server. Returns the sandbox, where it is the marketplace. */

@@ -1,20 +1,29 @@
-import { watchEffect } from 'vue'
+import { useSSRContext, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
 import { useConfig } from '../lib/config.ts'
 import { AFTER_FIRST_VIEW_MS, useFirstIntent } from '../lib/firstIntent.ts'
-import type { PageHead } from './placeHead.ts'
+import type { TitleContext } from '../ui/pageTitle.ts'
+import { useRoot } from '../ui/root.ts'
+import type { PageHead } from './headTags.ts'
 import { useLazyModule } from './useLazyModule.ts'
 
+/** What a page that a server renders leaves beside its markup. */
+export interface ServerContext extends TitleContext {
+  /** Read once all is rendered. */
+  readonly heads: (() => PageHead | undefined)[]
+}
 
 /** Keeps the document's head in step with a page, and takes everything away when the page goes. */
 export const useDocumentHead = (read: () => PageHead | undefined): void => {
+  if (import.meta.env.SSR) return void useSSRContext<ServerContext>()?.heads.push(read)
   const { name } = useConfig()
+  const { origin } = useRoot()
   const router = useRouter()
   const isDue = useFirstIntent(AFTER_FIRST_VIEW_MS)
   const { module: placing } = useLazyModule(() => import('./placeHead.ts'), () => isDue.value)
   watchEffect((onCleanup) => {
     const { placeHead } = placing.value ?? {}
     const head = placeHead && read()
-    if (head) onCleanup(placeHead(head, name, (to) => router.resolve(to).href))
+    if (head) onCleanup(placeHead(head, { name, origin, pathOf: (to) => router.resolve(to).href }))
   })
 }

@@ -18,5 +18,6 @@ export const readFirst = <Name extends keyof RouteMap>(
     const cache = useQueryCache()
     // What goes wrong is the page's to say.
     const reading = cache.refresh(cache.ensure(query)).catch(() => undefined)
-    await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, FIRST_READ_TIMEOUT_MS))])
+    if (import.meta.env.SSR) await reading
+    else await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, FIRST_READ_TIMEOUT_MS))])
   }

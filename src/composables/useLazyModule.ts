@@ -1,4 +1,4 @@
-import { ref, shallowRef, watch, type ShallowRef } from 'vue'
+import { onServerPrefetch, ref, shallowRef, watch, type ShallowRef } from 'vue'
 import type { I18n, Namespace } from '../i18n/index.ts'
 
 /** A module with the messages that it shows. Rejects where either does not arrive. */
@@ -39,6 +39,7 @@ export const useLazyModule = <Module>(
     addEventListener('online', retryWanted)
     onCleanup(() => removeEventListener('online', retryWanted))
   })
-  watch(isWanted, (wanted) => { if (wanted) void retry() }, { immediate: true })
+  if (import.meta.env.SSR) onServerPrefetch(async () => { if (isWanted()) await retry() })
+  else watch(isWanted, (wanted) => { if (wanted) void retry() }, { immediate: true })
   return { module, isMissing, isLoading, retry }
 }

@@ -146,7 +146,7 @@ export interface I18n {
 
 /** The person's own form of a language (`en-GB` for `en`), for dates and numbers as they write them. */
 const regional = (locale: Locale): string =>
-  globalThis.navigator?.languages?.find((tag) => tag.toLowerCase().startsWith(`${locale}-`)) ?? locale
+  import.meta.env.SSR ? locale : globalThis.navigator?.languages?.find((tag) => tag.toLowerCase().startsWith(`${locale}-`)) ?? locale
 
 /** Makes the languages of one application; `load(['core'])` must resolve before it is mounted. */
 export const createI18n = (initial: Locale): I18n => {

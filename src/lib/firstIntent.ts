@@ -13,6 +13,8 @@ export const AFTER_FIRST_VIEW_MS = 1_500
  * likely to be used but is no part of what is seen first. Returns the way to call it off.
  */
 export const onFirstIntent = (run: () => void, maxDelayMs = MAX_DELAY_MS): (() => void) => {
+  // Where a server renders, nobody moves.
+  if (import.meta.env.SSR) return () => {}
   const stop = (): void => {
     clearTimeout(timer)
     for (const sign of SIGNS) removeEventListener(sign, begin)

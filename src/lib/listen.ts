@@ -1,7 +1,11 @@
 type Handlers = { readonly [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type]) => void }
 
-/** Listens to the window's events; answers the function that ends it. Small enough for what everybody loads first. */
+/**
+ * Listens to the window's events; answers the function that ends it. Small enough for what everybody loads first. Where a
+ * server renders there are none.
+ */
 export const listen = (handlers: Handlers, options?: AddEventListenerOptions): (() => void) => {
+  if (import.meta.env.SSR) return () => {}
   // Each handler is under the name of the event that it takes.
   const all = Object.entries(handlers) as [string, EventListener][]
   for (const [type, handle] of all) window.addEventListener(type, handle, options)

@@ -11,10 +11,14 @@ import { createToasts, type Toasts } from './toasts.ts'
 export interface Root extends Toasts, ReturnType<typeof createAnnouncements> {
   /** The tree in which the application lives: ids and selectors hold within it. */
   readonly node: Document | ShadowRoot
+  /** Of the storefront's own addresses, as others open them. */
+  readonly origin: string
   /** Bears what holds for the whole application: its language, its appearance, custom properties of its styles. */
   readonly host: () => HTMLElement
   readonly byId: (id: string) => HTMLElement | null
   readonly query: (selector: string) => HTMLElement | null
+  /** Whether the page stands in the document already, and is being taken over: it shows at first what it showed. */
+  isRendered: boolean
   /** The element that has the focus; null where none of this application's has it. */
   readonly focused: () => HTMLElement | null
   /** Whether nothing on the page has the focus, for example because the element that had it is gone. */
@@ -40,12 +44,19 @@ export const RootKey: InjectionKey<Root> = Symbol('root')
 const focusedIn = ({ activeElement }: DocumentOrShadowRoot): HTMLElement | null =>
   activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
 
-/** @param node where the application is mounted; undefined where there is no document, in Node */
-export const createRoot = (node: Document | ShadowRoot = globalThis.document): Root => {
+/**
+ * @param node where the application is mounted; undefined where there is no document, on a server
+ * @param options `origin` where a server renders, of the storefront's public address
+ */
+export const createRoot = (
+  node: Document | ShadowRoot = globalThis.document, { origin = import.meta.env.SSR ? 'http://localhost' : location.origin, isRendered = import.meta.env.SSR } = {},
+): Root => {
   const query = (selector: string) => node.querySelector<HTMLElement>(selector)
   const said = createAnnouncements()
   return {
     node,
+    origin,
+    isRendered,
     // A shadow root's host is an HTML element in every HTML document.
     host: () => ('host' in node ? node.host as HTMLElement : node.documentElement),
     byId: (id) => node.getElementById(id),

@@ -50,5 +50,8 @@ const homeQuery = (catalogue: CatalogueSource, client: Client, cache: QueryCache
   staleTime: STALE_TIMES_MS.browsing,
 })
 
+/** The read with which the home page begins. */
+export const firstHomeRead = () => homeQuery(useCatalogue(), useClient(), useQueryCache())
+
 /** What the home page shows below its hero. */
-export const useHome = () => useQuery(homeQuery(useCatalogue(), useClient(), useQueryCache()))
+export const useHome = () => useQuery(firstHomeRead())

@@ -1,12 +1,12 @@
 import type { ListingDocument } from '../../catalogue/documents.ts'
 import { plainText } from '../../lib/text.ts'
 import { httpUrl } from '../../lib/url.ts'
-import type { PageHead } from '../../composables/placeHead.ts'
+import type { PageHead } from '../../composables/headTags.ts'
 import type { Offer } from '../buying/index.ts'
 
-const absolute = (address: string | null) => {
+const absoluteFrom = (origin: string) => (address: string | null) => {
   const url = httpUrl(address)
-  return url ? new URL(url, location.origin).href : undefined
+  return url && URL.canParse(url, origin) ? new URL(url, origin).href : undefined
 }
 
 /** As much of a text as fits below a link; never half of a character. */
@@ -35,15 +35,17 @@ const sellerOf = (vendor: ListingDocument['vendor'], url: string | undefined) =>
   return { seller: { '@type': 'Organization', name, url, ...rating } }
 }
 
-/** The addresses of the pages that a listing's head names; paths of this storefront. */
+/** The addresses of the pages that a listing's head names; paths below the storefront's origin. */
 interface Paths {
+  readonly origin: string
   readonly listing: string
   readonly vendor?: string | undefined
 }
 
 /** The canonical address, social tags and product data of a listing. */
 export const listingHead = ({ listing, vendor }: ListingDocument, offer: Offer, paths: Paths): PageHead => {
-  const url = new URL(paths.listing, location.origin).href
+  const absolute = absoluteFrom(paths.origin)
+  const url = absolute(paths.listing)
   const description = beginning(listing.description ?? '')
   const images = [listing.cover, ...listing.medias.map((media) => media.src)].map(absolute).filter(Boolean)
   const price = priceOf(offer)

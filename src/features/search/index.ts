@@ -3,6 +3,7 @@
  * The state is the address; a failed read keeps its error, a `CatalogueError`.
  */
 export { firstCategoryRead, useCategoryList } from './useCategoryList.ts'
+export { readQuery } from './filters/listUrl.ts'
 export { useListUrl } from './useListUrl.ts'
 export { pageOf, useResultList } from './useResultList.ts'
 export type { ReadyMade } from './useResultList.ts'

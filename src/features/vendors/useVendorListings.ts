@@ -1,8 +1,11 @@
 import { useQuery } from '@pinia/colada'
+import type { RouteLocationNormalized } from 'vue-router'
 import type { ListingCard, Vendor } from '../../catalogue/documents.ts'
 import { readVendorSort, type Sort } from '../../catalogue/paths.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
+import { readVendorSlug } from '../../catalogue/vendorSlug.ts'
 import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
+import { readQuery } from '../search/index.ts'
 
 /** Which page of which vendor's listings is shown. */
 export interface VendorListingsQuery {
@@ -59,6 +62,14 @@ const vendorListingsQuery = (catalogue: CatalogueSource, { id, sort, page }: Ven
   placeholderData: (previous: VendorListings | undefined) => (previous?.id === id ? previous : undefined),
   staleTime: STALE_TIMES_MS.browsing,
 })
+
+/** The read that the page of a URL begins with: narrowed by anything, a vendor's page begins with its own first page. */
+export const firstVendorRead = ({ params, query }: RouteLocationNormalized<'vendor'>) => {
+  const id = readVendorSlug(params.slug)
+  const { sort, page = 1, ...filters } = readQuery(query)
+  const isPlain = Object.keys(filters).length === 0
+  return id === null ? undefined : vendorListingsQuery(useCatalogue(), { id, sort: (isPlain && readVendorSort(sort)) || 'newest', page: isPlain ? page : 1 })
+}
 
 /** One page of a vendor's listings, loaded while `wanted`. */
 export const useVendorListings = (query: () => VendorListingsQuery, wanted: () => boolean) => {

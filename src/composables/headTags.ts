@@ -1,0 +1,72 @@
+/** What a page tells machines about itself, as elements of the document's head: a browser places them, a server writes them. */
+import type { RouteLocationRaw } from 'vue-router'
+
+/** What a page tells machines about itself, beside its title. */
+export interface PageHead {
+  /** A path of this storefront. */
+  readonly canonical?: string | undefined
+  readonly description?: string | undefined
+  /** Open Graph: property (without `og:`) → content; `product:` properties bear their own prefix. */
+  readonly social?: Readonly<Record<string, string | undefined>>
+  /** Nothing that a search engine should keep. */
+  readonly hidden?: boolean
+  /** schema.org data. */
+  readonly data?: object | undefined
+  /** The way to the page, the last step being the page itself. */
+  readonly crumbs?: readonly Crumb[] | undefined
+}
+
+/** A step on the way to a page; the page itself leads nowhere. */
+export interface Crumb {
+  readonly label: string
+  readonly to?: RouteLocationRaw
+}
+
+/** An element of the head. */
+export interface HeadTag {
+  readonly element: 'link' | 'meta' | 'script'
+  readonly attributes: Readonly<Record<string, string>>
+  /** Of a data block. */
+  readonly text?: string
+}
+
+/** What the tags need to know of the storefront. */
+export interface HeadSite {
+  /** The marketplace's name. */
+  readonly name: string
+  /** Of the storefront's own public address. */
+  readonly origin: string
+  readonly pathOf: (to: RouteLocationRaw) => string
+}
+
+const meta = (by: 'name' | 'property', key: string, content: string): HeadTag => ({ element: 'meta', attributes: { [by]: key, content } })
+const dataBlock = (data: object): HeadTag => ({ element: 'script', attributes: { type: 'application/ld+json' }, text: JSON.stringify(data) })
+
+/** Open Graph, and the one word that it lacks: how large the picture is to be shown. */
+const socialTags = (social: PageHead['social'], url: string | undefined, site: string): HeadTag[] => {
+  if (!social) return []
+  const tags = Object.entries({ url, site_name: site, ...social }).flatMap(([key, content]) =>
+    content ? [meta('property', key.startsWith('product:') ? key : `og:${key}`, content)] : [])
+  return [...tags, meta('name', 'twitter:card', social['image'] ? 'summary_large_image' : 'summary')]
+}
+
+/** The tags of a page's head. */
+export const headTags = ({ canonical, description, hidden, social, data, crumbs }: PageHead, { name, origin, pathOf }: HeadSite): HeadTag[] => {
+  const absolute = (path: string) => new URL(path, origin).href
+  const url = canonical && absolute(canonical)
+  return [
+    ...(url ? [{ element: 'link', attributes: { rel: 'canonical', href: url } } as const] : []),
+    ...(description ? [meta('name', 'description', description)] : []),
+    ...(hidden ? [meta('name', 'robots', 'noindex')] : []),
+    ...socialTags(social, url, name),
+    ...(data ? [dataBlock(data)] : []),
+    // Where the page stands, for search engines.
+    ...(crumbs ? [dataBlock({
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      'itemListElement': crumbs.map(({ label, to }, at) => ({
+        '@type': 'ListItem', 'position': at + 1, 'name': label, 'item': to && absolute(pathOf(to)),
+      })),
+    })] : []),
+  ]
+}

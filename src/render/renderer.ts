@@ -1,0 +1,78 @@
+/** Documents with their page in them, from a build, a marketplace's settings and documents of its catalogue. */
+import { readBuiltDocument, readPageCode } from '../build/builtDocument.ts'
+import { createDocuments, escapeAttribute } from '../build/document.ts'
+import type { HeadTag } from '../composables/headTags.ts'
+import type { Locale } from '../lib/languages.ts'
+import { liftStyles } from './liftStyles.ts'
+import type { StorefrontConfig } from '../lib/settings.ts'
+
+/** What is to be rendered. */
+export interface PageRequest {
+  /** As it was asked for, encoded. */
+  readonly path: string
+  /** With its `?`, or ''. */
+  readonly search: string
+  readonly locale: Locale
+  /** Of the storefront's public address, such as `https://shop.example`. */
+  readonly origin: string
+  /** The catalogue document that the page begins with, as JSON. */
+  readonly text: string
+}
+
+/** A document with its page. */
+export interface RenderedPage {
+  /** The page's own path: another one than was asked for where the slug is an old one. */
+  readonly path: string
+  readonly html: string
+}
+
+interface Options {
+  /** A folder that `npm run build` wrote. */
+  readonly built: string
+  readonly config: StorefrontConfig
+  /** The marketplace behind this storefront's own server. */
+  readonly upstream?: string | undefined
+}
+
+/** Renders documents. */
+export interface Renderer {
+  /** The URL of the catalogue document that a page begins with; undefined where a page is not rendered. */
+  readonly documentUrl: (path: string, search: string) => string | undefined
+  /** undefined where only the application in a browser has all that the page needs. */
+  readonly render: (request: PageRequest) => Promise<RenderedPage | undefined>
+  /** The document without a page: the application draws it. */
+  readonly plain: string
+}
+
+const markup = ({ element, attributes, text }: HeadTag): string => {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('')
+  return `<${element}${written} data-page>${text === undefined ? '' : `${text.replaceAll('<', '\\u003c')}</${element}>`}`
+}
+
+/**
+ * Loads a build's renderer.
+ * @throws where the folder holds no build
+ */
+export const createRenderer = async ({ built, config, upstream }: Options): Promise<Renderer> => {
+  const { template, renderShell } = await readBuiltDocument(built)
+  const { firstDocumentUrl, renderPage } = await readPageCode(built)
+  const documentOf = await createDocuments(template, config, renderShell, { upstream })
+  const documentUrl: Renderer['documentUrl'] = (path, search) => firstDocumentUrl(path, search, config)
+
+  return {
+    documentUrl,
+    plain: documentOf(),
+    render: async ({ path, search, locale, origin, text }) => {
+      const url = documentUrl(path, search)
+      const document = url === undefined ? undefined : { url, text }
+      const content = document && await renderPage({ config, locale, url: path + search, origin, document })
+      if (!document || !content) return undefined
+      const { css, files } = template.pageStyles[content.route] ?? { css: '', files: [] }
+      const lifted = liftStyles(content.html)
+      const html = documentOf({
+        locale, title: content.title, head: content.head.map(markup).join(''), css: css + lifted.css, cssFiles: files, html: lifted.html, data: document,
+      })
+      return { path: content.path, html }
+    },
+  }
+}
