@@ -8,6 +8,8 @@ import { documentPlugin } from './src/build/documentPlugin.ts'
 import { embedPlugin } from './src/build/embedPlugin.ts'
 import { iconsPlugin } from './src/build/icons.ts'
 import { leanOfetch } from './src/build/leanOfetch.ts'
+import { leanPreload } from './src/build/leanPreload.ts'
+import { secondMinify } from './src/build/secondMinify.ts'
 import { previewPlugin } from './src/build/previewPlugin.ts'
 import { productionPinia } from './src/build/productionPinia.ts'
 import { sandboxPlugin, type ShownSettings } from './src/build/sandboxPlugin.ts'
@@ -37,7 +39,7 @@ const shown: ShownSettings = { of: () => undefined }
 const site = process.env['VITEST'] ? [] : [documentPlugin(shown), embedPlugin(), previewPlugin(), sandboxPlugin(shown), versionPlugin()]
 
 export default defineConfig({
-  plugins: [vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), site],
+  plugins: [vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), leanPreload(), secondMinify(), site],
   define: VUE_FLAGS,
   build: {
     target: 'baseline-widely-available',
@@ -66,7 +68,7 @@ export default defineConfig({
       },
       // A feature's front only names what it has: who takes one thing from it need not carry all the others.
       // A component that nobody uses has no effect either: of vee-validate, its own form components.
-      treeshake: { moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }], manualPureFunctions: ['defineComponent'] },
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false, moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }], manualPureFunctions: ['defineComponent'] },
     },
   },
   // As files of its own: what few questions need comes with them.

@@ -5,7 +5,6 @@ import type { Root } from '../ui/root.ts'
 
 /** Loads the code and messages of a page when one of its links is about to be used. Returns the way to stop. */
 export const prefetchRoutes = (router: Router, i18n: I18n, { node, early }: Pick<Root, 'node' | 'early'>): (() => void) => {
-  if (import.meta.env.SSR) return () => {}
   const seen = new Set<unknown>()
 
   const prefetch = (event: Event): void => {

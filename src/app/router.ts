@@ -1,4 +1,4 @@
-import { nextTick, shallowRef, type App, type InjectionKey, type ShallowRef } from 'vue'
+import { shallowRef, type App, type InjectionKey, type ShallowRef } from 'vue'
 import {
   createRouter,
   isNavigationFailure,
@@ -10,8 +10,9 @@ import {
   type RouterScrollBehavior,
 } from 'vue-router'
 import type { I18n } from '../i18n/index.ts'
+import { onFirstIntent } from '../lib/firstIntent.ts'
+import { lazyOnce } from '../lib/lazyOnce.ts'
 import { listen } from '../lib/listen.ts'
-import { onceLoaded } from '../lib/onceLoaded.ts'
 import { showTitle } from '../ui/pageTitle.ts'
 import type { Root } from '../ui/root.ts'
 import { routes } from './routes.ts'
@@ -99,44 +100,15 @@ const storeScrollPosition = (router: Router): void => addEventListener('scrollen
   history.replaceState({ ...state, scroll: { left: scrollX, top: scrollY } }, '')
 })
 
-const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** Fades from one page to the next, where the browser can and the person does not mind. */
-const transitionViews = (router: Router): void => {
-  let arrived: (() => void) | undefined
-  router.beforeResolve((to, from) => {
-    const moves = from !== START_LOCATION && to.path !== from.path
-    if (!moves || !('startViewTransition' in document) || document.hidden || isReduced()) return
-    return new Promise<void>((resolve) => {
-      const transition = document.startViewTransition(async () => {
-        resolve()
-        await new Promise<void>((done) => { arrived = done })
-        await nextTick()
-      })
-      // A transition that the browser skips (a hidden tab, a faster second one) is no error.
-      for (const stage of [transition.ready, transition.finished, transition.updateCallbackDone]) stage.catch(() => {})
-    })
+/** What happens between two pages comes with the first move on a page, at the latest with the first navigation. */
+const loadBetween = (router: Router, options: Options): void => {
+  const load = lazyOnce(async () => {
+    const { betweenPages } = await import('./betweenPages.ts')
+    options.app.onUnmount(betweenPages(router, options))
   })
-  router.afterEach(() => {
-    arrived?.()
-    arrived = undefined
-  })
-}
-
-/**
- * The document shows the display face only where it is there at the first paint. Where it came later, the next page shows
- * it: nothing moves while it is read.
- */
-const showLateDisplayFace = (router: Router): void => {
-  const styles = getComputedStyle(document.documentElement)
-  const source = styles.getPropertyValue('--display-face')
-  if (!source || styles.getPropertyValue('--brand-display')) return
-  const face = new FontFace('Stoa Display', source, { weight: '400 600' })
-  // By then it is in the browser's cache: the styles ask for it too.
-  onceLoaded(() => { face.load().catch(() => {}) }) // The stand-in stays.
-  router.beforeResolve((_to, from) => {
-    if (from !== START_LOCATION && face.status === 'loaded') document.fonts.add(face)
-  })
+  const tryLoading = (): Promise<void> => load().catch(() => {}) // Pages change without it too.
+  router.beforeEach((_to, from) => (from === START_LOCATION ? undefined : tryLoading()))
+  options.app.onUnmount(onFirstIntent(() => void tryLoading()))
 }
 
 const updateTitle = (router: Router, { i18n, name, root }: Options): void => {
@@ -180,8 +152,7 @@ export const createStorefrontRouter = (options: Options): Router => {
   const router = createRouter({ history: options.history, routes, scrollBehavior: createScrollBehavior(options.root) })
   guardMembers(router, options.services)
   loadBesideCode(router, options)
-  transitionViews(router)
-  showLateDisplayFace(router)
+  loadBetween(router, options)
   updateTitle(router, options)
   trackFailures(router, options)
   storeScrollPosition(router)

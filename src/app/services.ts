@@ -4,6 +4,7 @@
  */
 import type { Pinia } from 'pinia'
 import { shallowRef, type App, type ShallowRef } from 'vue'
+import { useRouter } from 'vue-router'
 import type { CartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
 import { useI18n } from '../i18n/index.ts'
@@ -17,6 +18,8 @@ export interface Services {
   /** null until `loadCart` was called: whoever signs in or registers needs no cart's code. */
   readonly cart: Readonly<ShallowRef<CartStore | null>>
   readonly loadCart: () => Promise<CartStore>
+  /** Signs out, and says so, or that it failed; a page for members is left. */
+  readonly signOut: () => Promise<void>
 }
 
 export const createServices = (app: App, pinia: Pinia): Services =>
@@ -61,6 +64,17 @@ export const createServices = (app: App, pinia: Pinia): Services =>
       void import('../features/orders/orders.store.ts')
         .then(({ useOrdersStore }) => app.runWithContext(() => useOrdersStore(pinia)), () => {})
     }
+    const router = useRouter()
+    const signOut = async (): Promise<void> => {
+      const { t } = i18n
+      try {
+        await session.signOut()
+        root.showToast({ message: t('core.signedOut'), tone: 'good' })
+        if (router.currentRoute.value.meta.requiresMember) await router.push({ name: 'home' }).catch(() => {}) // The error boundary shows it.
+      } catch {
+        root.showToast({ message: t('core.signOutFailed'), tone: 'bad', action: { label: t('core.retry'), run: signOut } })
+      }
+    }
     void session.restore().catch(() => {})
-    return { session, cart, loadCart }
+    return { session, cart, loadCart, signOut }
   })

@@ -38,7 +38,7 @@ export interface Storefront {
 /** Creates the whole storefront and provides all its parts; mounting is the caller's. */
 export const createStorefront = ({ config, locale, root: node, isRendered = false, history, fetch }: StorefrontOptions): Storefront => {
   const app = (isRendered ? createSSRApp : createApp)(App)
-  const i18n = createI18n(locale)
+  const i18n = createI18n(locale, isRendered)
   const root = createRoot(node, { isRendered })
   const { services } = provideApplication({ app, config, i18n, root, fetch })
   const router = createStorefrontRouter({
@@ -60,6 +60,7 @@ export const createStorefront = ({ config, locale, root: node, isRendered = fals
     mount: (place) => {
       app.mount(place)
       root.isRendered = false
+      if (isRendered) requestIdleCallback(i18n.writeRegionally, { timeout: 2_000 })
     },
     ready: async () => {
       await Promise.all([i18n.load(['core']), router.isReady()])

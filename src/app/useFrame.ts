@@ -3,12 +3,10 @@ import { useRouter } from 'vue-router'
 import { useHome } from '../features/home/index.ts'
 import { useSavedCountStore } from '../composables/savedCount.store.ts'
 import { useIdentityStore } from '../features/identity/index.ts'
-import { useI18n } from '../i18n/index.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'
 import { injectRequired } from '../lib/injectRequired.ts'
 import { listen } from '../lib/listen.ts'
 import { SESSION_STORAGE_KEY, readStored } from '../lib/storage.ts'
-import { useRoot } from '../ui/root.ts'
 import { ServicesKey } from './servicesKey.ts'
 import { hasStoredCart } from './stored.ts'
 
@@ -39,8 +37,6 @@ export const useFrame = () => {
   const { auth } = useConfig()
   const scope = getCurrentScope()
   const { appContext } = getCurrentInstance() ?? {}
-  const { t } = useI18n()
-  const { showToast } = useRoot()
   const router = useRouter()
   const cart = computed(() => current.value?.cart.value ?? null)
   const categories = shallowRef<readonly TopCategory[]>([])
@@ -71,27 +67,13 @@ export const useFrame = () => {
     scope.run(() => watch(enclosed, (is) => { if (!is) loadCategories() }, { immediate: true }))
   }))
 
-  const go = async (name: 'cart' | 'home'): Promise<void> => {
-    await router.push({ name }).catch(() => {}) // The error boundary shows it.
-  }
-
   /** Where the drawer's code does not arrive. */
   const openCartPage = async (): Promise<void> => {
     cart.value?.closeDrawer()
-    await go('cart')
+    await router.push({ name: 'cart' }).catch(() => {}) // The error boundary shows it.
   }
 
   const openCart = (): Promise<void> => load().then(({ loadCart }) => loadCart()).then((store) => store.openDrawer()).catch(openCartPage)
-
-  const signOut = async (): Promise<void> => {
-    try {
-      await (await load()).session.signOut()
-      showToast({ message: t('core.signedOut'), tone: 'good' })
-      if (router.currentRoute.value.meta.requiresMember) await go('home')
-    } catch {
-      showToast({ message: t('core.signOutFailed'), tone: 'bad', action: { label: t('core.retry'), run: signOut } })
-    }
-  }
 
   return {
     categories,
@@ -115,6 +97,6 @@ export const useFrame = () => {
     signInLost: computed(() => Boolean(current.value?.session.asked)),
     /** Where the dialog's code does not arrive, nobody can be asked. */
     letGo: () => current.value?.session.letGo(),
-    signOut,
+    signOut: () => load().then((services) => services.signOut()).catch(() => {}), // It tells of its own failures.
   }
 }

@@ -141,20 +141,26 @@ export interface I18n {
   readonly load: (namespaces: readonly Namespace[]) => Promise<void>
   /** Shows another language, once all that is in use has been loaded in it; not where another was asked for since. */
   readonly setLocale: (locale: Locale) => Promise<void>
+  /** Writes dates and numbers in the person's own form of the language, from now on. */
+  readonly writeRegionally: () => void
   readonly install: (app: App) => void
 }
 
 /** The person's own form of a language (`en-GB` for `en`), for dates and numbers as they write them. */
 const regional = (locale: Locale): string =>
-  import.meta.env.SSR ? locale : globalThis.navigator?.languages?.find((tag) => tag.toLowerCase().startsWith(`${locale}-`)) ?? locale
+  globalThis.navigator?.languages?.find((tag) => tag.toLowerCase().startsWith(`${locale}-`)) ?? locale
 
-/** Makes the languages of one application; `load(['core'])` must resolve before it is mounted. */
-export const createI18n = (initial: Locale): I18n => {
+/**
+ * Makes the languages of one application; `load(['core'])` must resolve before it is mounted.
+ * @param isRendered whether a server renders, or has rendered the page that is taken over: it knows no regions
+ */
+export const createI18n = (initial: Locale, isRendered = import.meta.env.SSR): I18n => {
   const current = shallowRef<Locale>(initial)
   const texts = shallowReactive(new Map<string, Messages>())
   const used = new Set<Namespace>()
   let wanted: Locale | undefined
-  const format = computed(() => regional(current.value))
+  const isRegional = shallowRef(!isRendered)
+  const format = computed(() => (isRegional.value ? regional(current.value) : current.value))
   const number = computed(() => new Intl.NumberFormat(format.value))
   const decimal = computed(() => new Intl.NumberFormat(format.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
   const plural = computed(() => new Intl.PluralRules(current.value))
@@ -207,6 +213,7 @@ export const createI18n = (initial: Locale): I18n => {
       } while (count < used.size) // What came into use meanwhile is only in the language before.
       if (wanted === locale) current.value = locale
     },
+    writeRegionally: () => { isRegional.value = true },
     install: (app) => {
       app.provide(I18nKey, i18n)
     },

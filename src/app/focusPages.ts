@@ -1,7 +1,6 @@
-import { onBeforeUnmount } from 'vue'
-import { isNavigationFailure, NavigationFailureType, START_LOCATION, useRouter } from 'vue-router'
+import { isNavigationFailure, NavigationFailureType, START_LOCATION, type Router } from 'vue-router'
 import { shownTitle } from '../ui/pageTitle.ts'
-import { useRoot } from '../ui/root.ts'
+import type { Root } from '../ui/root.ts'
 
 /** After this the page as a whole takes the focus. */
 const HEADING_TIMEOUT_MS = 3000
@@ -16,11 +15,10 @@ const headingOf = async (main: HTMLElement, stillHere: () => boolean): Promise<H
   return null
 }
 
-/** After a navigation, screen readers hear the page's heading and the keyboard goes on from there. */
-export const useRouteFocus = (): void => {
-  const { announce, byId, focused, query } = useRoot()
+/** After a navigation, screen readers hear the page's heading and the keyboard goes on from there. Returns the way to stop. */
+export const focusPages = (router: Router, { announce, byId, focused, query }: Root): (() => void) => {
   let turn = 0
-  const stop = useRouter().afterEach(async (to, from, failure) => {
+  const stop = router.afterEach(async (to, from, failure) => {
     // Another search is another page, though it has the same path.
     const samePage = to.path === from.path && (to.name !== 'search' || to.query['q'] === from.query['q'])
     // Whoever repeats a search is taken to its results, too.
@@ -41,8 +39,8 @@ export const useRouteFocus = (): void => {
     target.tabIndex = -1
     target.focus({ preventScroll: true })
   })
-  onBeforeUnmount(() => {
+  return () => {
     turn++
     stop()
-  })
+  }
 }

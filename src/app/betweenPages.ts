@@ -1,0 +1,61 @@
+/** What happens between two pages: the fade, the focus, the display face, and code that is asked for before the click. */
+import { nextTick } from 'vue'
+import { START_LOCATION, type Router } from 'vue-router'
+import type { I18n } from '../i18n/index.ts'
+import { onceLoaded } from '../lib/onceLoaded.ts'
+import type { Root } from '../ui/root.ts'
+import { focusPages } from './focusPages.ts'
+import { prefetchRoutes } from './prefetch.ts'
+
+interface Options {
+  readonly i18n: I18n
+  readonly root: Root
+}
+
+const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Fades from one page to the next, where the browser can and the person does not mind. */
+const transitionViews = (router: Router): void => {
+  let arrived: (() => void) | undefined
+  router.beforeResolve((to, from) => {
+    const moves = from !== START_LOCATION && to.path !== from.path
+    if (!moves || !('startViewTransition' in document) || document.hidden || isReduced()) return
+    return new Promise<void>((resolve) => {
+      const transition = document.startViewTransition(async () => {
+        resolve()
+        await new Promise<void>((done) => { arrived = done })
+        await nextTick()
+      })
+      // A transition that the browser skips (a hidden tab, a faster second one) is no error.
+      for (const stage of [transition.ready, transition.finished, transition.updateCallbackDone]) stage.catch(() => {})
+    })
+  })
+  router.afterEach(() => {
+    arrived?.()
+    arrived = undefined
+  })
+}
+
+/**
+ * The document shows the display face only where it is there at the first paint. Where it came later, the next page shows
+ * it: nothing moves while it is read.
+ */
+const showLateDisplayFace = (router: Router): void => {
+  const styles = getComputedStyle(document.documentElement)
+  const source = styles.getPropertyValue('--display-face')
+  if (!source || styles.getPropertyValue('--brand-display')) return
+  const face = new FontFace('Stoa Display', source, { weight: '400 600' })
+  // By then it is in the browser's cache: the styles ask for it too.
+  onceLoaded(() => { face.load().catch(() => {}) }) // The stand-in stays.
+  router.beforeResolve((_to, from) => {
+    if (from !== START_LOCATION && face.status === 'loaded') document.fonts.add(face)
+  })
+}
+
+/** Begins it. Returns the way to stop what listens to the page. */
+export const betweenPages = (router: Router, { i18n, root }: Options): (() => void) => {
+  transitionViews(router)
+  showLateDisplayFace(router)
+  const stops = [focusPages(router, root), prefetchRoutes(router, i18n, root)]
+  return () => stops.forEach((stop) => stop())
+}
