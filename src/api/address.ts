@@ -39,8 +39,12 @@ const queryString = (query: Readonly<Record<string, unknown>>) =>
     .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
     .join('&')
 
+/** Stands for the storefront's own origin where a server renders. */
+export const SERVER_ORIGIN = 'http://localhost'
+
 /** The marketplace's base address: as configured, or the origin that the storefront is served from. */
-export const baseAddress = (config: AddressConfig): string => config.baseUrl || globalThis.location.origin
+export const baseAddress = (config: AddressConfig): string =>
+  config.baseUrl || (import.meta.env.SSR ? SERVER_ORIGIN : globalThis.location.origin)
 
 const build = (config: AddressConfig, endpoint: Addressee, params: object, query: unknown): Address => {
   const override = config.endpoints[endpoint.name]

@@ -6,6 +6,7 @@ import { ClientKey, type Client, type ProvidedClient } from '../api/clientKey.ts
 import { readToken } from '../features/identity/token.storage.ts'
 import type { I18n } from '../i18n/index.ts'
 import { ConfigKey, type StorefrontConfig } from '../lib/config.ts'
+import { takeStarted } from '../catalogue/source.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
 import { RootKey, type Root } from '../ui/root.ts'
 import { provideCatalogue } from './catalogue.ts'
@@ -41,6 +42,9 @@ export const provideApplication = ({ app, config, i18n, root, fetch }: Applicati
   // The words for what can go wrong come with the first failure, or soon after the first page: nobody reads them before.
   const loadErrorWords = () => i18n.load(['errors']).catch(() => {})
   provideCatalogue({ app, config, fetch, onFailure: loadErrorWords, locale: () => i18n.locale.value })
+  // What the document brings serves the first read of its address.
+  const ask = async (url: string, init: RequestInit): Promise<Response> =>
+    await takeStarted(window.__stoa, url.replace(location.origin, '')) ?? await globalThis.fetch(url, init)
   let client: Client | undefined
   const make: ProvidedClient['make'] = (create) => (client ??= create({
     config,
@@ -51,7 +55,7 @@ export const provideApplication = ({ app, config, i18n, root, fetch }: Applicati
     writes: root.writes,
     // One line for each endpoint that breaks its contract, for the operator who looks.
     onReport: (report) => console.warn('An answer was not as specified', report),
-    ...(fetch && { fetch }),
+    fetch: fetch ?? ask,
   }))
   // A page can name the client at once; its code comes with the first call.
   const call = async (...given: Parameters<Call>) => make((await import('../api/client.ts')).createClient).call(...given)

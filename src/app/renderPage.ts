@@ -3,6 +3,9 @@ import { PiniaColada } from '@pinia/colada'
 import { createSSRApp } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { renderToString } from 'vue/server-renderer'
+import { SERVER_ORIGIN, addressOf } from '../api/address.ts'
+import { readVendorSlug } from '../catalogue/vendorSlug.ts'
+import { get as getProfile } from '../contract/directories.ts'
 import type { ServerContext } from '../composables/documentHead.ts'
 import { headTags, type HeadTag } from '../composables/headTags.ts'
 import { createI18n } from '../i18n/index.ts'
@@ -15,10 +18,10 @@ import { provideApplication } from './application.ts'
 import { firstRequest } from './firstRequest.ts'
 import { routes } from './routes.ts'
 
-/** The document of the catalogue with which a page begins. */
-interface FirstDocument {
+/** What a page is made of: an answer of the catalogue, or of the marketplace to somebody who is not signed in. */
+export interface PageData {
   readonly url: string
-  /** JSON, as the catalogue has it. */
+  /** JSON, as it was answered. */
   readonly text: string
 }
 
@@ -29,7 +32,7 @@ interface Options {
   readonly url: string
   /** Of the storefront's public address. */
   readonly origin: string
-  readonly document: FirstDocument
+  readonly data: readonly PageData[]
 }
 
 /** A page as it was rendered. */
@@ -46,17 +49,24 @@ export interface PageContent {
 /** Routes that are rendered: what everybody may see, and the catalogue knows. */
 const RENDERED_ROUTES = ['home', 'category', 'listing', 'vendor']
 
-/** The URL of the catalogue document that the page of a path and query begins with; undefined where a page is not rendered. */
-export const firstDocumentUrl = (pathname: string, search: string, { catalogue, catalogueUrl }: StorefrontConfig): string | undefined => {
-  const { route, url } = firstRequest(pathname, search, catalogueUrl)
-  return catalogue === 'files' && RENDERED_ROUTES.includes(route) ? url : undefined
+const ownPath = (url: string): string => (url.startsWith(SERVER_ORIGIN) ? url.slice(SERVER_ORIGIN.length) : url)
+
+/**
+ * What the page of a path and query is made of: the URL of a catalogue document, and what the marketplace answers beside
+ * it; paths where they are this storefront's own. None where a page is not rendered.
+ */
+export const dataUrls = (pathname: string, search: string, config: StorefrontConfig): readonly string[] => {
+  const { route, url } = firstRequest(pathname, search, config.catalogueUrl)
+  if (config.catalogue !== 'files' || !RENDERED_ROUTES.includes(route) || url === undefined) return []
+  const vendor = route === 'vendor' ? readVendorSlug(pathname.split('/')[2] ?? '') : null
+  return vendor === null ? [url] : [url, ownPath(addressOf(config, getProfile, { user_id: vendor }).url)]
 }
 
 /**
  * Renders the page of a URL.
- * @returns undefined where the page needs more than its first document: only the application in a browser has that
+ * @returns undefined where the page needs more than `data`: only the application in a browser has that
  */
-export const renderPage = async ({ config, locale, url, origin, document }: Options): Promise<PageContent | undefined> => {
+export const renderPage = async ({ config, locale, url, origin, data }: Options): Promise<PageContent | undefined> => {
   const { pathname, search } = new URL(url, origin)
   let isComplete = true
   const app = createSSRApp(App)
@@ -65,7 +75,8 @@ export const renderPage = async ({ config, locale, url, origin, document }: Opti
   provideApplication({
     app, config, i18n, root,
     fetch: async (asked) => {
-      if (asked === document.url) return new Response(document.text, { headers: { 'content-type': 'application/json' } })
+      const answer = data.find(({ url: own }) => own === ownPath(String(asked)))
+      if (answer) return new Response(answer.text, { headers: { 'content-type': 'application/json' } })
       isComplete = false
       throw new TypeError('Not while a page is rendered')
     },

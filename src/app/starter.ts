@@ -32,8 +32,10 @@ if (app && !isRendered) {
   app.textContent = ''
   delete app.dataset['rendered']
 }
-const data = document.getElementById('stoa-data')
-const given = url !== undefined && data?.dataset['url'] === url ? data.textContent : undefined
+const given: Record<string, Promise<Response>> = {}
+for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('script[data-url]')) {
+  given[dataset['url'] ?? ''] = Promise.resolve(new Response(textContent))
+}
 
 root.lang = locale
 root.dataset['route'] = route
@@ -66,8 +68,8 @@ if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
 retryFiles()
 
 if (url && config.catalogue === 'files') {
-  const answer = given === undefined ? fetch(url, { headers: { accept: 'application/json' } }) : Promise.resolve(new Response(given))
-  window.__stoa = { [url]: answer }
+  const answer = given[url] ?? fetch(url, { headers: { accept: 'application/json' } })
+  window.__stoa = { ...given, [url]: answer }
   answer.catch(() => {}) // Whoever takes it reads the failure; until then it is nobody's mistake.
   if (route !== 'home') {
     answer

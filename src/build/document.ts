@@ -1,4 +1,5 @@
 /** The documents of a storefront: what the build made for all marketplaces, and one marketplace's settings. */
+import type { PageData } from '../app/renderPage.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
 import { SCHEMES, barColour } from '../lib/brand/palette.ts'
 import { brandStyles } from '../lib/brand/styles.ts'
@@ -36,8 +37,8 @@ export interface RenderedContent {
   /** Addresses of the files that these styles are in: nothing loads them again. */
   readonly cssFiles: readonly string[]
   readonly html: string
-  /** The catalogue document that it was made of. */
-  readonly data: { readonly url: string, readonly text: string }
+  /** What it was made of. */
+  readonly data: readonly PageData[]
 }
 
 /** The shell's markup in one language. */
@@ -63,8 +64,8 @@ const withBarColours = (html: string, { brand }: StorefrontConfig): string =>
 /** Text of a data block: the parser ends the element at `</`. */
 const dataText = (json: string): string => json.replaceAll('<', '\\u003c')
 
-const dataBlock = ({ url, text }: RenderedContent['data']): string =>
-  `<script type="application/json" id="stoa-data" data-url="${escapeAttribute(url)}">${dataText(text)}</script>`
+const dataBlock = ({ url, text }: PageData): string =>
+  `<script type="application/json" data-url="${escapeAttribute(url)}">${dataText(text)}</script>`
 
 /**
  * Puts a marketplace's settings into documents: its language, brand, policy and configuration, and the shell in each of its
@@ -93,7 +94,7 @@ export const createDocuments = async (
       .replace('<!--stoa:policy-->', () => `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`)
       // In development nothing makes the icons and the manifest.
       .replace('<!--stoa:head-->', () => `${options.dev ? '<link rel="icon" href="/favicon.svg">' : siteLinks()}${head}<style>${styles}</style>${configElement(config)}${templates}`)
-      .replace('<div id="app"></div>', (empty) => (page ? `<div id="app" data-rendered="${page.locale}">${page.html}</div>${dataBlock(page.data)}` : empty))
+      .replace('<div id="app"></div>', (empty) => (page ? `<div id="app" data-rendered="${page.locale}">${page.html}</div>${page.data.map(dataBlock).join('')}` : empty))
       .replace('<!--stoa:body-->', () => `<script>${script}</script>`)
   }
 }

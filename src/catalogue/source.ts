@@ -76,7 +76,7 @@ interface StaticSourceOptions {
 const DOCUMENT_TIMEOUT_MS = 20_000
 
 /** Uses the request that the document started, if there is one; it may have failed while nobody listened. */
-const takeStarted = async (initial: StartedRequests | undefined, url: string): Promise<Response | undefined> => {
+export const takeStarted = async (initial: StartedRequests | undefined, url: string): Promise<Response | undefined> => {
   const request = initial?.[url]
   if (!initial || !request) return undefined
   initial[url] = undefined

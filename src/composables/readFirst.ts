@@ -9,15 +9,15 @@ const FIRST_READ_TIMEOUT_MS = 300
  * it is there by now, and the page comes whole instead of as a skeleton first.
  */
 export const readFirst = <Name extends keyof RouteMap>(
-  queryFor: (to: RouteLocationNormalized<Name>) => UseQueryOptions | undefined,
+  queriesFor: (to: RouteLocationNormalized<Name>) => UseQueryOptions | readonly UseQueryOptions[] | undefined,
 ): NavigationGuard =>
   async (to, from) => {
     // The guard belongs to the page that this route shows.
-    const query = from === START_LOCATION ? queryFor(to as RouteLocationNormalized<Name>) : undefined
-    if (!query) return
+    const queries = from === START_LOCATION ? [queriesFor(to as RouteLocationNormalized<Name>) ?? []].flat() : []
+    if (queries.length === 0) return
     const cache = useQueryCache()
     // What goes wrong is the page's to say.
-    const reading = cache.refresh(cache.ensure(query)).catch(() => undefined)
+    const reading = Promise.all(queries.map((query) => cache.refresh(cache.ensure(query)).catch(() => undefined)))
     if (import.meta.env.SSR) await reading
     else await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, FIRST_READ_TIMEOUT_MS))])
   }

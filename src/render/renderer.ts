@@ -1,4 +1,5 @@
-/** Documents with their page in them, from a build, a marketplace's settings and documents of its catalogue. */
+/** Documents with their page in them, from a build, a marketplace's settings and what a page is made of. */
+import type { PageData } from '../app/renderPage.ts'
 import { readBuiltDocument, readPageCode } from '../build/builtDocument.ts'
 import { createDocuments, escapeAttribute } from '../build/document.ts'
 import type { HeadTag } from '../composables/headTags.ts'
@@ -15,8 +16,8 @@ export interface PageRequest {
   readonly locale: Locale
   /** Of the storefront's public address, such as `https://shop.example`. */
   readonly origin: string
-  /** The catalogue document that the page begins with, as JSON. */
-  readonly text: string
+  /** What the page is made of. */
+  readonly data: readonly PageData[]
 }
 
 /** A document with its page. */
@@ -36,8 +37,8 @@ interface Options {
 
 /** Renders documents. */
 export interface Renderer {
-  /** The URL of the catalogue document that a page begins with; undefined where a page is not rendered. */
-  readonly documentUrl: (path: string, search: string) => string | undefined
+  /** What a page is made of, see `dataUrls`; none where a page is not rendered. */
+  readonly dataUrls: (path: string, search: string) => readonly string[]
   /** undefined where only the application in a browser has all that the page needs. */
   readonly render: (request: PageRequest) => Promise<RenderedPage | undefined>
   /** The document without a page: the application draws it. */
@@ -55,22 +56,19 @@ const markup = ({ element, attributes, text }: HeadTag): string => {
  */
 export const createRenderer = async ({ built, config, upstream }: Options): Promise<Renderer> => {
   const { template, renderShell } = await readBuiltDocument(built)
-  const { firstDocumentUrl, renderPage } = await readPageCode(built)
+  const { dataUrls, renderPage } = await readPageCode(built)
   const documentOf = await createDocuments(template, config, renderShell, { upstream })
-  const documentUrl: Renderer['documentUrl'] = (path, search) => firstDocumentUrl(path, search, config)
 
   return {
-    documentUrl,
+    dataUrls: (path, search) => dataUrls(path, search, config),
     plain: documentOf(),
-    render: async ({ path, search, locale, origin, text }) => {
-      const url = documentUrl(path, search)
-      const document = url === undefined ? undefined : { url, text }
-      const content = document && await renderPage({ config, locale, url: path + search, origin, document })
-      if (!document || !content) return undefined
+    render: async ({ path, search, locale, origin, data }) => {
+      const content = await renderPage({ config, locale, url: path + search, origin, data })
+      if (!content) return undefined
       const { css, files } = template.pageStyles[content.route] ?? { css: '', files: [] }
       const lifted = liftStyles(content.html)
       const html = documentOf({
-        locale, title: content.title, head: content.head.map(markup).join(''), css: css + lifted.css, cssFiles: files, html: lifted.html, data: document,
+        locale, title: content.title, head: content.head.map(markup).join(''), css: css + lifted.css, cssFiles: files, html: lifted.html, data,
       })
       return { path: content.path, html }
     },

@@ -1,7 +1,7 @@
 /** Pages as a server answers them: rendered once for each state of the catalogue, with the status that they deserve. */
 import { createHash } from 'node:crypto'
 import { LOCALES, localeOf, type Locale } from '../lib/languages.ts'
-import type { Renderer } from '../render/renderer.ts'
+import type { PageRequest, Renderer } from '../render/renderer.ts'
 
 /** What a server answers a page's address with. */
 export interface PageAnswer {
@@ -27,7 +27,7 @@ interface Options {
   readonly renderer: Renderer
   /** Languages of the storefront, the first for whoever reads none of them. */
   readonly languages: readonly Locale[]
-  /** A catalogue document by its URL, as text; undefined where there is none. Rejects where that cannot be told. */
+  /** What pages are made of, by its URL (`Renderer.dataUrls`), as text; undefined where there is none. Rejects where that cannot be told. */
   readonly read: (url: string) => Promise<string | undefined>
   /** Whether a listing or a category that the catalogue does not have was there before; and where it is now. */
   readonly formerly?: ((path: string) => Promise<'gone' | { readonly path: string } | undefined>) | undefined
@@ -133,8 +133,9 @@ export const createPages = ({ renderer, languages, read, formerly, cacheBytes = 
   const plain: PageAnswer = { status: 200, html: renderer.plain, etag: etagOf(renderer.plain) }
   const moved = (location: string): PageAnswer => ({ status: 301, location, html: '', etag: '' })
 
-  const render = async (key: string, text: string, path: string, search: string, locale: Locale, origin: string): Promise<PageAnswer> => {
-    const page = await limited(() => renderer.render({ path, search, locale, origin, text }))
+  const render = async (key: string, text: string, request: PageRequest): Promise<PageAnswer> => {
+    const { path, search } = request
+    const page = await limited(() => renderer.render(request))
     const answer: PageAnswer = !page ? plain
       : page.path !== path && NAMED_PATH.test(path) ? moved(page.path + search)
         : { status: 200, html: page.html, etag: etagOf(page.html) }
@@ -146,10 +147,16 @@ export const createPages = ({ renderer, languages, read, formerly, cacheBytes = 
     const path = asked.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
     if (path !== asked) return moved(path + given)
     const known = knownSearch(given)
-    const url = known && renderer.documentUrl(path, known.search)
-    if (!known || url === undefined) return plain
-    const text = await read(url)
-    if (text === undefined) {
+    const urls = known ? renderer.dataUrls(path, known.search) : []
+    if (!known || urls.length === 0) return plain
+    const texts = await Promise.all(urls.map(read))
+    const data = urls.flatMap((url, index) => {
+      const text = texts[index]
+      return text === undefined ? [] : { url, text }
+    })
+    if (data.length < urls.length) {
+      // An order or a page that the catalogue does not have is not a page that nobody has.
+      if (known.search !== '') return plain
       const before = await formerly?.(path)
       if (typeof before === 'object') return moved(before.path + given)
       const status = before === 'gone' ? 410 : CATALOGUE_PATH.test(path) ? 404 : 200
@@ -158,11 +165,12 @@ export const createPages = ({ renderer, languages, read, formerly, cacheBytes = 
     const stated = localeOf(known.lang)
     const locale = stated && languages.includes(stated) ? stated : preferredLocale(accepted, languages)
     const key = `${locale} ${origin} ${path}${known.search}`
+    const text = texts.join('\n')
     const kept = cache.get(key, text)
     if (kept) return kept
     const running = under.get(key)
     if (running?.text === text) return running.answer
-    const answer = render(key, text, path, known.search, locale, origin)
+    const answer = render(key, text, { path, search: known.search, locale, origin, data })
     const begun = { text, answer }
     under.set(key, begun)
     try {

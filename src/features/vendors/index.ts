@@ -6,5 +6,5 @@
 export { profileOf } from './vendorProfile.ts'
 export type { VendorProfile } from './vendorProfile.ts'
 export { readDirection } from './reviewDirection.ts'
-export { useVendor } from './useVendor.ts'
-export { firstVendorRead, useVendorListings } from './useVendorListings.ts'
+export { firstVendorReads, useVendor } from './useVendor.ts'
+export { useVendorListings } from './useVendorListings.ts'

@@ -3,7 +3,6 @@ import type { RouteLocationNormalized } from 'vue-router'
 import type { ListingCard, Vendor } from '../../catalogue/documents.ts'
 import { readVendorSort, type Sort } from '../../catalogue/paths.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
-import { readVendorSlug } from '../../catalogue/vendorSlug.ts'
 import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 import { readQuery } from '../search/index.ts'
 
@@ -63,12 +62,11 @@ const vendorListingsQuery = (catalogue: CatalogueSource, { id, sort, page }: Ven
   staleTime: STALE_TIMES_MS.browsing,
 })
 
-/** The read that the page of a URL begins with: narrowed by anything, a vendor's page begins with its own first page. */
-export const firstVendorRead = ({ params, query }: RouteLocationNormalized<'vendor'>) => {
-  const id = readVendorSlug(params.slug)
+/** The page of listings that a URL begins with: narrowed by anything, a vendor's own first page. */
+export const firstListingsRead = ({ query }: RouteLocationNormalized<'vendor'>, id: number) => {
   const { sort, page = 1, ...filters } = readQuery(query)
   const isPlain = Object.keys(filters).length === 0
-  return id === null ? undefined : vendorListingsQuery(useCatalogue(), { id, sort: (isPlain && readVendorSort(sort)) || 'newest', page: isPlain ? page : 1 })
+  return vendorListingsQuery(useCatalogue(), { id, sort: (isPlain && readVendorSort(sort)) || 'newest', page: isPlain ? page : 1 })
 }
 
 /** One page of a vendor's listings, loaded while `wanted`. */
