@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
-import { onScopeDispose, shallowRef } from 'vue'
+import { nextTick, onScopeDispose, shallowRef } from 'vue'
 import { listen } from '../lib/listen.ts'
+import { useRoot } from '../ui/root.ts'
 import { dropStored, readStored, SAVED_COUNT_STORAGE_KEY, writeStored } from '../lib/storage.ts'
 
 /** How many listings somebody has saved. */
@@ -23,7 +24,9 @@ const read = (raw: unknown): SavedCount | undefined => {
 export const useSavedCountStore = defineStore('savedCount', () => {
   const saved = shallowRef<SavedCount>({ count: 0 })
   const readSaved = (): void => { saved.value = readStored('local', SAVED_COUNT_STORAGE_KEY, read) ?? { count: 0 } }
-  readSaved()
+  // A page that is taken over shows at first what its server knew.
+  if (useRoot().isRendered) void nextTick(readSaved)
+  else readSaved()
   onScopeDispose(listen({ storage: readSaved }))
 
   return {
