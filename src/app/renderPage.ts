@@ -1,7 +1,7 @@
 /** One page of the storefront as markup, for a server: the same components that a browser then takes over. */
 import { PiniaColada } from '@pinia/colada'
 import { createSSRApp } from 'vue'
-import { createMemoryHistory, createRouter } from 'vue-router'
+import { createMemoryHistory, createRouter, type Router } from 'vue-router'
 import { renderToString } from 'vue/server-renderer'
 import { SERVER_ORIGIN, addressOf } from '../api/address.ts'
 import { readVendorSlug } from '../catalogue/vendorSlug.ts'
@@ -60,6 +60,14 @@ export const dataUrls = (pathname: string, search: string, config: StorefrontCon
   if (config.catalogue !== 'files' || !RENDERED_ROUTES.includes(route) || url === undefined) return []
   const vendor = route === 'vendor' ? readVendorSlug(pathname.split('/')[2] ?? '') : null
   return vendor === null ? [url] : [url, ownPath(addressOf(config, getProfile, { user_id: vendor }).url)]
+}
+
+let addresses: Router | undefined
+
+/** Whether an address is one of the application's: nobody has a page at any other. */
+export const hasPage = (pathname: string): boolean => {
+  addresses ??= createRouter({ history: createMemoryHistory(), routes })
+  return addresses.resolve(pathname).name !== 'not-found'
 }
 
 /**
