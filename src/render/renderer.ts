@@ -58,11 +58,11 @@ const markup = ({ element, attributes, text }: HeadTag): string => {
  */
 export const createRenderer = async ({ built, config, upstream }: Options): Promise<Renderer> => {
   const { template, renderShell } = await readBuiltDocument(built)
-  const { dataUrls, hasPage, renderPage } = await readPageCode(built)
+  const { dataUrls, createHasPage, renderPage } = await readPageCode(built)
   const documentOf = await createDocuments(template, config, renderShell, { upstream })
 
   return {
-    hasPage,
+    hasPage: createHasPage(),
     dataUrls: (path, search) => dataUrls(path, search, config),
     plain: documentOf(),
     render: async ({ path, search, locale, origin, data }) => {

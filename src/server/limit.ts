@@ -38,3 +38,10 @@ export const shared = <T>(run: () => Promise<T>): (() => Promise<T>) => {
     return running
   }
 }
+
+/** Rejects where something takes longer; what it does goes on. */
+export const within = <T>(ms: number, waited: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`nothing came for ${ms} ms`)), ms)
+    waited.then(resolve, reject).finally(() => clearTimeout(timer))
+  })

@@ -5,7 +5,7 @@ import type { PageRequest, Renderer } from '../render/renderer.ts'
 import { createByteCache } from './byteCache.ts'
 import type { CatalogueState } from './catalogue.ts'
 import { createDocument, type ServedDocument } from './documents.ts'
-import { Busy, createLimit } from './limit.ts'
+import { Busy, createLimit, within } from './limit.ts'
 import { collapsedPath, knownSearch, preferredLocale } from './pageAddress.ts'
 
 /** What a server answers a page's address with. */
@@ -56,6 +56,8 @@ const RENDERINGS_MAX = 2
 const WAITING_MAX = 100
 /** For how long what the marketplace said beside the catalogue is good enough. */
 const ANSWER_MAX_AGE_MS = 60_000
+/** Longer than this nobody waits for what a page is made of: the application shows at least that it is coming. */
+const READ_MAX_MS = 1_500
 /** Addresses of lists and listings: what the catalogue does not have there, nobody has. */
 const LISTED_PATH = /^\/[cl]\/[^/]+$/
 const VENDOR_PATH = /^\/v\/[^/]+$/
@@ -92,7 +94,7 @@ export const createPages = async ({
   const plain = (status: 200 | 404 | 410 = 200): PageAnswer => ({ status, document, isOfReader: false })
 
   const read = (url: string, state: CatalogueState): Promise<string | undefined> =>
-    url.startsWith(base) ? state.read(url.slice(base.length)) : ask(url)
+    within(READ_MAX_MS, url.startsWith(base) ? state.read(url.slice(base.length)) : ask(url))
 
   /** What the status of a page is that cannot be rendered, from whether its first data is there. */
   const withoutContent = async (path: string, given: string, state: CatalogueState): Promise<PageAnswer> => {
@@ -165,7 +167,7 @@ export const createPages = async ({
       try {
         return await answer(asked, state)
       } catch (error) {
-        warn(error instanceof Busy ? `Too much to render: ${asked.path} is drawn by the browser.` : `${asked.path} could not be rendered: ${String(error)}`)
+        warn(error instanceof Busy ? 'There is too much to render: browsers draw pages themselves.' : `${asked.path} could not be rendered: ${String(error)}`)
         return plain()
       }
     },
