@@ -20,8 +20,7 @@ export const marketplaceBefore = ({ url, keepsHost, site: { root, config }, warn
   const compressed = compression()
   return marketplaceProxy({
     base: url, keepsHost, uploadPath, answerSeconds,
-    // A query may hold what is nobody else's.
-    warn: (line) => warn(line.replace(/\?\S*/g, '')),
+    warn,
     isOwn: (path) => {
       const file = pathIn(root, path.split('?')[0] ?? '/')
       return file !== undefined && existsSync(file)

@@ -41,6 +41,8 @@ interface Options {
   readonly warn: (line: string) => void
   /** Of all documents that are kept rendered. */
   readonly cacheBytes?: number
+  /** At a time. */
+  readonly renderings?: number
   readonly now?: () => number
 }
 
@@ -52,7 +54,6 @@ const ENTRY_BYTES = 1024
  * Renderings wait for their turn, because each keeps the processor busy; where more wait than anybody would wait for, the
  * application draws its page itself. So a crawl holds no more than these in memory, and shuts nobody out.
  */
-const RENDERINGS_MAX = 2
 const WAITING_MAX = 100
 /** For how long what the marketplace said beside the catalogue is good enough. */
 const ANSWER_MAX_AGE_MS = 60_000
@@ -83,10 +84,10 @@ const moved = (location: string): PageAnswer => ({ status: 301, location, isOfRe
 
 /** Answers addresses of pages, each from one state of the catalogue. */
 export const createPages = async ({
-  renderer, languages, catalogueUrl, ask, warn, cacheBytes = CACHE_BYTES, now = Date.now,
+  renderer, languages, catalogueUrl, ask, warn, cacheBytes = CACHE_BYTES, renderings = 2, now = Date.now,
 }: Options) => {
   const cache = createByteCache<Kept>(cacheBytes)
-  const limited = createLimit(RENDERINGS_MAX, WAITING_MAX)
+  const limited = createLimit(renderings, WAITING_MAX)
   const rendering = new Map<string, Promise<PageAnswer>>()
   const base = `${catalogueUrl.replace(/\/+$/, '')}/`
   // Its starter finds out which language its visitor reads.

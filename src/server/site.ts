@@ -6,6 +6,7 @@ import { createRenderer, type Renderer } from '../render/renderer.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
 import { shared } from './limit.ts'
 import { createPages, type Pages } from './pages.ts'
+import { renderInThreads, threadCount } from './renderThreads.ts'
 
 /** One version of a storefront: all that answers one request is of it. */
 export interface Site {
@@ -13,6 +14,8 @@ export interface Site {
   readonly root: string
   readonly config: StorefrontConfig
   readonly pages: Pages
+  /** Frees what it holds, once what was begun is done. */
+  readonly close: () => Promise<void>
 }
 
 interface Options {
@@ -28,6 +31,8 @@ interface Options {
   readonly warn: (line: string) => void
   /** Of all documents that are kept rendered. */
   readonly cacheBytes?: number | undefined
+  /** That render; without any the server does it between its answers. */
+  readonly threads?: number | undefined
 }
 
 /** Hands out the document that a folder has, for every page. */
@@ -38,7 +43,7 @@ const withoutRenderer = (html: string): Renderer => ({
   render: async () => undefined,
 })
 
-const load = async ({ folder, upstream, settingsOver, documentOver, ask, warn, cacheBytes }: Options): Promise<Site> => {
+const load = async ({ folder, upstream, settingsOver, documentOver, ask, warn, cacheBytes, threads = threadCount() }: Options): Promise<Site> => {
   const root = await realpath(folder)
   const html = await readFile(join(root, 'index.html'), 'utf8')
   const stated = readBuiltConfig(html)
@@ -46,12 +51,14 @@ const load = async ({ folder, upstream, settingsOver, documentOver, ask, warn, c
   const config = settingsOver?.(stated) ?? stated
   const isComplete = await stat(join(root, '.document/page.mjs')).then(() => true, () => false)
   if (!isComplete) warn(`${folder} has no code to render its pages (npm run configure -- --server node … writes it): a browser draws them.`)
-  const renderer = isComplete ? await createRenderer({ built: root, config, upstream }) : withoutRenderer(documentOver?.(html) ?? html)
+  const own = isComplete ? await createRenderer({ built: root, config, upstream }) : withoutRenderer(documentOver?.(html) ?? html)
+  const beside = isComplete && threads > 0 ? await renderInThreads(own, { built: root, config, upstream }, warn, threads) : undefined
   const pages = await createPages({
-    renderer, languages: config.languages, catalogueUrl: config.catalogueUrl, warn, ask: (url) => ask(url, config),
+    // As many more wait in the threads, so that none of them waits for the next.
+    renderer: beside ?? own, renderings: 2 * Math.max(1, threads), languages: config.languages, catalogueUrl: config.catalogueUrl, warn, ask: (url) => ask(url, config),
     ...(cacheBytes !== undefined && { cacheBytes }),
   })
-  return { root, config, pages }
+  return { root, config, pages, close: async () => beside?.close() }
 }
 
 const RETRY_MS = 1_000
@@ -63,11 +70,11 @@ const RETRY_MS = 1_000
  * @throws where the folder holds no storefront
  */
 export const openSite = async (options: Options): Promise<() => Promise<Site>> => {
-  const look = async (): Promise<string> => {
+  const look = async () => {
     const { ino, mtimeMs, size } = await stat(join(options.folder, 'index.html'))
-    return `${ino} ${mtimeMs} ${size}`
+    return { mtimeMs, seen: `${ino} ${mtimeMs} ${size}` }
   }
-  let mark = await look()
+  let { seen: mark } = await look()
   let site = await load(options)
   let failedAt = 0
   let isLost = false
@@ -75,12 +82,14 @@ export const openSite = async (options: Options): Promise<() => Promise<Site>> =
   return shared(async () => {
     if (Date.now() - failedAt < RETRY_MS) return site
     try {
-      const seen = await look()
+      const { seen, mtimeMs } = await look()
       if (seen === mark) return site
+      const before = site
       site = await load(options)
       mark = seen
+      void before.close()
       isLost = false
-      options.warn('Another version of the storefront is served.')
+      options.warn(`Another version of the storefront is served, of ${new Date(mtimeMs).toISOString()}.`)
     } catch (error) {
       failedAt = Date.now()
       if (!isLost) options.warn(`The storefront cannot be read, and the version before is served: ${String(error)}`)
