@@ -45,6 +45,8 @@ showAppearance(readAppearance(), root)
 const preload = (href: string, picture = false): void => {
   const link = document.createElement('link')
   const style = href.endsWith('.css')
+  // The document of a rendered page has these styles in it.
+  if (style && document.querySelector(`link[href="${href}"]`)) return
   link.rel = style || picture ? 'preload' : 'modulepreload'
   if (style) {
     link.as = 'style'
