@@ -49,7 +49,7 @@ const focusedIn = ({ activeElement }: DocumentOrShadowRoot): HTMLElement | null 
  * @param options `origin` where a server renders, of the storefront's public address
  */
 export const createRoot = (
-  node: Document | ShadowRoot = globalThis.document, { origin = import.meta.env.SSR ? 'http://localhost' : location.origin, isRendered = import.meta.env.SSR } = {},
+  node: Document | ShadowRoot = globalThis.document, { origin = __SERVER__ ? 'http://localhost' : location.origin, isRendered = __SERVER__ } = {},
 ): Root => {
   const query = (selector: string) => node.querySelector<HTMLElement>(selector)
   const said = createAnnouncements()
