@@ -14,6 +14,8 @@ const rooms = {
   sandbox: ['contract', 'catalogue', 'doctor', 'lib'],
   tools: ['contract', 'catalogue', 'doctor', 'sandbox', 'lib'],
   build: ['contract', 'catalogue', 'sandbox', 'i18n', 'lib', 'ui', 'app', 'embed'],
+  render: ['build', 'composables', 'app', 'lib'],
+  server: ['render', 'build', 'catalogue', 'sandbox', 'lib'],
   composables: ['ui', 'api', 'i18n', 'lib'],
   features: ['composables', 'ui', 'api', 'contract', 'catalogue', 'i18n', 'lib'],
   pages: ['features', 'composables', 'ui', 'i18n', 'lib', 'contract'],
@@ -122,10 +124,10 @@ export default {
     },
     {
       name: 'entries-stay-in-the-browser',
-      comment: 'The entries may import everything but tools and build',
+      comment: 'The entries may import everything but what runs in Node',
       severity: 'error',
       from: { path: entry },
-      to: { path: '^src/(?:tools|build)/' },
+      to: { path: '^src/(?:tools|build|render|server)/' },
     },
     {
       name: 'sandbox-only-by-dynamic-import',
@@ -151,15 +153,15 @@ export default {
     },
     {
       name: 'node-only-where-node-runs',
-      comment: "Node's modules exist in tools, build and the sandbox's Node side",
+      comment: "Node's modules exist in tools, build, the server and the sandbox's Node side",
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(?:tools|build|sandbox)/' },
+      from: { path: '^src/', pathNot: '^src/(?:tools|build|server|sandbox)/' },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'server-framework-only-in-the-sandbox',
+      name: 'server-framework-only-in-servers',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(?:tools|build|sandbox)/' },
+      from: { path: '^src/', pathNot: '^src/(?:tools|build|server|sandbox)/' },
       to: { path: 'node_modules/(?:hono|@hono)/' },
     },
     {

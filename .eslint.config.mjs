@@ -169,7 +169,7 @@ export default tseslint.config(
     rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] },
   },
   {
-    files: ['src/{tools,build}/**/*.ts', 'src/sandbox/**/*.ts'],
+    files: ['src/{tools,build,server}/**/*.ts', 'src/sandbox/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -10,7 +10,6 @@ import { iconsPlugin } from './src/build/icons.ts'
 import { leanOfetch } from './src/build/leanOfetch.ts'
 import { leanPreload } from './src/build/leanPreload.ts'
 import { secondMinify } from './src/build/secondMinify.ts'
-import { previewPlugin } from './src/build/previewPlugin.ts'
 import { productionPinia } from './src/build/productionPinia.ts'
 import { sandboxPlugin, type ShownSettings } from './src/build/sandboxPlugin.ts'
 import { BROWSER_FLAGS, SERVER_FLAGS } from './src/build/separateBuild.ts'
@@ -36,7 +35,7 @@ const preloading = [...firstPages.map((file) => file.replace('.vue', '')), 'serv
 
 // Tests compile components and nothing more: no document, no server.
 const shown: ShownSettings = { of: () => undefined }
-const site = process.env['VITEST'] ? [] : [documentPlugin(shown), embedPlugin(), previewPlugin(), sandboxPlugin(shown), versionPlugin()]
+const site = process.env['VITEST'] ? [] : [documentPlugin(shown), embedPlugin(), sandboxPlugin(shown), versionPlugin()]
 
 export default defineConfig({
   plugins: [vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), leanPreload(), secondMinify(), site],
@@ -76,7 +75,6 @@ export default defineConfig({
   // As files of its own: what few questions need comes with them.
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port },
-  preview: { host: '127.0.0.1', port },
   test: {
     // The same day and the same words on every machine.
     env: { TZ: 'UTC', LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },

@@ -27,9 +27,12 @@ const write = (key: string, value: string): void => {
   }
 }
 
-/** The person's choice, then the browser's languages, then the marketplace's first language. */
+/**
+ * What the address asks for (`?lang=fr`: a search engine's link leads there, and is not stored), then the person's choice,
+ * the browser's languages, and the marketplace's first language.
+ */
 export const readLocale = (offered: readonly Locale[]): Locale => {
-  for (const tag of [readChosenLocale(), ...navigator.languages]) {
+  for (const tag of [new URLSearchParams(location.search).get('lang'), readChosenLocale(), ...navigator.languages]) {
     const locale = localeOf(tag)
     if (locale && offered.includes(locale)) return locale
   }

@@ -1,5 +1,5 @@
 /** One page of the storefront as markup, for a server: the same components that a browser then takes over. */
-import { PiniaColada } from '@pinia/colada'
+import { PiniaColada, PiniaColadaSSRNoGc } from '@pinia/colada'
 import { createSSRApp } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { renderToString } from 'vue/server-renderer'
@@ -62,6 +62,12 @@ export const dataUrls = (pathname: string, search: string, config: StorefrontCon
   return vendor === null ? [url] : [url, ownPath(addressOf(config, getProfile, { user_id: vendor }).url)]
 }
 
+/** Makes a function that says whether a path is one of the application's: nobody has a page at any other. */
+export const createHasPage = (): ((pathname: string) => boolean) => {
+  const addresses = createRouter({ history: createMemoryHistory(), routes })
+  return (pathname) => addresses.resolve(pathname).name !== 'not-found'
+}
+
 /**
  * Renders the page of a URL.
  * @returns undefined where the page needs more than `data`: only the application in a browser has that
@@ -83,7 +89,8 @@ export const renderPage = async ({ config, locale, url, origin, data }: Options)
   })
   const router = createRouter({ history: createMemoryHistory(), routes })
   router.beforeEach((to) => i18n.load(['core', ...(to.meta.messages ?? [])]))
-  app.use(PiniaColada, QUERY_OPTIONS)
+  // Its timers would keep each page in memory for minutes.
+  app.use(PiniaColada, { ...QUERY_OPTIONS, plugins: [PiniaColadaSSRNoGc()] })
   app.use(router)
   try {
     await router.push(pathname + search)

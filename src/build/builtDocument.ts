@@ -1,5 +1,5 @@
 /** What a build leaves for `npm run configure` and for servers: the template of its documents, and the code that renders. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as pageCode from '../app/renderPage.ts'
@@ -33,9 +33,12 @@ const fileIn = (outDir: string, name: string): string => resolve(outDir, DOCUMEN
 export const readBuiltDocument = async (outDir: string): Promise<{ template: DocumentTemplate; renderShell: RenderShell }> => {
   // Written from the type itself.
   const template = JSON.parse(await readFile(fileIn(outDir, TEMPLATE_FILE), 'utf8')) as DocumentTemplate
-  const { renderShell } = await import(pathToFileURL(fileIn(outDir, SHELL_FILE)).href) as { renderShell: RenderShell }
+  const { renderShell } = await import(await codeUrl(fileIn(outDir, SHELL_FILE))) as { renderShell: RenderShell }
   return { template, renderShell }
 }
 
+/** The URL of code that may be another one when it is loaded again: Node keeps what it has loaded by its URL. */
+const codeUrl = async (file: string): Promise<string> => `${pathToFileURL(file).href}?${(await stat(file)).mtimeMs}`
+
 /** Loads the code that renders pages, which only servers need. */
-export const readPageCode = async (outDir: string): Promise<typeof pageCode> => await import(pathToFileURL(fileIn(outDir, PAGE_FILE)).href) as typeof pageCode
+export const readPageCode = async (outDir: string): Promise<typeof pageCode> => await import(await codeUrl(fileIn(outDir, PAGE_FILE))) as typeof pageCode

@@ -2,14 +2,21 @@ import type { ServerResponse } from 'node:http'
 import { constants, createBrotliCompress, createGzip, type BrotliCompress, type Gzip } from 'node:zlib'
 import type { Connect } from 'vite'
 
-const TEXT_TYPE = /^(?:text\/|application\/(?:json|javascript|ld\+json|manifest\+json)|image\/svg)/
+const TEXT_TYPE = /^(?:text\/|application\/(?:json|javascript|xml|atom\+xml|rss\+xml|ld\+json|manifest\+json)|image\/svg)/
 /** Below one packet there is nothing to win. */
-const COMPRESSED_MIN_BYTES = 1024
+export const COMPRESSED_MIN_BYTES = 1024
 
-const encodingFor = (accepted: string): 'br' | 'gzip' | undefined =>
-  (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;q=0(?:\\.0*)?(?:,|$))`).test(accepted))
+const ENCODINGS = ['br', 'gzip'] as const
+export type Encoding = (typeof ENCODINGS)[number]
 
-const encoderOf = (encoding: 'br' | 'gzip'): BrotliCompress | Gzip =>
+/** What an answer may be compressed with, by `Accept-Encoding`, the smaller one first; undefined for nothing. */
+export const acceptedEncoding = (accepted = ''): Encoding | undefined =>
+  ENCODINGS.find((name) => new RegExp(`(?:^|[,\\s])${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted))
+
+/** Whether a media type is worth compressing. */
+export const isText = (type: string): boolean => TEXT_TYPE.test(type)
+
+const encoderOf = (encoding: Encoding): BrotliCompress | Gzip =>
   encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
     : createGzip({ level: 9 })
@@ -23,7 +30,7 @@ const isWorthwhile = (response: ServerResponse): boolean => {
 
 /** Compresses text answers as a real host would, so that what is measured here is what people get. */
 export const compression = (): Connect.NextHandleFunction => (request, response, next) => {
-  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+  const encoding = acceptedEncoding(String(request.headers['accept-encoding'] ?? ''))
   if (!encoding || request.method === 'HEAD') return next()
   const { writeHead, write, end } = response
   let encoder: BrotliCompress | Gzip | undefined
@@ -32,7 +39,7 @@ export const compression = (): Connect.NextHandleFunction => (request, response,
   const begin = (): void => {
     if (begun) return
     begun = true
-    response.setHeader('vary', 'accept-encoding')
+    response.setHeader('vary', [response.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
     if (!isWorthwhile(response)) return
     encoder = encoderOf(encoding)
     response.setHeader('content-encoding', encoding)

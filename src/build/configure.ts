@@ -2,10 +2,10 @@
  * `npm run configure -- --config market.json --out site/ [--from dist]`: a finished folder for one marketplace from a
  * build that serves them all. `--server` also writes how it is to be served: `nginx` and `caddy` a file beside the folder,
  * with the marketplace behind them where `--marketplace` names its address (or `STOREFRONT_BASE_URL`, as for `npm start`),
- * `static` what such hosts read from the folder itself. Ends with 1 where the settings have mistakes, with 2 where it was
- * called wrongly.
+ * `static` what such hosts read from the folder itself, and `node` the code by which `npm run serve` renders pages. Ends
+ * with 1 where the settings have mistakes, with 2 where it was called wrongly.
  */
-import { cp, mkdir, readFile, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { DOCUMENT_FOLDER, readBuiltDocument } from './builtDocument.ts'
 import { readConfigureOptions, usage } from './configureOptions.ts'
@@ -47,11 +47,16 @@ try {
   await writeFile(join(target, MANIFEST_FILE), webManifest(config))
   await writeFile(join(target, EMBED_SETTINGS_FILE), embedSettings(config))
   const names = await namesIn(source)
-  const twins = server === 'nginx' || server === 'caddy' ? await precompress(target, names, new Set(before)) : []
+  const twins = server !== undefined && server !== 'static' ? await precompress(target, names, new Set(before)) : []
   const { inside, beside } = servingFiles(config, { ...options, folder: target })
   for (const [name, text] of Object.entries(inside)) await writeFile(join(target, name), text)
-  // The document comes when its files are there, and what only the one before needed goes last.
-  await writeFile(join(target, 'index.html'), html)
+  // Of another version it would render pages of that one.
+  if (server === 'node') await cp(join(source, DOCUMENT_FOLDER), join(target, DOCUMENT_FOLDER), { recursive: true })
+  else await rm(join(target, DOCUMENT_FOLDER), { recursive: true, force: true })
+  // The document comes when its files are there, whole, and what only the one before needed goes last.
+  const unfinished = join(target, `${DOCUMENT_FOLDER}.index.html`)
+  await writeFile(unfinished, html)
+  await rename(unfinished, join(target, 'index.html'))
   await cp(join(source, VERSION_FILE), join(target, VERSION_FILE))
   const now = new Set([...names, ...twins])
   for (const name of before) if (!now.has(name)) await rm(join(target, name), { recursive: true })

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { readListenAddress, type ListenAddress, type Upstream } from './serverOptions.ts'
 
-const SERVERS = ['nginx', 'caddy', 'static'] as const
+const SERVERS = ['nginx', 'caddy', 'node', 'static'] as const
 
 export interface ConfigureOptions {
   readonly config: string
@@ -14,7 +14,7 @@ export interface ConfigureOptions {
 }
 
 const USAGE = `usage: npm run configure -- --config market.json --out site/ [--from dist]
-         [--server nginx|caddy [--listen shop.example.com|127.0.0.1:8080] [--marketplace https://… [--keep-host]] | --server static]`
+         [--server nginx|caddy [--listen shop.example.com|127.0.0.1:8080] [--marketplace https://… [--keep-host]] | --server node [--marketplace https://… [--keep-host]] | --server static]`
 
 /** Says what is wrong, and ends with 2. */
 export const usage = (problem: string): never => {
@@ -53,8 +53,9 @@ export const readConfigureOptions = (env: NodeJS.ProcessEnv = process.env): Conf
   const server = SERVERS.find((name) => name === given.server)
   if (given.server !== undefined && !server) usage(`--server: expected ${SERVERS.join(', ')}, got ${given.server}`)
   const isProxy = server === 'nginx' || server === 'caddy'
-  for (const name of ['listen', 'marketplace', 'keep-host'] as const) {
-    if (given[name] !== undefined && !isProxy) usage(`--${name} needs --server nginx or caddy.`)
+  if (given.listen !== undefined && !isProxy) usage('--listen needs --server nginx or caddy.')
+  for (const name of ['marketplace', 'keep-host'] as const) {
+    if (given[name] !== undefined && !isProxy && server !== 'node') usage(`--${name} needs --server nginx, caddy or node.`)
   }
   const listen = readListenAddress(given.listen ?? ':8080') ?? usage(`--listen: expected a name, an address and port, or a port, got ${given.listen}`)
   return {

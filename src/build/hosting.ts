@@ -1,6 +1,6 @@
 /**
  * How a storefront is served: the headers of its files, how long each kind of them may be kept, and which addresses are
- * files. The one place of it: `vite preview`, the configuration of the web servers and of static hosts come from here.
+ * files. The one place of it: its own server, the configuration of the web servers and of static hosts come from here.
  */
 import { EMBED_SETTINGS_FILE } from './embedSettings.ts'
 
@@ -22,8 +22,8 @@ export const TLS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' } as c
 const EMBED_FILE = 'embed.js'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-const ASK_FIRST = 'no-cache'
-const KEPT_BY_NOBODY = 'no-store'
+export const ASK_FIRST = 'no-cache'
+export const KEPT_BY_NOBODY = 'no-store'
 
 export const VERSION_FILE = 'version.json'
 export const HEALTH_PATH = '/health'
@@ -84,3 +84,7 @@ export const cacheControlOf = (path: string): string => {
 /** The marketplace's own addresses: its API, its pictures, and its hosted checkout, below which only the way back is ours. */
 export const MARKETPLACE_FOLDERS = ['/front_api/', '/media/'] as const
 export const CHECKOUT_PATTERN = '^/checkout/(?!return/?$)[^/]+'
+
+/** What a visitor cannot be shown the application's page for: a file, or something of the marketplace's. */
+export const isNoPage = (path: string): boolean =>
+  isFilePath(path) || MARKETPLACE_FOLDERS.some((folder) => path.startsWith(folder))

@@ -31,18 +31,35 @@ const baseOfTarget = (location: string, asked: URL): string => {
   return target.pathname.endsWith(path) ? target.origin + target.pathname.slice(0, -path.length) : target.origin
 }
 
+interface ProxyOptions {
+  /** `{base_url}` of the marketplace. */
+  readonly base: string
+  readonly warn: (line: string) => void
+  /** Whether a path is a file of the storefront itself. */
+  readonly isOwn?: (path: string) => boolean
+  /** Where pictures are posted (`imageUpload`). */
+  readonly uploadPath?: string | undefined
+  /** The marketplace is told the name that the visitor asked for, and not its own. */
+  readonly keepsHost?: boolean
+  /** Until it has begun to answer. */
+  readonly answerSeconds?: number
+  /** Told of a request before it is handed on. */
+  readonly taking?: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+/** Who asked whom, for a marketplace that keeps a record of it. */
+const forwardedFor = ({ headers, socket }: IncomingMessage): OutgoingHttpHeaders => ({
+  'x-forwarded-for': [headers['x-forwarded-for'] ?? [], socket.remoteAddress ?? []].flat().join(', '),
+  ...(headers.host !== undefined && { 'x-forwarded-host': headers.host }),
+  'x-forwarded-proto': headers['x-forwarded-proto'] ?? ('encrypted' in socket ? 'https' : 'http'),
+})
+
 /**
  * Hands the marketplace's paths to a real one. A redirect to its canonical address is not followed, because a browser
  * would drop the token on the way: it becomes a failure that names the address to configure.
- * @param base `{base_url}` of the marketplace
- * @param isOwn whether a path is a file of the storefront itself
- * @param uploadPath where pictures are posted (`imageUpload`)
  */
 export const marketplaceProxy = (
-  base: string,
-  warn: (line: string) => void,
-  isOwn: (path: string) => boolean = () => true,
-  uploadPath?: string,
+  { base, warn, isOwn = () => true, uploadPath, keepsHost = false, answerSeconds = 60, taking }: ProxyOptions,
 ): Connect.NextHandleFunction => {
   const origin = new URL(base)
   const prefix = origin.pathname.replace(/\/+$/, '')
@@ -54,10 +71,14 @@ export const marketplaceProxy = (
     const isUpload = request.method === 'POST' && path === uploadPath
     const isTheirs = isMarketplaces(bare) || isUpload || (request.method === 'GET' && PICTURE_PATH.test(bare) && !isOwn(path))
     if (!isTheirs) return next()
+    taking?.(request, response)
     // Theirs to say.
     response.removeHeader('cache-control')
     const asked = new URL(prefix + path, origin)
-    const outgoing = send(asked, { method: request.method, headers: forwarded(request.headers) }, (incoming) => {
+    const { host, origin: asking, referer } = request.headers
+    const own = keepsHost ? { host, ...(asking !== undefined && { origin: asking }), ...(referer !== undefined && { referer }) } : {}
+    const headers = { ...forwarded(request.headers), ...own, ...forwardedFor(request) }
+    const outgoing = send(asked, { method: request.method, headers, timeout: answerSeconds * 1000 }, (incoming) => {
       const { statusCode = 502, headers } = incoming
       const location = headers.location
       if ((statusCode === 301 || statusCode === 308) && location) {
@@ -67,9 +88,13 @@ export const marketplaceProxy = (
         return sendJson(response, 502, moved)
       }
       response.writeHead(statusCode, forwarded(headers))
-      incoming.pipe(response)
+      // What breaks off there breaks off here: it must not look whole.
+      incoming.on('error', () => response.destroy()).pipe(response)
     })
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`nothing came for ${answerSeconds} s`)))
     outgoing.on('error', (error) => {
+      // Nobody waits for it any more.
+      if (response.destroyed) return
       warn(`${origin.origin} did not answer: ${error.message}`)
       sendJson(response, 502, { code: 502, status: 'error', message: 'Bad Gateway' })
     })

@@ -22,6 +22,8 @@ export const servingFiles = (config: StorefrontConfig, { server, ...given }: Giv
     case 'nginx': return { inside: {}, beside: { 'nginx.conf': nginxConfig(options) } }
     case 'caddy': return { inside: {}, beside: { Caddyfile: caddyfile(options) } }
     case 'static': return { inside: staticHostFiles(config), beside: {} }
+    // `npm run serve` is told by its own command.
+    case 'node':
     case undefined: return { inside: {}, beside: {} }
   }
 }

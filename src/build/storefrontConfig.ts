@@ -72,6 +72,16 @@ export const configElement = (config: StorefrontConfig): string => {
   return `<script type="application/json" id="stoa-config" data-checked="${fingerprintOf(json)}">${json}</script>`
 }
 
+const CONFIG_ELEMENT = /<script type="application\/json" id="stoa-config"[^>]*>(.*?)<\/script>/s
+
+/** The configuration that a document carries; undefined where it is none of ours. */
+export const readBuiltConfig = (html: string): StorefrontConfig | undefined => {
+  const json = CONFIG_ELEMENT.exec(html)?.[1]
+  if (json === undefined) return undefined
+  // Written from a checked configuration; what is the theme's is none of the document's.
+  return { ...defaultConfig, ...JSON.parse(json) as Partial<StorefrontConfig> }
+}
+
 /** What a marketplace in a box states of itself, for whoever has not set it. */
 export type SandboxSettings = Partial<StorefrontConfig>
 
@@ -84,5 +94,5 @@ export const sandboxSettingsOver = (config: StorefrontConfig, stated: SandboxSet
 /** A document in front of that marketplace. */
 export const withSandboxSettings = (html: string, stated: SandboxSettings): string =>
   // The build wrote this element from a checked configuration.
-  html.replace(/<script type="application\/json" id="stoa-config"[^>]*>(.*?)<\/script>/s, (_element, json: string) =>
+  html.replace(CONFIG_ELEMENT, (_element, json: string) =>
     configElement(sandboxSettingsOver(JSON.parse(json) as StorefrontConfig, stated)))

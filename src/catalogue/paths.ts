@@ -13,6 +13,8 @@ export const PAGE_SIZE = 24
 
 export const manifestPath = 'manifest.json'
 export const homePath = 'home.json'
+/** What earlier versions had; a server that knows it tells what is gone from what never was. */
+export const formerPath = 'former.json'
 /** @param page from 1 */
 export const categoryPath = (slug: string, sort: Sort, page: number): string =>
   `c/${encodeURIComponent(slug)}/${sort}-${page}.json`

@@ -37,6 +37,8 @@ interface Options {
 
 /** Renders documents. */
 export interface Renderer {
+  /** Whether the application has a page at a path. */
+  readonly hasPage: (path: string) => boolean
   /** What a page is made of, see `dataUrls`; none where a page is not rendered. */
   readonly dataUrls: (path: string, search: string) => readonly string[]
   /** undefined where only the application in a browser has all that the page needs. */
@@ -56,10 +58,11 @@ const markup = ({ element, attributes, text }: HeadTag): string => {
  */
 export const createRenderer = async ({ built, config, upstream }: Options): Promise<Renderer> => {
   const { template, renderShell } = await readBuiltDocument(built)
-  const { dataUrls, renderPage } = await readPageCode(built)
+  const { dataUrls, createHasPage, renderPage } = await readPageCode(built)
   const documentOf = await createDocuments(template, config, renderShell, { upstream })
 
   return {
+    hasPage: createHasPage(),
     dataUrls: (path, search) => dataUrls(path, search, config),
     plain: documentOf(),
     render: async ({ path, search, locale, origin, data }) => {

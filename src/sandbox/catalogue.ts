@@ -1,6 +1,8 @@
 /** The public catalogue's documents, built from the world as it is now. */
 import { buildDocument } from '../catalogue/build.ts'
 import type { CatalogueData } from '../catalogue/build.ts'
+import { NOTHING_BEFORE, formerAfter, publishedOf } from '../catalogue/former.ts'
+import { formerPath } from '../catalogue/paths.ts'
 import { json } from './http/call.ts'
 import { errorResponse } from './http/refusal.ts'
 import type { Listing } from './model.ts'
@@ -20,6 +22,7 @@ const counted = (records: Records, listing: Listing) =>
 export const catalogueOf = (records: Records): ((path: string) => Response) => {
   let data: CatalogueData | undefined
   let made = { revision: -1, at: 0 }
+  let former = NOTHING_BEFORE
 
   const current = (): CatalogueData => {
     if (data && made.revision === records.revision && records.now - made.at < CATALOGUE_MAX_AGE_MS) return data
@@ -28,12 +31,16 @@ export const catalogueOf = (records: Records): ((path: string) => Response) => {
     const now = new Date(records.now)
     const version = `${now.toISOString()}-${records.revision}`
     const shown = listings.map((one) => counted(records, one))
+    // What was deleted before the start is known too.
+    const before = data ? publishedOf(data).listings : records.removedListings
     data = { listings: shown, members, categories, attributes, orderTypes, now, version }
+    former = formerAfter(former, before, publishedOf(data))
     return data
   }
 
   return (path) => {
-    const document = buildDocument(current(), path)
+    const now = current()
+    const document = path === formerPath ? former : buildDocument(now, path)
     if (!document) return errorResponse('html', 404, 'The catalogue has no such document.')
     // The file name of a cards document has a hash of its content, so that it can be cached for ever.
     const lasting = path.startsWith('cards/')

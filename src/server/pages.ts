@@ -1,19 +1,25 @@
 /** Pages as a server answers them: rendered once for each state of the catalogue, with the status that they deserve. */
 import { createHash } from 'node:crypto'
-import { LOCALES, localeOf, type Locale } from '../lib/languages.ts'
+import { localeOf, type Locale } from '../lib/languages.ts'
 import type { PageRequest, Renderer } from '../render/renderer.ts'
+import { createByteCache } from './byteCache.ts'
+import type { CatalogueState } from './catalogue.ts'
+import { createDocument, type ServedDocument } from './documents.ts'
+import { Busy, createLimit, within } from './limit.ts'
+import { collapsedPath, knownSearch, preferredLocale } from './pageAddress.ts'
 
 /** What a server answers a page's address with. */
 export interface PageAnswer {
   /** 200; 301 to `location`; 404 where nobody has such a page; 410 where it was there once. */
   readonly status: 200 | 301 | 404 | 410
   readonly location?: string
-  readonly html: string
-  /** Strong: of the content. */
-  readonly etag: string
+  readonly document?: ServedDocument
+  /** Whether somebody who reads another language gets another answer. */
+  readonly isOfReader: boolean
 }
 
-interface PageAsked {
+/** A page that is asked for. */
+export interface PageAsked {
   /** As it was asked for, encoded. */
   readonly path: string
   readonly search: string
@@ -27,156 +33,150 @@ interface Options {
   readonly renderer: Renderer
   /** Languages of the storefront, the first for whoever reads none of them. */
   readonly languages: readonly Locale[]
-  /** What pages are made of, by its URL (`Renderer.dataUrls`), as text; undefined where there is none. Rejects where that cannot be told. */
-  readonly read: (url: string) => Promise<string | undefined>
-  /** Whether a listing or a category that the catalogue does not have was there before; and where it is now. */
-  readonly formerly?: ((path: string) => Promise<'gone' | { readonly path: string } | undefined>) | undefined
+  /** Where pages expect the catalogue, and what lies there. */
+  readonly catalogueUrl: string
+  /** What the marketplace answers to somebody who is not signed in; undefined where it has no such thing. Rejects where that cannot be told. */
+  readonly ask: (url: string) => Promise<string | undefined>
+  /** A line for whoever runs the server. */
+  readonly warn: (line: string) => void
   /** Of all documents that are kept rendered. */
   readonly cacheBytes?: number
+  /** At a time. */
+  readonly renderings?: number
+  readonly now?: () => number
 }
 
+/** Compressed, a page has 35 kB: two thousand of them. */
 const CACHE_BYTES = 64 * 1024 * 1024
-/** Renderings at a time: what comes meanwhile waits, so that a crawl holds no more than these in memory. */
-const RENDERINGS_MAX = 4
-/** What a page's address may be narrowed by and still be rendered. */
-const RENDERED_PARAMETERS = new Set(['sort', 'page', 'variant', 'lang'])
-/** What others append to addresses, to see where a visitor comes from: the page is the same. */
-const CAMPAIGN_PARAMETER = /^(?:utm_\w+|gclid|fbclid|msclkid|dclid|gbraid|wbraid|mc_[ce]id|ref)$/
+/** What a document needs beside its bytes. */
+const ENTRY_BYTES = 1024
+/**
+ * Renderings wait for their turn, because each keeps the processor busy; where more wait than anybody would wait for, the
+ * application draws its page itself. So a crawl holds no more than these in memory, and shuts nobody out.
+ */
+const WAITING_MAX = 100
+/** For how long what the marketplace said beside the catalogue is good enough. */
+const ANSWER_MAX_AGE_MS = 60_000
+/** Longer than this nobody waits for what a page is made of: the application shows at least that it is coming. */
+const READ_MAX_MS = 1_500
 /** Addresses of lists and listings: what the catalogue does not have there, nobody has. */
-const CATALOGUE_PATH = /^\/[clv]\/[^/]+$/
+const LISTED_PATH = /^\/[cl]\/[^/]+$/
+const VENDOR_PATH = /^\/v\/[^/]+$/
 /** Addresses whose last part is a name that may change. */
 const NAMED_PATH = /^\/[lv]\//
 
-/** The language of the storefront that somebody reads best, by `Accept-Language`. */
-export const preferredLocale = (accepted: string | undefined, languages: readonly Locale[]): Locale => {
-  const wanted = (accepted ?? '').split(',').map((part) => {
-    const [tag = '', ...parameters] = part.trim().split(';')
-    const quality = Number(/q=([\d.]+)/.exec(parameters.join(';'))?.[1] ?? 1)
-    return { locale: localeOf(tag), quality: Number.isFinite(quality) ? quality : 0 }
-  })
-  const best = wanted.filter(({ locale, quality }) => locale && quality > 0 && languages.includes(locale)).toSorted((a, b) => b.quality - a.quality)[0]
-  return best?.locale ?? languages[0] ?? LOCALES[0]
-}
-
-const etagOf = (html: string): string => `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
-
 interface Kept {
   /** What it was rendered from. */
-  readonly text: string
+  readonly source: string
   readonly answer: PageAnswer
+  /** The state of the catalogue that was last found to be of this source, and when. */
+  version: string | null
+  at: number
 }
 
-/** Rendered documents, the oldest use first; no more of them than fit. */
-const createCache = (limit: number) => {
-  const kept = new Map<string, Kept>()
-  let bytes = 0
-  const sizeOf = ({ text, answer }: Kept) => 2 * (text.length + answer.html.length)
-  const drop = (key: string): void => {
-    const one = kept.get(key)
-    if (!one) return
-    bytes -= sizeOf(one)
-    kept.delete(key)
-  }
-  return {
-    get: (key: string, text: string): PageAnswer | undefined => {
-      const one = kept.get(key)
-      if (one?.text !== text) return undefined
-      kept.delete(key)
-      kept.set(key, one)
-      return one.answer
-    },
-    set: (key: string, one: Kept): void => {
-      drop(key)
-      kept.set(key, one)
-      bytes += sizeOf(one)
-      for (const [oldest] of kept) {
-        if (bytes <= limit) break
-        drop(oldest)
-      }
-    },
-  }
+const fingerprintOf = (texts: readonly string[]): string => {
+  const hash = createHash('sha1')
+  for (const text of texts) hash.update(text).update('\0')
+  return hash.digest('base64')
 }
 
-/** Runs so many at a time; the others wait for their turn. */
-const createLimit = (most: number) => {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(run: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    running += 1
-    try {
-      return await run()
-    } finally {
-      running -= 1
-      waiting.shift()?.()
-    }
+const moved = (location: string): PageAnswer => ({ status: 301, location, isOfReader: false })
+
+/** Answers addresses of pages, each from one state of the catalogue. */
+export const createPages = async ({
+  renderer, languages, catalogueUrl, ask, warn, cacheBytes = CACHE_BYTES, renderings = 2, now = Date.now,
+}: Options) => {
+  const cache = createByteCache<Kept>(cacheBytes)
+  const limited = createLimit(renderings, WAITING_MAX)
+  const rendering = new Map<string, Promise<PageAnswer>>()
+  const base = `${catalogueUrl.replace(/\/+$/, '')}/`
+  // Its starter finds out which language its visitor reads.
+  const document = await createDocument(renderer.plain)
+  const plain = (status: 200 | 404 | 410 = 200): PageAnswer => ({ status, document, isOfReader: false })
+
+  const read = (url: string, state: CatalogueState): Promise<string | undefined> =>
+    within(READ_MAX_MS, url.startsWith(base) ? state.read(url.slice(base.length)) : ask(url))
+
+  /** What the status of a page is that cannot be rendered, from whether its first data is there. */
+  const withoutContent = async (path: string, given: string, state: CatalogueState): Promise<PageAnswer> => {
+    const urls = renderer.dataUrls(path, '')
+    // A vendor of whom nothing is listed has a page, too.
+    const decisive = VENDOR_PATH.test(path) ? urls.find((url) => !url.startsWith(base)) : LISTED_PATH.test(path) ? urls[0] : undefined
+    if (decisive === undefined || await read(decisive, state) !== undefined) return plain()
+    const before = (await state.formerly())(path)
+    if (typeof before === 'object') return moved(before.path + given)
+    return plain(before === 'gone' ? 410 : 404)
   }
-}
 
-/** The query that a page depends on; undefined where only the application can say what is shown. */
-const knownSearch = (search: string): { readonly search: string, readonly lang: string | null } | undefined => {
-  const kept = new URLSearchParams()
-  const asked = new URLSearchParams(search)
-  for (const [key, value] of asked) {
-    if (CAMPAIGN_PARAMETER.test(key)) continue
-    if (!RENDERED_PARAMETERS.has(key)) return undefined
-    if (key !== 'lang') kept.set(key, value)
+  const render = async (request: PageRequest): Promise<PageAnswer> => {
+    const page = await renderer.render(request)
+    if (!page) return plain()
+    if (page.path !== request.path && NAMED_PATH.test(request.path)) return moved(page.path)
+    return { status: 200, document: await createDocument(page.html), isOfReader: true }
   }
-  return { search: kept.size > 0 ? `?${kept}` : '', lang: asked.get('lang') }
-}
 
-/** Answers addresses of pages. */
-export const createPages = ({ renderer, languages, read, formerly, cacheBytes = CACHE_BYTES }: Options) => {
-  const cache = createCache(cacheBytes)
-  const limited = createLimit(RENDERINGS_MAX)
-  const under = new Map<string, { readonly text: string, readonly answer: Promise<PageAnswer> }>()
-  const plain: PageAnswer = { status: 200, html: renderer.plain, etag: etagOf(renderer.plain) }
-  const moved = (location: string): PageAnswer => ({ status: 301, location, html: '', etag: '' })
-
-  const render = async (key: string, text: string, request: PageRequest): Promise<PageAnswer> => {
-    const { path, search } = request
-    const page = await limited(() => renderer.render(request))
-    const answer: PageAnswer = !page ? plain
-      : page.path !== path && NAMED_PATH.test(path) ? moved(page.path + search)
-        : { status: 200, html: page.html, etag: etagOf(page.html) }
-    cache.set(key, { text, answer })
+  /** One rendering of the same page at a time, whoever asks for it. */
+  const renderOnce = (key: string, kept: Omit<Kept, 'answer'>, request: PageRequest): Promise<PageAnswer> => {
+    const id = `${kept.source} ${key}`
+    const begun = rendering.get(id)
+    if (begun) return begun
+    const answer = limited(() => render(request)).then((made) => {
+      cache.set(key, { ...kept, answer: made }, ENTRY_BYTES + (made.document === document ? 0 : made.document?.bytes ?? 0))
+      return made
+    }).finally(() => rendering.delete(id))
+    rendering.set(id, answer)
     return answer
   }
 
-  return async ({ path: asked, search: given, languages: accepted, origin }: PageAsked): Promise<PageAnswer> => {
-    const path = asked.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
-    if (path !== asked) return moved(path + given)
+  const answer = async ({ path, search: given, languages: accepted, origin }: PageAsked, state: CatalogueState): Promise<PageAnswer> => {
+    const collapsed = collapsedPath(path)
+    if (collapsed !== path) return moved(collapsed + given)
+    if (!renderer.hasPage(path)) return plain(404)
     const known = knownSearch(given)
     const urls = known ? renderer.dataUrls(path, known.search) : []
-    if (!known || urls.length === 0) return plain
-    const texts = await Promise.all(urls.map(read))
+    if (!known || urls.length === 0) return withoutContent(path, given, state)
+    const stated = localeOf(known.lang)
+    const isStated = stated !== undefined && languages.includes(stated)
+    const locale = isStated ? stated : preferredLocale(accepted, languages)
+    const key = `${locale} ${origin} ${path}${known.search}`
+    const asAsked = (one: PageAnswer): PageAnswer =>
+      one.location !== undefined ? moved(one.location + given) : { ...one, isOfReader: one.isOfReader && !isStated }
+    const kept = cache.get(key)
+    const isOfCatalogue = urls.every((url) => url.startsWith(base))
+    if (kept && state.version !== null && kept.version === state.version && (isOfCatalogue || now() - kept.at < ANSWER_MAX_AGE_MS)) {
+      return asAsked(kept.answer)
+    }
+    const at = now()
+    const texts = await Promise.all(urls.map((url) => read(url, state)))
     const data = urls.flatMap((url, index) => {
       const text = texts[index]
       return text === undefined ? [] : { url, text }
     })
-    if (data.length < urls.length) {
-      // An order or a page that the catalogue does not have is not a page that nobody has.
-      if (known.search !== '') return plain
-      const before = await formerly?.(path)
-      if (typeof before === 'object') return moved(before.path + given)
-      const status = before === 'gone' ? 410 : CATALOGUE_PATH.test(path) ? 404 : 200
-      return { ...plain, status }
+    if (data.length < urls.length) return withoutContent(path, given, state)
+    const source = fingerprintOf(data.map(({ text }) => text))
+    if (kept?.source === source) {
+      // Another state of the catalogue in which this page is the same.
+      Object.assign(kept, { version: state.version, at })
+      return asAsked(kept.answer)
     }
-    const stated = localeOf(known.lang)
-    const locale = stated && languages.includes(stated) ? stated : preferredLocale(accepted, languages)
-    const key = `${locale} ${origin} ${path}${known.search}`
-    const text = texts.join('\n')
-    const kept = cache.get(key, text)
-    if (kept) return kept
-    const running = under.get(key)
-    if (running?.text === text) return running.answer
-    const answer = render(key, text, { path, search: known.search, locale, origin, data })
-    const begun = { text, answer }
-    under.set(key, begun)
-    try {
-      return await answer
-    } finally {
-      if (under.get(key) === begun) under.delete(key)
-    }
+    return asAsked(await renderOnce(key, { source, version: state.version, at }, { path, search: known.search, locale, origin, data }))
+  }
+
+  return {
+    /** Answers in any case: where a page cannot be rendered, with the document in which the application draws it. */
+    answer: async (asked: PageAsked, state: CatalogueState): Promise<PageAnswer> => {
+      try {
+        return await answer(asked, state)
+      } catch (error) {
+        warn(error instanceof Busy ? 'There is too much to render: browsers draw pages themselves.' : `${asked.path} could not be rendered: ${String(error)}`)
+        return plain()
+      }
+    },
+    /** The document without a page in it. */
+    plain: document,
+    /** What the cache holds. */
+    held: () => ({ bytes: cache.bytes(), documents: cache.size() }),
   }
 }
+
+export type Pages = Awaited<ReturnType<typeof createPages>>

@@ -29,8 +29,7 @@ export const withShop = async (env: NodeJS.ProcessEnv, measure: (browser: Browse
   if (!executablePath) throw new Error(howToGetABrowser)
   if (!existsSync(join(root, 'dist/index.html'))) throw new Error('Nothing is built yet: npm run build')
   const state = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const server = spawn(process.execPath, [vite, 'preview', '--host', '127.0.0.1', '--port', String(PORT), '--strictPort'], {
+  const server = spawn(join(root, 'node_modules/.bin/jiti'), ['src/server/start.ts', '--port', String(PORT)], {
     cwd: root, stdio: 'ignore', env: { ...process.env, ...env, STOA_DIR: state },
   })
   const origin = `http://127.0.0.1:${PORT}`

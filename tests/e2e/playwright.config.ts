@@ -33,7 +33,7 @@ const folder = await chosen('STOA_E2E_FOLDER', () => {
 const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
 const executablePath = findChromium()
 const isRoot = process.getuid?.() === 0
-const vite = 'node node_modules/vite/bin/vite.js'
+const start = 'node_modules/.bin/jiti src/server/start.ts'
 const foreignBuild = join(folder, 'foreign-dist')
 const foreignEnv = {
   STOREFRONT_BASE_URL: `http://127.0.0.1:${foreignPort}/market`,
@@ -94,7 +94,7 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: `${vite} preview --outDir ${built} --host 127.0.0.1 --port ${port} --strictPort`,
+      command: `${start} --dir ${built} --port ${port}`,
       url: `http://127.0.0.1:${port}/`,
       cwd: root,
       // A journey moves its orders itself.
@@ -111,8 +111,8 @@ export default defineConfig({
     },
     {
       command:
-        `node_modules/.bin/jiti src/build/configure.ts --config tests/e2e/support/foreign.config.json --from ${built} --out ${foreignBuild} && ` +
-        `${vite} preview --outDir ${foreignBuild} --host 127.0.0.1 --port ${otherPort} --strictPort`,
+        `node_modules/.bin/jiti src/build/configure.ts --config tests/e2e/support/foreign.config.json --from ${built} --out ${foreignBuild} --server node && ` +
+        `${start} --dir ${foreignBuild} --port ${otherPort}`,
       url: `http://127.0.0.1:${otherPort}/`,
       cwd: root,
       env: foreignEnv,

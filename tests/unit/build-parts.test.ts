@@ -26,7 +26,7 @@ const listen = async (listener: RequestListener): Promise<string> => {
 
 /** A server that hands the marketplace's paths to `upstream`, and answers 418 for all others. */
 const proxied = (upstream: string, lines: string[] = [], isOwn?: (path: string) => boolean) => {
-  const handle = marketplaceProxy(upstream, (line) => lines.push(line), isOwn, '/upload')
+  const handle = marketplaceProxy({ base: upstream, warn: (line) => lines.push(line), uploadPath: '/upload', ...(isOwn && { isOwn }) })
   return listen((request, response) => void handle(request, response, () => response.writeHead(418).end()))
 }
 

@@ -4,17 +4,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CatalogueData } from '../../catalogue/build.ts'
 import { indexOf } from '../../catalogue/catalogueIndex.ts'
+import { formerAfter, publishedOf } from '../../catalogue/former.ts'
 import { Unusable } from '../../catalogue/decode.ts'
-import { manifestPath } from '../../catalogue/paths.ts'
+import { formerPath, manifestPath } from '../../catalogue/paths.ts'
 import { readAttributes, readCategories } from '../../catalogue/wire.ts'
 import { builderVersion } from './builder.ts'
 import type { Clock } from './clock.ts'
 import { type Collected, aliasesKept, collect } from './collect.ts'
-import { documentPaths, documentsAt } from './documents.ts'
+import { type SnapshotDocument, documentPaths, documentsAt } from './documents.ts'
 import { ExportFailure, asFailure } from './ExportFailure.ts'
 import { type Marketplace, openMarketplace } from './http.ts'
 import { type Output, type Progress, createProgress } from './progress.ts'
-import { keepCards, publish, writeVersion } from './publish.ts'
+import { keepCards, publish, readBefore, writeVersion } from './publish.ts'
 import { storedStock } from './records.ts'
 import { WorkFolder } from './workFolder.ts'
 
@@ -68,6 +69,12 @@ const publishedVersion = async (out: string): Promise<string | null> => {
   return version ?? null
 }
 
+/** What the version before had comes first, so that it is there with the manifest. */
+function* withFormer(text: string, documents: Iterable<SnapshotDocument>): Generator<SnapshotDocument> {
+  yield { path: formerPath, text }
+  yield* documents
+}
+
 const publishData = async (options: ExportOptions, work: WorkFolder, data: CatalogueData, progress: Progress): Promise<void> => {
   const { note } = progress
   const version = data.version ?? ''
@@ -75,7 +82,9 @@ const publishData = async (options: ExportOptions, work: WorkFolder, data: Catal
   const before = await publishedVersion(options.out).catch(() => null)
   try {
     const paths = documentPaths(data)
-    const { count, left } = await writeVersion(folder, documentsAt(data, paths), (done) => progress.files(done, paths.length, 'written'))
+    const { former, listings } = await readBefore(options.out)
+    const next = JSON.stringify(formerAfter(former, listings, publishedOf(data)))
+    const { count, left } = await writeVersion(folder, withFormer(next, documentsAt(data, paths)), (done) => progress.files(done, paths.length, 'written'))
     progress.end()
     for (const path of left) note(`${path} cannot be the name of a file and is left out.`)
     await keepCards(options.out, folder)

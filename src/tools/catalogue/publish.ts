@@ -5,7 +5,9 @@
  */
 import { copyFile, lstat, mkdir, readFile, readdir, rename, rm, rmdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { manifestPath } from '../../catalogue/paths.ts'
+import { attempt } from '../../catalogue/decode.ts'
+import { type Former, FormerDocument, NOTHING_BEFORE } from '../../catalogue/former.ts'
+import { formerPath, manifestPath } from '../../catalogue/paths.ts'
 import { type SnapshotDocument, cardsNamed } from './documents.ts'
 import { codeOf } from './ExportFailure.ts'
 
@@ -64,6 +66,14 @@ export const keepCards = async (before: string, folder: string): Promise<void> =
       if (codeOf(error) !== 'ENOENT') throw error
     })
   }
+}
+
+/** What is published now, before another version takes its place: its listings, and what was former then. */
+export const readBefore = async (out: string): Promise<{ former: Former, listings: number[] }> => {
+  const names = await readdir(join(out, 'l')).catch((): string[] => [])
+  const raw: unknown = await readFile(join(out, formerPath), 'utf8').then(JSON.parse).catch(() => ({}))
+  const listings = names.flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : []))
+  return { listings, former: attempt(FormerDocument, NOTHING_BEFORE)(raw) }
 }
 
 const filesBelow = async (root: string): Promise<string[]> => {

@@ -27,7 +27,7 @@ const renameAll = (folder: string): void => {
   const mark = Math.random().toString(36).slice(2, 5).padEnd(3, '0')
   // As long as before: a hash has seven characters.
   const renamed = new Map(names.map((name) => [name, name.replace(/.{3}(\.\w+)$/, `${mark}$1`)]))
-  const texts = [join(folder, 'index.html'), ...names.filter((name) => /^\.(?:js|css)$/.test(extname(name))).map((name) => join(assets, name))]
+  const texts = [join(folder, 'index.html'), join(folder, '.document/template.json'), ...names.filter((name) => /^\.(?:js|css)$/.test(extname(name))).map((name) => join(assets, name))]
   const anyName = /[\w.-]+-[\w-]{7}\.\w+/g
   for (const file of texts) {
     const before = readFileSync(file, 'utf8')
@@ -56,8 +56,8 @@ export const startDeployment = async (built: string): Promise<Deployment> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const server = spawn(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'preview', '--outDir', site, '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+    'node_modules/.bin/jiti',
+    ['src/server/start.ts', '--dir', site, '--port', String(port)],
     { cwd: root, stdio: 'ignore', env: { ...process.env, STOA_DIR: join(folder, 'sandbox'), SANDBOX_OTHER_SIDE: 'off' } },
   )
   for (let tries = 0; !(await fetch(`${url}/health`).then(({ ok }) => ok, () => false)); tries += 1) {
@@ -72,6 +72,7 @@ export const startDeployment = async (built: string): Promise<Deployment> => {
       renameAll(next)
       // As `npm run configure` does it: the new files, the document, and away with the old ones.
       cpSync(join(next, 'assets'), join(site, 'assets'), { recursive: true })
+      cpSync(join(next, '.document'), join(site, '.document'), { recursive: true })
       cpSync(join(next, 'index.html'), join(site, 'index.html'))
       const kept = new Set(readdirSync(join(next, 'assets')))
       for (const name of readdirSync(join(site, 'assets'))) if (!kept.has(name)) rmSync(join(site, 'assets', name))

@@ -53,6 +53,44 @@ describe('a snapshot', () => {
   })
 })
 
+describe('what was published before', () => {
+  it('is remembered: listings that are gone, and slugs that categories had; the sandbox remembers the same', async () => {
+    const { market, run, read } = await open()
+    const ofSandbox = async () => await (await market.fetch(new Request(`${BASE}/catalogue/former.json`))).json() as Record<string, unknown>
+    await run()
+    await ofSandbox()
+    expect(await read('former.json')).toMatchObject({ gone: [], slugs: [] })
+    const [sold, back] = listingsOf(market)
+    const category = market.world.categories.find(({ slug }) => slug)!
+    const slug = category.slug
+    category.slug = 'another-name'
+    market.records.removeListing(sold!.id)
+    back!.status = 'archived'
+    market.records.touchListing(back!)
+    stage.clock += 60_000
+    await run()
+    const former = await read('former.json')
+    expect(former).toMatchObject({ slugs: [{ slug, id: category.id }] })
+    expect([...former['gone'] as number[]].sort()).toEqual([sold!.id, back!.id].sort())
+    expect([...(await ofSandbox())['gone'] as number[]].sort()).toEqual([sold!.id, back!.id].sort())
+    back!.status = 'published'
+    market.records.touchListing(back!)
+    stage.clock += 60_000
+    await run()
+    expect((await read('former.json'))['gone']).toEqual([sold!.id])
+  })
+
+  it('is begun anew where nobody can read it', async () => {
+    const { market, run, read, out } = await open()
+    await run()
+    await writeFile(join(out, 'former.json'), '[')
+    market.records.removeListing(listingsOf(market)[0]!.id)
+    stage.clock += 60_000
+    await run()
+    expect((await read('former.json'))['gone']).toHaveLength(1)
+  })
+})
+
 describe('the limit', () => {
   it('is kept: never more than 40 requests in a minute', async () => {
     const { market } = await open()

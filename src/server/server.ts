@@ -1,0 +1,167 @@
+/** The storefront's own server: its files and the catalogue's, pages with their content in them, and a marketplace behind. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono, type Context } from 'hono'
+import {
+  ASK_FIRST, DOCUMENT_PATH, HEALTH_ANSWER, HEALTH_PATH, KEPT_BY_NOBODY, MISSING_FILES, OTHER_FILES, SECURITY_HEADERS, isNoPage,
+} from '../build/hosting.ts'
+import { decodedPath, originOf, readAddress, type Address } from './address.ts'
+import { responseOf, textAnswer, type Answer } from './answer.ts'
+import type { Catalogue } from './catalogue.ts'
+import { acceptedEncoding, tagOf, type Encoding } from './encoding.ts'
+import { createFiles } from './files.ts'
+import { KEEP_ALIVE_TIMEOUT_MS, endServer, isTaken, type NodeHandler } from './node.ts'
+import type { PageAnswer } from './pages.ts'
+import type { Site } from './site.ts'
+
+/** What a server serves. */
+export interface StorefrontServerOptions {
+  /** The present version of the storefront. */
+  readonly site: () => Promise<Site>
+  /** undefined where it stands elsewhere. */
+  readonly catalogue: Catalogue
+  /** What is asked first: the marketplace, for what is its. */
+  readonly before?: readonly NodeHandler[]
+  /** An answer in place of the storefront's own. */
+  readonly instead?: (address: Address, site: Site) => Promise<Answer | undefined>
+  /** The address that visitors ask for, where their browsers and the proxies on the way do not say it. */
+  readonly origin?: string | undefined
+  readonly warn: (line: string) => void
+  /** Told of each answer. */
+  readonly log?: ((entry: LogEntry) => void) | undefined
+}
+
+/** One answer, without what may be a secret: what follows the path. */
+export interface LogEntry {
+  readonly time: string
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly ms: number
+}
+
+/** A running server. */
+export interface StorefrontServer {
+  readonly server: Server
+  /** Ends it; what was begun is answered. */
+  readonly close: (graceMs?: number) => Promise<void>
+}
+
+type Environment = { Bindings: HttpBindings }
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+const pageAnswer = ({ status, location, document, isOfReader }: PageAnswer, encoding: Encoding | undefined): Answer => {
+  // A name may change back: nobody keeps for good where it led.
+  if (location !== undefined) return { status, headers: { location, 'cache-control': OTHER_FILES } }
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // A document names files and prices of this version: it is asked for again each time, which costs a 304.
+      'cache-control': ASK_FIRST,
+      'vary': isOfReader ? 'accept-language, accept-encoding' : 'accept-encoding',
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+    ...(document && { etag: tagOf(document.etag, encoding), body: () => document.body(encoding) }),
+  }
+}
+
+/** Where the catalogue's files are, on this origin. */
+const catalogueFolder = ({ config }: Site): string | undefined =>
+  config.catalogueUrl.startsWith('/') ? `${config.catalogueUrl.replace(/\/+$/, '')}/` : undefined
+
+/** Tells of an answer when it is out, or given up. */
+const follow = (request: IncomingMessage, response: ServerResponse, path: string, log: (entry: LogEntry) => void): void => {
+  const started = performance.now()
+  response.once('close', () => log({
+    time: new Date().toISOString(), method: request.method ?? '', path, status: response.writableFinished ? response.statusCode : 499,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+  }))
+}
+
+/** Makes a server; it listens once it is told to. */
+export const createStorefrontServer = (options: StorefrontServerOptions): StorefrontServer => {
+  const { site: presentSite, catalogue, before = [], instead, warn, log } = options
+  const files = createFiles()
+  const app = new Hono<Environment>()
+  let isEnding = false
+
+  const send = ({ env: { incoming } }: Context<Environment>, answer: Answer): Promise<Response> =>
+    responseOf(answer, {
+      method: incoming.method ?? 'GET',
+      ifNoneMatch: incoming.headers['if-none-match'],
+      headers: { ...SECURITY_HEADERS, ...(isEnding && { connection: 'close' }) },
+    })
+
+  const answerFile = async (address: Address, site: Site, encoding: Encoding | undefined): Promise<Answer | undefined> => {
+    const { path } = address
+    const below = catalogueFolder(site)
+    if (below !== undefined && path.startsWith(below)) {
+      const { folder } = await catalogue.current()
+      const isDocument = path.endsWith('.json')
+      const found = folder !== undefined && isDocument ? await files({ root: folder, path: path.slice(below.length), address: path, encoding }) : undefined
+      return found ?? { status: 404, headers: { 'content-type': 'application/json', 'cache-control': MISSING_FILES }, body: () => Buffer.from('{"message":"Not Found"}') }
+    }
+    if (path === DOCUMENT_PATH) return pageAnswer({ status: 200, document: site.pages.plain, isOfReader: false }, encoding)
+    const found = await files({ root: site.root, path, address: path, encoding })
+    return found ?? (isNoPage(path) ? textAnswer(404, 'Not Found', { 'cache-control': MISSING_FILES }) : undefined)
+  }
+
+  const answerOf = async (context: Context<Environment>, address: Address): Promise<Answer> => {
+    const { incoming } = context.env
+    const { path, search } = address
+    if (!isRead(incoming.method ?? '')) return textAnswer(405, 'Method Not Allowed', { allow: 'GET, HEAD', 'cache-control': KEPT_BY_NOBODY })
+    const encoding = acceptedEncoding(String(incoming.headers['accept-encoding'] ?? ''))
+    const site = await presentSite()
+    if (decodedPath(path) === undefined) {
+      if (isNoPage(path)) return textAnswer(400, 'Bad Request', { 'cache-control': KEPT_BY_NOBODY })
+      // Whoever mistyped it still finds the shop.
+      return { ...pageAnswer({ status: 200, document: site.pages.plain, isOfReader: false }, encoding), status: 400 }
+    }
+    const other = await instead?.(address, site)
+    if (other) return other
+    const file = await answerFile(address, site, encoding)
+    if (file) return file
+    const { host, 'x-forwarded-proto': protocol } = incoming.headers
+    const origin = options.origin ?? originOf(host, String(protocol ?? '')) ?? 'http://localhost'
+    const asked = { path, search, languages: incoming.headers['accept-language'], origin }
+    return pageAnswer(await site.pages.answer(asked, await catalogue.current()), encoding)
+  }
+
+  app.use(async (context) => {
+    const { incoming, outgoing } = context.env
+    const address = readAddress(incoming.url)
+    if (!address) return send(context, textAnswer(400, 'Bad Request', { 'cache-control': KEPT_BY_NOBODY }))
+    if (log) follow(incoming, outgoing, address.path, log)
+    if (address.path === HEALTH_PATH && isRead(incoming.method ?? '')) {
+      return send(context, textAnswer(isEnding ? 503 : 200, isEnding ? 'ending' : HEALTH_ANSWER, { 'cache-control': KEPT_BY_NOBODY }))
+    }
+    if (isEnding) outgoing.setHeader('connection', 'close')
+    for (const handler of before) if (await isTaken(handler, incoming, outgoing)) return RESPONSE_ALREADY_SENT
+    return send(context, await answerOf(context, address))
+  })
+
+  app.onError((error, context) => {
+    const { incoming, outgoing } = context.env
+    warn(`${incoming.method} ${readAddress(incoming.url)?.path ?? '?'}: ${error.message}`)
+    if (outgoing.headersSent) {
+      outgoing.destroy()
+      return RESPONSE_ALREADY_SENT
+    }
+    return send(context, textAnswer(500, 'Internal Server Error', { 'cache-control': KEPT_BY_NOBODY }))
+  })
+
+  // Without Node's own options `createAdaptorServer` makes a server of HTTP/1.
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
+  server.headersTimeout = KEEP_ALIVE_TIMEOUT_MS + 1_000
+  return {
+    server,
+    close: (graceMs) => {
+      isEnding = true
+      return endServer(server, graceMs)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * `npm start`: serves a build with the marketplace in a box behind it, or with a real one (`STOREFRONT_BASE_URL`, and its
+ * catalogue in `CATALOGUE_DIR`). `--port` or `PORT`, `--host` and `--dir` say where and what.
+ */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sandboxLines, startSandbox } from '../build/sandboxServer.ts'
+import { NO_CATALOGUE, openCatalogueFolder } from './catalogue.ts'
+import { createWarn } from './lines.ts'
+import { createAsk } from './marketplace.ts'
+import { marketplaceBefore } from './marketplaceBefore.ts'
+import { runServer } from './run.ts'
+import { readPort } from './serveOptions.ts'
+import { createStorefrontServer, type StorefrontServerOptions } from './server.ts'
+import { sandboxBehind, sandboxSite } from './sandbox.ts'
+import { openSite } from './site.ts'
+
+interface Started {
+  readonly options: Omit<StorefrontServerOptions, 'warn'>
+  readonly lines: readonly string[]
+  readonly ended?: () => Promise<void>
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const warn = createWarn((line) => console.error(line))
+
+const withMarketplace = async (dir: string, url: string): Promise<Started> => {
+  const folder = process.env['CATALOGUE_DIR']
+  const site = await openSite({ folder: dir, upstream: url, ask: createAsk({ base: url }), warn })
+  return {
+    options: {
+      site,
+      catalogue: folder ? openCatalogueFolder(resolve(root, folder), warn) : NO_CATALOGUE,
+      before: [marketplaceBefore({ url, keepsHost: false, site: await site(), warn })],
+    },
+    lines: [`Marketplace: ${url}`, `Catalogue:   ${folder ?? 'none (set CATALOGUE_DIR)'}`],
+  }
+}
+
+const withSandbox = async (dir: string): Promise<Started> => {
+  const sandbox = await startSandbox(root)
+  const site = await openSite({ folder: dir, warn, ...sandboxSite(sandbox) })
+  return {
+    options: { site, ...sandboxBehind(sandbox, root) },
+    lines: sandboxLines(sandbox),
+    ended: () => sandbox.close(),
+  }
+}
+
+const start = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: process.env['PORT'] || '4173' },
+      host: { type: 'string', default: '127.0.0.1' },
+      dir: { type: 'string', default: join(root, 'dist') },
+    },
+  })
+  const dir = resolve(values.dir)
+  if (!existsSync(join(dir, 'index.html'))) throw new Error(`${dir} holds no build: npm run build`)
+  const upstream = process.env['STOREFRONT_BASE_URL']
+  const { options, lines, ended } = await (upstream ? withMarketplace(dir, upstream) : withSandbox(dir))
+  await runServer(createStorefrontServer({ ...options, warn }), {
+    port: readPort(values.port), host: values.host, warn,
+    refresh: options.site,
+    lines: (url) => ['', `  ${url}`, '', ...lines.map((line) => `  ${line}`), ''],
+    ...(ended && { ended }),
+  })
+}
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
