@@ -12,7 +12,7 @@ import { leanPreload } from './src/build/leanPreload.ts'
 import { secondMinify } from './src/build/secondMinify.ts'
 import { productionPinia } from './src/build/productionPinia.ts'
 import { sandboxPlugin, type ShownSettings } from './src/build/sandboxPlugin.ts'
-import { VUE_FLAGS } from './src/build/separateBuild.ts'
+import { BROWSER_FLAGS, SERVER_FLAGS } from './src/build/separateBuild.ts'
 import { FEATURE_INDEX, FIRST_FOLDERS, createChunkGroups } from './src/build/splitting.ts'
 import { versionPlugin } from './src/build/version.ts'
 
@@ -39,7 +39,9 @@ const site = process.env['VITEST'] ? [] : [documentPlugin(shown), embedPlugin(),
 
 export default defineConfig({
   plugins: [vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), leanPreload(), secondMinify(), site],
-  define: VUE_FLAGS,
+  define: BROWSER_FLAGS,
+  // The shell while developing.
+  environments: { ssr: { define: process.env['VITEST'] ? BROWSER_FLAGS : { __SERVER__: SERVER_FLAGS.__SERVER__ } } },
   build: {
     target: 'baseline-widely-available',
     // The budget counts each file; a data address would move bytes into files that are always loaded.

@@ -44,7 +44,7 @@ export const SERVER_ORIGIN = 'http://localhost'
 
 /** The marketplace's base address: as configured, or the origin that the storefront is served from. */
 export const baseAddress = (config: AddressConfig): string =>
-  config.baseUrl || (import.meta.env.SSR ? SERVER_ORIGIN : globalThis.location.origin)
+  config.baseUrl || (__SERVER__ ? SERVER_ORIGIN : globalThis.location.origin)
 
 const build = (config: AddressConfig, endpoint: Addressee, params: object, query: unknown): Address => {
   const override = config.endpoints[endpoint.name]

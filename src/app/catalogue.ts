@@ -34,7 +34,7 @@ const createFileSource = ({ app, config, fetch, onFailure }: Options, synonyms: 
   const source = createStaticSource({
     url: config.catalogueUrl,
     // The request that the document began.
-    initial: import.meta.env.SSR ? undefined : window.__stoa,
+    initial: __SERVER__ ? undefined : window.__stoa,
     onFailure,
     synonyms,
     ...(fetch ? { fetch } : { onFirst }),

@@ -98,7 +98,7 @@ export const renderPage = async ({ config, locale, url, origin, data }: Options)
     const html = await renderToString(app, context)
     if (!isComplete) return undefined
     const heads = context.heads.flatMap((head) => head() ?? [])
-    const site = { name: config.name, origin, pathOf: (to: Parameters<typeof router.resolve>[0]) => router.resolve(to).href }
+    const site = { name: config.name, origin, pathOf: (to: Parameters<typeof router.resolve>[0]) => router.resolve(to).href, languages: config.languages }
     return {
       html,
       title: context.title ? `${context.title} · ${config.name}` : config.name,

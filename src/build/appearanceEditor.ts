@@ -1,7 +1,7 @@
 /** Builds the editor of the sandbox's `/sandbox/appearance` when it is first asked for; no part of any site. */
 import vue from '@vitejs/plugin-vue'
 import { build } from 'vite'
-import { VUE_FLAGS, separateBuild } from './separateBuild.ts'
+import { BROWSER_FLAGS, separateBuild } from './separateBuild.ts'
 
 interface Built {
   readonly script: string
@@ -13,7 +13,7 @@ export const bundleAppearanceEditor = async (root: string): Promise<Built> => {
   const result = await build({
     ...separateBuild(root),
     plugins: [vue()],
-    define: { 'process.env.NODE_ENV': '"production"', ...VUE_FLAGS },
+    define: { 'process.env.NODE_ENV': '"production"', ...BROWSER_FLAGS },
     build: {
       write: false,
       minify: true,

@@ -9,7 +9,7 @@ import { renderDocument, type DocumentTemplate, type RenderShell } from './docum
 import { displayFont, displayFontFaces } from './displayFont.ts'
 import { iconsPlugin } from './icons.ts'
 import type { ShownSettings } from './sandboxPlugin.ts'
-import { VUE_FLAGS, separateBuild } from './separateBuild.ts'
+import { SERVER_FLAGS, separateBuild } from './separateBuild.ts'
 import { bundleStarter, withChunks, type StarterChunks } from './starter.ts'
 import { siteIconsPlugin } from './siteIcons.ts'
 import { readStorefrontConfig } from './storefrontConfig.ts'
@@ -38,7 +38,7 @@ const bundleForNode = async (root: string, module: string, rendered: readonly st
   const result = await build({
     ...separateBuild(root),
     plugins: [vue(), iconsPlugin()],
-    define: { ...VUE_FLAGS, 'process.env.NODE_ENV': '"production"' },
+    define: SERVER_FLAGS,
     ssr: { noExternal: true },
     build: {
       write: false,

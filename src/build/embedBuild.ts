@@ -7,7 +7,7 @@ import { embedStyles } from './embedStyles.ts'
 import { iconsPlugin } from './icons.ts'
 import { leanOfetch } from './leanOfetch.ts'
 import { productionPinia } from './productionPinia.ts'
-import { VUE_FLAGS, separateBuild } from './separateBuild.ts'
+import { separateBuild } from './separateBuild.ts'
 import { FEATURE_INDEX } from './splitting.ts'
 
 /** The application behind all elements, `embed/page.ts`. */
@@ -83,7 +83,6 @@ const buildParts = async (root: string, outDir: string): Promise<Files> => {
       embedStyles(root), withoutGlobals(), leanRouter(root), vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(),
       { name: 'stoa:embed-files', generateBundle: { order: 'post', handler: (_options, bundle) => { files = fileMap(bundle) } } },
     ],
-    define: VUE_FLAGS,
     worker: { format: 'es' },
     build: {
       ...output(outDir),

@@ -15,7 +15,7 @@ export interface ServerContext extends TitleContext {
 
 /** Keeps the document's head in step with a page, and takes everything away when the page goes. */
 export const useDocumentHead = (read: () => PageHead | undefined): void => {
-  if (import.meta.env.SSR) return void useSSRContext<ServerContext>()?.heads.push(read)
+  if (__SERVER__) return void useSSRContext<ServerContext>()?.heads.push(read)
   const { name } = useConfig()
   const { origin } = useRoot()
   const router = useRouter()

@@ -37,6 +37,8 @@ export interface HeadSite {
   /** Of the storefront's own public address. */
   readonly origin: string
   readonly pathOf: (to: RouteLocationRaw) => string
+  /** Languages in which a server answers the page, with `?lang=`; the first without. */
+  readonly languages?: readonly string[]
 }
 
 const meta = (by: 'name' | 'property', key: string, content: string): HeadTag => ({ element: 'meta', attributes: { [by]: key, content } })
@@ -50,12 +52,20 @@ const socialTags = (social: PageHead['social'], url: string | undefined, site: s
   return [...tags, meta('name', 'twitter:card', social['image'] ? 'summary_large_image' : 'summary')]
 }
 
+/** The page in each of its languages, and for whoever reads none of them. */
+const languageTags = (url: string, languages: readonly string[]): HeadTag[] => {
+  if (languages.length < 2) return []
+  const link = (hreflang: string, href: string): HeadTag => ({ element: 'link', attributes: { rel: 'alternate', hreflang, href } })
+  return [link('x-default', url), ...languages.map((lang, index) => link(lang, index === 0 ? url : `${url}?lang=${lang}`))]
+}
+
 /** The tags of a page's head. */
-export const headTags = ({ canonical, description, hidden, social, data, crumbs }: PageHead, { name, origin, pathOf }: HeadSite): HeadTag[] => {
+export const headTags = ({ canonical, description, hidden, social, data, crumbs }: PageHead, { name, origin, pathOf, languages = [] }: HeadSite): HeadTag[] => {
   const absolute = (path: string) => new URL(path, origin).href
   const url = canonical && absolute(canonical)
   return [
     ...(url ? [{ element: 'link', attributes: { rel: 'canonical', href: url } } as const] : []),
+    ...(url ? languageTags(url, languages) : []),
     ...(description ? [meta('name', 'description', description)] : []),
     ...(hidden ? [meta('name', 'robots', 'noindex')] : []),
     ...socialTags(social, url, name),

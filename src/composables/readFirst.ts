@@ -18,6 +18,6 @@ export const readFirst = <Name extends keyof RouteMap>(
     const cache = useQueryCache()
     // What goes wrong is the page's to say.
     const reading = Promise.all(queries.map((query) => cache.refresh(cache.ensure(query)).catch(() => undefined)))
-    if (import.meta.env.SSR) await reading
+    if (__SERVER__) await reading
     else await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, FIRST_READ_TIMEOUT_MS))])
   }

@@ -39,7 +39,7 @@ export const useLazyModule = <Module>(
     addEventListener('online', retryWanted)
     onCleanup(() => removeEventListener('online', retryWanted))
   })
-  if (import.meta.env.SSR) onServerPrefetch(async () => { if (isWanted()) await retry() })
+  if (__SERVER__) onServerPrefetch(async () => { if (isWanted()) await retry() })
   else watch(isWanted, (wanted) => { if (wanted) void retry() }, { immediate: true })
   return { module, isMissing, isLoading, retry }
 }

@@ -20,7 +20,7 @@ export const useSight = (target: () => Element | null, margin = '0px'): Readonly
 
 /** Whether the reader has come near an element yet: once is enough. True where the browser cannot tell. */
 export const useNear = (target: () => Element | null): Readonly<Ref<boolean>> => {
-  const isNear = ref(!import.meta.env.SSR && typeof IntersectionObserver === 'undefined')
+  const isNear = ref(!__SERVER__ && typeof IntersectionObserver === 'undefined')
   watch(useSight(target, '600px'), (is) => { isNear.value ||= is === true })
   return isNear
 }

@@ -154,7 +154,7 @@ const regional = (locale: Locale): string =>
  * Makes the languages of one application; `load(['core'])` must resolve before it is mounted.
  * @param isRendered whether a server renders, or has rendered the page that is taken over: it knows no regions
  */
-export const createI18n = (initial: Locale, isRendered = import.meta.env.SSR): I18n => {
+export const createI18n = (initial: Locale, isRendered = __SERVER__): I18n => {
   const current = shallowRef<Locale>(initial)
   const texts = shallowReactive(new Map<string, Messages>())
   const used = new Set<Namespace>()

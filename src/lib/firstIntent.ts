@@ -14,7 +14,7 @@ export const AFTER_FIRST_VIEW_MS = 1_500
  */
 export const onFirstIntent = (run: () => void, maxDelayMs = MAX_DELAY_MS): (() => void) => {
   // Where a server renders, nobody moves.
-  if (import.meta.env.SSR) return () => {}
+  if (__SERVER__) return () => {}
   const stop = (): void => {
     clearTimeout(timer)
     for (const sign of SIGNS) removeEventListener(sign, begin)

@@ -5,7 +5,7 @@ type Handlers = { readonly [Type in keyof WindowEventMap]?: (event: WindowEventM
  * server renders there are none.
  */
 export const listen = (handlers: Handlers, options?: AddEventListenerOptions): (() => void) => {
-  if (import.meta.env.SSR) return () => {}
+  if (__SERVER__) return () => {}
   // Each handler is under the name of the event that it takes.
   const all = Object.entries(handlers) as [string, EventListener][]
   for (const [type, handle] of all) window.addEventListener(type, handle, options)

@@ -140,6 +140,10 @@ const Brand = z.strictObject({
 export const settings = z.strictObject({
   $schema: described(z.exactOptional(text()), 'The JSON Schema by which editors complete this file.'),
   name: described(z._default(filledText(), 'Stoa'), 'The marketplace’s name, in the header and in titles.'),
+  siteUrl: described(
+    z._default(textOf('an http(s) address or ""', (value) => value === '' || (/^https?:/i.test(value) && httpUrl(value) !== undefined)), ''),
+    'The storefront’s own public address, such as "https://shop.example": what is rendered names it to search engines and in link previews.',
+  ),
   baseUrl: described(
     z._default(textOf('an http(s) address or ""', (value) => value === '' || (/^https?:/i.test(value) && httpUrl(value) !== undefined)), ''),
     '{base_url} of the marketplace; "" is the storefront’s own origin.',

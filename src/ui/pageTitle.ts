@@ -17,7 +17,7 @@ export interface TitleContext {
 
 /** Keeps the document's title: the page's own, or the marketplace's name alone for null. */
 export const usePageTitle = (title: MaybeRefOrGetter<string | null>): void => {
-  if (import.meta.env.SSR) {
+  if (__SERVER__) {
     const context = useSSRContext<TitleContext>()
     if (context) context.title = toValue(title)
     return

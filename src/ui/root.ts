@@ -44,18 +44,23 @@ export const RootKey: InjectionKey<Root> = Symbol('root')
 const focusedIn = ({ activeElement }: DocumentOrShadowRoot): HTMLElement | null =>
   activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
 
+interface RootOptions {
+  /** Where a server renders: of the storefront's public address. */
+  readonly origin?: string
+  readonly isRendered?: boolean
+}
+
 /**
  * @param node where the application is mounted; undefined where there is no document, on a server
- * @param options `origin` where a server renders, of the storefront's public address
  */
 export const createRoot = (
-  node: Document | ShadowRoot = globalThis.document, { origin = import.meta.env.SSR ? 'http://localhost' : location.origin, isRendered = import.meta.env.SSR } = {},
+  node: Document | ShadowRoot = globalThis.document, { origin, isRendered = __SERVER__ }: RootOptions = {},
 ): Root => {
   const query = (selector: string) => node.querySelector<HTMLElement>(selector)
   const said = createAnnouncements()
   return {
     node,
-    origin,
+    get origin() { return origin ?? location.origin },
     isRendered,
     // A shadow root's host is an HTML element in every HTML document.
     host: () => ('host' in node ? node.host as HTMLElement : node.documentElement),

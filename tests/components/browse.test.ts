@@ -43,7 +43,7 @@ describe('the home page', () => {
   })
 
   test('says what went wrong and loads again when asked', async () => {
-    market.faults.inject({ endpoint: 'catalogue', status: 500, times: 1 })
+    market.faults.inject({ endpoint: 'catalogue', status: 500, times: 2 })
     const app = await open('/')
     await vi.waitFor(() => app.button('Try again'))
     expect(cards()).toHaveLength(0)

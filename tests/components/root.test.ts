@@ -2,7 +2,7 @@ import { mount } from '@vue/test-utils'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { h, nextTick, type Component } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
-import { routes } from '../../src/app/routes.ts'
+import { emptyPages } from '../support/emptyPages.ts'
 import { createI18n } from '../../src/i18n/index.ts'
 import { RootKey, createRoot, type Root } from '../../src/ui/root.ts'
 import UiDialog from '../../src/ui/UiDialog.vue'
@@ -26,7 +26,7 @@ const place = (root: Root) => root.node.appendChild(document.createElement('div'
 const show = async (root: Root, component: Component, props: Record<string, unknown> = {}, slots: Record<string, unknown> = {}) => {
   const i18n = createI18n('en')
   await i18n.load(['core', 'errors'])
-  const router = createRouter({ history: createMemoryHistory(), routes })
+  const router = createRouter({ history: createMemoryHistory(), routes: emptyPages })
   // The slots of a test are functions, which mount() takes; its type wants one component's.
   return mount(component, {
     props, slots: slots as never, attachTo: place(root), global: { plugins: [i18n, router], provide: { [RootKey as symbol]: root } },

@@ -2,7 +2,7 @@ import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, nextTick, ref, type Component } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
-import { routes } from '../../src/app/routes.ts'
+import { emptyPages } from '../support/emptyPages.ts'
 import { createI18n, type Locale } from '../../src/i18n/index.ts'
 import { outdateToasts } from '../../src/ui/outdateToasts.ts'
 import { pageWindow } from '../../src/ui/pageWindow.ts'
@@ -31,7 +31,7 @@ const { announce, announcements, clearToasts, showToast, toasts } = root
 const show = async (component: Component, props: Record<string, unknown> = {}, slots: Record<string, unknown> = {}, locale: Locale = 'en') => {
   const i18n = createI18n(locale)
   await i18n.load(['core', 'errors'])
-  const router = createRouter({ history: createMemoryHistory(), routes })
+  const router = createRouter({ history: createMemoryHistory(), routes: emptyPages })
   // The slots of a test are functions or text, which mount() takes; its type wants one component's.
   return mount(component, { props, slots: slots as never, attachTo: document.body, global: { plugins: [i18n, router], provide: { [RootKey as symbol]: root } } })
 }

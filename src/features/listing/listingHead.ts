@@ -1,4 +1,6 @@
+import type { Router } from 'vue-router'
 import type { ListingDocument } from '../../catalogue/documents.ts'
+import { vendorSlug } from '../../catalogue/vendorSlug.ts'
 import { plainText } from '../../lib/text.ts'
 import { httpUrl } from '../../lib/url.ts'
 import type { PageHead } from '../../composables/headTags.ts'
@@ -35,17 +37,17 @@ const sellerOf = (vendor: ListingDocument['vendor'], url: string | undefined) =>
   return { seller: { '@type': 'Organization', name, url, ...rating } }
 }
 
-/** The addresses of the pages that a listing's head names; paths below the storefront's origin. */
-interface Paths {
-  readonly origin: string
-  readonly listing: string
-  readonly vendor?: string | undefined
-}
-
-/** The canonical address, social tags and product data of a listing. */
-export const listingHead = ({ listing, vendor }: ListingDocument, offer: Offer, paths: Paths): PageHead => {
-  const absolute = absoluteFrom(paths.origin)
-  const url = absolute(paths.listing)
+/**
+ * The canonical address, social tags and product data of a listing.
+ * @param origin of the storefront's public address
+ */
+export const listingHead = (
+  { listing, vendor }: ListingDocument, offer: Offer, crumbs: PageHead['crumbs'], { resolve }: Pick<Router, 'resolve'>, origin: string,
+): PageHead => {
+  const absolute = absoluteFrom(origin)
+  const path = resolve({ name: 'listing', params: { slug: listing.slug } }).href
+  const vendorPath = vendor ? resolve({ name: 'vendor', params: { slug: vendorSlug(vendor) } }).href : null
+  const url = absolute(path)
   const description = beginning(listing.description ?? '')
   const images = [listing.cover, ...listing.medias.map((media) => media.src)].map(absolute).filter(Boolean)
   const price = priceOf(offer)
@@ -71,8 +73,8 @@ export const listingHead = ({ listing, vendor }: ListingDocument, offer: Offer, 
       url,
       ...price,
       'availability': `https://schema.org/${offer.soldOut ? 'SoldOut' : 'InStock'}`,
-      ...sellerOf(vendor, paths.vendor && absolute(paths.vendor)),
+      ...sellerOf(vendor, absolute(vendorPath)),
     },
   }
-  return { canonical: paths.listing, description, social, data }
+  return { canonical: path, description, social, data, crumbs }
 }

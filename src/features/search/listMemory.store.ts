@@ -54,7 +54,7 @@ export const useListMemory = defineStore('listMemory', () => {
   return {
     /** The list of the current history entry; a new one where there is none. */
     restoreList: (asked: string, first: number): StoredList => {
-      const stated = read(import.meta.env.SSR ? undefined : history.state)
+      const stated = read(__SERVER__ ? undefined : history.state)
       if (stated?.asked !== asked || stated.last < first) {
         // Random, because the page's applications and its earlier visits write into the same history.
         const id = Math.random().toString(36).slice(2)
