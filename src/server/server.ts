@@ -50,6 +50,8 @@ export interface StorefrontServer {
 
 type Environment = { Bindings: HttpBindings }
 
+const LISTENERS_MAX = 20
+
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 const pageAnswer = ({ status, location, document, isOfReader }: PageAnswer, encoding: Encoding | undefined): Answer => {
@@ -132,6 +134,8 @@ export const createStorefrontServer = (options: StorefrontServerOptions): Storef
 
   app.use(async (context) => {
     const { incoming, outgoing } = context.env
+    // All who hand an answer on follow its end: eleven, where it comes through the compression.
+    outgoing.setMaxListeners(LISTENERS_MAX)
     const address = readAddress(incoming.url)
     if (!address) return send(context, textAnswer(400, 'Bad Request', { 'cache-control': KEPT_BY_NOBODY }))
     if (log) follow(incoming, outgoing, address.path, log)
