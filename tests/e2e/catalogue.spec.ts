@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test } from './support/fixtures.ts'
-import { plainGoods, shown, topCategories } from './support/shop.ts'
+import { plainGoods, shown, topCategories, unrendered } from './support/shop.ts'
 
 const MANIFEST = /\/catalogue\/manifest\.json/
 const CARDS = /\/catalogue\/cards\//
@@ -82,7 +82,7 @@ test('a newer version is taken up while a listing is open, whose page is brought
     await route.fulfill({ json: { ...(await (await route.fetch()).json()) as object, version } })
   })
   await page.clock.install()
-  await page.goto(goods?.path ?? '')
+  await page.goto(unrendered(goods?.path ?? ''))
   await shown(page)
   await until(CARDS, 2)
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-kept', ''))

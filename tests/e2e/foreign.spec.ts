@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { shown } from './support/shop.ts'
+import { shown, unrendered } from './support/shop.ts'
 import { goWithin } from './support/steps.ts'
 
 /** The built storefront over a marketplace that leaves nothing as the sandbox has it. */
@@ -91,7 +91,7 @@ const text = (page: Page) => page.locator('main').innerText()
 test('without a published catalogue the categories are there, and every page says what is missing', async ({ page, complaints }) => {
   complaints.allow(...NOISE)
   await page.route('**/catalogue/**', (route) => route.fulfill({ status: 404, body: '' }))
-  await page.goto('/')
+  await page.goto(unrendered('/'))
   await expect(page.getByRole('heading', { name: 'The listings have not been published yet' })).toBeVisible()
   // One says that it has no parent with null, the other with 0.
   for (const name of ['Things', 'Nothing']) await expect(page.locator('main').getByRole('link', { name })).toBeVisible()
@@ -99,7 +99,7 @@ test('without a published catalogue the categories are there, and every page say
   await expect(page.getByRole('heading', { name: 'Things', level: 1 })).toBeVisible()
   await page.locator('main').getByRole('link', { name: 'Lamps & <i>lights</i>' }).click()
   await expect(page.getByRole('heading', { name: 'Lamps & <i>lights</i>', level: 1 })).toBeVisible()
-  await page.goto('/l/11-lamp')
+  await page.goto(unrendered('/l/11-lamp'))
   await expect(page.getByRole('heading', { name: 'This listing cannot be shown yet' })).toBeVisible()
 })
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { shown } from './support/shop.ts'
+import { shown, unrendered } from './support/shop.ts'
 
-const edit = (page: Page) => page.route('/', async (route) => {
+const edit = (page: Page) => page.route(({ pathname }) => pathname === '/', async (route) => {
   const response = await route.fetch()
   const html = (await response.text()).replace('"name":"Stoa"', '"name":"Agora","colour":"red"').replace('"timeout":15000', '"timeout":"long"')
   await route.fulfill({ response, body: html })
@@ -12,7 +12,7 @@ test('a shop whose document was edited by hand opens, even if the checks cannot 
   complaints.allow(/Failed to load resource/, /net::ERR_FAILED/)
   await edit(page)
   await page.route('**/assets/readSettings-*.js', (route) => route.abort())
-  await page.goto('/')
+  await page.goto(unrendered('/'))
   await shown(page)
   await expect(page.locator('header').getByText('Agora').first()).toBeVisible()
 })
@@ -22,7 +22,7 @@ test('a document whose settings were edited by hand still opens the shop, and th
   page.on('console', (message) => { if (message.type() === 'warning') said.push(message.text()) })
   complaints.allow(/Settings of the storefront that are ignored/)
   await edit(page)
-  await page.goto('/')
+  await page.goto(unrendered('/'))
   await shown(page)
   await expect(page.locator('header').getByText('Agora').first()).toBeVisible()
   await expect.poll(() => said.join('\n')).toContain('timeout: expected milliseconds, 0 for no limit, got "long"')

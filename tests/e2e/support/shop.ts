@@ -174,3 +174,9 @@ export async function shown(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
+
+/**
+ * The same page in a document that has none in it, as hosts of files send it: the application asks for everything itself.
+ * A server renders no page of an address that says more than it knows.
+ */
+export const unrendered = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}unrendered=1`
