@@ -32,7 +32,7 @@ const write = (key: string, value: string): void => {
  * the browser's languages, and the marketplace's first language.
  */
 export const readLocale = (offered: readonly Locale[]): Locale => {
-  for (const tag of [new URLSearchParams(location.search).get('lang'), readChosenLocale(), ...navigator.languages]) {
+  for (const tag of [/\blang=(..)/.exec(location.search)?.[1], readChosenLocale(), ...navigator.languages]) {
     const locale = localeOf(tag)
     if (locale && offered.includes(locale)) return locale
   }

@@ -59,8 +59,6 @@ export const createStorefront = ({ config, locale, root: node, isRendered = fals
     services,
     mount: (place) => {
       app.mount(place)
-      // As Vue marks what it has drawn itself: from here on the page answers.
-      app._container?.setAttribute('data-v-app', '')
       root.isRendered = false
       if (isRendered) requestIdleCallback(i18n.writeRegionally, { timeout: 2_000 })
     },

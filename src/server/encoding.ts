@@ -1,6 +1,6 @@
 /** Compressed answers, and how a browser says that it has one already. */
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
 export { acceptedEncoding, type Encoding } from '../build/compression.ts'
 import type { Encoding } from '../build/compression.ts'
@@ -18,7 +18,8 @@ export const compress = (encoding: Encoding, bytes: Uint8Array): Promise<Buffer>
     ? gzipped(bytes, { level: GZIP_LEVEL })
     : brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 
-export const decompress: (bytes: Uint8Array) => Promise<Buffer> = promisify(gunzip)
+/** What Brotli made, as it was. */
+export const decompress: (bytes: Uint8Array) => Promise<Buffer> = promisify(brotliDecompress)
 
 /** A strong tag is of the very bytes, which another encoding has not. */
 export const tagOf = (etag: string, encoding: Encoding | undefined): string =>

@@ -46,7 +46,7 @@ interface Options {
   readonly now?: () => number
 }
 
-/** Compressed, a page has 35 kB: two thousand of them. */
+/** Compressed, a page has 18 kB: 3,500 of them. */
 const CACHE_BYTES = 64 * 1024 * 1024
 /** What a document needs beside its bytes. */
 const ENTRY_BYTES = 1024

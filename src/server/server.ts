@@ -1,7 +1,6 @@
 /** The storefront's own server: its files and the catalogue's, pages with their content in them, and a marketplace behind. */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import {
   ASK_FIRST, DOCUMENT_PATH, HEALTH_ANSWER, HEALTH_PATH, KEPT_BY_NOBODY, MISSING_FILES, OTHER_FILES, SECURITY_HEADERS, isNoPage,
@@ -70,6 +69,9 @@ const pageAnswer = ({ status, location, document, isOfReader }: PageAnswer, enco
   }
 }
 
+const failure = ({ method, url }: IncomingMessage, error: unknown): string =>
+  `${method} ${readAddress(url)?.path ?? '?'}: ${error instanceof Error ? error.message : String(error)}`
+
 /** Where the catalogue's files are, on this origin. */
 const catalogueFolder = ({ config }: Site): string | undefined =>
   config.catalogueUrl.startsWith('/') ? `${config.catalogueUrl.replace(/\/+$/, '')}/` : undefined
@@ -133,32 +135,37 @@ export const createStorefrontServer = (options: StorefrontServerOptions): Storef
   }
 
   app.use(async (context) => {
-    const { incoming, outgoing } = context.env
-    // All who hand an answer on follow its end: eleven, where it comes through the compression.
-    outgoing.setMaxListeners(LISTENERS_MAX)
+    const { incoming } = context.env
     const address = readAddress(incoming.url)
     if (!address) return send(context, textAnswer(400, 'Bad Request', { 'cache-control': KEPT_BY_NOBODY }))
-    if (log) follow(incoming, outgoing, address.path, log)
     if (address.path === HEALTH_PATH && isRead(incoming.method ?? '')) {
       return send(context, textAnswer(isEnding ? 503 : 200, isEnding ? 'ending' : HEALTH_ANSWER, { 'cache-control': KEPT_BY_NOBODY }))
     }
-    if (isEnding) outgoing.setHeader('connection', 'close')
-    for (const handler of before) if (await isTaken(handler, incoming, outgoing)) return RESPONSE_ALREADY_SENT
     return send(context, await answerOf(context, address))
   })
 
   app.onError((error, context) => {
-    const { incoming, outgoing } = context.env
-    warn(`${incoming.method} ${readAddress(incoming.url)?.path ?? '?'}: ${error.message}`)
-    if (outgoing.headersSent) {
-      outgoing.destroy()
-      return RESPONSE_ALREADY_SENT
-    }
+    warn(failure(context.env.incoming, error))
     return send(context, textAnswer(500, 'Internal Server Error', { 'cache-control': KEPT_BY_NOBODY }))
   })
 
-  // Without Node's own options `createAdaptorServer` makes a server of HTTP/1.
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  const ours = getRequestListener(app.fetch)
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    // All who hand an answer on follow its end: eleven, where it comes through the compression.
+    outgoing.setMaxListeners(LISTENERS_MAX)
+    if (log) follow(incoming, outgoing, readAddress(incoming.url)?.path ?? '?', log)
+    if (isEnding) outgoing.setHeader('connection', 'close')
+    for (const handler of before) if (await isTaken(handler, incoming, outgoing)) return
+    await ours(incoming, outgoing)
+  }
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch((error: unknown) => {
+      warn(failure(incoming, error))
+      // Half an answer must not look whole.
+      if (outgoing.headersSent) return void outgoing.destroy()
+      outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': KEPT_BY_NOBODY }).end('Internal Server Error')
+    })
+  })
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
   server.headersTimeout = KEEP_ALIVE_TIMEOUT_MS + 1_000
   return {

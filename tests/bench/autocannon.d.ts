@@ -14,11 +14,17 @@ declare module 'autocannon' {
     readonly mismatches: number
     readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>
   }
+  interface Request {
+    readonly method: string
+    readonly path: string
+    readonly headers: Readonly<Record<string, string>>
+  }
   interface Options {
     readonly url: string
     readonly connections: number
     readonly duration: number
-    readonly requests: readonly { readonly method: 'GET', readonly path: string, readonly headers: Readonly<Record<string, string>> }[]
+    /** Asked before each request. */
+    readonly requests: readonly { readonly setupRequest: (request: Request) => Request }[]
   }
   export default function autocannon(options: Options): Promise<Result>
 }

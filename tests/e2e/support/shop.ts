@@ -169,8 +169,11 @@ export async function withCart(page: Page, listings: readonly Goods[], token?: s
 
 /** Waits until the page is there: the application has taken over, its heading stands and nothing is loading. */
 export async function shown(page: Page): Promise<void> {
-  // Pages of the sandbox are no part of the application.
-  await expect(page.locator('[data-v-app], body:not(:has(#app))').first()).toBeAttached()
+  // Vue marks what it has drawn and what it has taken over. Pages of the sandbox are no part of the application.
+  await page.waitForFunction(() => {
+    const app = document.getElementById('app')
+    return !app || '__vue_app__' in app
+  })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
