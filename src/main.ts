@@ -1,12 +1,13 @@
 import { readConfig } from './app/config.ts'
-import { readLocale } from './app/preferences.ts'
+import { LOCALES, localeOf } from './lib/languages.ts'
 import { createStorefront } from './app/storefront.ts'
 import { captureEarlyInput } from './app/earlyInput.ts'
 
 // No top-level await: the pages' chunks import this one, and would wait for what waits for them.
 void readConfig().then(async (config) => {
   const { mount, ready } = createStorefront({
-    config, locale: readLocale(config.languages), isRendered: document.getElementById('app')?.dataset['rendered'] !== undefined,
+    // The starter has chosen it, from what only it reads.
+    config, locale: localeOf(document.documentElement.lang) ?? LOCALES[0], isRendered: document.getElementById('app')?.dataset['rendered'] !== undefined,
   })
   // A page whose code did not arrive is shown by the error boundary, so the frame is mounted in any case.
   await ready().catch(() => {})

@@ -26,6 +26,18 @@ test.describe('a browser that speaks French', () => {
     await expect(page.locator('main')).not.toContainText(/\b(?:Reviews|Listings|Member since|Counted)\b/)
   })
 
+  test('gets English from an address that asks for it, and French again from the next', async ({ page }) => {
+    await page.goto('/?lang=en')
+    await shown(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('heading', { name: 'New listings' })).toBeVisible()
+    // Not stored, and in no link.
+    await expect(page.locator('a[href*="lang="]')).toHaveCount(0)
+    await page.goto('/')
+    await shown(page)
+    await expect(page.getByRole('heading', { name: 'Nouveautés' })).toBeVisible()
+  })
+
   test('shows English where the person chooses it, and keeps the choice', async ({ page }) => {
     await page.goto('/')
     await shown(page)
