@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { actAs, aNewcomer, plainGoods, shown, topCategories, withCart } from './support/shop.ts'
+import { actAs, aNewcomer, plainGoods, shown, topCategories, withCart, unrendered } from './support/shop.ts'
 
 /** In an order in which no two are told in the same words one after the other. */
 const faults: Record<string, (route: Route) => Promise<void>> = {
@@ -92,7 +92,8 @@ const places: Place[] = [
 for (const { name, broken, prepare } of places) {
   test(`${name} says what happened and can be tried again, whatever fails`, async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource/)
-    const path = await prepare(page)
+    // A rendered page asks for nothing that could fail.
+    const path = unrendered(await prepare(page))
     const panel = page.locator('main').getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
     for (const kind of FAULTS_OF[name] ?? FAULTS_OF_OTHERS) {
       await page.route(broken, (route) => faults[kind]?.(route))
