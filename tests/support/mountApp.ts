@@ -26,6 +26,8 @@ import { ORIGIN, aMarketplace, fetchOf, people } from './marketplace.ts'
 import type { Person } from './marketplace.ts'
 import { createScreen } from './screen.ts'
 import type { Screen } from './screen.ts'
+// Loaded with the first navigation otherwise, which then takes longer than a test waits.
+import '../../src/app/betweenPages.ts'
 
 interface MountOptions {
   /** Who is signed in; a guest unless given. */

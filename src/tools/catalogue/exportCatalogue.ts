@@ -83,8 +83,9 @@ const publishData = async (options: ExportOptions, work: WorkFolder, data: Catal
   try {
     const paths = documentPaths(data)
     const { former, listings } = await readBefore(options.out)
-    const next = JSON.stringify(formerAfter(former, listings, publishedOf(data)))
-    const { count, left } = await writeVersion(folder, withFormer(next, documentsAt(data, paths)), (done) => progress.files(done, paths.length, 'written'))
+    const next = JSON.stringify({ version, ...formerAfter(former, listings, publishedOf(data)) })
+    const total = paths.length + 1
+    const { count, left } = await writeVersion(folder, withFormer(next, documentsAt(data, paths)), (done) => progress.files(done, total, 'written'))
     progress.end()
     for (const path of left) note(`${path} cannot be the name of a file and is left out.`)
     await keepCards(options.out, folder)
