@@ -15,6 +15,8 @@ export interface Habits {
   nothing?: 'json' | 'shop'
   /** Whether it then says which ones it takes. */
   tellsMethods?: boolean
+  /** What a preflight names: the same everywhere, what the path takes, or everything at a path that is there. */
+  preflight?: 'all' | 'path' | 'known'
   /** An origin that may call it. */
   allows?: string
   /** Whether everything needs a member before it is looked for. */
@@ -146,6 +148,13 @@ class Answering {
     response.end(isPage ? `<!DOCTYPE html><title>${status}</title><h1>${body}</h1>` : JSON.stringify(body))
   }
 
+  #named(path: string): string {
+    const { preflight = 'all' } = this.#habits
+    const here = this.#table.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (preflight === 'path') return [...new Set(here)].join(', ')
+    return preflight === 'all' || here.length > 0 ? 'GET, POST, PUT, PATCH, DELETE' : ''
+  }
+
   #isMember({ headers }: IncomingMessage): boolean {
     const { token = true, session = false } = this.#habits
     return (token && headers.authorization === `Bearer ${TOKEN}`) || (session && (headers.cookie ?? '').includes(COOKIE))
@@ -165,7 +174,8 @@ class Answering {
     if (primary) return this.#send(response, 301, 'Moved', { location: primary + url })
     if (allows && request.headers.origin === allows) {
       response.setHeader('access-control-allow-origin', allows)
-      response.setHeader('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+      const named = this.#named(pathname.slice('/front_api/v1'.length))
+      if (named) response.setHeader('access-control-allow-methods', named)
       response.setHeader('access-control-allow-headers', 'authorization, content-type')
       response.setHeader('access-control-expose-headers', 'retry-after')
       if (method === 'OPTIONS') return void response.writeHead(204).end()
