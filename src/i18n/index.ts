@@ -146,9 +146,14 @@ export interface I18n {
   readonly install: (app: App) => void
 }
 
-/** The person's own form of a language (`en-GB` for `en`), for dates and numbers as they write them. */
-const regional = (locale: Locale): string =>
-  globalThis.navigator?.languages?.find((tag) => tag.toLowerCase().startsWith(`${locale}-`)) ?? locale
+/**
+ * The person's own form of a language (`en-GB` for `en`), for dates and numbers as they write them. In every region with
+ * the digits that its fields take and its order numbers have, and with the calendar in which parcels arrive.
+ */
+const regional = (locale: Locale): string => {
+  const tag = globalThis.navigator?.languages?.find((one) => one.toLowerCase().startsWith(`${locale}-`)) ?? locale
+  return locale === 'ar' ? `${tag.split('-u-')[0]}-u-ca-gregory-nu-latn` : tag
+}
 
 /**
  * Makes the languages of one application; `load(['core'])` must resolve before it is mounted.
