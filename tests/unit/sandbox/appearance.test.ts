@@ -27,7 +27,7 @@ describe('the finished themes', () => {
     }
   })
 
-  test.each(LOOKS)('$title has its words in both languages, and its pictures are there', async ({ settings }) => {
+  test.each(LOOKS)('$title has its words in two languages, and its pictures are there', async ({ settings }) => {
     const shop = openShop()
     const { brand, hero } = readSettings(settings).config
     for (const text of [hero.title, hero.text]) if (text !== undefined) expect(Object.keys(text)).toEqual(['en', 'fr'])
