@@ -6,11 +6,13 @@ export interface ShellWords {
 
 /** Puts a language's words into the shell: `at` counts the attributes and then the texts of the template. */
 export const showShellWords = (shell: DocumentFragment, at: readonly number[], words: readonly string[]): void => {
-  const places: Node[] = [...shell.querySelectorAll('*')].flatMap(({ attributes }) => [...attributes])
+  const places: (Attr | Text)[] = [...shell.querySelectorAll('*')].flatMap(({ attributes }) => [...attributes])
   const texts = document.createTreeWalker(shell, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) places.push(texts.currentNode)
+  while (texts.nextNode()) if (texts.currentNode instanceof Text) places.push(texts.currentNode)
   for (const [index, place] of at.entries()) {
     const node = places[place]
-    if (node) node.nodeValue = words[index] ?? ''
+    const text = words[index] ?? ''
+    if (node instanceof Text) node.data = text
+    else if (node) node.value = text
   }
 }
