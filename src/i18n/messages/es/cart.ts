@@ -10,7 +10,7 @@ export default {
   quantityOf: 'Cantidad de {title}',
   each: '{price} por unidad',
   remove: 'Quitar {title}',
-  removed: 'Quitaste {title}',
+  removed: 'Se quitó {title}',
   undo: 'Deshacer',
   addOns: 'Con {list}',
   amountPending: 'Calculando el importe',
