@@ -106,7 +106,8 @@ const PAGES: Readonly<Record<string, Readonly<Record<'en' | 'fr', ShopPage>>>> =
 export const shopPage = (name: string, language: string): Promise<Response> | undefined => {
   const texts = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined
   if (!texts) return undefined
-  const lang: Language = language === 'fr' ? 'fr' : 'en'
+  // These pages themselves are written in two languages.
+  const lang = language === 'fr' ? 'fr' : 'en'
   const { title, paragraphs } = texts[lang]
   const back = lang === 'fr' ? 'Retour à la boutique' : 'Back to the shop'
   return page(html`<main><h1>${title}</h1><section>${paragraphs.map((text) => html`<p>${text}</p>`)}</section><p><a href="/">${back}</a></p></main>`, {

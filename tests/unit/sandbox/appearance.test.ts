@@ -95,7 +95,7 @@ describe('a draft', () => {
   })
 
   test('has words in one language without losing those of the other', () => {
-    expect(withLocalText('Hello', 'fr', 'Bonjour')).toEqual({ en: 'Hello', fr: 'Bonjour' })
+    expect(withLocalText('Hello', 'fr', 'Bonjour')).toEqual({ en: 'Hello', fr: 'Bonjour', de: 'Hello', es: 'Hello', ar: 'Hello' })
     expect(withLocalText({ en: 'Hello' }, 'en', ' ')).toBeUndefined()
     expect(localTextAt({ en: 'Hello' }, 'fr')).toBe('')
     expect(localTextAt('Hello', 'fr')).toBe('Hello')
