@@ -12,10 +12,10 @@ export default {
   sectionMore: 'Etiquetas y más',
   nothingMissing: 'No falta nada',
   toCorrect: { one: '{count} dato por corregir', other: '{count} datos por corregir' },
-  stillNeeded: { one: 'Falta {count} dato', other: 'Faltan {count} datos' },
+  stillNeeded: { one: '{count} dato por completar', other: '{count} datos por completar' },
   correctThese: 'Por corregir: {fields}',
-  needThese: 'Faltan: {fields}',
-  couldBeBetter: 'Puede decir más',
+  needThese: 'Por completar: {fields}',
+  couldBeBetter: 'Se puede ampliar',
   yes: 'Sí',
   no: 'No',
 
@@ -63,7 +63,7 @@ export default {
   moderationRejected: 'La plataforma no ha aprobado este anuncio, así que los compradores no lo ven. Pregúntale qué debes cambiar.',
   moderationBlocked: 'La plataforma ha bloqueado este anuncio, así que los compradores no lo ven. Pregúntale por qué.',
 
-  hintNoDescription: 'Los compradores tienen preguntas. Unas pocas frases las responden.',
+  hintNoDescription: 'Los compradores se hacen preguntas: unas pocas frases las resuelven.',
   hintShortDescription: 'Una descripción más larga ayuda a decidirse.',
   hintNoPicture: 'Un anuncio sin foto pasa fácilmente desapercibido.',
   hintNoCategory: 'Sin categoría, los compradores solo lo encuentran con la búsqueda.',

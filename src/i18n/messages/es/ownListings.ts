@@ -100,7 +100,7 @@ export default {
   viewAsShopper: 'Ver como comprador',
   duplicate: 'Duplicar',
   publish: 'Publicar',
-  unpublish: 'Retirar',
+  unpublish: 'Pasar a borrador',
   archive: 'Archivar',
   restore: 'Recuperar del archivo',
   publishedNow: '“{title}” está publicado.',

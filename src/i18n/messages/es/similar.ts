@@ -1,5 +1,5 @@
 export default {
-  nothing: 'Nada para “{text}”',
+  nothing: 'Sin resultados para “{text}”',
   didYouMean: '¿Quisiste decir {text}?',
   spelling: 'Revisa cómo está escrito o prueba con otra palabra.',
   addOns: 'Disponible con {titles}',
