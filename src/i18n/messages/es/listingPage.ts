@@ -25,7 +25,7 @@ export default {
   quickAdd: 'Elegir y añadir',
   relatedListings: 'También te puede gustar',
   showAll: 'Ver todo',
-  size: 'Talla',
+  size: 'Tamaño',
   soldOutPair: 'Agotado: {first} en {second}.',
   soldOutText: 'Más abajo encontrarás anuncios parecidos.',
   soldOutValue: 'Agotado: {value}.',
