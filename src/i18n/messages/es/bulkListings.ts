@@ -16,7 +16,7 @@ export default {
   bulkStockTitle: { one: 'Cambiar el stock de {count} anuncio', other: 'Cambiar el stock de {count} anuncios' },
   bulkPublishText: 'Los compradores verán los que la plataforma haya aprobado.',
   bulkUnpublishText: 'Los borradores solo los ves tú.',
-  bulkArchiveText: 'Los compradores dejan de verlos. Puedes recuperarlos cuando quieras.',
+  bulkArchiveText: 'Los compradores dejan de verlos. Puedes desarchivarlos cuando quieras.',
   bulkStockText: 'Todos los anuncios seleccionados tendrán el mismo stock.',
   bulkStockField: 'Stock de cada anuncio',
   bulkSame: { one: '{count} anuncio ya está así y se omite.', other: '{count} anuncios ya están así y se omiten.' },

@@ -29,7 +29,7 @@ export default {
   pictures: 'Fotos',
   category: 'Categoría',
   orderType: 'Cómo se pide',
-  orderTypeMissing: 'La plataforma necesita saber cómo se pide. Elige una forma; si ninguna encaja, pregunta a la plataforma.',
+  orderTypeMissing: 'La plataforma necesita saber cómo se pide. Elige una forma; si ninguna encaja, pregúntale.',
   price: 'Precio',
   originalPrice: 'Precio antes del descuento',
   priceUnit: 'Precio por',

@@ -47,7 +47,7 @@ export default {
   undo: 'Deshacer',
   aboutTitle: 'Vende en {name}',
   aboutList: 'Anuncia lo que tienes',
-  aboutListText: 'Un título, unas palabras, fotos y un precio. Puedes volver a él cuando quieras.',
+  aboutListText: 'Un título, unas palabras, fotos y un precio. Puedes retomarlo cuando quieras.',
   aboutOrders: 'Atiende los pedidos',
   aboutOrdersText: 'Aceptas cada pedido, lo envías y escribes a tu cliente, todo en un solo lugar.',
   aboutApproval: 'Llega a los compradores',

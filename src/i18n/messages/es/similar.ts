@@ -4,6 +4,6 @@ export default {
   spelling: 'Revisa cómo está escrito o prueba con otra palabra.',
   addOns: 'Disponible con {titles}',
   quoted: '“{title}”',
-  categories: 'Categorías que encajan',
+  categories: 'Categorías relacionadas',
   listings: 'Anuncios parecidos',
 } as const
