@@ -7,8 +7,8 @@ export default {
   email: 'Correo electrónico',
   create: 'Crear la cuenta',
   ruleLength: { one: 'Al menos {count} carácter', other: 'Al menos {count} caracteres' },
-  ruleMet: '{rule}: listo',
-  ruleUnmet: '{rule}: todavía no',
+  ruleMet: '{rule}: cumplido',
+  ruleUnmet: '{rule}: pendiente',
 
   needFirstName: 'Escribe tu nombre.',
   needLastName: 'Escribe tus apellidos.',

@@ -33,7 +33,7 @@ export default {
   },
   checkOut: 'Finalizar compra',
   viewCart: 'Ver carrito',
-  blocked: 'Cambia los artículos señalados para finalizar la compra.',
+  blocked: 'Revisa algunos artículos antes de finalizar la compra.',
   summary: 'Resumen',
   emptyTitle: 'Tu carrito está vacío',
   emptyText: 'Lo que añadas te esperará aquí.',

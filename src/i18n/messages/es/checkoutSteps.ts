@@ -11,7 +11,7 @@ export default {
   deliveryOfUnknown: 'Envío',
   noDeliveryText: 'Los artículos de {name} no necesitan envío.',
   noDeliveryGone: 'Los artículos de {name} que necesitan envío ya no están disponibles.',
-  noDeliveryBlocked: 'Cambia algunos artículos de {name} para poder elegir el envío.',
+  noDeliveryBlocked: 'Revisa algunos artículos de {name} antes de elegir el envío.',
   noOptions: 'Este vendedor no ofrece métodos de envío aquí. Después de hacer el pedido, acuerdas la entrega con él.',
   chooseDelivery: 'Elige un método de envío.',
   choosePoint: 'Elige un punto de recogida.',

@@ -14,7 +14,7 @@ export default {
   ownBehind: 'Los compradores aún no ven tus últimos cambios.',
   ownBlocked: 'La plataforma lo ha retirado. Pregúntale por qué.',
   ownEdit: 'Editar anuncio',
-  ownHidden: 'Tu anuncio “{title}” no es visible',
+  ownHidden: 'Tu anuncio “{title}” no está visible',
   ownLeaving: 'Los compradores dejarán de ver esta página en breve.',
   ownNotOnShow: 'Los compradores solo ven los anuncios publicados y aprobados.',
   ownRejected: 'La plataforma no lo ha aprobado.',

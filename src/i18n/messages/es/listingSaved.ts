@@ -18,4 +18,4 @@ export default {
   goOnEditing: 'Seguir editando',
   listSimilar: 'Crear uno parecido',
   share: 'Compartir',
-}
+} as const

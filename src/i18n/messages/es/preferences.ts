@@ -2,7 +2,7 @@ export default {
   language: 'Idioma',
   languageFailed: 'No se pudo cargar ese idioma. Inténtalo de nuevo.',
   languageNotSaved: 'No se pudo guardar el idioma en tu cuenta.',
-  otherLanguage: 'El idioma de tu cuenta es: {language}.',
+  otherLanguage: 'Idioma de tu cuenta: {language}.',
   switchTo: 'Cambiar a {language}',
   keep: 'Mantener {language}',
   appearance: 'Apariencia',

@@ -5,10 +5,10 @@ export default {
   vendors: 'Vendedores',
   recent: 'Búsquedas recientes',
   count: { one: '{count} anuncio', other: '{count} anuncios' },
-  all: { one: 'Ver el único resultado de “{text}”', other: 'Ver los {count} resultados de “{text}”' },
+  all: { one: 'Ver el único resultado para “{text}”', other: 'Ver los {count} resultados para “{text}”' },
   anyway: 'Buscar “{text}”',
   nothing: 'No hay sugerencias para “{text}”. Revisa cómo está escrito o prueba con menos palabras.',
-  similar: 'Nada para “{text}”. Esto se parece:',
+  similar: 'Sin resultados para “{text}”. Estos se parecen:',
   waiting: 'Cargando sugerencias…',
   failed: 'Las sugerencias no están disponibles ahora mismo. Puedes buscar igualmente.',
   clear: 'Vaciar el campo de búsqueda',
@@ -24,7 +24,7 @@ export default {
   },
   spokenTotal: { one: '{count} resultado en total', other: '{count} resultados en total' },
   recentSpoken: {
-    one: '{count} búsqueda reciente. Usa las flechas para elegir y Suprimir para quitarla.',
-    other: '{count} búsquedas recientes. Usa las flechas para elegir y Suprimir para quitar una.',
+    one: '{count} búsqueda reciente. Usa las flechas para elegir y Supr para quitarla.',
+    other: '{count} búsquedas recientes. Usa las flechas para elegir y Supr para quitar una.',
   },
 } as const

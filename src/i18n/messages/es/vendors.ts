@@ -1,7 +1,7 @@
 export default {
   about: 'Sobre {vendor}',
   allReviews: { one: 'Leer la opinión', other: 'Leer las {count} opiniones' },
-  businessName: 'Nombre comercial',
+  businessName: 'Nombre de la empresa',
   countedAll: { one: 'Según una opinión', other: 'Según las {count} opiniones' },
   countedSome: 'Según {count} de {total} opiniones',
   description: 'Los anuncios y las opiniones de {vendor}.',

@@ -4,7 +4,7 @@ export default {
   signIn: 'Inicia sesión para verlos en todos tus dispositivos',
   show: 'Ver la lista de deseos',
   savedHere: 'Guardado en este navegador.',
-  notStored: 'Guardado hasta que cierres esta página: tu navegador no lo conserva. Inicia sesión para guardarlo siempre.',
+  notStored: 'Guardado hasta que cierres esta página: tu navegador no puede almacenarlo. Inicia sesión para conservarlo.',
   removed: 'Se quitó {title}.',
   undo: 'Deshacer',
   notSaved: 'No pudimos guardar {title}. {reason}',
