@@ -15,7 +15,7 @@ export default {
   stillNeeded: { one: '{count} Angabe fehlt noch', other: '{count} Angaben fehlen noch' },
   correctThese: 'Zu korrigieren: {fields}',
   needThese: 'Es fehlt noch: {fields}',
-  couldBeBetter: 'Noch ausbaufähig',
+  couldBeBetter: 'Kann ergänzt werden',
   yes: 'Ja',
   no: 'Nein',
 

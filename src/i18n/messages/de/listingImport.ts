@@ -51,7 +51,7 @@ export default {
   fillField: 'Feld',
   fillChoose: 'Feld auswählen',
   fillValue: 'Wert in jeder Zeile',
-  fillAdd: 'Für alle übernehmen',
+  fillAdd: 'In jede Zeile eintragen',
   filled: '{field} wurde in jede Zeile eingetragen.',
 
   field_title: 'Titel',

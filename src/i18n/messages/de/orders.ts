@@ -96,7 +96,7 @@ export default {
   upcoming: 'steht noch aus',
   stepDraft: 'Bestellung nicht abgeschickt',
   stepPlaced: 'Bestellt',
-  stepTried: 'Kasse',
+  stepTried: 'An der Kasse',
   stepPayment: 'Wartet auf Zahlung',
   stepAnswer: 'Wartet auf den Anbieter',
   stepAccepted: 'Vom Anbieter angenommen',
