@@ -27,7 +27,7 @@ export default {
   changeShipping: 'Lieferadresse ändern',
   changeBilling: 'Rechnungsadresse ändern',
   changeDelivery: 'Versand von {name} ändern',
-  deliveryTo: 'An {point}',
+  deliveryTo: 'Abholung: {point}',
   sameAsShipping: 'Wie die Lieferadresse',
   addressGone: 'Diese Adresse kann nicht angezeigt werden. Bitte wählen Sie sie noch einmal aus.',
   totalsTitle: 'Gesamtsumme',

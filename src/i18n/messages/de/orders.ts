@@ -31,7 +31,7 @@ export default {
   status: 'Status der Bestellungen',
   search: 'Bestellungen durchsuchen',
   searchPurchases: 'Angebot, Anbieter oder Nummer',
-  searchSales: 'Angebot, Kunde oder Nummer',
+  searchSales: 'Angebot, Name oder Nummer',
   clearSearch: 'Suche löschen',
   seeking: 'Alle Ihre Bestellungen werden durchsucht …',
   seekFailed: 'Ihre anderen Bestellungen konnten nicht nach der Nummer durchsucht werden. Bitte versuchen Sie es später erneut.',

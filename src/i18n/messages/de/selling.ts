@@ -17,7 +17,7 @@ export default {
   rejected: 'Nicht freigegeben',
   rejectedText: 'Nicht öffentlich. Ändern Sie, was der Marktplatz beanstandet, und speichern Sie.',
   blocked: 'Gesperrt',
-  blockedText: 'Vom Marktplatz entfernt. Fragen Sie dort nach dem Grund.',
+  blockedText: 'Vom Marktplatz gesperrt. Fragen Sie dort nach dem Grund.',
   moderationNone: 'Keine',
   moderationUnknown: 'Der Marktplatz nennt keine Anzahl',
   lowStock: 'Bald ausverkauft',
