@@ -14,7 +14,7 @@ export default {
   ownBehind: 'Ihre letzten Änderungen sind noch nicht für alle sichtbar.',
   ownBlocked: 'Der Marktplatz hat es gesperrt. Fragen Sie dort nach dem Grund.',
   ownEdit: 'Angebot bearbeiten',
-  ownHidden: 'Ihr Angebot „{title}“ ist nicht öffentlich',
+  ownHidden: 'Ihr Angebot „{title}“ ist nur für Sie sichtbar',
   ownLeaving: 'Diese Seite ist bald nicht mehr für alle sichtbar.',
   ownNotOnShow: 'Andere sehen nur Angebote, die veröffentlicht und freigegeben sind.',
   ownRejected: 'Der Marktplatz hat es nicht freigegeben.',

@@ -79,7 +79,7 @@ export default {
 
   asTitle: 'Erstellen als',
   asPublished: 'Veröffentlicht',
-  asPublishedHint: 'Sofort öffentlich, oder sobald der Marktplatz sie freigibt.',
+  asPublishedHint: 'Sofort für alle sichtbar, oder sobald der Marktplatz sie freigibt.',
   asDraft: 'Entwürfe',
   asDraftHint: 'Niemand sieht sie, bis Sie sie veröffentlichen.',
 
