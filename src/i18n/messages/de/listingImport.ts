@@ -20,7 +20,7 @@ export default {
   helpNames: 'Spalten werden an ihren englischen und französischen Namen erkannt, zum Beispiel Title, Prix, Stock oder Image 1. Jede Zuordnung können Sie danach ändern.',
   helpCategory: 'Kategorien: als ID, als Titel oder als Pfad wie Wohnen > Küche.',
   helpSeveral: 'Mehrere Optionen eines Merkmals, mehrere Bilder oder Tags in einer Zelle: Trennen Sie sie mit | oder ##. Bilder sind Webadressen.',
-  helpValues: 'Ja und Nein auf Englisch oder Französisch, Zahlen mit Punkt oder Komma, Daten wie 2026-03-31 oder 31/03/2026.',
+  helpValues: 'Ja und Nein als yes und no oder oui und non, Zahlen mit Punkt oder Komma, Datumsangaben wie 2026-03-31 oder 31.03.2026.',
   helpEmpty: 'Leere Zellen bleiben dem Marktplatz überlassen.',
   helpNot: 'Nicht importiert werden Varianten, Extras und Versandarten. Fügen Sie sie danach im Angebot hinzu.',
 

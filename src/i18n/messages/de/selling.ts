@@ -48,7 +48,7 @@ export default {
   aboutTitle: 'Bei {name} verkaufen',
   aboutList: 'Angebote einstellen',
   aboutListText: 'Ein Titel, ein paar Worte, Bilder und ein Preis. Sie können jederzeit daran weiterarbeiten.',
-  aboutOrders: 'Bestellungen beantworten',
+  aboutOrders: 'Bestellungen annehmen',
   aboutOrdersText: 'Sie nehmen jede Bestellung an, versenden sie und schreiben mit Ihren Kunden, alles an einem Ort.',
   aboutApproval: 'Gefunden werden',
   aboutApprovalText: 'Manche Angebote prüft der Marktplatz zuerst. Danach sind sie für alle zu finden.',
