@@ -8,7 +8,7 @@ export default {
   browseCategories: 'Nach Kategorien stöbern',
   categoryEmpty: 'Hier gibt es noch nichts',
   categoryEmptyText: 'In dieser Kategorie gibt es noch keine Angebote.',
-  categoryUnknown: 'Diese Kategorie gibt es nicht',
+  categoryUnknown: 'Diese Kategorie wurde nicht gefunden',
   categoryUnknownText: 'Vielleicht wurde sie umbenannt oder entfernt.',
   contactVendor: 'Anbieter kontaktieren',
   free: 'Kostenlos',

@@ -28,7 +28,7 @@ export default {
   saveAndContinue: 'Speichern und weiter',
   toAddress: 'Weiter zur Adresse',
   toDelivery: 'Weiter zum Versand',
-  toReview: 'Weiter zur Prüfung',
+  toReview: 'Bestellung prüfen',
   deliveryTitle: 'Wie möchten Sie Ihre Bestellung erhalten?',
   noDelivery: 'Kein Versand nötig',
   free: 'Kostenlos',
@@ -46,7 +46,7 @@ export default {
   notStated: 'Wird auf der Zahlungsseite angezeigt',
   foldItems: { one: '{count} Artikel', other: '{count} Artikel' },
   plusDelivery: 'zuzüglich Versand',
-  deliveryAtReview: 'Wird bei der Prüfung angezeigt',
+  deliveryAtReview: 'Wird beim Prüfen angezeigt',
   toOrders: 'Zu meinen Bestellungen',
   stepDone: 'erledigt',
 } as const

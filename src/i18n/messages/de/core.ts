@@ -28,7 +28,7 @@ export default {
   heroText:
     'Unabhängige Werkstätten und kleine Läden an einem Ort. Ein Warenkorb für alle Anbieter.',
   heroAction: 'Neuheiten ansehen',
-  notFoundTitle: 'Diese Seite gibt es nicht',
+  notFoundTitle: 'Diese Seite wurde nicht gefunden',
   brokenTitle: 'Diese Seite konnte nicht angezeigt werden',
   brokenText: 'Bei uns ist ein Fehler aufgetreten. Versuchen Sie es erneut oder laden Sie die Seite neu.',
   reload: 'Seite neu laden',

@@ -15,7 +15,7 @@ export default {
   stillNeeded: { one: '{count} Angabe fehlt noch', other: '{count} Angaben fehlen noch' },
   correctThese: 'Zu korrigieren: {fields}',
   needThese: 'Es fehlt noch: {fields}',
-  couldBeBetter: 'Noch ausbaufähig',
+  couldBeBetter: 'Kann ergänzt werden',
   yes: 'Ja',
   no: 'Nein',
 
@@ -60,8 +60,8 @@ export default {
   statusDraft: 'Entwurf',
   statusArchived: 'Archiviert',
   statusArchivedHint: 'Nicht mehr im Angebot. Sie können es jederzeit wieder veröffentlichen.',
-  moderationRejected: 'Der Marktplatz hat dieses Angebot nicht freigegeben, deshalb ist es nicht öffentlich. Fragen Sie dort, was Sie ändern sollen.',
-  moderationBlocked: 'Der Marktplatz hat dieses Angebot gesperrt, deshalb ist es nicht öffentlich. Fragen Sie dort nach dem Grund.',
+  moderationRejected: 'Der Marktplatz hat dieses Angebot nicht freigegeben, deshalb ist es nur für Sie sichtbar. Fragen Sie dort, was Sie ändern sollen.',
+  moderationBlocked: 'Der Marktplatz hat dieses Angebot gesperrt, deshalb ist es nur für Sie sichtbar. Fragen Sie dort nach dem Grund.',
 
   hintNoDescription: 'Wer kaufen möchte, hat Fragen. Ein paar Sätze beantworten sie.',
   hintShortDescription: 'Eine längere Beschreibung erleichtert die Entscheidung.',

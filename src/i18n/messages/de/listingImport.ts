@@ -20,7 +20,7 @@ export default {
   helpNames: 'Spalten werden an ihren englischen und französischen Namen erkannt, zum Beispiel Title, Prix, Stock oder Image 1. Jede Zuordnung können Sie danach ändern.',
   helpCategory: 'Kategorien: als ID, als Titel oder als Pfad wie Wohnen > Küche.',
   helpSeveral: 'Mehrere Optionen eines Merkmals, mehrere Bilder oder Tags in einer Zelle: Trennen Sie sie mit | oder ##. Bilder sind Webadressen.',
-  helpValues: 'Ja und Nein auf Englisch oder Französisch, Zahlen mit Punkt oder Komma, Daten wie 2026-03-31 oder 31/03/2026.',
+  helpValues: 'Ja und Nein als yes und no oder oui und non, Zahlen mit Punkt oder Komma, Datumsangaben wie 2026-03-31 oder 31.03.2026.',
   helpEmpty: 'Leere Zellen bleiben dem Marktplatz überlassen.',
   helpNot: 'Nicht importiert werden Varianten, Extras und Versandarten. Fügen Sie sie danach im Angebot hinzu.',
 
@@ -51,7 +51,7 @@ export default {
   fillField: 'Feld',
   fillChoose: 'Feld auswählen',
   fillValue: 'Wert in jeder Zeile',
-  fillAdd: 'Für alle übernehmen',
+  fillAdd: 'In jede Zeile eintragen',
   filled: '{field} wurde in jede Zeile eingetragen.',
 
   field_title: 'Titel',
@@ -79,7 +79,7 @@ export default {
 
   asTitle: 'Erstellen als',
   asPublished: 'Veröffentlicht',
-  asPublishedHint: 'Sofort öffentlich, oder sobald der Marktplatz sie freigibt.',
+  asPublishedHint: 'Sofort für alle sichtbar, oder sobald der Marktplatz sie freigibt.',
   asDraft: 'Entwürfe',
   asDraftHint: 'Niemand sieht sie, bis Sie sie veröffentlichen.',
 

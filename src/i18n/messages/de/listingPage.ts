@@ -31,7 +31,7 @@ export default {
   soldOutValue: '{value} ist ausverkauft.',
   toListing: 'Zum vollständigen Angebot',
   tooFew: { one: 'Nur noch {count} verfügbar, die Mindestmenge ist {min} Stück.', other: 'Nur noch {count} verfügbar, die Mindestmenge ist {min} Stück.' },
-  unpriced: 'Der Anbieter hat keinen Preis angegeben, deshalb können Sie es hier nicht kaufen.',
+  unpriced: 'Der Anbieter hat keinen Preis angegeben, deshalb ist hier kein Kauf möglich.',
   untitled: 'Angebot {id}',
   variant: 'Option wählen',
   variantGone: 'Die Option in diesem Link ist nicht mehr verfügbar.',

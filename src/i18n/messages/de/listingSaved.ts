@@ -1,8 +1,8 @@
 export default {
   online: 'Ihr Angebot ist online',
-  onlineText: 'Es ist jetzt öffentlich. In Listen und in der Suche erscheint es in wenigen Minuten.',
+  onlineText: 'Es ist jetzt für alle sichtbar. In Listen und in der Suche erscheint es in wenigen Minuten.',
   waiting: 'Wartet auf Freigabe',
-  waitingText: '{marketplace} prüft neue Angebote dieser Art, bevor sie öffentlich werden. Bis dahin sehen nur Sie es. Sie müssen nichts weiter tun.',
+  waitingText: '{marketplace} prüft neue Angebote dieser Art, bevor sie für alle sichtbar werden. Bis dahin sehen nur Sie es. Sie müssen nichts weiter tun.',
   rejected: 'Gespeichert, aber nicht freigegeben',
   blocked: 'Gespeichert, aber gesperrt',
   notPublished: 'Gespeichert, aber nicht veröffentlicht',

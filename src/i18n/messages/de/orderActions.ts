@@ -8,7 +8,7 @@ export default {
   already: 'Das war bereits erledigt. Status der Bestellung: {status}.',
   changed: 'Die Bestellung hat sich inzwischen geändert. Ihr Status ist jetzt: {status}.',
   uncertain: 'Wir konnten nicht feststellen, ob das erledigt wurde. Prüfen Sie die Bestellung, bevor Sie es erneut versuchen.',
-  check: 'Bestellung prüfen',
+  check: 'Bestellung ansehen',
   failedTitle: 'Die Bestellung wurde nicht geändert',
   optional: 'optional',
   draftKept: 'Ihre letzten Eingaben sind noch da.',

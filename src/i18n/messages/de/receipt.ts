@@ -43,7 +43,7 @@ export default {
   print: 'Beleg drucken',
   payment: 'Zahlung',
   paid: 'An der Kasse bezahlt',
-  authorized: 'An der Kasse reserviert; wird abgebucht, sobald der Anbieter annimmt',
+  authorized: 'An der Kasse reserviert; wird eingezogen, sobald der Anbieter annimmt',
   awaited: 'Noch nicht bezahlt',
   sentTo: 'Lieferung',
   collectAt: 'Abholung: {address}',

@@ -1,6 +1,6 @@
 export default {
   all: 'Alle',
-  countedSome: { one: '{count} von Ihren neuesten {total} Bewertungen', other: '{count} von Ihren neuesten {total} Bewertungen' },
+  countedSome: { one: '{count} Ihrer {total} neuesten Bewertungen', other: '{count} Ihrer {total} neuesten Bewertungen' },
   lead: 'Was andere über Sie geschrieben haben und was Sie geschrieben haben.',
   listingGone: 'Angebot nicht mehr verfügbar',
   none: 'Noch keine Bewertungen',

@@ -28,7 +28,7 @@ export default {
   afterBlocked: 'Sobald es wieder aktiv ist, können Sie hier weitermachen. Ihre Eingaben sind noch da.',
   goOn: 'Anmelden und weiter',
   notNow: 'Nicht jetzt',
-  notYou: 'Sind Sie das nicht? Abmelden',
+  notYou: 'Nicht Ihr Konto? Abmelden',
   forgotten: 'Passwort vergessen?',
   newHere: 'Neu hier?',
   register: 'Konto erstellen',

@@ -30,6 +30,6 @@ export default {
   },
   share: { one: '{stars}: {count} Bewertung', other: '{stars}: {count} Bewertungen' },
   stars: { one: '{count} Stern', other: '{count} Sterne' },
-  unknown: 'Diesen Anbieter gibt es nicht',
+  unknown: 'Dieser Anbieter wurde nicht gefunden',
   unknownText: 'Vielleicht hat er den Marktplatz verlassen, oder der Link ist falsch.',
 } as const
