@@ -69,7 +69,8 @@ async function expectNoOverflow(page: Page): Promise<void> {
 test.describe('a browser that speaks Arabic', () => {
   test.use({ locale: 'ar-EG', viewport: viewports.phone })
 
-  test('is read from right to left before any code of the application', async ({ page }) => {
+  test('is read from right to left before any code of the application', async ({ page, complaints }) => {
+    complaints.allow(/net::ERR_FAILED|Failed to fetch/)
     await page.route(/\/assets\/.*\.js/, (route) => route.abort())
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
