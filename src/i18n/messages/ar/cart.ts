@@ -13,7 +13,7 @@ export default {
   quantityOf: 'كمية \u2068{title}\u2069',
   each: '\u2068{price}\u2069 للقطعة',
   remove: 'إزالة \u2068{title}\u2069',
-  removed: 'أُزيل \u2068{title}\u2069',
+  removed: 'تمت إزالة \u2068{title}\u2069',
   undo: 'تراجع',
   addOns: 'مع \u2068{list}\u2069',
   amountPending: 'جارٍ حساب المبلغ',

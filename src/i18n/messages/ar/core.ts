@@ -61,6 +61,6 @@ export default {
   nextPage: 'الصفحة التالية',
   pageNumber: 'الصفحة {page}',
   breadcrumbs: 'أنت هنا',
-  error_network: 'لا اتصال بالسوق. تحقق من اتصالك بالإنترنت وحاول مرة أخرى.',
+  error_network: 'لا يوجد اتصال بالسوق. تحقق من اتصالك بالإنترنت وحاول مرة أخرى.',
   error_unknown: 'حدث خطأ ما. يُرجى المحاولة مرة أخرى.',
 } as const

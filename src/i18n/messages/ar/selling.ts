@@ -30,7 +30,7 @@ export default {
   moderationNone: 'لا شيء',
   moderationUnknown: 'لا يذكر السوق العدد',
   lowStock: 'أوشكت على النفاد',
-  lowStockNone: 'لا منتجات أوشكت على النفاد',
+  lowStockNone: 'لا توجد منتجات أوشكت على النفاد',
   lowStockCount: {
     zero: 'لا منتجات', one: 'منتج واحد', two: 'منتجان', few: '{count} منتجات', many: '{count} منتجًا',
     other: '{count} منتج',
@@ -90,7 +90,7 @@ export default {
   preview: 'معاينة',
   previewPhone: 'هاتف',
   previewDesktop: 'حاسوب',
-  previewWidth: 'العرض',
+  previewWidth: 'عرض الشاشة',
   previewNote: 'كما سيراه المتسوقون.',
   previewNotHere: 'لا تعمل الروابط وأزرار «حفظ» و«مشاركة» و«إضافة إلى السلة» إلا في الصفحة المنشورة.',
   previewFrame: 'معاينة المنتج',

@@ -4,7 +4,7 @@ export default {
   registerTitle: 'إنشاء حساب',
   registerLead: 'لطلباتك وعناوينك وقائمة أمنياتك. تنتقل سلتك معك.',
   haveAccount: 'لديك حساب؟',
-  forWhom: 'الحساب لـ',
+  forWhom: 'لمن الحساب؟',
   individual: 'لي شخصيًا',
   company: 'لشركة',
   forCompany: 'أشتري لشركة',

@@ -8,7 +8,7 @@ export default {
   show: 'عرض قائمة الأمنيات',
   savedHere: 'محفوظة في هذا المتصفح.',
   notStored: 'محفوظة إلى أن تغلق هذه الصفحة: لا يخزّنها متصفحك. سجّل الدخول لتبقى محفوظة.',
-  removed: 'أُزيل \u2068{title}\u2069.',
+  removed: 'تمت إزالة \u2068{title}\u2069.',
   undo: 'تراجع',
   notSaved: 'تعذّر حفظ \u2068{title}\u2069. \u2068{reason}\u2069',
   notRemoved: 'تعذّرت إزالة \u2068{title}\u2069. \u2068{reason}\u2069',
