@@ -44,8 +44,8 @@ export default {
     other: 'راجعنا أحدث {count} منتج من منتجاتك المنشورة. ربما أوشك بعض الأقدم على النفاد أيضًا.',
   },
   lowStockMore: {
-    zero: 'ولا شيء غيرها', one: 'ومنتج واحد غيرها', two: 'ومنتجان غيرها', few: 'و{count} غيرها',
-    many: 'و{count} غيرها', other: 'و{count} غيرها',
+    zero: 'ولا شيء غيرها', one: 'ومنتج آخر', two: 'ومنتجان آخران', few: 'و{count} منتجات أخرى',
+    many: 'و{count} منتجًا آخر', other: 'و{count} منتج آخر',
   },
   lowStockAll: {
     zero: 'عرض المزيد ({count})', one: 'عرض المزيد ({count})', two: 'عرض المزيد ({count})',
