@@ -157,7 +157,7 @@ export default {
   statusPublishedHint: 'يراه المتسوقون بعد موافقة السوق',
   statusDraftHint: 'لا يراه سواك',
   moderationApproved: 'وافق السوق على هذا المنتج.',
-  moderationWaiting: 'ما زال السوق ينظر في هذا المنتج. لا يراه سواك حتى تتم الموافقة عليه.',
+  moderationWaiting: 'ما زال السوق يفحص هذا المنتج. لا يراه سواك حتى تتم الموافقة عليه.',
   attributesFailed: 'تعذّر تحميل تفاصيل هذه الفئة',
   attributesFailedText: 'يعمل كل ما عداها في هذه الصفحة.',
 

@@ -104,8 +104,8 @@ export default {
 
   actionsFor: 'إجراءات \u2068{title}\u2069',
   edit: 'تعديل',
-  viewAsShopper: 'العرض كمتسوق',
-  duplicate: 'تكرار',
+  viewAsShopper: 'عرضه كما يراه المتسوق',
+  duplicate: 'إنشاء نسخة',
   publish: 'نشر',
   unpublish: 'إلغاء النشر',
   archive: 'أرشفة',

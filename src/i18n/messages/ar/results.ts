@@ -11,5 +11,5 @@ export default {
   searchFor: 'نتائج البحث عن «\u2068{text}\u2069»',
   shown: '\u2068{from}\u2069 إلى \u2068{to}\u2069 من {count}',
   sortRelevance: 'الأكثر صلة',
-  unfilteredText: 'تعذّر تطبيق الفلاتر، فترى كل المنتجات. حاول مرة أخرى لتطبيقها.',
+  unfilteredText: 'تعذّر تطبيق الفلاتر، لذا تظهر كل المنتجات. حاول مرة أخرى لتطبيقها.',
 } as const
