@@ -1,6 +1,6 @@
 export default {
   title: 'استيراد المنتجات',
-  lead: 'استورد منتجاتك من جدول بيانات. تراجع كل صف قبل إنشاء أي شيء.',
+  lead: 'استورد منتجاتك من جدول بيانات. تتحقق من كل صف قبل إنشاء أي شيء.',
   openElsewhere: 'هذا الاستيراد مفتوح في علامة تبويب أخرى',
   openElsewhereText: 'تابع هناك، أو أغلق تلك العلامة وحاول مرة أخرى هنا.',
   knowledgeFailed: 'تعذّر تحميل فئات السوق وخصائصه',
@@ -26,7 +26,7 @@ export default {
 
   problem_tooLarge: 'حجم هذا الملف أكبر من 5 ميغابايت. قسّمه إلى ملفات أصغر.',
   problem_tooManyRows: 'في هذا الملف أكثر من 5,000 صف. قسّمه إلى ملفات أصغر.',
-  problem_empty: 'لا منتجات في هذا الملف. في الصف الأول أسماء الأعمدة، وكل صف بعده منتج.',
+  problem_empty: 'لا توجد منتجات في هذا الملف. في الصف الأول أسماء الأعمدة، وكل صف بعده منتج.',
   problem_workbook: 'هذا مصنف جداول بيانات. افتحه واحفظه بصيغة CSV أولًا.',
   problem_openQuote: 'الملف مبتور: في السطر {line} علامة اقتباس لم تُغلق. أغلقها واختر الملف من جديد.',
   problem_noTable: 'هذا الملف ليس جدولًا. اختر ملف CSV.',
@@ -55,7 +55,7 @@ export default {
   fillChoose: 'اختر حقلًا',
   fillValue: 'القيمة في كل الصفوف',
   fillAdd: 'إضافة إلى كل الصفوف',
-  filled: 'أُضيف الحقل \u2068{field}\u2069 إلى كل الصفوف.',
+  filled: 'تمت إضافة الحقل \u2068{field}\u2069 إلى كل الصفوف.',
 
   field_title: 'اسم المنتج',
   field_description: 'الوصف',
@@ -80,7 +80,7 @@ export default {
   field_pictures: 'الصور',
   field_tags: 'الوسوم',
 
-  asTitle: 'إنشاؤها بحالة',
+  asTitle: 'حالتها عند الإنشاء',
   asPublished: 'منشورة',
   asPublishedHint: 'يراها المتسوقون فورًا، أو حالما يوافق عليها السوق.',
   asDraft: 'مسودات',
@@ -94,7 +94,7 @@ export default {
   filter_refused: 'لم تُنشأ ({count})',
   filter_created: 'أُنشئت ({count})',
   'filter_left-out': 'مستثناة ({count})',
-  noneShown: 'لا صفوف هنا.',
+  noneShown: 'لا توجد صفوف هنا.',
   duplicatesChecking: 'جارٍ البحث عن منتجات موجودة لديك…',
   duplicatesFailed: 'تعذّر التحقق من وجود بعض هذه المنتجات لديك.',
   duplicatesFound: {
@@ -131,7 +131,7 @@ export default {
   countryUnknown: 'أدخل بلدًا أو رمزه المكوّن من حرفين بدلًا من «\u2068{value}\u2069»',
   statusUnknown: 'أدخل published أو draft أو archived بدلًا من «\u2068{value}\u2069»',
   visibilityUnknown: 'أدخل both أو catalog أو search أو none بدلًا من «\u2068{value}\u2069»',
-  notYesNo: 'أدخل نعم أو لا',
+  notYesNo: 'أدخل yes أو no',
   dayGuessed: 'قرأناه \u2068{day}\u2069 (سنة-شهر-يوم)',
   optionNew: 'خيار جديد: \u2068{value}\u2069',
   attributeElsewhere: 'لا يُستخدم في هذه الفئة ولن يُستورد',
@@ -141,7 +141,7 @@ export default {
     zero: 'استيراد {count} منتج', one: 'استيراد منتج واحد', two: 'استيراد منتجين',
     few: 'استيراد {count} منتجات', many: 'استيراد {count} منتجًا', other: 'استيراد {count} منتج',
   },
-  nothingToStart: 'لا صف جاهز للاستيراد بعد.',
+  nothingToStart: 'لا يوجد صف جاهز للاستيراد بعد.',
   withProblems: {
     zero: 'لا صفوف تحتاج إلى تعديل.', one: 'صف واحد يحتاج إلى تعديل ولن يُستورد.',
     two: 'صفان يحتاجان إلى تعديل ولن يُستوردا.', few: '{count} صفوف تحتاج إلى تعديل ولن تُستورد.',

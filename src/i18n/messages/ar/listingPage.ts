@@ -25,7 +25,7 @@ export default {
   optionNumber: 'الخيار \u2068{number}\u2069',
   place: 'المكان',
   quantityOf: 'كمية \u2068{title}\u2069',
-  quickAdd: 'الاختيار والإضافة',
+  quickAdd: 'اختيار وإضافة',
   relatedListings: 'قد يعجبك أيضًا',
   showAll: 'عرض الكل',
   size: 'المقاس',
@@ -55,5 +55,5 @@ export default {
     other: '\u2068{note}\u2069 استنادًا إلى {count} تقييم لهذا البائع',
   },
   vendorSince: 'هنا منذ \u2068{year}\u2069',
-  vendorUnrated: 'لا تقييمات بعد',
+  vendorUnrated: 'لا توجد تقييمات بعد',
 } as const
