@@ -64,6 +64,7 @@ const WINDOW_FILES = [
   'src/app/firstRequest.ts',
   'src/app/retryFiles.ts',
   'src/app/starter.ts',
+  'src/app/shellWords.ts',
 ]
 
 const fullZod = {

@@ -4,9 +4,11 @@
  * application, which does the same again where this failed.
  */
 import type { StorefrontConfig } from '../lib/config.ts'
+import { directionOf } from '../lib/languages.ts'
 import { firstRequest, rareParts, shellOf, showFirstPictures } from './firstRequest.ts'
 import { retryFiles } from './retryFiles.ts'
 import { readAppearance, readLocale, showAppearance } from './preferences.ts'
+import { showShellWords, type ShellWords } from './shellWords.ts'
 import { followAppearance } from './themeColour.ts'
 
 declare global {
@@ -42,6 +44,7 @@ for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('s
 }
 
 root.lang = locale
+root.dir = directionOf(locale)
 root.dataset['route'] = route
 followAppearance(root, document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
 showAppearance(readAppearance(), root)
@@ -92,8 +95,11 @@ if (url && config.catalogue === 'files') {
 
 preloadChunks([route, locale, `${route}-${locale}`])
 
-const shell = document.querySelector<HTMLTemplateElement>(`template[data-shell=${locale}]`)?.content
+const shell = document.querySelector<HTMLTemplateElement>('template[data-shell]')?.content
 if (shell && !isRendered) {
+  const { at, words } = JSON.parse(document.getElementById('stoa-words')?.textContent ?? '{"words":{}}') as ShellWords
+  const own = words[locale]
+  if (own) showShellWords(shell, at, own)
   for (const part of shell.querySelectorAll('[class^=for-]')) {
     if (part.className !== `for-${shellOf(route)}`) part.remove()
   }

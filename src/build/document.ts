@@ -3,8 +3,9 @@ import type { PageData } from '../app/renderPage.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
 import { SCHEMES, barColour } from '../lib/brand/palette.ts'
 import { brandStyles } from '../lib/brand/styles.ts'
-import { LOCALES, type Locale } from '../lib/languages.ts'
+import { LOCALES, directionOf, type Locale } from '../lib/languages.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { compareShells } from './shellWords.ts'
 import { configElement } from './storefrontConfig.ts'
 import { siteLinks } from './webManifest.ts'
 
@@ -75,16 +76,19 @@ const dataBlock = ({ url, text }: PageData): string =>
 export const createDocuments = async (
   { html, css, script }: DocumentTemplate, config: StorefrontConfig, renderShell: RenderShell, options: Options = {},
 ): Promise<(page?: RenderedContent) => string> => {
-  const shells = await Promise.all(config.languages.map(async (locale) =>
-    [locale, `<template data-shell="${locale}">${await renderShell(config, locale)}</template>`] as const))
+  const shells = await Promise.all(config.languages.map(async (locale) => [locale, await renderShell(config, locale)] as const))
+  const [[first, markup] = [LOCALES[0], ''] as const] = shells
+  const shell = `<template data-shell="${first}">${markup}</template>`
+    + (shells.length > 1 ? `<script type="application/json" id="stoa-words">${dataText(JSON.stringify(compareShells(shells)))}</script>` : '')
   const base = withBarColours(html, config)
   const brand = brandStyles({ brand: config.brand, hero: config.hero })
   return (page) => {
     const styles = css + (page?.css ?? '') + brand
     const policy = contentSecurityPolicy(config, { scripts: [script], styles: [styles] }, options)
-    const root = `<html lang="${page?.locale ?? config.languages[0] ?? LOCALES[0]}">`
-    // The page's own language needs none: its content stands in its place.
-    const templates = shells.flatMap(([locale, shell]) => (locale === page?.locale ? [] : shell)).join('')
+    const locale = page?.locale ?? first
+    const root = `<html lang="${locale}"${directionOf(locale) === 'rtl' ? ' dir="rtl"' : ''}>`
+    // A page's content stands in the shell's place, unless its visitor has chosen another language.
+    const template = page && shells.length === 1 ? '' : shell
     // Where such a file is named, nobody asks for it; switched off, it is not loaded.
     const files = (page?.cssFiles ?? []).map((file) => `<link rel="stylesheet" href="${escapeAttribute(file)}" disabled crossorigin>`).join('')
     const head = page ? `<title>${escapeText(page.title)}</title>${page.head}${files}` : ''
@@ -93,7 +97,7 @@ export const createDocuments = async (
       .replace(/<html[^>]*>/, () => root)
       .replace('<!--stoa:policy-->', () => `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`)
       // In development nothing makes the icons and the manifest.
-      .replace('<!--stoa:head-->', () => `${options.dev ? '<link rel="icon" href="/favicon.svg">' : siteLinks()}${head}<style>${styles}</style>${configElement(config)}${templates}`)
+      .replace('<!--stoa:head-->', () => `${options.dev ? '<link rel="icon" href="/favicon.svg">' : siteLinks()}${head}<style>${styles}</style>${configElement(config)}${template}`)
       .replace('<div id="app"></div>', (empty) => (page ? `<div id="app" data-rendered="${page.locale}">${page.html}</div>${page.data.map(dataBlock).join('')}` : empty))
       .replace('<!--stoa:body-->', () => `<script>${script}</script>`)
   }

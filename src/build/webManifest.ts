@@ -1,6 +1,7 @@
 /** What a browser needs to put the shop on a home screen: the manifest and the icons that it names. */
 import { readColour } from '../lib/brand/colours.ts'
 import { barColour, paletteOf } from '../lib/brand/palette.ts'
+import { directionOf } from '../lib/languages.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
 
 export const MANIFEST_FILE = 'manifest.webmanifest'
@@ -29,7 +30,7 @@ export const webManifest = ({ name, languages, brand }: StorefrontConfig): strin
   id: '/',
   name,
   short_name: name,
-  ...(languages[0] === undefined ? {} : { lang: languages[0] }),
+  ...(languages[0] === undefined ? {} : { lang: languages[0], dir: directionOf(languages[0]) }),
   start_url: '/',
   scope: '/',
   // With the browser's own way back: checkout and sign-in may be the marketplace's own pages.

@@ -2,7 +2,7 @@
 import { h, render, shallowReactive, type App } from 'vue'
 import { createI18n, type I18n } from '../i18n/index.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
-import { localeOf, type Locale } from '../lib/languages.ts'
+import { directionOf, localeOf, type Locale } from '../lib/languages.ts'
 import { createRoot, type Root } from '../ui/root.ts'
 import { showAppearance } from './appearance.ts'
 import { adoptStyles } from './sheets.ts'
@@ -62,7 +62,7 @@ export const createMount = ({ app, page, i18n, loadQueries, settle }: Shared): P
     if (!isWanted()) return null
     const attributes = shallowReactive<Record<string, string | undefined>>({})
     const host = createHost(element, attributes)
-    const container = Object.assign(document.createElement('div'), { className: 'stoa', lang: words.locale.value })
+    const container = Object.assign(document.createElement('div'), { className: 'stoa', lang: words.locale.value, dir: directionOf(words.locale.value) })
     const release = adoptStyles(shadow)
     showAppearance(element)
     if (component) {

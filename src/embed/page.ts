@@ -9,6 +9,7 @@ import { provideApplication } from '../app/application.ts'
 import { useQuickAddStore } from '../features/buying/quickAdd.store.ts'
 import { createI18n } from '../i18n/index.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
+import { directionOf } from '../lib/languages.ts'
 import { createRoot } from '../ui/root.ts'
 import { showAppearance } from './appearance.ts'
 import { openLayer } from './layer.ts'
@@ -33,6 +34,7 @@ export const openPage = async (script: string): Promise<Page> => {
   await i18n.load(['core'])
   if (styles) addStyles(styles)
   const layer = openLayer()
+  Object.assign(layer.container, { lang: i18n.locale.value, dir: directionOf(i18n.locale.value) })
   showAppearance(layer.element, document.querySelector(MINI_CART_TAG) ?? layer.element)
   const root = createRoot(layer.shadow)
   const storefront = shallowRef<((url: string) => boolean) | null>(null)

@@ -7,7 +7,7 @@
 import { computed, shallowReactive, shallowRef, type App, type ComputedRef, type InjectionKey } from 'vue'
 import { formatDateTime, formatDay, formatTime, readDate } from '../lib/dates.ts'
 import { injectRequired } from '../lib/injectRequired.ts'
-import { LOCALES, type Locale } from '../lib/languages.ts'
+import { LOCALES, directionOf, type Locale } from '../lib/languages.ts'
 import { formatMoney } from '../lib/money.ts'
 import type account from './messages/en/account.ts'
 import type addresses from './messages/en/addresses.ts'
@@ -111,10 +111,11 @@ const loadWords = async (locale: Locale, namespace: Namespace): Promise<Messages
   return first?.[namespace] ?? (await first?.others[`./${namespace}.ts`]?.())?.default
 }
 
-const interpolate = (text: string, values: MessageValues, number: Intl.NumberFormat): string =>
+/** `isMixed` where a value may be read in another direction than the text: it is isolated, or both would run into each other. */
+const interpolate = (text: string, values: MessageValues, number: Intl.NumberFormat, isMixed: boolean): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
-    return value === undefined ? whole : typeof value === 'number' ? number.format(value) : value
+    return value === undefined ? whole : typeof value === 'number' ? number.format(value) : isMixed ? `\u2068${value}\u2069` : value
   })
 
 /** One application's languages. */
@@ -146,9 +147,14 @@ export interface I18n {
   readonly install: (app: App) => void
 }
 
-/** The person's own form of a language (`en-GB` for `en`), for dates and numbers as they write them. */
-const regional = (locale: Locale): string =>
-  globalThis.navigator?.languages?.find((tag) => tag.toLowerCase().startsWith(`${locale}-`)) ?? locale
+/**
+ * The person's own form of a language (`en-GB` for `en`), for dates and numbers as they write them. In every region with
+ * the digits that its fields take and its order numbers have, and with the calendar in which parcels arrive.
+ */
+const regional = (locale: Locale): string => {
+  const tag = globalThis.navigator?.languages?.find((one) => one.toLowerCase().startsWith(`${locale}-`)) ?? locale
+  return locale === 'ar' ? `${tag.split('-u-')[0]}-u-ca-gregory-nu-latn` : tag
+}
 
 /**
  * Makes the languages of one application; `load(['core'])` must resolve before it is mounted.
@@ -180,9 +186,10 @@ export const createI18n = (initial: Locale, isRendered = __SERVER__): I18n => {
     const dot = key.indexOf('.')
     const message = texts.get(`${current.value}/${key.slice(0, dot)}`)?.[key.slice(dot + 1)]
     if (message === undefined) return key
-    if (typeof message === 'string') return interpolate(message, values, number.value)
+    const write = (text: string) => interpolate(text, values, number.value, directionOf(current.value) === 'rtl')
+    if (typeof message === 'string') return write(message)
     const form = message[plural.value.select(Number(values['count'] ?? 0))] ?? message.other
-    return interpolate(form, values, number.value)
+    return write(form)
   }
 
   const formatting = (write: (date: Date, locale: string) => string) => (value: string | number | null | undefined): string => {

@@ -1,5 +1,7 @@
 /** Decimal numbers as people type them: `12.50`, `12,50`, `1 234,5`, `1,234.5`. */
 
+import { latinDigits } from './latinDigits.ts'
+
 const signs = new Map<string, { readonly decimal: string, readonly group: string }>()
 
 const signsOf = (locale: string) => {
@@ -22,7 +24,7 @@ const isGrouped = (text: string, sign: string, locale: string): boolean =>
  * could mean either, the locale decides.
  */
 export const readDecimal = (typed: string, locale: string): number | undefined => {
-  const text = typed.normalize('NFKC').replace(/[\s\u00a0\u202f'’]/g, '').replace('\u2212', '-')
+  const text = latinDigits(typed.normalize('NFKC')).replace(/[\s\u00a0\u202f'’]/g, '').replace('\u2212', '-')
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const sign = text[last] ?? ''
   const hasBoth = text.includes('.') && text.includes(',')

@@ -1,8 +1,8 @@
 /**
  * The languages that the storefront speaks, the first for whoever reads none of them. A new one is a code here and a
- * folder in `i18n/messages/`, with the same files as `en`.
+ * folder in `i18n/messages/`, with the same files as `en`; one that is read from right to left is named below too.
  */
-export const LOCALES = ['en', 'fr'] as const
+export const LOCALES = ['en', 'fr', 'de', 'es', 'ar'] as const
 
 /** A language that the storefront speaks. */
 export type Locale = (typeof LOCALES)[number]
@@ -12,3 +12,6 @@ export const localeOf = (tag: string | null | undefined): Locale | undefined => 
   const code = tag?.slice(0, 2).toLowerCase()
   return LOCALES.find((locale) => locale === code)
 }
+
+/** In which direction a language is read. */
+export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr')

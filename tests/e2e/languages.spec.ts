@@ -1,5 +1,13 @@
-import { expect, test } from './support/fixtures.ts'
-import { plainGoods, shown } from './support/shop.ts'
+import type { Page } from '@playwright/test'
+import cart from '../../src/i18n/messages/ar/cart.ts'
+import checkout from '../../src/i18n/messages/ar/checkout.ts'
+import checkoutSteps from '../../src/i18n/messages/ar/checkoutSteps.ts'
+import listingPage from '../../src/i18n/messages/ar/listingPage.ts'
+import session from '../../src/i18n/messages/ar/session.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test, viewports } from './support/fixtures.ts'
+import { aNewcomer, actAs, plainGoods, shown } from './support/shop.ts'
+import { payWith, pointer } from './support/steps.ts'
 
 test.describe('a browser that speaks French', () => {
   test.use({ locale: 'fr-FR' })
@@ -51,3 +59,103 @@ test.describe('a browser that speaks French', () => {
     await expect(page.getByRole('heading', { name: 'New listings' })).toBeVisible()
   })
 })
+
+/** Nothing is wider than the window, on either side. */
+async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `nothing is wider than the window at ${page.url()}`).toBeLessThanOrEqual(0)
+}
+
+test.describe('a browser that speaks Arabic', () => {
+  test.use({ locale: 'ar-EG', viewport: viewports.phone })
+
+  test('is read from right to left before any code of the application', async ({ page, complaints }) => {
+    complaints.allow(/net::ERR_FAILED|Failed to fetch/)
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByRole('banner')).toBeVisible()
+    const [logo, menu] = await Promise.all([page.locator('.wordmark').boundingBox(), page.locator('header').boundingBox()])
+    expect((logo?.x ?? 0) + (logo?.width ?? 0) / 2).toBeGreaterThan((menu?.width ?? 0) / 2)
+  })
+
+  test('leads from the home page to an order', async ({ page, request }) => {
+    test.slow()
+    const [goods] = await plainGoods(request, 1, 8)
+    const email = await aNewcomer(request)
+    const look = async () => {
+      await shown(page)
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+    }
+    await page.goto('/')
+    await look()
+    await page.locator(`main a[href="/c/${goods?.category}"]`).first().click()
+    await expect(page).toHaveURL(`/c/${goods?.category}`)
+    await look()
+    await page.locator(`main a[href="${goods?.path}"]`).first().click()
+    await expect(page).toHaveURL(goods?.path ?? '')
+    await look()
+    await page.getByRole('button', { name: listingPage.addToCart, exact: true }).first().click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByText(goods?.title ?? '').first()).toBeVisible()
+    const box = await drawer.boundingBox()
+    expect(Math.round(box?.x ?? -1), 'the cart comes in where a line ends').toBe(0)
+    await drawer.getByRole('link', { name: cart.checkOut }).click()
+    await look()
+    await page.getByLabel(session.email).fill(email)
+    await page.getByLabel(session.password, { exact: true }).fill('marketplace')
+    await page.locator('main').getByRole('button', { name: session.submit, exact: true }).click()
+    await expect(page.getByRole('heading', { name: checkout.addressTitle })).toBeVisible()
+    await look()
+    await page.getByRole('button', { name: checkout.toDelivery }).click()
+    await expect(page.locator('main').getByRole('radio').first().or(page.getByRole('button', { name: checkout.toReview }))).toBeVisible()
+    await look()
+    const radio = page.locator('main').getByRole('radio').first()
+    if (await radio.count()) await radio.check()
+    await page.getByRole('button', { name: checkout.toReview }).click()
+    await expect(page.getByRole('button', { name: checkoutSteps.pay })).toBeVisible()
+    await look()
+    await page.getByRole('button', { name: checkoutSteps.pay }).click()
+    await payWith(page, pointer, 'Pay')
+    await expect(page.locator('main a[href^="/orders"]').first()).toBeVisible()
+    await look()
+    await page.goto('/orders')
+    await look()
+    await page.locator('main a[href^="/orders/"]').first().click()
+    await expect(page).toHaveURL(/\/orders\/\d+/)
+    await look()
+  })
+})
+
+const PAGES = [
+  '/', '/search?q=vase', '/sign-in', '/register', '/forgot-password', '/cart', '/account', '/account/password', '/account/addresses', '/orders', '/reviews',
+  '/wishlist', '/sell', '/sell/new', '/sell/import',
+]
+for (const locale of ['de', 'es', 'ar']) {
+  test.describe(`on the narrowest phones, ${locale}`, () => {
+    test.use({ locale, viewport: { width: 320, height: 640 } })
+
+    test('no page is wider than the window', async ({ page, request }) => {
+      test.slow()
+      const [goods] = await plainGoods(request, 1)
+      const own = [`/c/${goods?.category}`, goods?.path ?? '', `/v/${goods?.vendor}`]
+      // Signed in from here on: pages for guests come first.
+      for (const path of ['/sign-in', '/register', '/forgot-password', ...own]) {
+        await page.goto(path)
+        await shown(page)
+        await expectNoOverflow(page)
+      }
+      await actAs(page, 'vendor@example.com')
+      await page.addInitScript(() => { localStorage.setItem('stoa.language.declined', 'en') })
+      for (const path of PAGES.filter((one) => !/sign-in|register|password$/.test(one))) {
+        await page.goto(path)
+        await shown(page)
+        await expect(page.locator('html')).toHaveAttribute('lang', locale)
+        await expectNoOverflow(page)
+      }
+    })
+  })
+}

@@ -47,8 +47,12 @@ describe('the message catalogue', () => {
     const other = catalogue(locale)
     const differing = [...english].filter(([key, message]) => {
       const twin = other.get(key)
-      return twin !== undefined
-        && placeholdersOf(formsOf(message)['other'] ?? '').join() !== placeholdersOf(formsOf(twin)['other'] ?? '').join()
+      if (twin === undefined) return false
+      const known = placeholdersOf(Object.values(formsOf(message)).join())
+      const { other: main = '', ...forms } = formsOf(twin)
+      // A form of one or of two may do without its number.
+      return placeholdersOf(main).join() !== placeholdersOf(formsOf(message)['other'] ?? '').join()
+        || placeholdersOf(Object.values(forms).join()).some((name) => !known.includes(name))
     })
     expect(differing).toEqual([])
   })
@@ -64,8 +68,9 @@ describe('the message catalogue', () => {
         if (twin !== undefined && isPlural !== (typeof twin !== 'string')) problems.push(`${locale} ${key}: plural in one language only`)
         if (!isPlural) continue
         const forms = Object.keys(message)
-        // `many` is the form of whole millions: `other` serves.
-        const missing = categories.filter((form) => form !== 'many' && !forms.includes(form))
+        // Where `many` is the form of whole millions, `other` serves.
+        const isNeeded = (form: string) => form !== 'many' || locale === 'ar'
+        const missing = categories.filter((form) => isNeeded(form) && !forms.includes(form))
         const foreign = forms.filter((form) => !categories.includes(form))
         if (missing.length + foreign.length) problems.push(`${locale} ${key}: ${[...missing, ...foreign].join(', ')}`)
       }

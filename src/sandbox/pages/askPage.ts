@@ -1,4 +1,5 @@
 /** The page where a shopper asks a vendor something before they order: the Front API has no conversation without an order. */
+import { LOCALES, localeOf, type Locale } from '../../lib/languages.ts'
 import type { Desk } from '../http/call.ts'
 import { wholeOf, type Input } from '../http/input.ts'
 import { errorResponse } from '../http/refusal.ts'
@@ -15,13 +16,25 @@ const ASK_WORDS = {
     ask: 'Écrire à', about: 'À propos de', mail: 'Votre adresse e-mail', question: 'Votre question', send: 'Envoyer la question', back: 'Retour à la boutique',
     sent: 'Votre question est partie. La réponse arrive à votre adresse e-mail, en général dans la journée.',
   },
-} as const
+  de: {
+    ask: 'Frage an', about: 'Zu', mail: 'Ihre E-Mail-Adresse', question: 'Ihre Frage', send: 'Frage senden', back: 'Zurück zum Shop',
+    sent: 'Ihre Frage ist unterwegs. Die Antwort kommt an Ihre E-Mail-Adresse, meist innerhalb eines Tages.',
+  },
+  es: {
+    ask: 'Preguntar a', about: 'Sobre', mail: 'Su correo electrónico', question: 'Su pregunta', send: 'Enviar la pregunta', back: 'Volver a la tienda',
+    sent: 'Su pregunta está en camino. La respuesta llegará a su correo electrónico, normalmente en un día.',
+  },
+  ar: {
+    ask: 'اسأل', about: 'بخصوص', mail: 'بريدك الإلكتروني', question: 'سؤالك', send: 'إرسال السؤال', back: 'العودة إلى المتجر',
+    sent: 'أُرسل سؤالك. يصلك الجواب عبر بريدك الإلكتروني، خلال يوم في العادة.',
+  },
+} as const satisfies Record<Locale, unknown>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** What is asked of whom, from the address or from the form that was sent. */
 const subjectOf = ({ records }: Desk, input: Input) => {
-  const lang: keyof typeof ASK_WORDS = input['in'] === 'fr' ? 'fr' : 'en'
+  const lang = localeOf(textOf(input['in'])) ?? LOCALES[0]
   const vendor = records.member(wholeOf(input['to']) ?? 0)
   const listing = records.listing(wholeOf(input['about']) ?? 0)
   const isTheirs = listing?.user_id === vendor?.id && listing !== undefined && records.isVisible(listing)

@@ -11,7 +11,7 @@ export const page = async (
   options: { status?: number, title: string, lang?: string, css: string, formActions?: readonly string[], script?: string, styles?: readonly string[] },
 ): Promise<Response> => {
   const document = html`<!DOCTYPE html>
-<html lang="${options.lang ?? 'en'}">
+<html lang="${options.lang ?? 'en'}" dir="${options.lang === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -6,11 +6,10 @@ interface ShopPage {
   readonly title: string
   readonly paragraphs: readonly string[]
 }
-type Language = 'en' | 'fr'
 
 const CONTACT = 'hello@stoa.example'
 
-const PAGES: Readonly<Record<string, Readonly<Record<Language, ShopPage>>>> = {
+const PAGES: Readonly<Record<string, Readonly<Record<'en' | 'fr', ShopPage>>>> = {
   help: {
     en: { title: 'Help', paragraphs: [
       'Every listing is sold and sent by its vendor. You pay once, also when you buy from several vendors; each of them sends a parcel of their own.',
@@ -107,7 +106,8 @@ const PAGES: Readonly<Record<string, Readonly<Record<Language, ShopPage>>>> = {
 export const shopPage = (name: string, language: string): Promise<Response> | undefined => {
   const texts = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined
   if (!texts) return undefined
-  const lang: Language = language === 'fr' ? 'fr' : 'en'
+  // These pages themselves are written in two languages.
+  const lang = language === 'fr' ? 'fr' : 'en'
   const { title, paragraphs } = texts[lang]
   const back = lang === 'fr' ? 'Retour à la boutique' : 'Back to the shop'
   return page(html`<main><h1>${title}</h1><section>${paragraphs.map((text) => html`<p>${text}</p>`)}</section><p><a href="/">${back}</a></p></main>`, {
@@ -115,16 +115,27 @@ export const shopPage = (name: string, language: string): Promise<Response> | un
   })
 }
 
+/** What links to them are called where they are not written in the reader's language. */
+const TITLES: Readonly<Record<string, Readonly<Record<'de' | 'es' | 'ar', string>>>> = {
+  help: { de: 'Hilfe', es: 'Ayuda', ar: 'المساعدة' },
+  delivery: { de: 'Lieferung', es: 'Envío', ar: 'التوصيل' },
+  returns: { de: 'Rückgabe', es: 'Devoluciones', ar: 'الإرجاع' },
+  contact: { de: 'Kontakt', es: 'Contacto', ar: 'اتصل بنا' },
+  about: { de: 'Über uns', es: 'Quiénes somos', ar: 'من نحن' },
+  terms: { de: 'Bedingungen', es: 'Condiciones', ar: 'الشروط' },
+  privacy: { de: 'Datenschutz', es: 'Privacidad', ar: 'الخصوصية' },
+}
+
 const link = (name: string) => ({
-  text: { en: PAGES[name]?.en.title ?? name, fr: PAGES[name]?.fr.title ?? name }, url: `{base_url}/sandbox/shop/${name}/{locale}`,
+  text: { en: PAGES[name]?.en.title ?? name, fr: PAGES[name]?.fr.title ?? name, ...TITLES[name] }, url: `{base_url}/sandbox/shop/${name}/{locale}`,
 })
 
 /** What the marketplace in a box sets of the storefront's footer. */
 export const SHOP_FOOTER = {
   columns: [
-    { title: { en: 'Shopping here', fr: 'Acheter ici' }, links: ['help', 'delivery', 'returns', 'contact'].map(link) },
-    { title: { en: 'Selling here', fr: 'Vendre ici' }, links: [{ text: { en: 'Sell', fr: 'Vendre' }, url: '/sell' }] },
-    { title: { en: 'The marketplace', fr: 'La place de marché' }, links: ['about', 'terms', 'privacy'].map(link) },
+    { title: { en: 'Shopping here', fr: 'Acheter ici', de: 'Hier einkaufen', es: 'Comprar aquí', ar: 'التسوق هنا' }, links: ['help', 'delivery', 'returns', 'contact'].map(link) },
+    { title: { en: 'Selling here', fr: 'Vendre ici', de: 'Hier verkaufen', es: 'Vender aquí', ar: 'البيع هنا' }, links: [{ text: { en: 'Sell', fr: 'Vendre', de: 'Verkaufen', es: 'Vender', ar: 'بِع معنا' }, url: '/sell' }] },
+    { title: { en: 'The marketplace', fr: 'La place de marché', de: 'Der Marktplatz', es: 'El mercado', ar: 'السوق' }, links: ['about', 'terms', 'privacy'].map(link) },
   ],
   payments: ['Visa', 'Mastercard', 'Bancontact', 'SEPA'],
   social: [],
@@ -133,30 +144,33 @@ export const SHOP_FOOTER = {
 /** What it says happens once somebody has ordered. */
 export const SHOP_AFTER_ORDER = {
   email: true,
-  answer: { en: 'They usually answer within a day.', fr: 'La réponse arrive en général dans la journée.' },
-  sending: { en: 'Parcels leave within two working days.', fr: 'Les colis partent sous deux jours ouvrés.' },
+  answer: { en: 'They usually answer within a day.', fr: 'La réponse arrive en général dans la journée.', de: 'Die Antwort kommt meist innerhalb eines Tages.', es: 'Suelen responder en un día.', ar: 'يردّون عادةً خلال يوم.' },
+  sending: { en: 'Parcels leave within two working days.', fr: 'Les colis partent sous deux jours ouvrés.', de: 'Pakete gehen innerhalb von zwei Werktagen auf den Weg.', es: 'Los paquetes salen en dos días laborables.', ar: 'تُرسل الطرود خلال يومَي عمل.' },
 }
 
 /** And how a bank transfer is made. */
 export const SHOP_TRANSFER = {
   en: 'Transfer the amount to BE00 0000 0000 0000 and give the order’s number as the reference. Nothing is really paid here.',
   fr: 'Virez le montant sur le compte BE00 0000 0000 0000 avec le numéro de la commande en communication. Rien n’est réellement payé ici.',
+  de: 'Überweisen Sie den Betrag auf das Konto BE00 0000 0000 0000 und geben Sie die Bestellnummer als Verwendungszweck an. Hier wird nichts wirklich bezahlt.',
+  es: 'Transfiera el importe a la cuenta BE00 0000 0000 0000 e indique el número del pedido como concepto. Aquí no se paga nada de verdad.',
+  ar: 'حوّل المبلغ إلى الحساب ⁨BE00 0000 0000 0000⁩ واذكر رقم الطلب مرجعًا. لا يُدفع هنا شيء حقيقي.',
 }
 
 /** And of how long its delivery methods take. */
 export const SHOP_DELIVERY_TIMES = {
-  'Standard post': { en: 'Arrives in 2–4 working days', fr: 'Livré en 2 à 4 jours ouvrés' },
-  'Express, next working day': { en: 'Arrives the next working day', fr: 'Livré le jour ouvré suivant' },
-  'Pickup point': { en: 'At the pickup point in 3–5 working days', fr: 'Au point relais en 3 à 5 jours ouvrés' },
-  'Delivered by van, two people': { en: 'They arrange the day with you, within two weeks', fr: 'Date convenue avec vous, sous deux semaines' },
-  'Collect from the workshop': { en: 'Ready in 2 working days', fr: 'Prêt en 2 jours ouvrés' },
+  'Standard post': { en: 'Arrives in 2–4 working days', fr: 'Livré en 2 à 4 jours ouvrés', de: 'Kommt in 2–4 Werktagen an', es: 'Llega en 2–4 días laborables', ar: 'يصل خلال 2–4 أيام عمل' },
+  'Express, next working day': { en: 'Arrives the next working day', fr: 'Livré le jour ouvré suivant', de: 'Kommt am nächsten Werktag an', es: 'Llega el siguiente día laborable', ar: 'يصل في يوم العمل التالي' },
+  'Pickup point': { en: 'At the pickup point in 3–5 working days', fr: 'Au point relais en 3 à 5 jours ouvrés', de: 'In 3–5 Werktagen an der Abholstelle', es: 'En el punto de recogida en 3–5 días laborables', ar: 'في نقطة الاستلام خلال 3–5 أيام عمل' },
+  'Delivered by van, two people': { en: 'They arrange the day with you, within two weeks', fr: 'Date convenue avec vous, sous deux semaines', de: 'Termin nach Absprache, innerhalb von zwei Wochen', es: 'Acuerdan el día con usted, en dos semanas', ar: 'يُتفق معك على اليوم، خلال أسبوعين' },
+  'Collect from the workshop': { en: 'Ready in 2 working days', fr: 'Prêt en 2 jours ouvrés', de: 'In 2 Werktagen abholbereit', es: 'Listo en 2 días laborables', ar: 'جاهز خلال يومَي عمل' },
 }
 
 /** And of what its variants differ in. */
 export const SHOP_VARIANT_NAMES = [
-  { name: { en: 'Colour', fr: 'Couleur' }, values: [...colours.keys()] },
-  { name: { en: 'Amount', fr: 'Quantité' }, values: ['50 g', '100 g', '250 g', '500 g', '1 kg', '2.5 kg', '5 kg', '50 ml', '100 ml', '250 ml', '500 ml', '0.5 litre', '1 litre', '2 litres'] },
-  { name: { en: 'Technique', fr: 'Technique' }, values: ['In pencil', 'In colour', 'In colour, framed'] },
+  { name: { en: 'Colour', fr: 'Couleur', de: 'Farbe', es: 'Color', ar: 'اللون' }, values: [...colours.keys()] },
+  { name: { en: 'Amount', fr: 'Quantité', de: 'Menge', es: 'Cantidad', ar: 'الكمية' }, values: ['50 g', '100 g', '250 g', '500 g', '1 kg', '2.5 kg', '5 kg', '50 ml', '100 ml', '250 ml', '500 ml', '0.5 litre', '1 litre', '2 litres'] },
+  { name: { en: 'Technique', fr: 'Technique', de: 'Technik', es: 'Técnica', ar: 'التقنية' }, values: ['In pencil', 'In colour', 'In colour, framed'] },
 ]
 
 /** The page for whoever wants to sell. */
@@ -164,9 +178,9 @@ export const SHOP_SELL_URL = '{base_url}/sandbox/shop/vendors/{locale}'
 
 /** And of what shoppers can rely on. */
 export const SHOP_PROMISES = [
-  { text: { en: 'Returns within 30 days', fr: 'Retours sous 30 jours' }, url: `{base_url}/sandbox/shop/returns/{locale}` },
-  { text: { en: 'Safe payment: the vendor is paid once it has arrived', fr: 'Paiement sûr : le vendeur est payé une fois la commande arrivée' }, url: `{base_url}/sandbox/shop/terms/{locale}` },
-  { text: { en: 'Questions? The vendor answers, usually within a day', fr: 'Une question ? Le vendeur répond, en général dans la journée' }, url: `{base_url}/sandbox/shop/contact/{locale}` },
+  { text: { en: 'Returns within 30 days', fr: 'Retours sous 30 jours', de: 'Rückgabe innerhalb von 30 Tagen', es: 'Devoluciones en 30 días', ar: 'الإرجاع خلال 30 يومًا' }, url: `{base_url}/sandbox/shop/returns/{locale}` },
+  { text: { en: 'Safe payment: the vendor is paid once it has arrived', fr: 'Paiement sûr : le vendeur est payé une fois la commande arrivée', de: 'Sichere Zahlung: Der Verkäufer erhält sein Geld, sobald die Ware da ist', es: 'Pago seguro: el vendedor cobra cuando el pedido ha llegado', ar: 'دفع آمن: يتسلّم البائع المبلغ بعد وصول الطلب' }, url: `{base_url}/sandbox/shop/terms/{locale}` },
+  { text: { en: 'Questions? The vendor answers, usually within a day', fr: 'Une question ? Le vendeur répond, en général dans la journée', de: 'Fragen? Der Verkäufer antwortet, meist innerhalb eines Tages', es: '¿Preguntas? El vendedor responde, normalmente en un día', ar: 'أسئلة؟ يجيب البائع، خلال يوم في العادة' }, url: `{base_url}/sandbox/shop/contact/{locale}` },
 ]
 
 /** And of words that mean the same to whoever searches. */

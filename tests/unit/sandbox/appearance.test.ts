@@ -27,7 +27,7 @@ describe('the finished themes', () => {
     }
   })
 
-  test.each(LOOKS)('$title has its words in both languages, and its pictures are there', async ({ settings }) => {
+  test.each(LOOKS)('$title has its words in two languages, and its pictures are there', async ({ settings }) => {
     const shop = openShop()
     const { brand, hero } = readSettings(settings).config
     for (const text of [hero.title, hero.text]) if (text !== undefined) expect(Object.keys(text)).toEqual(['en', 'fr'])
@@ -95,7 +95,7 @@ describe('a draft', () => {
   })
 
   test('has words in one language without losing those of the other', () => {
-    expect(withLocalText('Hello', 'fr', 'Bonjour')).toEqual({ en: 'Hello', fr: 'Bonjour' })
+    expect(withLocalText('Hello', 'fr', 'Bonjour')).toEqual({ en: 'Hello', fr: 'Bonjour', de: 'Hello', es: 'Hello', ar: 'Hello' })
     expect(withLocalText({ en: 'Hello' }, 'en', ' ')).toBeUndefined()
     expect(localTextAt({ en: 'Hello' }, 'fr')).toBe('')
     expect(localTextAt('Hello', 'fr')).toBe('Hello')

@@ -1,3 +1,5 @@
+import { latinDigits } from '../../../lib/latinDigits.ts'
+
 /** Digits in groups of three, as they stand in a number that somebody wrote or copied. */
 const GROUPED: Readonly<Record<string, RegExp>> = { ',': /^-?\d{1,3}(?:,\d{3})+(?=\.|$)/, '.': /^-?\d{1,3}(?:\.\d{3})+(?=,|$)/ }
 
@@ -10,7 +12,7 @@ const decimalOf = (locale: string): string =>
  * @returns undefined for what is no number
  */
 export const readNumber = (text: string, locale: string): number | undefined => {
-  const bare = text.normalize('NFKC').replace(/[\s'’\p{Sc}]/gu, '').replace('−', '-')
+  const bare = latinDigits(text.normalize('NFKC')).replace(/[\s'’\p{Sc}]/gu, '').replace('−', '-')
   const group = decimalOf(locale) === ',' ? '.' : ','
   const ungrouped = GROUPED[group]?.test(bare) ? bare.replaceAll(group, '') : bare
   const number = ungrouped.replace(',', '.')

@@ -1,0 +1,131 @@
+export default {
+  selected: {
+    zero: 'لم يُحدد شيء', one: 'منتج واحد محدد', two: 'منتجان محددان', few: '{count} منتجات محددة',
+    many: '{count} منتجًا محددًا', other: '{count} منتج محدد',
+  },
+  selection: 'المنتجات المحددة',
+  selectAll: {
+    zero: 'تحديد الكل ({count})', one: 'تحديد الكل ({count})', two: 'تحديد الكل ({count})',
+    few: 'تحديد الكل ({count})', many: 'تحديد الكل ({count})', other: 'تحديد الكل ({count})',
+  },
+  selectEvery: 'تحديد كل المنتجات المطابقة',
+  selecting: 'جارٍ قراءة منتجاتك: {read} من {total}',
+  selectingSome: {
+    zero: 'جارٍ قراءة منتجاتك: {count} حتى الآن', one: 'جارٍ قراءة منتجاتك: {count} حتى الآن',
+    two: 'جارٍ قراءة منتجاتك: {count} حتى الآن', few: 'جارٍ قراءة منتجاتك: {count} حتى الآن',
+    many: 'جارٍ قراءة منتجاتك: {count} حتى الآن', other: 'جارٍ قراءة منتجاتك: {count} حتى الآن',
+  },
+  selectStop: 'إيقاف',
+  selectFailed: 'تعذّر تحديد كل المنتجات. \u2068{reason}\u2069',
+  clearSelection: 'إلغاء التحديد',
+  setStock: 'ضبط المخزون',
+
+  bulkPublishTitle: {
+    zero: 'نشر {count} منتج؟', one: 'نشر منتج واحد؟', two: 'نشر منتجين؟', few: 'نشر {count} منتجات؟',
+    many: 'نشر {count} منتجًا؟', other: 'نشر {count} منتج؟',
+  },
+  bulkUnpublishTitle: {
+    zero: 'إلغاء نشر {count} منتج؟', one: 'إلغاء نشر منتج واحد؟', two: 'إلغاء نشر منتجين؟',
+    few: 'إلغاء نشر {count} منتجات؟', many: 'إلغاء نشر {count} منتجًا؟', other: 'إلغاء نشر {count} منتج؟',
+  },
+  bulkArchiveTitle: {
+    zero: 'أرشفة {count} منتج؟', one: 'أرشفة منتج واحد؟', two: 'أرشفة منتجين؟', few: 'أرشفة {count} منتجات؟',
+    many: 'أرشفة {count} منتجًا؟', other: 'أرشفة {count} منتج؟',
+  },
+  bulkStockTitle: {
+    zero: 'ضبط مخزون {count} منتج', one: 'ضبط مخزون منتج واحد', two: 'ضبط مخزون منتجين',
+    few: 'ضبط مخزون {count} منتجات', many: 'ضبط مخزون {count} منتجًا', other: 'ضبط مخزون {count} منتج',
+  },
+  bulkPublishText: 'يرى المتسوقون منها ما وافق عليه السوق.',
+  bulkUnpublishText: 'تصبح مسودات لا يراها سواك.',
+  bulkArchiveText: 'لن يراها المتسوقون بعد ذلك. يمكنك استعادتها في أي وقت.',
+  bulkStockText: 'يصبح لكل المنتجات المحددة المخزون نفسه.',
+  bulkStockField: 'مخزون كل منتج',
+  bulkSame: {
+    zero: 'لن يُستثنى أي منتج.', one: 'سيُستثنى منتج واحد لأنه لا يحتاج إلى هذا التغيير.',
+    two: 'سيُستثنى منتجان لأنهما لا يحتاجان إلى هذا التغيير.',
+    few: 'ستُستثنى {count} منتجات لأنها لا تحتاج إلى هذا التغيير.',
+    many: 'سيُستثنى {count} منتجًا لأنها لا تحتاج إلى هذا التغيير.',
+    other: 'سيُستثنى {count} منتج لأنها لا تحتاج إلى هذا التغيير.',
+  },
+  bulkVariants: {
+    zero: 'لن يُستثنى أي منتج.', one: 'سيُستثنى منتج واحد لأن لصيغه مخزونًا خاصًا بها.',
+    two: 'سيُستثنى منتجان لأن لصيغهما مخزونًا خاصًا بها.',
+    few: 'ستُستثنى {count} منتجات لأن لصيغها مخزونًا خاصًا بها.',
+    many: 'سيُستثنى {count} منتجًا لأن لصيغها مخزونًا خاصًا بها.',
+    other: 'سيُستثنى {count} منتج لأن لصيغها مخزونًا خاصًا بها.',
+  },
+  bulkNothing: 'لن يتغيّر أي من المنتجات المحددة.',
+
+  runTitlePublish: 'جارٍ نشر منتجاتك',
+  runTitleUnpublish: 'جارٍ إلغاء نشر منتجاتك',
+  runTitleArchive: 'جارٍ أرشفة منتجاتك',
+  runTitleStock: 'جارٍ ضبط المخزون',
+  runTitleUndo: 'جارٍ التراجع عن التغيير',
+  runProgress: 'تم {done} من {total}',
+  runWaiting: {
+    zero: 'طلب السوق التوقف قليلًا. نتابع بعد {count} ثانية.',
+    one: 'طلب السوق التوقف قليلًا. نتابع بعد ثانية واحدة.', two: 'طلب السوق التوقف قليلًا. نتابع بعد ثانيتين.',
+    few: 'طلب السوق التوقف قليلًا. نتابع بعد {count} ثوانٍ.',
+    many: 'طلب السوق التوقف قليلًا. نتابع بعد {count} ثانية.',
+    other: 'طلب السوق التوقف قليلًا. نتابع بعد {count} ثانية.',
+  },
+  runPaused: 'متوقف مؤقتًا.',
+  runStopped: 'توقف. \u2068{reason}\u2069',
+  pause: 'إيقاف مؤقت',
+  resume: 'متابعة',
+  runClose: 'إغلاق',
+  runRetry: {
+    zero: 'إعادة المحاولة ({count})', one: 'إعادة المحاولة ({count})', two: 'إعادة المحاولة ({count})',
+    few: 'إعادة المحاولة ({count})', many: 'إعادة المحاولة ({count})', other: 'إعادة المحاولة ({count})',
+  },
+  runUndo: 'التراجع عن الكل',
+  runResults: 'النتيجة لكل منتج',
+  runMore: {
+    zero: 'عرض المزيد ({count})', one: 'عرض المزيد ({count})', two: 'عرض المزيد ({count})',
+    few: 'عرض المزيد ({count})', many: 'عرض المزيد ({count})', other: 'عرض المزيد ({count})',
+  },
+  donePublish: {
+    zero: 'المنشور: {count}', one: 'المنشور: {count}', two: 'المنشور: {count}', few: 'المنشور: {count}',
+    many: 'المنشور: {count}', other: 'المنشور: {count}',
+  },
+  doneUnpublish: {
+    zero: 'أُلغي نشره: {count}', one: 'أُلغي نشره: {count}', two: 'أُلغي نشره: {count}',
+    few: 'أُلغي نشره: {count}', many: 'أُلغي نشره: {count}', other: 'أُلغي نشره: {count}',
+  },
+  doneArchive: {
+    zero: 'المؤرشف: {count}', one: 'المؤرشف: {count}', two: 'المؤرشف: {count}', few: 'المؤرشف: {count}',
+    many: 'المؤرشف: {count}', other: 'المؤرشف: {count}',
+  },
+  doneStock: {
+    zero: 'المعدَّل: {count}', one: 'المعدَّل: {count}', two: 'المعدَّل: {count}', few: 'المعدَّل: {count}',
+    many: 'المعدَّل: {count}', other: 'المعدَّل: {count}',
+  },
+  doneUndo: {
+    zero: 'تم التراجع عنه: {count}', one: 'تم التراجع عنه: {count}', two: 'تم التراجع عنه: {count}',
+    few: 'تم التراجع عنه: {count}', many: 'تم التراجع عنه: {count}', other: 'تم التراجع عنه: {count}',
+  },
+  doneFailed: {
+    zero: 'المرفوض: {count}', one: 'المرفوض: {count}', two: 'المرفوض: {count}', few: 'المرفوض: {count}',
+    many: 'المرفوض: {count}', other: 'المرفوض: {count}',
+  },
+  doneUncertain: {
+    zero: 'غير المؤكد: {count}', one: 'غير المؤكد: {count}', two: 'غير المؤكد: {count}',
+    few: 'غير المؤكد: {count}', many: 'غير المؤكد: {count}', other: 'غير المؤكد: {count}',
+  },
+  doneSkipped: {
+    zero: 'المستثنى: {count}', one: 'المستثنى: {count}', two: 'المستثنى: {count}', few: 'المستثنى: {count}',
+    many: 'المستثنى: {count}', other: 'المستثنى: {count}',
+  },
+  doneWaiting: {
+    zero: 'غير المنجز: {count}', one: 'غير المنجز: {count}', two: 'غير المنجز: {count}',
+    few: 'غير المنجز: {count}', many: 'غير المنجز: {count}', other: 'غير المنجز: {count}',
+  },
+  stateDone: 'تم',
+  stateWaiting: 'لم يتم بعد',
+  stateRunning: 'قيد التنفيذ',
+  stateUncertain: 'لا نعرف إن كان قد تغيّر.',
+  skipSame: 'لا يحتاج إلى هذا التغيير.',
+  skipVariants: 'لصيغه مخزون خاص بها.',
+  skipUnknown: 'لا نعرف كيف كان من قبل.',
+} as const

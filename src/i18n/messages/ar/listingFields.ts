@@ -1,0 +1,18 @@
+export default {
+  notNumber: 'أدخل رقمًا',
+  notWhole: 'أدخل عددًا صحيحًا',
+  tooSmall: 'أدخل \u2068{min}\u2069 أو أكثر',
+  tooLarge: 'أدخل \u2068{max}\u2069 أو أقل',
+  notDate: 'أدخل تاريخًا',
+  notUrl: 'أدخل الرابط الكامل لصورة، بدءًا من \u2066https://\u2069',
+  titleMissing: 'أدخل اسم المنتج',
+  attributeMissing: '\u2068{title}\u2069: مطلوب كي يرى المتسوقون المنتج',
+  priceMissing: 'أدخل السعر',
+  priceZero: 'أدخل سعرًا أكبر من صفر',
+  skuMissing: 'أدخل رمز SKU: طريقة الطلب هذه تتطلبه',
+  picturesStay: 'لا يمكن إزالة الصورة الأخيرة. أضف صورة أخرى أولًا.',
+  placeHalf: 'أدخل خط العرض وخط الطول معًا، أو اتركهما فارغين',
+  rowTitleMissing: 'أدخل اسمًا',
+  rowTitleTwice: 'توجد صيغة أخرى بهذا الاسم',
+  rowPriceMissing: 'أدخل سعرًا، أو 0',
+}

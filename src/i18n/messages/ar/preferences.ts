@@ -1,0 +1,16 @@
+export default {
+  language: 'اللغة',
+  languageFailed: 'تعذّر تحميل هذه اللغة. حاول مرة أخرى.',
+  languageNotSaved: 'تعذّر حفظ اللغة في حسابك.',
+  otherLanguage: 'لغة حسابك: \u2068{language}\u2069.',
+  switchTo: 'التبديل إلى \u2068{language}\u2069',
+  keep: 'الإبقاء على \u2068{language}\u2069',
+  appearance: 'المظهر',
+  appearanceSystem: 'تلقائي',
+  appearanceLight: 'فاتح',
+  appearanceDark: 'داكن',
+  keyboard: 'اختصارات لوحة المفاتيح',
+  footer: 'السوق',
+  payments: 'طرق الدفع',
+  social: 'تجدنا أيضًا على',
+} as const

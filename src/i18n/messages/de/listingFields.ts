@@ -1,0 +1,18 @@
+export default {
+  notNumber: 'Geben Sie eine Zahl ein',
+  notWhole: 'Geben Sie eine ganze Zahl ein',
+  tooSmall: 'Geben Sie mindestens {min} ein',
+  tooLarge: 'Geben Sie höchstens {max} ein',
+  notDate: 'Geben Sie ein Datum ein',
+  notUrl: 'Geben Sie die vollständige Adresse eines Bildes ein; sie beginnt mit https://',
+  titleMissing: 'Geben Sie einen Titel ein',
+  attributeMissing: '{title}: Diese Angabe fehlt noch, bevor das Angebot zu sehen ist',
+  priceMissing: 'Geben Sie einen Preis ein',
+  priceZero: 'Geben Sie einen Preis über null ein',
+  skuMissing: 'Geben Sie eine Artikelnummer ein: Für diese Bestellart ist sie nötig',
+  picturesStay: 'Das letzte Bild kann nicht entfernt werden. Fügen Sie zuerst ein anderes hinzu.',
+  placeHalf: 'Geben Sie Breiten- und Längengrad ein oder keinen von beiden',
+  rowTitleMissing: 'Geben Sie einen Namen ein',
+  rowTitleTwice: 'Eine andere Variante hat schon diesen Namen',
+  rowPriceMissing: 'Geben Sie einen Preis ein, oder 0',
+}

@@ -1,0 +1,16 @@
+export default {
+  language: 'Sprache',
+  languageFailed: 'Diese Sprache konnte nicht geladen werden. Versuchen Sie es erneut.',
+  languageNotSaved: 'Die Sprache konnte nicht in Ihrem Konto gespeichert werden.',
+  otherLanguage: 'Ihr Konto ist auf {language} eingestellt.',
+  switchTo: 'Zu {language} wechseln',
+  keep: '{language} beibehalten',
+  appearance: 'Darstellung',
+  appearanceSystem: 'Automatisch',
+  appearanceLight: 'Hell',
+  appearanceDark: 'Dunkel',
+  keyboard: 'Tastenkürzel',
+  footer: 'Der Marktplatz',
+  payments: 'Zahlungsarten',
+  social: 'Folgen Sie uns',
+} as const

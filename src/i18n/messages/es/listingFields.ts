@@ -1,0 +1,18 @@
+export default {
+  notNumber: 'Escribe un número',
+  notWhole: 'Escribe un número entero',
+  tooSmall: 'Escribe {min} o más',
+  tooLarge: 'Escribe {max} o menos',
+  notDate: 'Escribe una fecha',
+  notUrl: 'Escribe la dirección completa de una imagen, que empiece por https://',
+  titleMissing: 'Escribe un título',
+  attributeMissing: '{title}: hace falta para que los compradores vean el anuncio',
+  priceMissing: 'Escribe un precio',
+  priceZero: 'Escribe un precio mayor que cero',
+  skuMissing: 'Escribe un SKU: este tipo de pedido lo necesita',
+  picturesStay: 'La última foto no se puede quitar. Añade otra primero.',
+  placeHalf: 'Escribe la latitud y la longitud, o ninguna de las dos',
+  rowTitleMissing: 'Escribe un nombre',
+  rowTitleTwice: 'Otra variante ya tiene este nombre',
+  rowPriceMissing: 'Escribe un precio, o 0',
+}

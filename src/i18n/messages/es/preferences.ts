@@ -1,0 +1,16 @@
+export default {
+  language: 'Idioma',
+  languageFailed: 'No se pudo cargar ese idioma. Inténtalo de nuevo.',
+  languageNotSaved: 'No se pudo guardar el idioma en tu cuenta.',
+  otherLanguage: 'Idioma de tu cuenta: {language}.',
+  switchTo: 'Cambiar a {language}',
+  keep: 'Mantener {language}',
+  appearance: 'Apariencia',
+  appearanceSystem: 'Automática',
+  appearanceLight: 'Clara',
+  appearanceDark: 'Oscura',
+  keyboard: 'Atajos de teclado',
+  footer: 'La plataforma',
+  payments: 'Formas de pago',
+  social: 'Síguenos',
+} as const
