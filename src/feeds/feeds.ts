@@ -42,7 +42,7 @@ export const feedAt = (path: string, index: FeedIndex, site: FeedSite, read: Rea
     case 'sitemap': return { type: TYPES.xml, text: () => whole(sitemapIndex(index, site)) }
     case 'sitemapPart': {
       const text = sitemapPart(address.of, address.part, index, site, read)
-      return text && { type: TYPES.xml, text: () => text }
+      return text && { type: TYPES.xml, text }
     }
     case 'new': return atom(site.name, absoluteAddress(site, '/'), { listings: index.newest })
     case 'category': {

@@ -14,7 +14,7 @@ export const ENTRY_BYTES = 5_000
 
 /** A page for the sitemap. */
 interface SitemapPage {
-  readonly url: string | undefined
+  readonly url: () => string | undefined
   /** Seconds since 1970. */
   readonly changed: number | null
   /** Whose pictures are named. */
@@ -28,7 +28,8 @@ const inLanguages = (url: string, languages: readonly string[]): readonly (reado
   languages.length < 2 ? [] : languages.map((lang, at) => [lang, at === 0 ? url : `${url}?lang=${lang}`])
 
 /** The page's entries, one in each of its languages. */
-const entriesOf = ({ url, changed }: SitemapPage, images: readonly string[], { languages }: FeedSite): string[] => {
+const entriesOf = ({ url: addressOf, changed }: SitemapPage, images: readonly string[], { languages }: FeedSite): string[] => {
+  const url = addressOf()
   if (url === undefined) return []
   const versions = inLanguages(url, languages)
   const links = versions.length === 0 ? '' : [['x-default', url] as const, ...versions]
@@ -52,15 +53,15 @@ const latest = (listings: readonly FeedListing[]): number | null =>
 
 /** All pages of a kind; those without listings lead nowhere. The home page stands first among the categories. */
 const pagesOf = (kind: SitemapKind, index: FeedIndex, site: FeedSite): SitemapPage[] => {
-  if (kind === 'listings') return index.listings.map((listing) => ({ url: listingAddress(site, listing.slug), changed: listing.online, listing }))
+  if (kind === 'listings') return index.listings.map((listing) => ({ url: () => listingAddress(site, listing.slug), changed: listing.online, listing }))
   if (kind === 'vendors') {
     return [...index.vendors.values()].filter(({ listings }) => listings.length > 0)
-      .map((vendor) => ({ url: vendorAddress(site, vendor), changed: latest(vendor.listings) }))
+      .map((vendor) => ({ url: () => vendorAddress(site, vendor), changed: latest(vendor.listings) }))
   }
   const categories = [...index.categories.values()].filter(({ listings }) => listings.length > 0)
   return [
-    { url: absoluteAddress(site, '/'), changed: latest(index.newest) },
-    ...categories.map(({ slug, listings }) => ({ url: categoryAddress(site, slug), changed: latest(listings) })),
+    { url: () => absoluteAddress(site, '/'), changed: latest(index.newest) },
+    ...categories.map(({ slug, listings }) => ({ url: () => categoryAddress(site, slug), changed: latest(listings) })),
   ]
 }
 
@@ -102,7 +103,7 @@ async function* writePart(pages: readonly SitemapPage[], site: FeedSite, read: R
 /** A part; undefined where there are not so many. @param part from 1 */
 export const sitemapPart = (
   kind: SitemapKind, part: number, index: FeedIndex, site: FeedSite, read: ReadDocument,
-): AsyncIterable<string> | undefined => {
+): (() => AsyncIterable<string>) | undefined => {
   const pages = partsOf(kind, index, site)[part - 1]
-  return pages && writePart(pages, site, read)
+  return pages && (() => writePart(pages, site, read))
 }

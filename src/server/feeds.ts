@@ -1,0 +1,112 @@
+/** The sitemap, `robots.txt` and the feeds, made of the catalogue while they are sent. */
+import { createHash } from 'node:crypto'
+import { Readable, type Transform } from 'node:stream'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { KEPT_BY_NOBODY, OTHER_FILES } from '../build/hosting.ts'
+import { manifestPath } from '../catalogue/paths.ts'
+import { NoCatalogue, readFeedIndex, type FeedIndex } from '../feeds/feedIndex.ts'
+import { feedAt, robotsFeed, type Feed } from '../feeds/feeds.ts'
+import type { FeedSite } from '../feeds/feedSite.ts'
+import { ROBOTS_PATH, readFeedPath } from '../feeds/paths.ts'
+import type { StorefrontConfig } from '../lib/settings.ts'
+import { textAnswer, type Answer } from './answer.ts'
+import type { CatalogueState } from './catalogue.ts'
+import { tagOf, type Encoding } from './encoding.ts'
+
+interface FeedAsked {
+  readonly path: string
+  readonly config: StorefrontConfig
+  /** Of the storefront's public address. */
+  readonly origin: string
+  readonly state: CatalogueState
+  readonly encoding: Encoding | undefined
+}
+
+/** Each reads through the whole catalogue: more of them at a time would keep visitors waiting. */
+const AT_ONCE = 4
+const RETRY_SECONDS = 30
+/** Pieces are put together to some kilobytes: each piece costs a step of the stream, and a few bytes when it is compressed. */
+const PIECE_CHARACTERS = 16_384
+
+const encoderOf = (encoding: Encoding): Transform =>
+  encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : createGzip()
+
+async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let piece = ''
+  for await (const part of text) {
+    piece += part
+    if (piece.length < PIECE_CHARACTERS) continue
+    yield Buffer.from(piece)
+    piece = ''
+  }
+  yield Buffer.from(piece)
+}
+
+/** Answers paths of feeds; undefined for every other path. */
+export const createFeeds = (warn: (line: string) => void) => {
+  // Of the last state that was asked for; while another one is read, whoever asks waits for the same.
+  let known: { readonly manifest: string | undefined, readonly index: Promise<FeedIndex> } | undefined
+  let running = 0
+
+  const indexOf = (manifest: string | undefined, { read }: CatalogueState): Promise<FeedIndex> => {
+    if (known?.manifest === manifest) return known.index
+    const index = readFeedIndex(manifest, read)
+    const own = { manifest, index }
+    known = own
+    index.catch(() => {
+      if (known === own) known = undefined
+    })
+    return index
+  }
+
+  async function* counted(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    running += 1
+    try {
+      yield* pieces
+    } catch (error) {
+      warn(`A feed broke off: ${String(error)}`)
+      throw error
+    } finally {
+      running -= 1
+    }
+  }
+
+  const open = ({ text }: Feed, encoding: Encoding | undefined): ReadableStream<Uint8Array> => {
+    const source = Readable.from(counted(inPieces(text())), { objectMode: false })
+    if (encoding === undefined) return Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>
+    const encoder = encoderOf(encoding)
+    source.on('error', (error) => encoder.destroy(error))
+    encoder.on('close', () => source.destroy())
+    // Node's own type of the same stream: the two declarations differ in name only.
+    return Readable.toWeb(source.pipe(encoder)) as unknown as ReadableStream<Uint8Array>
+  }
+
+  const answerOf = (feed: Feed, tag: string, encoding: Encoding | undefined): Answer => ({
+    status: 200,
+    headers: {
+      'content-type': feed.type, 'cache-control': OTHER_FILES, 'vary': 'accept-encoding',
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+    // Weak: it says of which state it is, not which bytes it has.
+    etag: tagOf(`W/"${tag}"`, encoding),
+    body: () => ({ open: () => open(feed, encoding) }),
+  })
+
+  return async ({ path, config, origin, state, encoding }: FeedAsked): Promise<Answer | undefined> => {
+    if (!readFeedPath(path)) return undefined
+    const site: FeedSite = { name: config.name, origin, languages: config.languages, isIndexed: config.indexed }
+    const tagFor = (source: string) => createHash('sha256').update(JSON.stringify([source, site])).digest('base64url').slice(0, 27)
+    if (path === ROBOTS_PATH) return answerOf(robotsFeed(site), tagFor(''), encoding)
+    try {
+      const manifest = config.catalogue === 'files' ? await state.read(manifestPath) : undefined
+      const feed = feedAt(path, await indexOf(manifest, state), site, state.read)
+      if (!feed) return undefined
+      if (running >= AT_ONCE) return textAnswer(503, 'Busy', { 'cache-control': KEPT_BY_NOBODY, 'retry-after': String(RETRY_SECONDS) })
+      return answerOf(feed, tagFor(manifest ?? ''), encoding)
+    } catch (error) {
+      // Without a catalogue there is nothing to tell.
+      if (error instanceof NoCatalogue) return undefined
+      throw error
+    }
+  }
+}
