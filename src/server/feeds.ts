@@ -51,10 +51,9 @@ export const createFeeds = (warn: (line: string) => void) => {
   const indexOf = (manifest: string | undefined, { read }: CatalogueState): Promise<FeedIndex> => {
     if (known?.manifest === manifest) return known.index
     const index = readFeedIndex(manifest, read)
-    const own = { manifest, index }
-    known = own
+    known = { manifest, index }
     index.catch(() => {
-      if (known === own) known = undefined
+      if (known?.index === index) known = undefined
     })
     return index
   }

@@ -1,8 +1,8 @@
 /**
  * `npm run render -- --out site/ [--from dist] [--config market.json] [--catalogue catalogue/] [--site-url https://…]`:
  * writes the pages of an exported catalogue as files beside a configured site, only those that have changed since the last
- * time, and the sitemap and the feeds. Vendors' pages also need `--marketplace https://…`, whose public profiles they show. Ends with 2 where it was called
- * wrongly.
+ * time, and the sitemap and the feeds. Vendors' pages also need `--marketplace https://…`, whose public profiles they show.
+ * Ends with 2 where it was called wrongly.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
