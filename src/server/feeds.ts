@@ -22,8 +22,11 @@ interface FeedAsked {
   readonly encoding: Encoding | undefined
 }
 
-/** Each reads through the whole catalogue: more of them at a time would keep visitors waiting. */
-const AT_ONCE = 4
+/** What reads through the whole catalogue: more of it at a time would keep visitors waiting. */
+const LONG_KINDS = ['products', 'productsTable', 'sitemapPart']
+const LONG_AT_ONCE = 8
+/** Whoever takes longer to read one keeps others from it. */
+const LONG_MAX_MS = 600_000
 const RETRY_SECONDS = 30
 /** Pieces are put together to some kilobytes: each piece costs a step of the stream, and a few bytes when it is compressed. */
 const PIECE_CHARACTERS = 16_384
@@ -58,29 +61,25 @@ export const createFeeds = (warn: (line: string) => void) => {
     return index
   }
 
-  async function* counted(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    running += 1
-    try {
-      yield* pieces
-    } catch (error) {
-      warn(`A feed broke off: ${String(error)}`)
-      throw error
-    } finally {
-      running -= 1
+  const open = ({ text }: Feed, isLong: boolean, encoding: Encoding | undefined): ReadableStream<Uint8Array> => {
+    const source = Readable.from(inPieces(text()), { objectMode: false })
+    const timer = setTimeout(() => source.destroy(new Error('nobody read it to its end')), LONG_MAX_MS)
+    if (isLong) running += 1
+    source.once('close', () => {
+      clearTimeout(timer)
+      if (isLong) running -= 1
+    })
+    source.on('error', (error) => warn(`A feed broke off: ${String(error)}`))
+    const encoder = encoding && encoderOf(encoding)
+    if (encoder) {
+      source.on('error', (error) => encoder.destroy(error))
+      encoder.on('close', () => source.destroy())
     }
-  }
-
-  const open = ({ text }: Feed, encoding: Encoding | undefined): ReadableStream<Uint8Array> => {
-    const source = Readable.from(counted(inPieces(text())), { objectMode: false })
-    if (encoding === undefined) return Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>
-    const encoder = encoderOf(encoding)
-    source.on('error', (error) => encoder.destroy(error))
-    encoder.on('close', () => source.destroy())
     // Node's own type of the same stream: the two declarations differ in name only.
-    return Readable.toWeb(source.pipe(encoder)) as unknown as ReadableStream<Uint8Array>
+    return Readable.toWeb(encoder ? source.pipe(encoder) : source) as unknown as ReadableStream<Uint8Array>
   }
 
-  const answerOf = (feed: Feed, tag: string, encoding: Encoding | undefined): Answer => ({
+  const answerOf = (feed: Feed, tag: string, encoding: Encoding | undefined, isLong = false): Answer => ({
     status: 200,
     headers: {
       'content-type': feed.type, 'cache-control': OTHER_FILES, 'vary': 'accept-encoding',
@@ -88,11 +87,12 @@ export const createFeeds = (warn: (line: string) => void) => {
     },
     // Weak: it says of which state it is, not which bytes it has.
     etag: tagOf(`W/"${tag}"`, encoding),
-    body: () => ({ open: () => open(feed, encoding) }),
+    body: () => ({ open: () => open(feed, isLong, encoding) }),
   })
 
   return async ({ path, config, origin, state, encoding }: FeedAsked): Promise<Answer | undefined> => {
-    if (!readFeedPath(path)) return undefined
+    const address = readFeedPath(path)
+    if (!address) return undefined
     const site: FeedSite = { name: config.name, origin, languages: config.languages, isIndexed: config.indexed }
     const tagFor = (source: string) => createHash('sha256').update(JSON.stringify([source, site])).digest('base64url').slice(0, 27)
     if (path === ROBOTS_PATH) return answerOf(robotsFeed(site), tagFor(''), encoding)
@@ -100,8 +100,9 @@ export const createFeeds = (warn: (line: string) => void) => {
       const manifest = config.catalogue === 'files' ? await state.read(manifestPath) : undefined
       const feed = feedAt(path, await indexOf(manifest, state), site, state.read)
       if (!feed) return undefined
-      if (running >= AT_ONCE) return textAnswer(503, 'Busy', { 'cache-control': KEPT_BY_NOBODY, 'retry-after': String(RETRY_SECONDS) })
-      return answerOf(feed, tagFor(manifest ?? ''), encoding)
+      const isLong = LONG_KINDS.includes(address.kind)
+      if (isLong && running >= LONG_AT_ONCE) return textAnswer(503, 'Busy', { 'cache-control': KEPT_BY_NOBODY, 'retry-after': String(RETRY_SECONDS) })
+      return answerOf(feed, tagFor(manifest ?? ''), encoding, isLong)
     } catch (error) {
       // Without a catalogue there is nothing to tell.
       if (error instanceof NoCatalogue) return undefined
