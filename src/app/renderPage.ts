@@ -15,6 +15,7 @@ import { QUERY_OPTIONS } from '../lib/queryOptions.ts'
 import { createRoot } from '../ui/root.ts'
 import App from './App.vue'
 import { provideApplication } from './application.ts'
+import { machineTags } from './machineTags.ts'
 import { firstRequest } from './firstRequest.ts'
 import { routes } from './routes.ts'
 
@@ -98,12 +99,13 @@ export const renderPage = async ({ config, locale, url, origin, data }: Options)
     const html = await renderToString(app, context)
     if (!isComplete) return undefined
     const heads = context.heads.flatMap((head) => head() ?? [])
+    const { route: pageRoute } = firstRequest(pathname, search, config.catalogueUrl)
     const site = { name: config.name, origin, pathOf: (to: Parameters<typeof router.resolve>[0]) => router.resolve(to).href, languages: config.languages }
     return {
       html,
       title: context.title ? `${context.title} · ${config.name}` : config.name,
-      head: heads.flatMap((head) => headTags(head, site)),
-      route: firstRequest(pathname, search, config.catalogueUrl).route,
+      head: [...heads.flatMap((head) => headTags(head, site)), ...machineTags(config, origin, pageRoute, data[0]?.text)],
+      route: pageRoute,
       path: heads.find(({ canonical }) => canonical)?.canonical ?? pathname,
     }
   } finally {

@@ -57,6 +57,7 @@ export const fileKinds = (catalogue = '/catalogue'): readonly FileKind[] => [
   { path: `/${EMBED_SETTINGS_FILE}`, cacheControl: ASK_FIRST },
   { path: `${catalogue}/cards/`, cacheControl: FOR_EVER, isOnlyFiles: true },
   { path: `${catalogue}/`, cacheControl: ASK_FIRST, isOnlyFiles: true },
+  { path: '/feeds/', cacheControl: OTHER_FILES, isOnlyFiles: true },
   { path: '/icons/', cacheControl: 'public, max-age=86400' },
   { path: '/manifest.webmanifest', cacheControl: 'public, max-age=86400', type: 'application/manifest+json' },
   { path: `/${VERSION_FILE}`, cacheControl: KEPT_BY_NOBODY },

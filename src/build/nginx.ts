@@ -6,7 +6,7 @@ import {
 import type { ListenAddress, ServerOptions, Upstream } from './serverOptions.ts'
 
 /** What is worth compressing; nginx always compresses HTML. */
-const COMPRESSED_TYPES = 'text/css text/plain application/javascript application/json application/manifest+json image/svg+xml'
+const COMPRESSED_TYPES = 'text/css text/plain text/xml application/javascript application/json application/manifest+json image/svg+xml'
 
 const indent = (lines: readonly string[], by = 4): string[] => lines.map((line) => (line === '' ? '' : ' '.repeat(by) + line))
 const block = (head: string, lines: readonly string[]): string[] => [`${head} {`, ...indent(lines), '}']

@@ -144,6 +144,10 @@ export const settings = z.strictObject({
     z._default(textOf('an http(s) address or ""', (value) => value === '' || (/^https?:/i.test(value) && httpUrl(value) !== undefined)), ''),
     'The storefront’s own public address, such as "https://shop.example": what is rendered names it to search engines and in link previews.',
   ),
+  indexed: described(
+    z._default(z.boolean(expected('true or false')), true),
+    'Whether search engines may keep the storefront; with false robots.txt shuts them out, and what is rendered says so.',
+  ),
   baseUrl: described(
     z._default(textOf('an http(s) address or ""', (value) => value === '' || (/^https?:/i.test(value) && httpUrl(value) !== undefined)), ''),
     '{base_url} of the marketplace; "" is the storefront’s own origin.',

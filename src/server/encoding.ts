@@ -25,9 +25,8 @@ export const decompress: (bytes: Uint8Array) => Promise<Buffer> = promisify(brot
 export const tagOf = (etag: string, encoding: Encoding | undefined): string =>
   encoding === undefined ? etag : `${etag.slice(0, -1)}-${encoding}"`
 
+const strongOf = (tag: string): string => tag.trim().replace(/^W\//, '')
+
 /** Whether `If-None-Match` names a tag. A proxy that compresses anew makes weak ones of ours. */
 export const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  ifNoneMatch !== undefined && ifNoneMatch.split(',').some((one) => {
-    const named = one.trim().replace(/^W\//, '')
-    return named === '*' || named === tag
-  })
+  ifNoneMatch !== undefined && ifNoneMatch.split(',').map(strongOf).some((named) => named === '*' || named === strongOf(tag))

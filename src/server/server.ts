@@ -9,6 +9,7 @@ import { decodedPath, originOf, readAddress, type Address } from './address.ts'
 import { responseOf, textAnswer, type Answer } from './answer.ts'
 import type { Catalogue } from './catalogue.ts'
 import { acceptedEncoding, tagOf, type Encoding } from './encoding.ts'
+import { createFeeds } from './feeds.ts'
 import { createFiles } from './files.ts'
 import { KEEP_ALIVE_TIMEOUT_MS, endServer, isTaken, type NodeHandler } from './node.ts'
 import type { PageAnswer } from './pages.ts'
@@ -89,6 +90,7 @@ const follow = (request: IncomingMessage, response: ServerResponse, path: string
 export const createStorefrontServer = (options: StorefrontServerOptions): StorefrontServer => {
   const { site: presentSite, catalogue, before = [], instead, warn, log } = options
   const files = createFiles()
+  const feeds = createFeeds(warn)
   const app = new Hono<Environment>()
   let isEnding = false
 
@@ -98,6 +100,16 @@ export const createStorefrontServer = (options: StorefrontServerOptions): Storef
       ifNoneMatch: incoming.headers['if-none-match'],
       headers: { ...SECURITY_HEADERS, ...(isEnding && { connection: 'close' }) },
     })
+
+  /** The address of the storefront as whoever asks sees it. */
+  const originFor = ({ host, 'x-forwarded-proto': protocol }: IncomingMessage['headers']): string =>
+    options.origin ?? originOf(host, String(protocol ?? '')) ?? 'http://localhost'
+
+  /** What machines read names one address, whichever leads here. */
+  const answerFeed = async ({ path }: Address, { config }: Site, headers: IncomingMessage['headers'], encoding: Encoding | undefined): Promise<Answer | undefined> => {
+    const stated = config.siteUrl === '' ? undefined : new URL(config.siteUrl).origin
+    return feeds({ path, config, origin: options.origin ?? stated ?? originFor(headers), state: await catalogue.current(), encoding })
+  }
 
   const answerFile = async (address: Address, site: Site, encoding: Encoding | undefined): Promise<Answer | undefined> => {
     const { path } = address
@@ -109,8 +121,7 @@ export const createStorefrontServer = (options: StorefrontServerOptions): Storef
       return found ?? { status: 404, headers: { 'content-type': 'application/json', 'cache-control': MISSING_FILES }, body: () => Buffer.from('{"message":"Not Found"}') }
     }
     if (path === DOCUMENT_PATH) return pageAnswer({ status: 200, document: site.pages.plain, isOfReader: false }, encoding)
-    const found = await files({ root: site.root, path, address: path, encoding })
-    return found ?? (isNoPage(path) ? textAnswer(404, 'Not Found', { 'cache-control': MISSING_FILES }) : undefined)
+    return files({ root: site.root, path, address: path, encoding })
   }
 
   const answerOf = async (context: Context<Environment>, address: Address): Promise<Answer> => {
@@ -126,11 +137,11 @@ export const createStorefrontServer = (options: StorefrontServerOptions): Storef
     }
     const other = await instead?.(address, site)
     if (other) return other
-    const file = await answerFile(address, site, encoding)
+    // The operator's own files come first.
+    const file = await answerFile(address, site, encoding) ?? await answerFeed(address, site, incoming.headers, encoding)
     if (file) return file
-    const { host, 'x-forwarded-proto': protocol } = incoming.headers
-    const origin = options.origin ?? originOf(host, String(protocol ?? '')) ?? 'http://localhost'
-    const asked = { path, search, languages: incoming.headers['accept-language'], origin }
+    if (isNoPage(path)) return textAnswer(404, 'Not Found', { 'cache-control': MISSING_FILES })
+    const asked = { path, search, languages: incoming.headers['accept-language'], origin: originFor(incoming.headers) }
     return pageAnswer(await site.pages.answer(asked, await catalogue.current()), encoding)
   }
 

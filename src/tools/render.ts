@@ -1,14 +1,16 @@
 /**
  * `npm run render -- --out site/ [--from dist] [--config market.json] [--catalogue catalogue/] [--site-url https://…]`:
  * writes the pages of an exported catalogue as files beside a configured site, only those that have changed since the last
- * time. Vendors' pages also need `--marketplace https://…`, whose public profiles they show. Ends with 2 where it was called
- * wrongly.
+ * time, and the sitemap and the feeds. Vendors' pages also need `--marketplace https://…`, whose public profiles they show.
+ * Ends with 2 where it was called wrongly.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readStorefrontConfig } from '../build/storefrontConfig.ts'
 import { renderSite } from '../render/renderSite.ts'
 import { createProgress } from './catalogue/progress.ts'
+import { feedSiteOf } from './feeds/feedSiteOf.ts'
+import { writeFeeds } from './feeds/writeFeeds.ts'
 
 const USAGE = `usage: npm run render -- --out site/ [--from dist] [--config market.json] [--catalogue catalogue/]
          [--site-url https://shop.example] [--marketplace https://market.example]`
@@ -43,6 +45,7 @@ const out = given.out ?? usage('No folder is named for the result.')
 const config = readStorefrontConfig(process.cwd(), { ...process.env, ...(given.config !== undefined && { STOREFRONT_CONFIG: given.config }) })
 const siteUrl = (given['site-url'] ?? config.siteUrl) || usage('What is rendered names its own address: set siteUrl in the settings, or give --site-url.')
 const marketplace = given.marketplace ?? (process.env['STOREFRONT_BASE_URL'] || config.baseUrl || undefined)
+const origin = originOf('site-url', siteUrl)
 const progress = createProgress(process.stdout, Date.now)
 const started = performance.now()
 const { written, kept, removed, skipped } = await renderSite({
@@ -50,7 +53,7 @@ const { written, kept, removed, skipped } = await renderSite({
   out: resolve(out),
   catalogue: resolve(given.catalogue),
   config,
-  origin: originOf('site-url', siteUrl),
+  origin,
   marketplace: marketplace === undefined ? undefined : originOf('marketplace', marketplace),
   tell: (done, total) => progress.files(done, total, 'looked at'),
 }).catch((error: unknown) => usage(error instanceof Error ? error.message : String(error)))
@@ -58,3 +61,10 @@ progress.end()
 const seconds = (performance.now() - started) / 1000
 const rate = written > 0 ? `, ${Math.round(written / seconds)} a second` : ''
 progress.note(`${written} pages written, ${kept} unchanged, ${removed} removed${skipped > 0 ? `, ${skipped} left to the application` : ''}: ${out} (${seconds.toFixed(1)} s${rate})`)
+const feeds = await writeFeeds({
+  catalogue: resolve(given.catalogue), out: resolve(out), site: feedSiteOf(config, origin),
+  tell: (done, total) => progress.files(done, total, 'looked at'),
+}).catch((error: unknown) => usage(error instanceof Error ? error.message : String(error)))
+progress.end()
+progress.note(`Sitemap and feeds: ${feeds.written} files written, ${feeds.kept} unchanged, ${feeds.removed} removed`)
+for (const name of feeds.foreign) progress.note(`${name} was there before and stays as it is.`)

@@ -23,6 +23,8 @@ describe('how long a file may be kept', () => {
     ['/version.json', 'no-store'],
     ['/health', 'no-store'],
     ['/icons/32.png', 'public, max-age=86400'],
+    ['/feeds/new.xml', OTHER_FILES],
+    ['/feeds/products.tsv', OTHER_FILES],
     ['/embed.js', 'no-cache'],
     ['/embed.json', 'no-cache'],
     ['/embed/page-1234567.js', 'public, max-age=31536000, immutable'],
@@ -40,7 +42,7 @@ describe('how long a file may be kept', () => {
 })
 
 test.each([
-  ['/assets/gone', true], ['/catalogue/gone', true], ['/gone.js', true], ['/front_api/v1/gone', true],
+  ['/assets/gone', true], ['/catalogue/gone', true], ['/gone.js', true], ['/feeds/gone', true], ['/front_api/v1/gone', true],
   ['/', false], ['/l/7-lamp', false], ['/checkout/return', false], ['/search', false],
 ])('whether %s is no page: %s', (path, expected) => {
   expect(isNoPage(path)).toBe(expected)
@@ -121,14 +123,15 @@ describe('the files of a static host', () => {
     const rules = (files['_headers'] ?? '').split(/\n(?=\/)/)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(rules[0]).toContain(`  ${name}: ${value}`)
     const lifetimes = rules.flatMap((rule) => (rule.includes('Cache-Control') ? [rule.split('\n')[0] ?? ''] : []))
-    const kept = ['/assets/a-1234567.js', '/catalogue/cards/1.json', '/catalogue/home.json', '/version.json', '/index.html']
+    const kept = ['/assets/a-1234567.js', '/catalogue/cards/1.json', '/catalogue/home.json', '/version.json', '/index.html', '/feeds/new.xml']
     const matching = (path: string) => lifetimes.filter((rule) => (rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : rule === path))
-    expect(kept.map((path) => matching(path).length)).toEqual([1, 1, 0, 1, 0])
+    expect(kept.map((path) => matching(path).length)).toEqual([1, 1, 0, 1, 0, 1])
   })
 
   test('answer pages with the document, and missing files not', () => {
     expect(files['_redirects']?.trim().split('\n')).toEqual([
-      '/assets/* /missing.txt 404', '/embed/* /missing.txt 404', '/catalogue/cards/* /missing.txt 404', '/catalogue/* /missing.txt 404', '/* /index.html 200',
+      '/assets/* /missing.txt 404', '/embed/* /missing.txt 404', '/catalogue/cards/* /missing.txt 404', '/catalogue/* /missing.txt 404',
+      '/feeds/* /missing.txt 404', '/* /index.html 200',
     ])
     expect(files['missing.txt']).toBe('Not Found')
     expect(files['health']).toBe('ok')
