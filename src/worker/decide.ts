@@ -6,7 +6,7 @@ const PAGES = /^\/(?:$|[clv]\/[^/]+\/?$|checkout\/?(?:return\/?)?$|(?:search|car
 /** Pages of which everybody sees the same: their pictures are nobody's own. */
 const PUBLIC_PAGES = /^\/(?:$|[clv]\/|search\/?$)/
 /** Files with a hash of their content in their names: one name is one content, of whatever version. */
-const HASHED_FILE = /^\/assets\/[\w.-]+-[\w-]{7}\.\w+$/
+const HASHED_FILE = /^\/assets\/[\w.-]+-[\w-]{7,8}\.\w+$/
 /** The marketplace's API: what it answers is somebody's, and of this moment. */
 const API = '/front_api/'
 
@@ -66,8 +66,9 @@ export const mayKeep = (kind: Kind, { status, type, headers }: Answered): boolea
   if (status !== 200 || (type !== 'basic' && type !== 'cors' && type !== 'default')) return false
   if (/\b(?:private|no-store)\b/.test(headers.get('cache-control') ?? '')) return false
   // A host that answers every address with the application's page does so for files too.
-  const isDocument = /^text\/html\b/.test(headers.get('content-type') ?? '')
-  if (kind === 'picture' && Number(headers.get('content-length') ?? 0) > PICTURE_MAX_BYTES) return false
+  const contentType = headers.get('content-type') ?? ''
+  const isDocument = contentType.startsWith('text/html')
+  if (kind === 'picture' && !(contentType.startsWith('image/') && Number(headers.get('content-length') ?? 0) <= PICTURE_MAX_BYTES)) return false
   return isDocument === (kind === 'page')
 }
 
