@@ -25,7 +25,7 @@ const UPDATE_MIN_AGE_MS = 10 * 60_000
 /** A page that is not served securely has no workers; the type promises them everywhere. */
 const workersOf = (): ServiceWorkerContainer | undefined => (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
 
-const send = (worker: ServiceWorker, message: ToWorker): void => worker.postMessage(message)
+const send = (worker: ServiceWorker | null, message: ToWorker): void => worker?.postMessage(message)
 
 /** Calls back with each worker that is ready to take over, of those that are there and of those to come. */
 const onWaiting = (registration: ServiceWorkerRegistration, run: (worker: ServiceWorker) => void): void => {
@@ -41,17 +41,13 @@ const onWaiting = (registration: ServiceWorkerRegistration, run: (worker: Servic
   if (registration.waiting) run(registration.waiting)
 }
 
-/** What this page has loaded so far, itself, and what its own worker has loaded of the catalogue. */
-const loadedSoFar = (catalogueUrl: string): string[] => [
-  location.href.replace(/#.*/, ''),
-  new URL(joinUrl(catalogueUrl, manifestPath), location.href).href,
-  ...new Set(performance.getEntriesByType('resource').map(({ name }) => name)),
-]
+/** What this page has loaded so far, and itself. */
+const loadedSoFar = (): string[] => [location.href.replace(/#.*/, ''), ...new Set(performance.getEntriesByType('resource').map(({ name }) => name))]
 
 /** Registers the worker. @returns the way to end what watches for new versions */
 export const registerWorker = async (workers: ServiceWorkerContainer, catalogueUrl: string, version: string): Promise<() => void> => {
   // What it takes over has been loaded without it. It is told of from then on.
-  const tell = () => { if (workers.controller) send(workers.controller, { type: 'seen', urls: loadedSoFar(catalogueUrl) }) }
+  const tell = () => send(workers.controller, { type: 'seen', urls: loadedSoFar() })
   workers.addEventListener('controllerchange', tell)
   const address = `${WORKER_URL}?${CATALOGUE_PARAMETER}=${encodeURIComponent(catalogueUrl)}`
   const registration = await workers.register(createTrustedUrl(POLICY, address)()) as ServiceWorkerRegistration | undefined
@@ -120,6 +116,8 @@ export const keepReadable = (app: App): void => app.runWithContext(() => {
       stop = await registerWorker(workers, catalogueUrl, version)
       await whenControlled(workers)
       await loadPages(router, i18n, version)
+      // Of what the search's own worker loads, the page does not know: most of it comes later than ours.
+      send(workers.controller, { type: 'seen', urls: [new URL(joinUrl(catalogueUrl, manifestPath), location.href).href] })
     }
     const work = offline ? begin() : removeWorker(workers)
     work.catch(() => {}) // Refused by the person's settings: everything works without it.

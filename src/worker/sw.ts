@@ -13,6 +13,9 @@ declare const __STOA_ENTRY__: string
 
 /** Of what a page saw before the worker was there, so much is kept at most. */
 const MAX_SEEN = 400
+/** For so long the pages of the version before are awaited; the next page of this one asks again. */
+const TAKE_OVER_TRIES = 10
+const TAKE_OVER_INTERVAL_MS = 500
 
 const scope = globalThis as unknown as WorkerScope
 const version = __STOA_ENTRY__
@@ -40,10 +43,13 @@ const keepSeen = async (urls: readonly string[]): Promise<void> => {
   }
 }
 
-/** Takes over from another version when no page of that one is left. */
+/** Takes over from another version when no page of that one is left. One that was just loaded anew may end a little later. */
 const takeOver = async (): Promise<void> => {
-  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (pages.every(({ id }) => pagesOfVersion.has(id))) await scope.skipWaiting()
+  for (let tries = 0; tries < TAKE_OVER_TRIES; tries += 1) {
+    const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    if (pages.every(({ id }) => pagesOfVersion.has(id))) return scope.skipWaiting()
+    await new Promise((resolve) => { setTimeout(resolve, TAKE_OVER_INTERVAL_MS) })
+  }
 }
 
 scope.addEventListener('install', (event) => {
