@@ -1,5 +1,5 @@
 /** How the service worker answers. */
-import { isBroken, type Kind } from './decide.ts'
+import { isBroken, mayKeep, type Kind } from './decide.ts'
 import type { Keep } from './keep.ts'
 
 /** Milliseconds for which a page is awaited, where one of an earlier visit is there. */
@@ -22,8 +22,8 @@ export const answerFrom = (keep: Keep, pageTimeoutMs = PAGE_TIMEOUT_MS) => async
   if (known) return known
   const asked = ask()
   const answered = asked.then((response) => {
-    // Copied before anybody reads it.
-    goOn(keep.answer(kind, url, response.clone()))
+    // Copied before anybody reads it; a copy that nobody reads would not let the event end.
+    if (mayKeep(kind, response)) goOn(keep.answer(kind, url, response.clone()))
     return response
   })
   goOn(answered.catch(() => {}))

@@ -35,7 +35,7 @@ export const createKeep = (version: string) => {
   }
 
   const keepDocument = async (url: string, response: Response): Promise<boolean> => {
-    const kept = documentToKeep(await response.clone().text(), version)
+    const kept = documentToKeep(await response.text(), version)
     if (!kept) return false
     const { pathname, search } = new URL(url)
     await put('page', kept.isRendered ? pathname + search : SHELL_PATH, withText(response, kept.html))
@@ -58,7 +58,7 @@ export const createKeep = (version: string) => {
      * @throws where the server's is of another version
      */
     shell: async (response: Response): Promise<void> => {
-      const kept = mayKeep('page', response) ? documentToKeep(await response.clone().text(), version) : undefined
+      const kept = mayKeep('page', response) ? documentToKeep(await response.text(), version) : undefined
       if (!kept) throw new Error('The document is of another version')
       await put('page', SHELL_PATH, withText(response, emptied(kept.html)))
     },

@@ -62,8 +62,7 @@ test('what was looked at is readable without a connection, and a search finds it
   expect(kept.filter((url) => url.includes('/front_api/') || new URL(url).origin !== new URL(page.url()).origin)).toEqual([])
 })
 
-// The worker before sometimes has an event that does not end, and the new one waits for it.
-test.fixme('a new version is offered to an open page, and takes over when it is chosen', async ({ page, context, deployment }) => {
+test('a new version is offered to an open page, and takes over when it is chosen', async ({ page, context, deployment }) => {
   test.slow()
   await page.goto('/')
   await shown(page)
@@ -80,7 +79,7 @@ test.fixme('a new version is offered to an open page, and takes over when it is 
   await shown(page)
   await prepared(page)
   // The version before is gone with the last page of it, once the browser finds its worker idle: half a minute in Chromium.
-  await expect.poll(async () => (await keptNames(page)).filter((name) => name.endsWith(before ?? '-')), { timeout: 60_000 }).toEqual([])
+  await expect.poll(async () => (await keptNames(page)).filter((name) => name.endsWith(before ?? '-')), { timeout: 35_000 }).toEqual([])
   await expect.poll(async () => (await keptNames(page)).some((name) => name.includes('files'))).toBe(true)
   const now = await entryOf(page)
   await context.setOffline(true)

@@ -17,7 +17,7 @@ const stage = (kind: Kind, kept: string | undefined, ask: () => Promise<Response
 const text = async ({ answer }: { answer: Promise<Response> }) => (await answer).text()
 const never = () => new Promise<Response>(() => {})
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
-const says = (words: string, status = 200) => () => Promise.resolve(new Response(words, { status }))
+const says = (words: string, status = 200, type = 'application/json') => () => Promise.resolve(new Response(words, { status, headers: { 'content-type': type } }))
 
 test('a file that is kept is not asked for again', async () => {
   const it = stage('file', 'kept', says('new'))
@@ -26,7 +26,7 @@ test('a file that is kept is not asked for again', async () => {
 })
 
 test.each(['page', 'data', 'picture'] as const)('of a %s the network has the last word, and it is kept', async (kind) => {
-  const it = stage(kind, 'kept', says('new'))
+  const it = stage(kind, 'kept', says('new', 200, { page: 'text/html', data: 'application/json', picture: 'image/webp' }[kind]))
   expect(await text(it)).toBe('new')
   await it.done()
   expect(it.store).toHaveBeenCalledOnce()
