@@ -38,6 +38,10 @@ if (app && !isRendered) {
   app.textContent = ''
   delete app.dataset['rendered']
 }
+// What is pressed before the application hears it is pressed again by `earlyInput.ts`; links and forms work without it.
+if (isRendered) {
+  app?.addEventListener('click', ({ target }) => (target as Element).closest('button[type=button]')?.setAttribute('data-pressed', ''), { once: true })
+}
 const given: Record<string, Promise<Response>> = {}
 for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('script[data-url]')) {
   given[dataset['url'] ?? ''] = Promise.resolve(new Response(textContent))

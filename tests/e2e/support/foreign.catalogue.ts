@@ -47,9 +47,13 @@ export function writeCatalogue(folder: string): void {
   }
 }
 
+let exported = 0
+
 /** Puts one listing into the catalogue, as the next run of an exporter would; takes it out where `card` is null. */
 export function exportListing(folder: string, id: string, card: { readonly title: unknown, readonly price: unknown } | null): void {
   const file = join(folder, 'l', `${id}.json`)
+  exported += 1
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version: `f1-${exported}`, listings: null }))
   if (!card) return void rmSync(file, { force: true })
   writeFileSync(file, JSON.stringify({ listing: { id, slug: `${id}-new`, title: card.title, price: card.price, currency: 'EUR', medias: null }, vendor: null, path: null, more: null }))
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vite'
 import { iconsPlugin } from '../../../src/build/icons.ts'
+import { BROWSER_FLAGS } from '../../../src/build/separateBuild.ts'
 import { root } from '../../support/tree.ts'
 
 /** Builds `twoApps.ts` with one style sheet for everything, which a shadow root can be given. */
@@ -9,6 +10,7 @@ export default defineConfig({
   root,
   base: '/two-apps/',
   publicDir: false,
+  define: BROWSER_FLAGS,
   plugins: [vue(), iconsPlugin()],
   worker: { format: 'es' },
   build: {
