@@ -4,7 +4,7 @@ import type { ListingDocument } from '../catalogue/listingDocument.ts'
 import { isSoldOut, priceBefore } from '../catalogue/offered.ts'
 import { descriptionParagraphs } from '../lib/descriptionText.ts'
 import { absoluteAddress, listingAddress, type FeedSite } from './feedSite.ts'
-import { shortened } from './xml.ts'
+import { shortened, writable } from './xml.ts'
 
 /** A way in which it can be delivered, with its price for one. */
 interface Shipping {
@@ -36,6 +36,7 @@ const MAX_MORE_IMAGES = 10
 const MAX_READ_CHARACTERS = 50_000
 /** Above it a number has no exact decimals. */
 const MAX_AMOUNT = 1e12
+const EXACT_DIGITS = 15
 
 const decimalsOf = (currency: string): number => {
   try {
@@ -50,7 +51,9 @@ export const amountText = (amount: number | null, currency: string | null): stri
   const code = currency?.toUpperCase() ?? ''
   if (amount === null || amount < 0 || amount > MAX_AMOUNT || !/^[A-Z]{3}$/.test(code)) return undefined
   const usual = amount.toFixed(decimalsOf(code))
-  const stated = Number(usual) === amount ? usual : String(amount)
+  // Where amounts were added up, the last digits of a number are noise: 0.30000000000000004.
+  const exact = Number(amount.toPrecision(EXACT_DIGITS))
+  const stated = Number(usual) === exact ? usual : String(exact)
   return /^\d+(?:\.\d+)?$/.test(stated) ? `${stated} ${code}` : undefined
 }
 
@@ -91,7 +94,7 @@ export const productsOf = (document: ListingDocument, slug: string, site: FeedSi
   const { listing, path } = document
   const page = listingAddress(site, slug)
   const pictures = [listing.cover, ...listing.medias.map(({ src }) => src)].flatMap((picture) => absoluteAddress(site, picture) ?? [])
-  const title = listing.title.trim()
+  const title = writable(listing.title).trim()
   if (page === undefined || title === '') return []
   const description = descriptionParagraphs((listing.description ?? '').slice(0, MAX_READ_CHARACTERS)).join('\n\n')
   const common = {

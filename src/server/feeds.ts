@@ -12,6 +12,7 @@ import type { StorefrontConfig } from '../lib/settings.ts'
 import { textAnswer, type Answer } from './answer.ts'
 import type { CatalogueState } from './catalogue.ts'
 import { tagOf, type Encoding } from './encoding.ts'
+import { createLimit } from './limit.ts'
 
 interface FeedAsked {
   readonly path: string
@@ -22,9 +23,14 @@ interface FeedAsked {
   readonly encoding: Encoding | undefined
 }
 
-/** Each reads through the whole catalogue: more of them at a time would keep visitors waiting. */
+/** These read through many documents: more of them at a time would keep visitors waiting. */
+const LARGE_KINDS: readonly string[] = ['products', 'productsTable', 'sitemapPart']
 const AT_ONCE = 4
+/** So many others wait for their turn. */
+const WAITING_MAX = 12
 const RETRY_SECONDS = 30
+/** Whoever takes nothing for so long has gone, and may not hold a place. */
+const STALLED_MS = 60_000
 /** Pieces are put together to some kilobytes: each piece costs a step of the stream, and a few bytes when it is compressed. */
 const PIECE_CHARACTERS = 16_384
 
@@ -42,14 +48,21 @@ async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<Buffer> {
   yield Buffer.from(piece)
 }
 
+/** Waits for a turn. @returns what gives it back */
+const turnOf = (limited: <T>(run: () => Promise<T>) => Promise<T>): Promise<() => void> => new Promise((taken, refused) => {
+  limited(() => new Promise<void>((end) => taken(end))).catch(refused)
+})
+
 /** Answers paths of feeds; undefined for every other path. */
-export const createFeeds = (warn: (line: string) => void) => {
+export const createFeeds = (warn: (line: string) => void, stalledMs = STALLED_MS) => {
   // Of the last state that was asked for; while another one is read, whoever asks waits for the same.
   let known: { readonly manifest: string | undefined, readonly index: Promise<FeedIndex> } | undefined
-  let running = 0
+  const limited = createLimit(AT_ONCE, Infinity)
+  /** Large ones that are sent, or wait. */
+  let open = 0
 
   const indexOf = (manifest: string | undefined, { read }: CatalogueState): Promise<FeedIndex> => {
-    if (known?.manifest === manifest) return known.index
+    if (known && known.manifest === manifest) return known.index
     const index = readFeedIndex(manifest, read)
     known = { manifest, index }
     index.catch(() => {
@@ -58,29 +71,44 @@ export const createFeeds = (warn: (line: string) => void) => {
     return index
   }
 
-  async function* counted(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    running += 1
+  async function* inTurn(pieces: AsyncIterable<Buffer>, stalled: () => void): AsyncGenerator<Buffer> {
+    const end = await turnOf(limited)
+    let timer: NodeJS.Timeout | undefined
     try {
-      yield* pieces
-    } catch (error) {
-      warn(`A feed broke off: ${String(error)}`)
-      throw error
+      for await (const piece of pieces) {
+        timer = setTimeout(stalled, stalledMs)
+        yield piece
+        clearTimeout(timer)
+      }
     } finally {
-      running -= 1
+      clearTimeout(timer)
+      end()
     }
   }
 
-  const open = ({ text }: Feed, encoding: Encoding | undefined): ReadableStream<Uint8Array> => {
-    const source = Readable.from(counted(inPieces(text())), { objectMode: false })
+  const sourceOf = ({ text }: Feed, isLarge: boolean): Readable => {
+    const pieces = inPieces(text())
+    const source: Readable = Readable.from(
+      isLarge ? inTurn(pieces, () => source.destroy(new Error('nobody reads it'))) : pieces, { objectMode: false },
+    )
+    source.on('error', (error) => warn(`A feed broke off: ${String(error)}`))
+    if (!isLarge) return source
+    open += 1
+    source.once('close', () => { open -= 1 })
+    return source
+  }
+
+  const streamOf = (feed: Feed, isLarge: boolean, encoding: Encoding | undefined): ReadableStream<Uint8Array> => {
+    const source = sourceOf(feed, isLarge)
+    // Node's own type of the same stream: the two declarations differ in name only.
     if (encoding === undefined) return Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>
     const encoder = encoderOf(encoding)
     source.on('error', (error) => encoder.destroy(error))
     encoder.on('close', () => source.destroy())
-    // Node's own type of the same stream: the two declarations differ in name only.
     return Readable.toWeb(source.pipe(encoder)) as unknown as ReadableStream<Uint8Array>
   }
 
-  const answerOf = (feed: Feed, tag: string, encoding: Encoding | undefined): Answer => ({
+  const answerOf = (feed: Feed, isLarge: boolean, tag: string, encoding: Encoding | undefined): Answer => ({
     status: 200,
     headers: {
       'content-type': feed.type, 'cache-control': OTHER_FILES, 'vary': 'accept-encoding',
@@ -88,20 +116,22 @@ export const createFeeds = (warn: (line: string) => void) => {
     },
     // Weak: it says of which state it is, not which bytes it has.
     etag: tagOf(`W/"${tag}"`, encoding),
-    body: () => ({ open: () => open(feed, encoding) }),
+    body: () => ({ open: () => streamOf(feed, isLarge, encoding) }),
   })
 
   return async ({ path, config, origin, state, encoding }: FeedAsked): Promise<Answer | undefined> => {
-    if (!readFeedPath(path)) return undefined
+    const address = readFeedPath(path)
+    if (!address) return undefined
+    const isLarge = LARGE_KINDS.includes(address.kind)
     const site: FeedSite = { name: config.name, origin, languages: config.languages, isIndexed: config.indexed }
     const tagFor = (source: string) => createHash('sha256').update(JSON.stringify([source, site])).digest('base64url').slice(0, 27)
-    if (path === ROBOTS_PATH) return answerOf(robotsFeed(site), tagFor(''), encoding)
+    if (path === ROBOTS_PATH) return answerOf(robotsFeed(site), isLarge, tagFor(''), encoding)
     try {
       const manifest = config.catalogue === 'files' ? await state.read(manifestPath) : undefined
       const feed = feedAt(path, await indexOf(manifest, state), site, state.read)
       if (!feed) return undefined
-      if (running >= AT_ONCE) return textAnswer(503, 'Busy', { 'cache-control': KEPT_BY_NOBODY, 'retry-after': String(RETRY_SECONDS) })
-      return answerOf(feed, tagFor(manifest ?? ''), encoding)
+      if (isLarge && open >= AT_ONCE + WAITING_MAX) return textAnswer(503, 'Busy', { 'cache-control': KEPT_BY_NOBODY, 'retry-after': String(RETRY_SECONDS) })
+      return answerOf(feed, isLarge, tagFor(manifest ?? ''), encoding)
     } catch (error) {
       // Without a catalogue there is nothing to tell.
       if (error instanceof NoCatalogue) return undefined
