@@ -4,7 +4,7 @@ import { descriptionParagraphs } from '../lib/descriptionText.ts'
 import { absoluteAddress, listingAddress, vendorAddress, type FeedSite } from './feedSite.ts'
 import { isoTime, type FeedListing, type ReadDocument } from './feedIndex.ts'
 import { readListings } from './listings.ts'
-import { XML_DECLARATION, emptyElement, shortened, textElement, writable } from './xml.ts'
+import { XML_DECLARATION, emptyElement, shortened, textElement } from './xml.ts'
 
 /** Newer ones push the others out; who reads a feed once a day in the largest shop still misses few. */
 const FEED_ENTRIES = 50
@@ -47,7 +47,7 @@ const entryOf = ({ id, slug }: FeedListing, online: number, { listing, vendor, p
     '<entry>',
     textElement('id', absoluteAddress(site, `/l/${id}`)),
     // A title is required, and must not be empty.
-    textElement('title', writable(listing.title).trim() || String(id)),
+    textElement('title', listing.title.trim() || String(id)),
     textElement('published', isoTime(online)),
     textElement('updated', isoTime(online)),
     href === undefined ? '' : emptyElement('link', { rel: 'alternate', type: 'text/html', href }),

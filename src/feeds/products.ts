@@ -4,7 +4,7 @@ import type { ListingDocument } from '../catalogue/listingDocument.ts'
 import { isSoldOut, priceBefore } from '../catalogue/offered.ts'
 import { descriptionParagraphs } from '../lib/descriptionText.ts'
 import { absoluteAddress, listingAddress, type FeedSite } from './feedSite.ts'
-import { shortened, writable } from './xml.ts'
+import { shortened } from './xml.ts'
 
 /** A way in which it can be delivered, with its price for one. */
 interface Shipping {
@@ -94,7 +94,7 @@ export const productsOf = (document: ListingDocument, slug: string, site: FeedSi
   const { listing, path } = document
   const page = listingAddress(site, slug)
   const pictures = [listing.cover, ...listing.medias.map(({ src }) => src)].flatMap((picture) => absoluteAddress(site, picture) ?? [])
-  const title = writable(listing.title).trim()
+  const title = listing.title.trim()
   if (page === undefined || title === '') return []
   const description = descriptionParagraphs((listing.description ?? '').slice(0, MAX_READ_CHARACTERS)).join('\n\n')
   const common = {

@@ -5,16 +5,13 @@ const NO_CHARACTER = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** A text without what XML has no place for. */
-export const writable = (text: string): string => text.replace(NO_CHARACTER, '')
-
 /** A text as XML may hold it, in an element and in an attribute. */
 export const xmlText = (text: string): string =>
-  writable(text).replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')
+  text.replace(NO_CHARACTER, '').replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')
 
 /** An element with a text in it; '' where there is none. */
 export const textElement = (name: string, text: string | null | undefined): string =>
-  (text === null || text === undefined || writable(text) === '' ? '' : `<${name}>${xmlText(text)}</${name}>`)
+  (text === null || text === undefined || text === '' ? '' : `<${name}>${xmlText(text)}</${name}>`)
 
 /** An empty element; attributes without a value are left out. */
 export const emptyElement = (name: string, attributes: Readonly<Record<string, string | undefined>>): string =>
