@@ -1,26 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { routes } from '../../../src/app/routes.ts'
-import { buildDocument, type CatalogueData } from '../../../src/catalogue/build.ts'
-import { readFeedIndex } from '../../../src/feeds/feedIndex.ts'
 import { categoryAddress } from '../../../src/feeds/feedSite.ts'
-import { feedAt } from '../../../src/feeds/feeds.ts'
 import { amountText } from '../../../src/feeds/products.ts'
 import { robotsText } from '../../../src/feeds/robots.ts'
-import { aListing, someData } from '../catalogue/records.ts'
 
 const site = { name: 'Stoa', origin: 'https://shop.example', languages: ['en'], isIndexed: true }
-
-/** What stands at a path for this data. */
-const textAt = async (path: string, data: CatalogueData): Promise<string> => {
-  const read = async (document: string) => {
-    const found = buildDocument(data, document)
-    return found === null ? undefined : JSON.stringify(found)
-  }
-  let text = ''
-  for await (const piece of feedAt(path, await readFeedIndex(await read('manifest.json'), read), site, read)?.text() ?? []) text += piece
-  return text
-}
 
 describe('the address of a page', () => {
   const router = createRouter({ history: createMemoryHistory(), routes })
@@ -44,13 +29,6 @@ test('robots.txt closes every page that needs its visitor', () => {
   expect(own.filter((path) => !closed.some((one) => path.startsWith(one)))).toEqual([])
   const open = ['/', '/c/vases', '/l/7-lamp', '/v/1-atelier', '/catalogue/home.json', '/feeds/new.xml']
   expect(open.filter((path) => closed.some((one) => path.startsWith(one)))).toEqual([])
-})
-
-test('a title of nothing that can be written is the number in a feed, and none for an engine', async () => {
-  const data = someData([aListing({ id: 7, title: '\u0000\u0001', slug: 'x', cover: '/a.jpg' }), aListing({ id: 8, cover: '/a.jpg' })])
-  expect(await textAt('/feeds/new.xml', data)).toContain('<title>7</title>')
-  const products = await textAt('/feeds/products.xml', data)
-  expect([...products.matchAll(/<g:id>(\d+)/g)].map(([, id]) => id)).toEqual(['8'])
 })
 
 test.each<[number, string, string | undefined]>([
