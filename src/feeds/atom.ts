@@ -4,7 +4,7 @@ import { descriptionParagraphs } from '../lib/descriptionText.ts'
 import { absoluteAddress, listingAddress, vendorAddress, type FeedSite } from './feedSite.ts'
 import { isoTime, type FeedListing, type ReadDocument } from './feedIndex.ts'
 import { readListings } from './listings.ts'
-import { XML_DECLARATION, emptyElement, shortened, textElement } from './xml.ts'
+import { XML_DECLARATION, cleanText, emptyElement, shortened, textElement } from './xml.ts'
 
 /** Newer ones push the others out; who reads a feed once a day in the largest shop still misses few. */
 const FEED_ENTRIES = 50
@@ -35,7 +35,7 @@ const pictureLink = (href: string | undefined): string => {
 }
 
 const authorOf = (vendor: ListingDocument['vendor'], site: FeedSite): string => {
-  const name = vendor?.public_name || vendor?.business_name
+  const name = cleanText(vendor?.public_name || vendor?.business_name || '')
   return vendor && name ? `<author>${textElement('name', name)}${textElement('uri', vendorAddress(site, vendor))}</author>` : ''
 }
 
@@ -47,7 +47,7 @@ const entryOf = ({ id, slug }: FeedListing, online: number, { listing, vendor, p
     '<entry>',
     textElement('id', absoluteAddress(site, `/l/${id}`)),
     // A title is required, and must not be empty.
-    textElement('title', listing.title.trim() || String(id)),
+    textElement('title', cleanText(listing.title) || String(id)),
     textElement('published', isoTime(online)),
     textElement('updated', isoTime(online)),
     href === undefined ? '' : emptyElement('link', { rel: 'alternate', type: 'text/html', href }),
@@ -65,11 +65,11 @@ export async function* atomFeed({ path, title, page, listings, made }: AtomFeed,
   const own = absoluteAddress(site, path) ?? ''
   yield [
     `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom">\n`,
-    textElement('id', own), textElement('title', title),
+    textElement('id', own), textElement('title', cleanText(title) || own),
     textElement('updated', isoTime(dated[0]?.online ?? made ?? 0)),
     emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: own }),
     page === undefined ? '' : emptyElement('link', { rel: 'alternate', type: 'text/html', href: page }),
-    `<author>${textElement('name', site.name)}</author>\n`,
+    `<author>${textElement('name', cleanText(site.name) || site.origin)}</author>\n`,
   ].join('')
   for await (const [listing, document] of readListings(dated, read)) if (document) yield entryOf(listing, listing.online, document, site)
   yield '</feed>\n'

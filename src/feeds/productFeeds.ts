@@ -3,7 +3,7 @@ import { absoluteAddress, type FeedSite } from './feedSite.ts'
 import type { FeedIndex, ReadDocument } from './feedIndex.ts'
 import { readListings } from './listings.ts'
 import { productsOf, type Product } from './products.ts'
-import { XML_DECLARATION, emptyElement, textElement } from './xml.ts'
+import { XML_DECLARATION, cleanText, emptyElement, textElement } from './xml.ts'
 import { PRODUCTS_PATH } from './paths.ts'
 
 const COLUMNS = [
@@ -34,7 +34,7 @@ export async function* productRss(index: FeedIndex, site: FeedSite, read: ReadDo
 }
 
 /** One cell: a tab would begin the next one, a line the next product; a quotation mark at its start would open a quotation. */
-const cellText = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim().replace(/^"+/, '')
+const cellText = (text: string): string => cleanText(text).replace(/[\p{Cc}\s]+/gu, ' ').replace(/^"+/, '')
 
 /** In a cell of several values commas and colons part them. */
 const wordsOnly = (text: string): string => cellText(text).replace(/[:,"]+/g, ' ')

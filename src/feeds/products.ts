@@ -4,7 +4,7 @@ import type { ListingDocument } from '../catalogue/listingDocument.ts'
 import { isSoldOut, priceBefore } from '../catalogue/offered.ts'
 import { descriptionParagraphs } from '../lib/descriptionText.ts'
 import { absoluteAddress, listingAddress, type FeedSite } from './feedSite.ts'
-import { shortened } from './xml.ts'
+import { cleanText, shortened } from './xml.ts'
 
 /** A way in which it can be delivered, with its price for one. */
 interface Shipping {
@@ -79,7 +79,7 @@ const conditionOf = (document: ListingDocument): Product['condition'] => {
 /** Who made it, where that is stated; else who sells it. */
 const brandOf = (document: ListingDocument): string | null => {
   const { vendor } = document
-  const name = attributeText(document, 'brand') || vendor?.public_name || vendor?.business_name
+  const name = cleanText(attributeText(document, 'brand') || vendor?.public_name || vendor?.business_name || '')
   return name ? shortened(name, MAX_CHARACTERS.brand) : null
 }
 
@@ -94,9 +94,9 @@ export const productsOf = (document: ListingDocument, slug: string, site: FeedSi
   const { listing, path } = document
   const page = listingAddress(site, slug)
   const pictures = [listing.cover, ...listing.medias.map(({ src }) => src)].flatMap((picture) => absoluteAddress(site, picture) ?? [])
-  const title = listing.title.trim()
+  const title = cleanText(listing.title)
   if (page === undefined || title === '') return []
-  const description = descriptionParagraphs((listing.description ?? '').slice(0, MAX_READ_CHARACTERS)).join('\n\n')
+  const description = cleanText(descriptionParagraphs((listing.description ?? '').slice(0, MAX_READ_CHARACTERS)).join('\n\n'))
   const common = {
     description: shortened(description || title, MAX_CHARACTERS.description),
     condition: conditionOf(document),

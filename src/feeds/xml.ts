@@ -3,6 +3,9 @@
 /** What XML 1.0 has no place for, however it is escaped: control characters, halves of pairs, and two that are none. */
 const NO_CHARACTER = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
+/** A text without what no document for machines may hold. */
+export const cleanText = (text: string): string => text.replace(NO_CHARACTER, '').trim()
+
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
 /** A text as XML may hold it, in an element and in an attribute. */
