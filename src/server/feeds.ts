@@ -91,7 +91,10 @@ export const createFeeds = (warn: (line: string) => void, stalledMs = STALLED_MS
     const source: Readable = Readable.from(
       isLarge ? inTurn(pieces, () => source.destroy(new Error('nobody reads it'))) : pieces, { objectMode: false },
     )
-    source.on('error', (error) => warn(`A feed broke off: ${String(error)}`))
+    source.on('error', (error) => {
+      // Whoever asked may leave.
+      if (error.name !== 'AbortError') warn(`A feed broke off: ${String(error)}`)
+    })
     if (!isLarge) return source
     open += 1
     source.once('close', () => { open -= 1 })

@@ -39,7 +39,7 @@ test('however many ask for all products at once, few are read for at a time, and
 })
 
 test('who waits with too many others is asked to come again; the small feeds are answered meanwhile', async () => {
-  const { get } = open()
+  const { get, lines } = open()
   const waiting = []
   for (let asked = 0; asked < 16; asked += 1) waiting.push(await get('/feeds/products.xml'))
   const refused = await get('/feeds/products.tsv')
@@ -48,6 +48,8 @@ test('who waits with too many others is asked to come again; the small feeds are
   await Promise.all(waiting.map(({ body }) => body?.cancel()))
   await sleep(50)
   expect((await get('/feeds/products.tsv')).status).toBe(200)
+  // Nobody has to be told of those who leave.
+  expect(lines).toEqual([])
 })
 
 test('who takes nothing loses the place', async () => {
