@@ -37,7 +37,7 @@ export async function* productRss(index: FeedIndex, site: FeedSite, read: ReadDo
 const cellText = (text: string): string => cleanText(text).replace(/[\p{Cc}\s]+/gu, ' ').replace(/^"+/, '')
 
 /** In a cell of several values commas and colons part them. */
-const wordsOnly = (text: string): string => cellText(text).replace(/[:,"]+/g, ' ')
+const wordsOnly = (text: string): string => cellText(text.replace(/[:,"]+/g, ' '))
 
 const cellOf = (name: (typeof COLUMNS)[number], product: Product): string => {
   if (name === 'shipping') return product[name].map(({ service, price }) => `::${wordsOnly(service ?? '')}:${price}`).join(',')

@@ -38,12 +38,14 @@ const MAX_READ_CHARACTERS = 50_000
 const MAX_AMOUNT = 1e12
 const EXACT_DIGITS = 15
 
+/** By currency: making a format takes longer than all else about a listing. */
+const decimals = new Map<string, number>()
+
+/** @param currency three letters, which Intl always takes */
 const decimalsOf = (currency: string): number => {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  } catch {
-    return 2
-  }
+  const known = decimals.get(currency) ?? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  decimals.set(currency, known)
+  return known
 }
 
 /** An amount with the currency's decimals, or with its own where it has more; undefined where machines would not understand it. */
