@@ -23,6 +23,8 @@ describe('how long a file may be kept', () => {
     ['/version.json', 'no-store'],
     ['/health', 'no-store'],
     ['/icons/32.png', 'public, max-age=86400'],
+    ['/feeds/new.xml', OTHER_FILES],
+    ['/feeds/products.tsv', OTHER_FILES],
     ['/embed.js', 'no-cache'],
     ['/embed.json', 'no-cache'],
     ['/embed/page-1234567.js', 'public, max-age=31536000, immutable'],
@@ -40,7 +42,7 @@ describe('how long a file may be kept', () => {
 })
 
 test.each([
-  ['/assets/gone', true], ['/catalogue/gone', true], ['/gone.js', true], ['/front_api/v1/gone', true],
+  ['/assets/gone', true], ['/catalogue/gone', true], ['/gone.js', true], ['/feeds/gone', true], ['/front_api/v1/gone', true],
   ['/', false], ['/l/7-lamp', false], ['/checkout/return', false], ['/search', false],
 ])('whether %s is no page: %s', (path, expected) => {
   expect(isNoPage(path)).toBe(expected)

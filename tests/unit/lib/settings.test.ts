@@ -23,7 +23,7 @@ describe('what fits is used', () => {
 
   test('a whole file, with the schema that editors complete it by', () => {
     const file = {
-      $schema: './settings.schema.json', name: 'Agora', siteUrl: 'https://shop.example', baseUrl: 'https://www.market.example', auth: 'cookie',
+      $schema: './settings.schema.json', name: 'Agora', siteUrl: 'https://shop.example', indexed: false, baseUrl: 'https://www.market.example', auth: 'cookie',
       endpoints: { 'carts.create': { path: '/cart/new' } }, images: { template: '{url}?w={width}', widths: [240] },
       languages: ['fr'], brand: { accent: '#0b5d4e' }, timeout: 0,
     }
@@ -138,6 +138,7 @@ describe('what does not fit is named with its path, and the rest holds', () => {
     [{ languages: [] }, 'languages: expected at least one language, got []'],
     [{ languages: ['en', 'xx'] }, `languages[1]: expected ${LOCALES.map((code) => `"${code}"`).join(' or ')}, got "xx"`],
     [{ languages: ['en', 'en'] }, 'languages: expected each language once, got ["en","en"]'],
+    [{ indexed: 'no' }, 'indexed: expected true or false, got "no"'],
     [{ siteUrl: 'shop.example' }, 'siteUrl: expected an http(s) address or "", got "shop.example"'],
     [{ baseUrl: 'ftp://market.example' }, 'baseUrl: expected an http(s) address or "", got "ftp://market.example"'],
     [{ checkoutUrl: '/checkout' }, 'checkoutUrl: expected a path or an http(s) address with {cart_key}, got "/checkout"'],
