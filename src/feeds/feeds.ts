@@ -51,7 +51,7 @@ export const feedAt = (path: string, index: FeedIndex, site: FeedSite, read: Rea
     }
     case 'vendor': {
       const vendor = index.vendors.get(address.id)
-      return vendor && atom(`${vendor.public_name ?? vendor.id} · ${site.name}`, vendorAddress(site, vendor), vendor)
+      return vendor && atom(`${vendor.public_name || vendor.id} · ${site.name}`, vendorAddress(site, vendor), vendor)
     }
     case 'products': return { type: TYPES.rss, text: () => productRss(index, site, read) }
     case 'productsTable': return { type: TYPES.table, text: () => productTable(index, site, read) }

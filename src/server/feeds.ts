@@ -23,11 +23,9 @@ interface FeedAsked {
   readonly encoding: Encoding | undefined
 }
 
-/** These read through many documents: more of them at a time would keep visitors waiting. */
-const LARGE_KINDS: readonly string[] = ['products', 'productsTable', 'sitemapPart']
-const AT_ONCE = 4
-/** So many others wait for their turn. */
-const WAITING_MAX = 12
+/** What reads through the whole catalogue: more of it at a time would keep visitors waiting. */
+const LONG_KINDS: readonly string[] = ['products', 'productsTable', 'sitemapPart']
+const LONG_AT_ONCE = 8
 const RETRY_SECONDS = 30
 /** Whoever takes nothing for so long has gone, and may not hold a place. */
 const STALLED_MS = 60_000
@@ -57,8 +55,8 @@ const turnOf = (limited: <T>(run: () => Promise<T>) => Promise<T>): Promise<() =
 export const createFeeds = (warn: (line: string) => void, stalledMs = STALLED_MS) => {
   // Of the last state that was asked for; while another one is read, whoever asks waits for the same.
   let known: { readonly manifest: string | undefined, readonly index: Promise<FeedIndex> } | undefined
-  const limited = createLimit(AT_ONCE, Infinity)
-  /** Large ones that are sent, or wait. */
+  const limited = createLimit(LONG_AT_ONCE, Infinity)
+  /** Long ones that are sent; of those that come in the same moment, more may wait. */
   let open = 0
 
   const indexOf = (manifest: string | undefined, { read }: CatalogueState): Promise<FeedIndex> => {
@@ -86,23 +84,23 @@ export const createFeeds = (warn: (line: string) => void, stalledMs = STALLED_MS
     }
   }
 
-  const sourceOf = ({ text }: Feed, isLarge: boolean): Readable => {
+  const sourceOf = ({ text }: Feed, isLong: boolean): Readable => {
     const pieces = inPieces(text())
     const source: Readable = Readable.from(
-      isLarge ? inTurn(pieces, () => source.destroy(new Error('nobody reads it'))) : pieces, { objectMode: false },
+      isLong ? inTurn(pieces, () => source.destroy(new Error('nobody reads it'))) : pieces, { objectMode: false },
     )
     source.on('error', (error) => {
       // Whoever asked may leave.
       if (error.name !== 'AbortError') warn(`A feed broke off: ${String(error)}`)
     })
-    if (!isLarge) return source
+    if (!isLong) return source
     open += 1
     source.once('close', () => { open -= 1 })
     return source
   }
 
-  const streamOf = (feed: Feed, isLarge: boolean, encoding: Encoding | undefined): ReadableStream<Uint8Array> => {
-    const source = sourceOf(feed, isLarge)
+  const streamOf = (feed: Feed, isLong: boolean, encoding: Encoding | undefined): ReadableStream<Uint8Array> => {
+    const source = sourceOf(feed, isLong)
     // Node's own type of the same stream: the two declarations differ in name only.
     if (encoding === undefined) return Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>
     const encoder = encoderOf(encoding)
@@ -111,7 +109,7 @@ export const createFeeds = (warn: (line: string) => void, stalledMs = STALLED_MS
     return Readable.toWeb(source.pipe(encoder)) as unknown as ReadableStream<Uint8Array>
   }
 
-  const answerOf = (feed: Feed, isLarge: boolean, tag: string, encoding: Encoding | undefined): Answer => ({
+  const answerOf = (feed: Feed, isLong: boolean, tag: string, encoding: Encoding | undefined): Answer => ({
     status: 200,
     headers: {
       'content-type': feed.type, 'cache-control': OTHER_FILES, 'vary': 'accept-encoding',
@@ -119,22 +117,22 @@ export const createFeeds = (warn: (line: string) => void, stalledMs = STALLED_MS
     },
     // Weak: it says of which state it is, not which bytes it has.
     etag: tagOf(`W/"${tag}"`, encoding),
-    body: () => ({ open: () => streamOf(feed, isLarge, encoding) }),
+    body: () => ({ open: () => streamOf(feed, isLong, encoding) }),
   })
 
   return async ({ path, config, origin, state, encoding }: FeedAsked): Promise<Answer | undefined> => {
     const address = readFeedPath(path)
     if (!address) return undefined
-    const isLarge = LARGE_KINDS.includes(address.kind)
+    const isLong = LONG_KINDS.includes(address.kind)
     const site: FeedSite = { name: config.name, origin, languages: config.languages, isIndexed: config.indexed }
     const tagFor = (source: string) => createHash('sha256').update(JSON.stringify([source, site])).digest('base64url').slice(0, 27)
-    if (path === ROBOTS_PATH) return answerOf(robotsFeed(site), isLarge, tagFor(''), encoding)
+    if (path === ROBOTS_PATH) return answerOf(robotsFeed(site), isLong, tagFor(''), encoding)
     try {
       const manifest = config.catalogue === 'files' ? await state.read(manifestPath) : undefined
       const feed = feedAt(path, await indexOf(manifest, state), site, state.read)
       if (!feed) return undefined
-      if (isLarge && open >= AT_ONCE + WAITING_MAX) return textAnswer(503, 'Busy', { 'cache-control': KEPT_BY_NOBODY, 'retry-after': String(RETRY_SECONDS) })
-      return answerOf(feed, isLarge, tagFor(manifest ?? ''), encoding)
+      if (isLong && open >= LONG_AT_ONCE) return textAnswer(503, 'Busy', { 'cache-control': KEPT_BY_NOBODY, 'retry-after': String(RETRY_SECONDS) })
+      return answerOf(feed, isLong, tagFor(manifest ?? ''), encoding)
     } catch (error) {
       // Without a catalogue there is nothing to tell.
       if (error instanceof NoCatalogue) return undefined

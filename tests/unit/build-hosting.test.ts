@@ -123,9 +123,9 @@ describe('the files of a static host', () => {
     const rules = (files['_headers'] ?? '').split(/\n(?=\/)/)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(rules[0]).toContain(`  ${name}: ${value}`)
     const lifetimes = rules.flatMap((rule) => (rule.includes('Cache-Control') ? [rule.split('\n')[0] ?? ''] : []))
-    const kept = ['/assets/a-1234567.js', '/catalogue/cards/1.json', '/catalogue/home.json', '/version.json', '/index.html']
+    const kept = ['/assets/a-1234567.js', '/catalogue/cards/1.json', '/catalogue/home.json', '/version.json', '/index.html', '/feeds/new.xml']
     const matching = (path: string) => lifetimes.filter((rule) => (rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : rule === path))
-    expect(kept.map((path) => matching(path).length)).toEqual([1, 1, 0, 1, 0])
+    expect(kept.map((path) => matching(path).length)).toEqual([1, 1, 0, 1, 0, 1])
   })
 
   test('answer pages with the document, and missing files not', () => {

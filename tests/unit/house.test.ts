@@ -18,7 +18,7 @@ describe('the house', () => {
       'README.md', 'LICENSE',
       'node_modules', 'dist', 'docs', 'coverage', 'test-results', 'catalogue', 'catalogue.work',
       // What an operator has made by the README.
-      'market.json', 'settings.schema.json', 'site', 'site.nginx.conf', 'site.Caddyfile',
+      'market.json', 'settings.schema.json', 'site', 'site.nginx.conf', 'site.Caddyfile', 'site.feeds.json',
     ])
     expect(readdirSync(root).filter((name) => !name.startsWith('.') && !allowed.has(name))).toEqual([])
   })

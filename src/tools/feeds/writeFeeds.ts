@@ -1,12 +1,13 @@
 /** The sitemap, `robots.txt` and the feeds of an exported catalogue as files, only what has changed. */
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { manifestPath } from '../../catalogue/paths.ts'
 import { readFeedIndex } from '../../feeds/feedIndex.ts'
 import { feedAt, feedPaths } from '../../feeds/feeds.ts'
 import type { FeedSite } from '../../feeds/feedSite.ts'
 import { ROBOTS_PATH } from '../../feeds/paths.ts'
+import { codeOf } from '../catalogue/ExportFailure.ts'
 
 interface Options {
   /** The folder of an exported catalogue. */
@@ -65,7 +66,12 @@ const writeBeside = async (file: string, text: AsyncIterable<string>): Promise<s
  * @throws where there is no catalogue
  */
 export const writeFeeds = async ({ catalogue, out, site, tell = () => undefined }: Options): Promise<Outcome> => {
-  const read = (path: string): Promise<string | undefined> => readFile(join(catalogue, path), 'utf8').catch(() => undefined)
+  // An export moves the name to another version: what was begun is read from one.
+  const folder = await realpath(catalogue).catch(() => catalogue)
+  const read = (path: string): Promise<string | undefined> => readFile(join(folder, path), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
   const index = await readFeedIndex(await read(manifestPath), read).catch((error: unknown) => {
     throw new Error(`${catalogue} holds no catalogue that can be read (${error instanceof Error ? error.message : String(error)}): run npm run catalogue first.`)
   })

@@ -1,7 +1,8 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildCards, buildDocument } from '../../../src/catalogue/build.ts'
 import type { ListingRecord } from '../../../src/catalogue/data.ts'
 import { listingPath, manifestPath } from '../../../src/catalogue/paths.ts'
@@ -85,4 +86,19 @@ test('a file of the operator’s goes first', async () => {
   const { get, dir } = await openShop()
   writeFileSync(join(dir, 'robots.txt'), 'Own')
   expect(text(await get('/robots.txt'))).toBe('Own')
+})
+
+test('what reads through the whole catalogue is asked for again later where too many do it, and is free again afterwards', async () => {
+  const { url, get, catalogue } = await openStage()
+  // More than the sockets on the way take in.
+  const many = Array.from({ length: 900 }, (_, at) => aListing({ id: at + 1, title: 'Lamp', cover: '/media/7.webp', description: 'long '.repeat(1000) }))
+  publishCatalogue(catalogue, 'v2', documentsOf(many, 'v2'))
+  const slow = await Promise.all(Array.from({ length: 8 }, () => new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = httpRequest(`${url}/feeds/products.xml`, resolve).on('error', reject)
+    asked.end()
+  })))
+  const refused = await get('/feeds/products.xml')
+  expect([refused.status, refused.headers['retry-after'], (await get('/feeds/new.xml')).status]).toEqual([503, '30', 200])
+  for (const one of slow) one.destroy()
+  await vi.waitFor(async () => expect((await get('/feeds/products.xml')).status).toBe(200), 5_000)
 })
