@@ -130,7 +130,8 @@ describe('the files of a static host', () => {
 
   test('answer pages with the document, and missing files not', () => {
     expect(files['_redirects']?.trim().split('\n')).toEqual([
-      '/assets/* /missing.txt 404', '/embed/* /missing.txt 404', '/catalogue/cards/* /missing.txt 404', '/catalogue/* /missing.txt 404', '/feeds/* /missing.txt 404', '/* /index.html 200',
+      '/assets/* /missing.txt 404', '/embed/* /missing.txt 404', '/catalogue/cards/* /missing.txt 404', '/catalogue/* /missing.txt 404',
+      '/feeds/* /missing.txt 404', '/* /index.html 200',
     ])
     expect(files['missing.txt']).toBe('Not Found')
     expect(files['health']).toBe('ok')
