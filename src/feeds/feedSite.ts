@@ -24,8 +24,15 @@ export const absoluteAddress = ({ origin }: Pick<FeedSite, 'origin'>, address: s
   return href.length <= MAX_ADDRESS_CHARACTERS ? href : undefined
 }
 
-/** One part of a path; undefined for a name with half a character, which has no address. */
-const partOf = (name: string): string | undefined => (/\p{Surrogate}/u.test(name) || name === '' ? undefined : encodeURIComponent(name))
+/** Signs that a router leaves as they are, and those that would end its part of the path. */
+const ROUTER_SIGNS: Readonly<Record<string, string>> = { '%7C': '|', '%5B': '[', '%5D': ']', '#': '%23', '?': '%3F', '/': '%2F' }
+
+/**
+ * One part of a path as the application's router writes it, so that a page has the same address here and in its own head;
+ * undefined for a name with half a character, or that would lead to another folder: it has no address.
+ */
+const partOf = (name: string): string | undefined =>
+  (/\p{Surrogate}/u.test(name) || /^\.{0,2}$/.test(name) ? undefined : encodeURI(name).replace(/%7C|%5B|%5D|[#?/]/g, (sign) => ROUTER_SIGNS[sign] ?? sign))
 
 const pageAddress = (site: Pick<FeedSite, 'origin'>, folder: string, name: string): string | undefined => {
   const part = partOf(name)

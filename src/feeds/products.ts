@@ -36,6 +36,7 @@ const MAX_MORE_IMAGES = 10
 const MAX_READ_CHARACTERS = 50_000
 /** Above it a number has no exact decimals. */
 const MAX_AMOUNT = 1e12
+const EXACT_DIGITS = 15
 
 /** By currency: making a format takes longer than all else about a listing. */
 const decimals = new Map<string, number>()
@@ -52,7 +53,9 @@ export const amountText = (amount: number | null, currency: string | null): stri
   const code = currency?.toUpperCase() ?? ''
   if (amount === null || amount < 0 || amount > MAX_AMOUNT || !/^[A-Z]{3}$/.test(code)) return undefined
   const usual = amount.toFixed(decimalsOf(code))
-  const stated = Number(usual) === amount ? usual : String(amount)
+  // Where amounts were added up, the last digits of a number are noise: 0.30000000000000004.
+  const exact = Number(amount.toPrecision(EXACT_DIGITS))
+  const stated = Number(usual) === exact ? usual : String(exact)
   return /^\d+(?:\.\d+)?$/.test(stated) ? `${stated} ${code}` : undefined
 }
 

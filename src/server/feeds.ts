@@ -12,6 +12,7 @@ import type { StorefrontConfig } from '../lib/settings.ts'
 import { textAnswer, type Answer } from './answer.ts'
 import type { CatalogueState } from './catalogue.ts'
 import { tagOf, type Encoding } from './encoding.ts'
+import { createLimit } from './limit.ts'
 
 interface FeedAsked {
   readonly path: string
@@ -23,11 +24,11 @@ interface FeedAsked {
 }
 
 /** What reads through the whole catalogue: more of it at a time would keep visitors waiting. */
-const LONG_KINDS = ['products', 'productsTable', 'sitemapPart']
+const LONG_KINDS: readonly string[] = ['products', 'productsTable', 'sitemapPart']
 const LONG_AT_ONCE = 8
-/** Whoever takes longer to read one keeps others from it. */
-const LONG_MAX_MS = 600_000
 const RETRY_SECONDS = 30
+/** Whoever takes nothing for so long has gone, and may not hold a place. */
+const STALLED_MS = 60_000
 /** Pieces are put together to some kilobytes: each piece costs a step of the stream, and a few bytes when it is compressed. */
 const PIECE_CHARACTERS = 16_384
 
@@ -45,11 +46,18 @@ async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<Buffer> {
   yield Buffer.from(piece)
 }
 
+/** Waits for a turn. @returns what gives it back */
+const turnOf = (limited: <T>(run: () => Promise<T>) => Promise<T>): Promise<() => void> => new Promise((taken, refused) => {
+  limited(() => new Promise<void>((end) => taken(end))).catch(refused)
+})
+
 /** Answers paths of feeds; undefined for every other path. */
-export const createFeeds = (warn: (line: string) => void) => {
+export const createFeeds = (warn: (line: string) => void, stalledMs = STALLED_MS) => {
   // Of the last state that was asked for; while another one is read, whoever asks waits for the same.
   let known: { readonly manifest: string | undefined, readonly index: Promise<FeedIndex> } | undefined
-  let running = 0
+  const limited = createLimit(LONG_AT_ONCE, Infinity)
+  /** Long ones that are sent; of those that come in the same moment, more may wait. */
+  let open = 0
 
   const indexOf = (manifest: string | undefined, { read }: CatalogueState): Promise<FeedIndex> => {
     if (known && known.manifest === manifest) return known.index
@@ -61,25 +69,47 @@ export const createFeeds = (warn: (line: string) => void) => {
     return index
   }
 
-  const open = ({ text }: Feed, isLong: boolean, encoding: Encoding | undefined): ReadableStream<Uint8Array> => {
-    const source = Readable.from(inPieces(text()), { objectMode: false })
-    const timer = setTimeout(() => source.destroy(new Error('nobody read it to its end')), LONG_MAX_MS)
-    if (isLong) running += 1
-    source.once('close', () => {
+  async function* inTurn(pieces: AsyncIterable<Buffer>, stalled: () => void): AsyncGenerator<Buffer> {
+    const end = await turnOf(limited)
+    let timer: NodeJS.Timeout | undefined
+    try {
+      for await (const piece of pieces) {
+        timer = setTimeout(stalled, stalledMs)
+        yield piece
+        clearTimeout(timer)
+      }
+    } finally {
       clearTimeout(timer)
-      if (isLong) running -= 1
-    })
-    source.on('error', (error) => warn(`A feed broke off: ${String(error)}`))
-    const encoder = encoding && encoderOf(encoding)
-    if (encoder) {
-      source.on('error', (error) => encoder.destroy(error))
-      encoder.on('close', () => source.destroy())
+      end()
     }
-    // Node's own type of the same stream: the two declarations differ in name only.
-    return Readable.toWeb(encoder ? source.pipe(encoder) : source) as unknown as ReadableStream<Uint8Array>
   }
 
-  const answerOf = (feed: Feed, tag: string, encoding: Encoding | undefined, isLong = false): Answer => ({
+  const sourceOf = ({ text }: Feed, isLong: boolean): Readable => {
+    const pieces = inPieces(text())
+    const source: Readable = Readable.from(
+      isLong ? inTurn(pieces, () => source.destroy(new Error('nobody reads it'))) : pieces, { objectMode: false },
+    )
+    source.on('error', (error) => {
+      // Whoever asked may leave.
+      if (error.name !== 'AbortError') warn(`A feed broke off: ${String(error)}`)
+    })
+    if (!isLong) return source
+    open += 1
+    source.once('close', () => { open -= 1 })
+    return source
+  }
+
+  const streamOf = (feed: Feed, isLong: boolean, encoding: Encoding | undefined): ReadableStream<Uint8Array> => {
+    const source = sourceOf(feed, isLong)
+    // Node's own type of the same stream: the two declarations differ in name only.
+    if (encoding === undefined) return Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>
+    const encoder = encoderOf(encoding)
+    source.on('error', (error) => encoder.destroy(error))
+    encoder.on('close', () => source.destroy())
+    return Readable.toWeb(source.pipe(encoder)) as unknown as ReadableStream<Uint8Array>
+  }
+
+  const answerOf = (feed: Feed, isLong: boolean, tag: string, encoding: Encoding | undefined): Answer => ({
     status: 200,
     headers: {
       'content-type': feed.type, 'cache-control': OTHER_FILES, 'vary': 'accept-encoding',
@@ -87,22 +117,22 @@ export const createFeeds = (warn: (line: string) => void) => {
     },
     // Weak: it says of which state it is, not which bytes it has.
     etag: tagOf(`W/"${tag}"`, encoding),
-    body: () => ({ open: () => open(feed, isLong, encoding) }),
+    body: () => ({ open: () => streamOf(feed, isLong, encoding) }),
   })
 
   return async ({ path, config, origin, state, encoding }: FeedAsked): Promise<Answer | undefined> => {
     const address = readFeedPath(path)
     if (!address) return undefined
+    const isLong = LONG_KINDS.includes(address.kind)
     const site: FeedSite = { name: config.name, origin, languages: config.languages, isIndexed: config.indexed }
     const tagFor = (source: string) => createHash('sha256').update(JSON.stringify([source, site])).digest('base64url').slice(0, 27)
-    if (path === ROBOTS_PATH) return answerOf(robotsFeed(site), tagFor(''), encoding)
+    if (path === ROBOTS_PATH) return answerOf(robotsFeed(site), isLong, tagFor(''), encoding)
     try {
       const manifest = config.catalogue === 'files' ? await state.read(manifestPath) : undefined
       const feed = feedAt(path, await indexOf(manifest, state), site, state.read)
       if (!feed) return undefined
-      const isLong = LONG_KINDS.includes(address.kind)
-      if (isLong && running >= LONG_AT_ONCE) return textAnswer(503, 'Busy', { 'cache-control': KEPT_BY_NOBODY, 'retry-after': String(RETRY_SECONDS) })
-      return answerOf(feed, tagFor(manifest ?? ''), encoding, isLong)
+      if (isLong && open >= LONG_AT_ONCE) return textAnswer(503, 'Busy', { 'cache-control': KEPT_BY_NOBODY, 'retry-after': String(RETRY_SECONDS) })
+      return answerOf(feed, isLong, tagFor(manifest ?? ''), encoding)
     } catch (error) {
       // Without a catalogue there is nothing to tell.
       if (error instanceof NoCatalogue) return undefined
