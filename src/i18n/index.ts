@@ -148,13 +148,11 @@ export interface I18n {
 }
 
 /**
- * The person's own form of a language (`en-GB` for `en`), for dates and numbers as they write them. In every region with
- * the digits that its fields take and its order numbers have, and with the calendar in which parcels arrive.
+ * The person's own form of a language (`en-GB` for `en`), for dates and numbers as they write them. Arabic is the
+ * Emirates' everywhere: others write digits that our fields and order numbers do not have, or count by another calendar.
  */
-const regional = (locale: Locale): string => {
-  const tag = globalThis.navigator?.languages?.find((one) => one.toLowerCase().startsWith(`${locale}-`)) ?? locale
-  return locale === 'ar' ? `${tag.split('-u-')[0]}-u-ca-gregory-nu-latn` : tag
-}
+const regional = (locale: Locale): string => locale === 'ar' ? 'ar-AE'
+  : globalThis.navigator?.languages?.find((tag) => tag.toLowerCase().startsWith(`${locale}-`)) ?? locale
 
 /**
  * Makes the languages of one application; `load(['core'])` must resolve before it is mounted.
@@ -186,10 +184,8 @@ export const createI18n = (initial: Locale, isRendered = __SERVER__): I18n => {
     const dot = key.indexOf('.')
     const message = texts.get(`${current.value}/${key.slice(0, dot)}`)?.[key.slice(dot + 1)]
     if (message === undefined) return key
-    const write = (text: string) => interpolate(text, values, number.value, directionOf(current.value) === 'rtl')
-    if (typeof message === 'string') return write(message)
-    const form = message[plural.value.select(Number(values['count'] ?? 0))] ?? message.other
-    return write(form)
+    const form = typeof message === 'string' ? message : message[plural.value.select(Number(values['count'] ?? 0))] ?? message.other
+    return interpolate(form, values, number.value, directionOf(current.value) === 'rtl')
   }
 
   const formatting = (write: (date: Date, locale: string) => string) => (value: string | number | null | undefined): string => {
