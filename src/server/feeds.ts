@@ -52,7 +52,7 @@ export const createFeeds = (warn: (line: string) => void) => {
   let running = 0
 
   const indexOf = (manifest: string | undefined, { read }: CatalogueState): Promise<FeedIndex> => {
-    if (known?.manifest === manifest) return known.index
+    if (known && known.manifest === manifest) return known.index
     const index = readFeedIndex(manifest, read)
     known = { manifest, index }
     index.catch(() => {
