@@ -69,7 +69,7 @@ export default defineConfig({
       },
       // A feature's front only names what it has: who takes one thing from it need not carry all the others.
       // A component that nobody uses has no effect either: of vee-validate, its own form components.
-      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false, moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }], manualPureFunctions: ['defineComponent'] },
+      treeshake: { unknownGlobalSideEffects: false, moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }], manualPureFunctions: ['defineComponent'] },
     },
   },
   // As files of its own: what few questions need comes with them.

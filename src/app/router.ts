@@ -107,7 +107,7 @@ const loadBetween = (router: Router, options: Options): void => {
     options.app.onUnmount(betweenPages(router, options))
   })
   const tryLoading = (): Promise<void> => load().catch(() => {}) // Pages change without it too.
-  router.beforeEach((_to, from) => (from === START_LOCATION ? undefined : tryLoading()))
+  router.beforeEach((to, from) => (from === START_LOCATION || to.path === from.path ? undefined : tryLoading()))
   options.app.onUnmount(onFirstIntent(() => void tryLoading()))
 }
 

@@ -25,9 +25,13 @@ const config = JSON.parse(document.getElementById('stoa-config')?.textContent ??
 const locale = readLocale(config.languages)
 const { route, url } = firstRequest(location.pathname, location.search, config.catalogueUrl)
 
-/** A page that a server has put into the document; in another language than its visitor's, its data still serves. */
+/**
+ * A page that a server has put into the document. Its data still serves where the markup does not: in another language
+ * than its visitor's, and where a list was longer when this page was left (`listMemory.store.ts`).
+ */
 const app = document.getElementById('app')
-const isRendered = app?.dataset['rendered'] === locale
+const hadLongList = Boolean((history.state as { list?: unknown } | null)?.list)
+const isRendered = app?.dataset['rendered'] === locale && !hadLongList
 if (app && !isRendered) {
   app.textContent = ''
   delete app.dataset['rendered']

@@ -10,7 +10,8 @@ export const secondMinify = (): Plugin => ({
     handler: async (_options, bundle) => {
       await Promise.all(Object.values(bundle).map(async (file) => {
         if (file.type !== 'chunk') return
-        const { code } = await minify(file.code, { module: true, ecma: 2020 })
+        // Reading a ref is an effect: a computation that reads one without using its value follows it all the same.
+        const { code } = await minify(file.code, { module: true, ecma: 2020, compress: { pure_getters: false } })
         if (code !== undefined && code.length < file.code.length) file.code = code
       }))
     },

@@ -15,12 +15,12 @@ export interface ServerContext extends TitleContext {
 
 /** Keeps the document's head in step with a page, and takes everything away when the page goes. */
 export const useDocumentHead = (read: () => PageHead | undefined): void => {
+  const isDue = useFirstIntent(AFTER_FIRST_VIEW_MS)
+  const { module: placing } = useLazyModule(() => import('./placeHead.ts'), () => isDue.value)
   if (__SERVER__) return void useSSRContext<ServerContext>()?.heads.push(read)
   const { name } = useConfig()
   const { origin } = useRoot()
   const router = useRouter()
-  const isDue = useFirstIntent(AFTER_FIRST_VIEW_MS)
-  const { module: placing } = useLazyModule(() => import('./placeHead.ts'), () => isDue.value)
   watchEffect((onCleanup) => {
     const { placeHead } = placing.value ?? {}
     const head = placeHead && read()

@@ -1,4 +1,4 @@
-import { onServerPrefetch, ref, shallowRef, watch, type ShallowRef } from 'vue'
+import { getCurrentInstance, onServerPrefetch, ref, shallowRef, watch, type ShallowRef } from 'vue'
 import type { I18n, Namespace } from '../i18n/index.ts'
 
 /** A module with the messages that it shows. Rejects where either does not arrive. */
@@ -39,7 +39,8 @@ export const useLazyModule = <Module>(
     addEventListener('online', retryWanted)
     onCleanup(() => removeEventListener('online', retryWanted))
   })
-  if (__SERVER__) onServerPrefetch(async () => { if (isWanted()) await retry() })
-  else watch(isWanted, (wanted) => { if (wanted) void retry() }, { immediate: true })
+  // A browser has it as well, though never called: Vue numbers `useId` by it, and both must come to the same id.
+  if (getCurrentInstance()) onServerPrefetch(async () => { if (isWanted()) await retry() })
+  if (!__SERVER__) watch(isWanted, (wanted) => { if (wanted) void retry() }, { immediate: true })
   return { module, isMissing, isLoading, retry }
 }

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { type Answer, isRedirect, isSuccess, saysNo } from './answer.ts'
 import { type Values, fill, unknownValues } from './parameters.ts'
 import { placesOf } from './places.ts'
+import { preflightMethods } from './preflight.ts'
 import { isLikely } from './shape.ts'
 import { type Identity, NOBODY, PREFIX, type Visit, showsLife } from './visit.ts'
 
@@ -63,8 +64,11 @@ const methodsIn = ({ headers }: Answer): string[] | null => {
   return stated === null ? null : stated.toUpperCase().split(',').map((method) => method.trim()).filter(Boolean)
 }
 
-/** Asks a path what it takes; with ids that nobody has, so that even a server that mistakes GET for more changes nothing. */
-export const evidenceAt = async (visit: Visit, path: string, as: Identity = NOBODY): Promise<Evidence> => {
+/**
+ * Asks a path what it takes; with ids that nobody has, so that even a server that mistakes GET for more changes nothing.
+ * @param preflown the method that is asked for as browsers do before a call, where the answer can be believed
+ */
+export const evidenceAt = async (visit: Visit, path: string, as: Identity = NOBODY, preflown?: string): Promise<Evidence> => {
   const filled = fill(path, unknownValues(path)).split('?')[0] ?? ''
   const options = await visit.ask('OPTIONS', filled, as)
   const aside = await visit.control('OPTIONS', filled, as)
@@ -72,6 +76,8 @@ export const evidenceAt = async (visit: Visit, path: string, as: Identity = NOBO
   const asideStated = methodsIn(aside)
   // A server that answers OPTIONS the same everywhere says nothing by it.
   if (stated && String(stated) !== String(asideStated)) return { methods: stated, isThere: true, isWritten: !stated.includes('GET'), isClear: true }
+  const told = preflown === undefined ? null : await preflightMethods(visit, filled, preflown)
+  if (told) return { methods: told, isThere: true, isWritten: !told.includes('GET'), isClear: true }
   const get = await visit.ask('GET', filled, as)
   const beside = await visit.control('GET', filled, as)
   const isOther = showsLife(get, beside)
@@ -81,10 +87,10 @@ export const evidenceAt = async (visit: Visit, path: string, as: Identity = NOBO
 }
 
 /** Looks for an endpoint that is written to: only where a path says that it takes the method, or takes no GET. */
-export const findWrite = async (visit: Visit, endpoint: AnyEndpoint, most: number, as: Identity = NOBODY): Promise<Found | null> => {
+export const findWrite = async (visit: Visit, endpoint: AnyEndpoint, most: number, as: Identity = NOBODY, byPreflight = false): Promise<Found | null> => {
   const { path: looked, method } = visit.placeOf(endpoint)
   for (const path of placesOf(endpoint, looked).slice(0, most)) {
-    const { methods, isWritten } = await evidenceAt(visit, path, as)
+    const { methods, isWritten } = await evidenceAt(visit, path, as, byPreflight ? method : undefined)
     if (methods ? methods.includes(method) : isWritten) return { path, isRead: false }
   }
   return null

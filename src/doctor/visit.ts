@@ -88,7 +88,8 @@ export class Visit {
   }
 }
 
-const siblingOf = (path: string): string => {
+/** What is beside a path, where nothing is: its last fixed part is replaced. */
+export const siblingOf = (path: string): string => {
   const parts = (path.split('?')[0] ?? '').split('/')
   const isFixed = (part: string) => part !== '' && !/^\d+$|^[0-9a-f]{16,}$/.test(part)
   const last = parts.findLastIndex(isFixed)

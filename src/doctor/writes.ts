@@ -7,6 +7,7 @@ import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { isRefusal } from './answer.ts'
 import { type Evidence, evidenceAt, findWrite } from './elsewhere.ts'
 import { type Finding, finding } from './finding.ts'
+import { isPreflightTrue } from './preflight.ts'
 import { NOBODY, NOWHERE, type Identity, type Place, type Visit, missing } from './visit.ts'
 import { NoAnswer } from './wire.ts'
 
@@ -25,6 +26,8 @@ type Verdict = Pick<Finding, 'result' | 'summary'> & Partial<Pick<Finding, 'deta
 export interface Manners {
   /** Whether a path says that it takes another method than the one it was asked with. */
   readonly tellsMethods: boolean
+  /** Whether only a preflight tells it. */
+  readonly byPreflight: boolean
   /** As whom to ask: where nobody is told anything, as the member. */
   readonly as: Identity
 }
@@ -32,8 +35,9 @@ export interface Manners {
 export const learnManners = async (visit: Visit): Promise<Manners> => {
   const nobody = await visit.control('GET', `/${NOWHERE}/x`)
   const as = isRefusal(nobody) ? visit.member : NOBODY
-  for (const path of SURE) if ((await evidenceAt(visit, path, as)).isWritten) return { tellsMethods: true, as }
-  return { tellsMethods: false, as }
+  for (const path of SURE) if ((await evidenceAt(visit, path, as)).isWritten) return { tellsMethods: true, byPreflight: false, as }
+  for (const path of SURE) if (await isPreflightTrue(visit, path)) return { tellsMethods: true, byPreflight: true, as }
+  return { tellsMethods: false, byPreflight: false, as }
 }
 
 const moved = (visit: Visit, endpoint: AnyEndpoint, place: Partial<Place>) => {
@@ -50,8 +54,8 @@ const otherMethod = (visit: Visit, endpoint: AnyEndpoint, { methods }: Evidence)
   return UPDATES.includes(method) ? UPDATES.find((one) => methods?.includes(one) && !isOthers(one)) : undefined
 }
 
-const elsewhere = async (visit: Visit, endpoint: AnyEndpoint, most: number, as: Identity, said: string): Promise<Verdict | null> => {
-  const found = await findWrite(visit, endpoint, most, as)
+const elsewhere = async (visit: Visit, endpoint: AnyEndpoint, most: number, { as, byPreflight }: Manners, said: string): Promise<Verdict | null> => {
+  const found = await findWrite(visit, endpoint, most, as, byPreflight)
   if (!found) return null
   const { method } = visit.placeOf(endpoint)
   return {
@@ -60,17 +64,27 @@ const elsewhere = async (visit: Visit, endpoint: AnyEndpoint, most: number, as: 
   }
 }
 
+const settingOf = (name: string, path: string) => `"endpoints": { "${name}": { "path": "${path}" } }`
+
+/** What whoever runs the storefront can do about what could not be checked. */
+const adviceOf = (visit: Visit, endpoint: AnyEndpoint): string[] => {
+  const guesses = guessOf(visit, endpoint)
+  return guesses.length > 0 ? guesses : [`If the marketplace has it elsewhere, add ${settingOf(endpoint.name, '…')} to the settings.`]
+}
+
 /** Where it may be, by where what is read at the same path was found. */
-const guessOf = (visit: Visit, { path }: AnyEndpoint): string[] => endpoints.flatMap((other) => {
+const guessOf = (visit: Visit, { name, path }: AnyEndpoint): string[] => endpoints.flatMap((other) => {
   const found = visit.found.get(other.name)?.path
   if (other.method !== 'GET' || found === undefined || !`${path}/`.startsWith(`${other.path}/`)) return []
-  return [`${other.name} was found at ${found}: this may be at ${found + path.slice(other.path.length)}.`]
+  const here = found + path.slice(other.path.length)
+  return [`${other.name} was found at ${found}: this may be at ${here}. If its documentation says so, add ${settingOf(name, here)} to the settings.`]
 })
 
-const judge = async (visit: Visit, endpoint: AnyEndpoint, { tellsMethods, as }: Manners): Promise<Verdict> => {
+const judge = async (visit: Visit, endpoint: AnyEndpoint, manners: Manners): Promise<Verdict> => {
+  const { tellsMethods, byPreflight, as } = manners
   const { path, method } = visit.placeOf(endpoint)
   const where = `${method} ${path}`
-  const evidence = await evidenceAt(visit, path, as)
+  const evidence = await evidenceAt(visit, path, as, byPreflight ? method : undefined)
   const { methods, isThere, isWritten, isClear } = evidence
   if (methods?.includes(method)) return { result: 'ok', summary: `${where} is there.` }
   const other = otherMethod(visit, endpoint, evidence)
@@ -81,11 +95,11 @@ const judge = async (visit: Visit, endpoint: AnyEndpoint, { tellsMethods, as }: 
   const isAbsent = methods !== null || (!isThere && isClear && !isRead && tellsMethods)
   const said = isAbsent ? `${where} is not there${methods ? ` (it takes ${methods.join(', ')})` : ''}` : `Whether ${where} is there is not said`
   // Where paths say nothing, other places say nothing either.
-  const found = methods === null && !tellsMethods ? null : await elsewhere(visit, endpoint, isAbsent ? ALL_PLACES : FEW_PLACES, as, said)
+  const found = methods === null && !tellsMethods ? null : await elsewhere(visit, endpoint, isAbsent ? ALL_PLACES : FEW_PLACES, manners, said)
   if (found) return found
   if (!isAbsent) {
     return {
-      result: 'note', summary: `Not checked: ${where} would change something, and the marketplace does not say what it takes.`, details: guessOf(visit, endpoint),
+      result: 'note', summary: `Not checked: ${where} would change something, and the marketplace does not say what it takes.`, details: adviceOf(visit, endpoint),
     }
   }
   return { ...missing(endpoint), summary: `${said}, and was found nowhere else.` }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test, viewports } from './support/fixtures.ts'
-import { aNewcomer, actAs, find, plainGoods, shown, topCategories, withCart } from './support/shop.ts'
+import { aNewcomer, actAs, find, plainGoods, shown, topCategories, unrendered, withCart } from './support/shop.ts'
 import { checkOut, pointer } from './support/steps.ts'
 
 /** Looks at the state that the page is in now. */
@@ -245,7 +245,7 @@ const walks: Record<string, Walk> = {
     await look('the help for the keyboard')
     await page.keyboard.press('Escape')
     await page.route(/\/catalogue\/home\.json/, (route) => route.abort())
-    await page.goto('/')
+    await page.goto(unrendered('/'))
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await look('a page that failed to load')
     await goTo(page, '/sandbox')

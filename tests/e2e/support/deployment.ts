@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { root } from '../../support/tree.ts'
 
-const freePort = () => new Promise<number>((resolve, reject) => {
+export const freePort = () => new Promise<number>((resolve, reject) => {
   const server = createServer()
   server.once('error', reject)
   server.listen(0, '127.0.0.1', () => {
@@ -48,6 +48,16 @@ export interface Deployment {
   readonly close: () => void
 }
 
+/** Serves a folder, until it answers. */
+export const serve = async (site: string, port: number, env: Readonly<Record<string, string>>) => {
+  const server = spawn('node_modules/.bin/jiti', ['src/server/start.ts', '--dir', site, '--port', String(port)], { cwd: root, stdio: 'ignore', env: { ...process.env, ...env } })
+  for (let tries = 0; !(await fetch(`http://127.0.0.1:${port}/health`).then(({ ok }) => ok, () => false)); tries += 1) {
+    if (tries > 200 || server.exitCode !== null) throw new Error('The server did not start')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return server
+}
+
 /** Serves a copy of a build, over a sandbox of its own. */
 export const startDeployment = async (built: string): Promise<Deployment> => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-deployed-'))
@@ -55,15 +65,7 @@ export const startDeployment = async (built: string): Promise<Deployment> => {
   cpSync(built, site, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(
-    'node_modules/.bin/jiti',
-    ['src/server/start.ts', '--dir', site, '--port', String(port)],
-    { cwd: root, stdio: 'ignore', env: { ...process.env, STOA_DIR: join(folder, 'sandbox'), SANDBOX_OTHER_SIDE: 'off' } },
-  )
-  for (let tries = 0; !(await fetch(`${url}/health`).then(({ ok }) => ok, () => false)); tries += 1) {
-    if (tries > 200 || server.exitCode !== null) throw new Error('The server did not start')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  const server = await serve(site, port, { STOA_DIR: join(folder, 'sandbox'), SANDBOX_OTHER_SIDE: 'off' })
   return {
     url,
     deploy: () => {

@@ -106,7 +106,23 @@ describe('The doctor, before a marketplace that it has never seen,', () => {
     const report = await lookAt(base)
     expect(problems(report)).toEqual(['addresses.list', 'listings.attributes', 'reviews.ofUser', 'wishlists.list'])
     expect(about(report, 'carts.create')).toMatchObject([{ result: 'note', summary: expect.stringContaining('Not checked: POST /carts would change something') }])
-    expect(about(report, 'wishlists.add')).toMatchObject([{ settings: null, details: ['wishlists.list was found at /wishlist: this may be at /wishlist.'] }])
+    expect(about(report, 'wishlists.add')).toMatchObject([{ settings: null, details: [
+      'wishlists.list was found at /wishlist: this may be at /wishlist. If its documentation says so, add "endpoints": { "wishlists.add": { "path": "/wishlist" } } to the settings.',
+    ] }])
+    expect(about(report, 'carts.create')[0]?.details).toEqual(['If the marketplace has it elsewhere, add "endpoints": { "carts.create": { "path": "…" } } to the settings.'])
+  })
+
+  it('finds what is written to elsewhere by what a path names to a preflight, where it says nothing else', async () => {
+    const { base, log } = await market({ ...ISSUE, wrongMethod: 404, preflight: 'path' })
+    const report = await lookAt(base)
+    expect(report.settings.endpoints).toMatchObject({ 'carts.create': { path: '/cart/new' } })
+    expect(about(report, 'carts.addItem')).toMatchObject([{ result: 'ok', summary: 'POST /carts/{key}/items is there.' }])
+    expect(log.filter((line) => !/^(?:GET|HEAD|OPTIONS) |auth\/log(?:in|out)$/.test(line))).toEqual([])
+  })
+
+  it('does not believe a preflight that names every method at any path that is there', async () => {
+    const { base } = await market({ ...ISSUE, wrongMethod: 404, preflight: 'known' })
+    expect(about(await lookAt(base), 'carts.create')).toMatchObject([{ result: 'note', settings: null }])
   })
 
   it('finds endpoints that need a member without one, by how they refuse', async () => {

@@ -15,6 +15,10 @@ export interface Habits {
   nothing?: 'json' | 'shop'
   /** Whether it then says which ones it takes. */
   tellsMethods?: boolean
+  /** What a preflight names: the same everywhere, what the path takes, or everything at a path that is there. */
+  preflight?: 'all' | 'path' | 'known'
+  /** Whether what is written to it is taken and kept. */
+  keeps?: boolean
   /** An origin that may call it. */
   allows?: string
   /** Whether everything needs a member before it is looked for. */
@@ -112,6 +116,8 @@ const png = (width: number): Buffer => {
 class Answering {
   readonly log: string[] = []
   readonly carts = new Map<string, object>()
+  readonly #saved: number[] = []
+  readonly #addresses: object[] = [address]
   readonly #habits: Habits
   readonly #table: readonly { readonly method: string, readonly pattern: RegExp, readonly route: string }[]
   #isFirst = true
@@ -146,6 +152,13 @@ class Answering {
     response.end(isPage ? `<!DOCTYPE html><title>${status}</title><h1>${body}</h1>` : JSON.stringify(body))
   }
 
+  #named(path: string): string {
+    const { preflight = 'all' } = this.#habits
+    const here = this.#table.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (preflight === 'path') return [...new Set(here)].join(', ')
+    return preflight === 'all' || here.length > 0 ? 'GET, POST, PUT, PATCH, DELETE' : ''
+  }
+
   #isMember({ headers }: IncomingMessage): boolean {
     const { token = true, session = false } = this.#habits
     return (token && headers.authorization === `Bearer ${TOKEN}`) || (session && (headers.cookie ?? '').includes(COOKIE))
@@ -165,7 +178,8 @@ class Answering {
     if (primary) return this.#send(response, 301, 'Moved', { location: primary + url })
     if (allows && request.headers.origin === allows) {
       response.setHeader('access-control-allow-origin', allows)
-      response.setHeader('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+      const named = this.#named(pathname.slice('/front_api/v1'.length))
+      if (named) response.setHeader('access-control-allow-methods', named)
       response.setHeader('access-control-allow-headers', 'authorization, content-type')
       response.setHeader('access-control-expose-headers', 'retry-after')
       if (method === 'OPTIONS') return void response.writeHead(204).end()
@@ -197,10 +211,34 @@ class Answering {
     if (path.includes('999999937')) return this.#missing(response, route)
     if (pages.includes(route)) return this.#send(response, 200, 'Welcome to our shop')
     if (route in answers) return this.#send(response, 200, answers[route])
+    const kept = this.#habits.keeps ? this.#kept(route, path) : undefined
+    if (kept !== undefined) return this.#send(response, 200, kept)
     if (route in PUBLIC) return this.#send(response, 200, PUBLIC[route])
     if (route.startsWith('GET /carts/:key')) return this.#send(response, 404, { status: 'failed', message: 'No such cart' })
     if (route in PRIVATE || route in READ_BY_KEY) return isMember ? this.#send(response, 200, PRIVATE[route]) : this.#send(response, 403, noToken)
-    await this.#write(request, response, route)
+    await this.#write(request, response, route, path)
+  }
+
+  /** What is read of what was written. */
+  #kept(route: string, path: string): unknown {
+    if (route === 'GET /carts/:key') return this.carts.get(path.split('/').at(-1) ?? '')
+    if (route === 'GET /wishlists') return { wishlists: this.#saved.map((id) => ({ id, listing_id: id, listing: { ...listing, id } })), pagination: pageOf(this.#saved.length) }
+    return route === 'GET /account/checkout-addresses' ? { checkout_addresses: this.#addresses } : undefined
+  }
+
+  /** Takes what is written; undefined where it takes none of that kind. */
+  #take(route: string, path: string, body: Record<string, unknown>): unknown {
+    if (route === 'POST /wishlists') return this.#saved.push(Number(body['listing_id'])), { success: true, message: 'Saved' }
+    if (route === 'POST /account/checkout-addresses') {
+      const made = { ...body, object: 'CheckoutAddress', id: 8 + this.#addresses.length }
+      return this.#addresses.push(made), made
+    }
+    const key = path.split('/')[2] ?? ''
+    if (route !== 'POST /carts/:key/items' || !this.carts.has(key)) return undefined
+    const item = { id: 1, listing_id: body['listing_id'], listing_title: 'Chair', qty: body['qty'], listing_unit_price: 75.5, amount: 75.5, supplier: { id: 2, public_name: 'Bo' } }
+    const cart = { key, id: 1, currency: 'EUR', items_count: 1, amount: 75.5, total_amount: 75.5, items: [item], status: 'open' }
+    this.carts.set(key, cart)
+    return cart
   }
 
   /** A record that nobody has (specification, Errors): orders hide whether they exist, pages stand for the others. */
@@ -210,7 +248,7 @@ class Answering {
     this.#send(response, 404, 'Nothing of that kind')
   }
 
-  async #write(request: IncomingMessage, response: ServerResponse, route: string): Promise<void> {
+  async #write(request: IncomingMessage, response: ServerResponse, route: string, path: string): Promise<void> {
     let text = ''
     for await (const part of request) text += String(part)
     if (route === 'POST /auth/login') {
@@ -222,9 +260,12 @@ class Answering {
     if (route === 'DELETE /auth/logout') return this.#send(response, 200, { code: 200, status: 'success', message: 'Bye' })
     if (route === 'POST /carts') {
       const key = `k${this.carts.size + 1}`
-      this.carts.set(key, {})
-      return this.#send(response, 201, { key, id: 1, items: [], items_count: 0, status: 'open' })
+      const cart = { key, id: 1, items: [], items_count: 0, status: 'open' }
+      this.carts.set(key, cart)
+      return this.#send(response, 201, cart)
     }
+    const taken = this.#habits.keeps && (route.startsWith('POST /carts') || this.#isMember(request)) ? this.#take(route, path, JSON.parse(text || '{}') as Record<string, unknown>) : undefined
+    if (taken !== undefined) return this.#send(response, 200, taken)
     this.#send(response, 403, { code: 403, status: 'error', message: 'Not in a test' })
   }
 }
