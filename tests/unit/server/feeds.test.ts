@@ -7,6 +7,7 @@ import { buildCards, buildDocument } from '../../../src/catalogue/build.ts'
 import type { ListingRecord } from '../../../src/catalogue/data.ts'
 import { listingPath, manifestPath } from '../../../src/catalogue/paths.ts'
 import { aListing, someData } from '../catalogue/records.ts'
+import { NO_CATALOGUE } from '../../../src/server/catalogue.ts'
 import { openStage, publishCatalogue, type Answer } from './stage.ts'
 
 const lamp = aListing({ id: 7, title: 'Lamp', slug: 'lamp', cover: '/media/7.webp' })
@@ -101,4 +102,9 @@ test('what reads through the whole catalogue is asked for again later where too 
   expect([refused.status, refused.headers['retry-after'], (await get('/feeds/new.xml')).status]).toEqual([503, '30', 200])
   for (const one of slow) one.destroy()
   await vi.waitFor(async () => expect((await get('/feeds/products.xml')).status).toBe(200), 5_000)
+})
+
+test('without a catalogue there is no sitemap, and no failure', async () => {
+  const { get, lines } = await openStage({ server: { catalogue: NO_CATALOGUE } })
+  expect([(await get('/sitemap.xml')).status, (await get('/feeds/products.xml')).status, lines]).toEqual([404, 404, []])
 })
