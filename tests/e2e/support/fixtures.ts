@@ -6,8 +6,7 @@ type Pattern = RegExp
 /** What a page complained about. A test fails on anything that it did not allow. */
 class Complaints {
   private readonly seen: string[] = []
-  // Playwright's own words where a journey has no service worker.
-  private readonly allowed: Pattern[] = [/Service Worker registration blocked by Playwright/]
+  private readonly allowed: Pattern[] = []
 
   /** These words may come: a fault that the test itself provokes. */
   allow(...patterns: Pattern[]): void {
