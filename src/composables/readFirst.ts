@@ -1,5 +1,6 @@
 import { useQueryCache, type UseQueryOptions } from '@pinia/colada'
 import { START_LOCATION, type NavigationGuard, type RouteLocationNormalized, type RouteMap } from 'vue-router'
+import { useRoot } from '../ui/root.ts'
 
 /** What takes longer is waited for with a skeleton on the page. */
 const FIRST_READ_TIMEOUT_MS = 300
@@ -16,8 +17,10 @@ export const readFirst = <Name extends keyof RouteMap>(
     const queries = from === START_LOCATION ? [queriesFor(to as RouteLocationNormalized<Name>) ?? []].flat() : []
     if (queries.length === 0) return
     const cache = useQueryCache()
+    const { isRendered } = useRoot()
     // What goes wrong is the page's to say.
     const reading = Promise.all(queries.map((query) => cache.refresh(cache.ensure(query)).catch(() => undefined)))
-    if (__SERVER__) await reading
+    // A rendered page has it in the document, and what takes it over must begin with the same.
+    if (__SERVER__ || isRendered) await reading
     else await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, FIRST_READ_TIMEOUT_MS))])
   }
