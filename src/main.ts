@@ -1,7 +1,6 @@
 import { readConfig } from './app/config.ts'
 import { LOCALES, localeOf } from './lib/languages.ts'
 import { createStorefront } from './app/storefront.ts'
-import { captureEarlyInput } from './app/earlyInput.ts'
 
 // No top-level await: the pages' chunks import this one, and would wait for what waits for them.
 void readConfig().then(async (config) => {
@@ -11,7 +10,9 @@ void readConfig().then(async (config) => {
   })
   // A page whose code did not arrive is shown by the error boundary, so the frame is mounted in any case.
   await ready().catch(() => {})
-  const restoreInput = captureEarlyInput()
-  mount('#app')
-  restoreInput()
+  // Mounting is a long task by itself: what came before it must not make it longer.
+  await new Promise((resolve) => { setTimeout(resolve) })
+  const restoreInput = window.__stoaTakeOver?.()
+  const taken = mount('#app')
+  restoreInput?.(taken)
 })

@@ -58,6 +58,8 @@ const createScrollBehavior = (root: Root): RouterScrollBehavior => async (to, fr
   // The header is above what is scrolled to.
   const el = to.hash && root.byId(to.hash.slice(1))
   if (to.hash) return el ? { el, top: parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0 } : false
+  // The first page is at its top, unless somebody has scrolled what the document showed already.
+  if (from === START_LOCATION) return false
   // Sorting, filtering and typing change the page in place; another page of the same list, or another search, begins at its top.
   const isReplaced = (history.state as { replaced?: unknown } | null)?.replaced === true
   const samePlace = to.path === from.path && (isReplaced || ['page', 'q'].every((key) => to.query[key] === from.query[key]))

@@ -5,6 +5,8 @@
  */
 import type { StorefrontConfig } from '../lib/config.ts'
 import { directionOf } from '../lib/languages.ts'
+import { createTrustedUrl } from '../lib/trustedUrl.ts'
+import { watchEarlyInput } from './earlyInput.ts'
 import { firstRequest, rareParts, shellOf, showFirstPictures } from './firstRequest.ts'
 import { retryFiles } from './retryFiles.ts'
 import { readAppearance, readLocale, showAppearance } from './preferences.ts'
@@ -18,7 +20,7 @@ declare global {
   }
 }
 
-/** Chunks by shell route, by language, by both, and by part of a listing; filled in by the build (see src/build/starter.ts). */
+/** Chunks by shell route, by language, by both, by part of a listing, and the worker's of formats; filled in by the build (see src/build/starter.ts). */
 declare const __CHUNKS__: Readonly<Record<string, readonly string[]>>
 
 const root = document.documentElement
@@ -38,10 +40,7 @@ if (app && !isRendered) {
   app.textContent = ''
   delete app.dataset['rendered']
 }
-// What is pressed before the application hears it is pressed again by `earlyInput.ts`; links and forms work without it.
-if (isRendered) {
-  app?.addEventListener('click', ({ target }) => (target as Element).closest('button[type=button]')?.setAttribute('data-pressed', ''), { once: true })
-}
+if (app) watchEarlyInput(app, isRendered)
 const given: Record<string, Promise<Response>> = {}
 for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('script[data-url]')) {
   given[dataset['url'] ?? ''] = Promise.resolve(new Response(textContent))
@@ -79,6 +78,14 @@ const preloadChunks = (keys: readonly string[]): void => {
 if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
 
 retryFiles()
+
+/** Meanwhile this reads what numbers and days are written with, see `formats.worker.ts`. */
+const [formats] = __CHUNKS__['formats'] ?? []
+try {
+  if (formats) new Worker(createTrustedUrl('stoa-formats', formats)(), { name: locale })
+} catch {
+  // Then the page reads them itself.
+}
 
 if (url && config.catalogue === 'files') {
   const answer = given[url] ?? fetch(url, { headers: { accept: 'application/json' } })

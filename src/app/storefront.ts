@@ -29,8 +29,8 @@ export interface Storefront {
   readonly i18n: I18n
   /** Loads client, session and cart at the first call. */
   readonly services: () => Promise<Services>
-  /** Mounts the storefront, or takes over what a server has rendered there. */
-  readonly mount: (place: string | Element) => void
+  /** Mounts the storefront, or takes over what a server has rendered there; resolves when all of it has been. */
+  readonly mount: (place: string | Element) => Promise<void>
   /** Resolves when the page of the first address can be shown. */
   readonly ready: () => Promise<void>
 }
@@ -59,8 +59,10 @@ export const createStorefront = ({ config, locale, root: node, isRendered = fals
     services,
     mount: (place) => {
       app.mount(place)
-      root.isRendered = false
-      if (isRendered) requestIdleCallback(i18n.writeRegionally, { timeout: 2_000 })
+      const { whenTaken, begin } = root.takeOver
+      if (isRendered) whenTaken(() => { requestIdleCallback(i18n.writeRegionally, { timeout: 2_000 }) })
+      begin()
+      return new Promise(whenTaken)
     },
     ready: async () => {
       await Promise.all([i18n.load(['core']), router.isReady()])

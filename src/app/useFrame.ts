@@ -6,6 +6,7 @@ import { useIdentityStore } from '../features/identity/index.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'
 import { injectRequired } from '../lib/injectRequired.ts'
 import { listen } from '../lib/listen.ts'
+import { useRoot } from '../ui/root.ts'
 import { SESSION_STORAGE_KEY, readStored } from '../lib/storage.ts'
 import { ServicesKey } from './servicesKey.ts'
 import { hasStoredCart } from './stored.ts'
@@ -35,6 +36,7 @@ export const useFrame = () => {
   const wishlist = useSavedCountStore()
   const identity = useIdentityStore()
   const { auth } = useConfig()
+  const { whenTaken } = useRoot().takeOver
   const scope = getCurrentScope()
   const { appContext } = getCurrentInstance() ?? {}
   const router = useRouter()
@@ -61,11 +63,11 @@ export const useFrame = () => {
   const tryLoading = (): void => void loadForReturning().catch(() => {})
   onScopeDispose(listen({ storage: tryLoading }))
   const enclosed = computed(() => router.currentRoute.value.meta.enclosed === true)
-  onMounted(() => whenIdle(() => {
+  onMounted(() => whenTaken(() => whenIdle(() => {
     if (!scope?.active) return
     tryLoading()
     scope.run(() => watch(enclosed, (is) => { if (!is) loadCategories() }, { immediate: true }))
-  }))
+  })))
 
   /** Where the drawer's code does not arrive. */
   const openCartPage = async (): Promise<void> => {

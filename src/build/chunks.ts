@@ -52,5 +52,6 @@ export const firstChunks = (bundle: Bundle, base: string): StarterChunks => {
     const styles = fresh.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
     return [...fresh.map((chunk) => chunk.fileName), ...styles].map((file) => base + file)
   }
-  return Object.fromEntries(Object.entries(FIRST_MODULES).map(([name, modules]) => [name, filesFor(modules)]))
+  const formats = Object.keys(bundle).filter((name) => /\bformats-[^/]*\.js$/.test(name)).map((name) => base + name)
+  return { ...Object.fromEntries(Object.entries(FIRST_MODULES).map(([name, modules]) => [name, filesFor(modules)])), formats }
 }

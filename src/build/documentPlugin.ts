@@ -10,14 +10,17 @@ import { displayFont, displayFontFaces } from './displayFont.ts'
 import { iconsPlugin } from './icons.ts'
 import type { ShownSettings } from './sandboxPlugin.ts'
 import { SERVER_FLAGS, separateBuild } from './separateBuild.ts'
-import { bundleStarter, withChunks, type StarterChunks } from './starter.ts'
+import { bundleScript, withChunks, type StarterChunks } from './starter.ts'
 import { siteIconsPlugin } from './siteIcons.ts'
 import { readStorefrontConfig } from './storefrontConfig.ts'
 import { MANIFEST_FILE, webManifest } from './webManifest.ts'
 
 const CRITICAL_STYLES = ['tokens', 'base', 'buttons', 'shell']
 const SHELL_MODULE = '/src/build/shell.ts'
+const STARTER_MODULE = '/src/app/starter.ts'
+const FORMATS_MODULE = '/src/app/formats.worker.ts'
 const PAGE_MODULE = '/src/app/renderPage.ts'
+const FORMATS_FILE = 'formats.js'
 const RENDERED_PAGES = ['HomePage.vue', 'CategoryPage.vue', 'ListingPage.vue', 'VendorPage.vue']
 /** What each rendered route may consist of, by the starter's names. */
 const RENDERED_PARTS: Readonly<Record<string, readonly string[]>> = {
@@ -112,9 +115,10 @@ export const documentPlugin = (shown?: ShownSettings): Plugin[] => {
     },
     generateBundle: {
       order: 'pre',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         entryCss = takeEntryStyles(bundle)
         this.emitFile({ type: 'asset', fileName: MANIFEST_FILE, source: webManifest(readStorefrontConfig(resolved.root)) })
+        this.emitFile({ type: 'asset', name: FORMATS_FILE, source: await bundleScript(resolved.root, FORMATS_MODULE) })
       },
     },
     transformIndexHtml: {
@@ -122,7 +126,7 @@ export const documentPlugin = (shown?: ShownSettings): Plugin[] => {
       async handler(html, { bundle, server, originalUrl }) {
         const { root, base, build: { outDir } } = resolved
         const config = shown?.of(originalUrl ?? '') ?? readStorefrontConfig(root)
-        starter ??= bundleStarter(root)
+        starter ??= bundleScript(root, STARTER_MODULE)
         const styles = await readStyles(root, font.url(bundle && Object.keys(bundle)))
         const chunks = bundle ? firstChunks(bundle, base) : {}
         const script = withChunks(await starter, chunks)

@@ -4,20 +4,20 @@ import { separateBuild } from './separateBuild.ts'
 /** Chunks that an address will need, by shell route, by language, by both, and by part of a listing; public addresses. */
 export type StarterChunks = Readonly<Record<string, readonly string[]>>
 
-/** Bundles `src/app/starter.ts` into one small script to be inlined. */
-export const bundleStarter = async (root: string): Promise<string> => {
+/** Bundles a module into one small script that imports nothing. */
+export const bundleScript = async (root: string, module: string): Promise<string> => {
   const result = await build({
     ...separateBuild(root),
     build: {
       write: false,
       minify: 'oxc',
       target: 'baseline-widely-available',
-      lib: { entry: `${root}/src/app/starter.ts`, formats: ['iife'], name: 'starter' },
+      lib: { entry: `${root}${module}`, formats: ['iife'], name: 'script' },
     },
   })
   const [first] = Array.isArray(result) ? result : [result]
   const chunk = first && 'output' in first ? first.output[0] : undefined
-  if (!chunk) throw new Error('the starter was not built')
+  if (!chunk) throw new Error(`${module} was not built`)
   return chunk.code.trim()
 }
 

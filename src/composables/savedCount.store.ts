@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { nextTick, onScopeDispose, shallowRef } from 'vue'
+import { onScopeDispose, shallowRef } from 'vue'
 import { listen } from '../lib/listen.ts'
 import { useRoot } from '../ui/root.ts'
 import { dropStored, readStored, SAVED_COUNT_STORAGE_KEY, writeStored } from '../lib/storage.ts'
@@ -25,8 +25,7 @@ export const useSavedCountStore = defineStore('savedCount', () => {
   const saved = shallowRef<SavedCount>({ count: 0 })
   const readSaved = (): void => { saved.value = readStored('local', SAVED_COUNT_STORAGE_KEY, read) ?? { count: 0 } }
   // A page that is taken over shows at first what its server knew.
-  if (useRoot().isRendered) void nextTick(readSaved)
-  else readSaved()
+  useRoot().takeOver.whenTaken(readSaved)
   onScopeDispose(listen({ storage: readSaved }))
 
   return {

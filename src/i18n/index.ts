@@ -112,11 +112,14 @@ const loadWords = async (locale: Locale, namespace: Namespace): Promise<Messages
 }
 
 /** `isMixed` where a value may be read in another direction than the text: it is isolated, or both would run into each other. */
-const interpolate = (text: string, values: MessageValues, number: Intl.NumberFormat, isMixed: boolean): string =>
+const interpolate = (text: string, values: MessageValues, number: (value: number) => string, isMixed: boolean): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
-    return value === undefined ? whole : typeof value === 'number' ? number.format(value) : isMixed ? `\u2068${value}\u2069` : value
+    return value === undefined ? whole : typeof value === 'number' ? number(value) : isMixed ? `\u2068${value}\u2069` : value
   })
+
+/** Written the same in all our languages: a browser's first format of numbers takes a slow device a tenth of a second. */
+const isPlain = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 1000
 
 /** One application's languages. */
 export interface I18n {
@@ -147,6 +150,10 @@ export interface I18n {
   readonly install: (app: App) => void
 }
 
+/** With all that one form of a language may write in another way: a day before the month, groups of digits, the decimal sign. */
+const SAMPLE_TIME = new Date(Date.UTC(2001, 1, 3, 16, 5))
+const SAMPLE_AMOUNT = 1234567.5
+
 /**
  * The person's own form of a language (`en-GB` for `en`), for dates and numbers as they write them. Arabic is the
  * Emirates' everywhere: others write digits that our fields and order numbers do not have, or count by another calendar.
@@ -164,9 +171,26 @@ export const createI18n = (initial: Locale, isRendered = __SERVER__): I18n => {
   const used = new Set<Namespace>()
   let wanted: Locale | undefined
   const isRegional = shallowRef(!isRendered)
-  const format = computed(() => (isRegional.value ? regional(current.value) : current.value))
-  const number = computed(() => new Intl.NumberFormat(format.value))
-  const decimal = computed(() => new Intl.NumberFormat(format.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+  /**
+   * In which form of the language something is written. Where the person's own form writes it as the server did, it stays
+   * what it is: nothing that shows it is rendered again.
+   */
+  const formFor = (sample: (form: string) => string) => computed(() => {
+    const own = isRegional.value ? regional(current.value) : current.value
+    return isRendered && own !== current.value && sample(own) === sample(current.value) ? current.value : own
+  })
+  const numberForm = formFor((form) => new Intl.NumberFormat(form).format(SAMPLE_AMOUNT))
+  const dateForm = formFor((form) => formatDay(SAMPLE_TIME, form) + formatDateTime(SAMPLE_TIME, form))
+  const moneyForms = new Map<string, ComputedRef<string>>()
+  const moneyForm = (currency: string | null | undefined): string => {
+    const key = currency ?? ''
+    const form = moneyForms.get(key) ?? formFor((one) => formatMoney(SAMPLE_AMOUNT, currency, one))
+    moneyForms.set(key, form)
+    return form.value
+  }
+  const numbers = computed(() => new Intl.NumberFormat(numberForm.value))
+  const number = (value: number): string => (isPlain(value) ? String(value) : numbers.value.format(value))
+  const decimal = computed(() => new Intl.NumberFormat(numberForm.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
   const plural = computed(() => new Intl.PluralRules(current.value))
   const countries = computed(() => new Intl.DisplayNames(current.value, { type: 'region' }))
 
@@ -185,19 +209,19 @@ export const createI18n = (initial: Locale, isRendered = __SERVER__): I18n => {
     const message = texts.get(`${current.value}/${key.slice(0, dot)}`)?.[key.slice(dot + 1)]
     if (message === undefined) return key
     const form = typeof message === 'string' ? message : message[plural.value.select(Number(values['count'] ?? 0))] ?? message.other
-    return interpolate(form, values, number.value, directionOf(current.value) === 'rtl')
+    return interpolate(form, values, number, directionOf(current.value) === 'rtl')
   }
 
   const formatting = (write: (date: Date, locale: string) => string) => (value: string | number | null | undefined): string => {
     const date = readDate(value)
-    return date ? write(date, format.value) : ''
+    return date ? write(date, dateForm.value) : ''
   }
 
   const i18n: I18n = {
     locale: computed(() => current.value),
     t,
-    money: (amount, currency, isExact) => formatMoney(amount, currency, format.value, isExact),
-    number: (value) => number.value.format(value),
+    money: (amount, currency, isExact) => formatMoney(amount, currency, moneyForm(currency), isExact),
+    number,
     rating: (value) => decimal.value.format(value),
     day: formatting(formatDay),
     dateTime: formatting(formatDateTime),

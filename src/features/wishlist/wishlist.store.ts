@@ -1,5 +1,5 @@
 import { defineStore, getActivePinia } from 'pinia'
-import { computed, getCurrentScope, nextTick, onScopeDispose, watch } from 'vue'
+import { computed, getCurrentScope, onScopeDispose, watch } from 'vue'
 import { useRouter } from 'vue-router'
 import { useClient } from '../../api/clientKey.ts'
 import { useSavedCountStore } from '../../composables/savedCount.store.ts'
@@ -21,14 +21,14 @@ export const useWishlistStore = defineStore('wishlist', () => {
   const scope = getCurrentScope()
   const client = useClient()
   const i18n = useI18n()
-  const { showToast, isRendered } = useRoot()
+  const { showToast, takeOver: { isRendered, whenTaken } } = useRoot()
   const router = useRouter()
   const identity = useIdentityStore()
   const state = createState(isRendered)
   const changes = createChanges(state)
   const { stored, account, pending, status, isPageOpen } = state
   const { changeStored, readStored, setPending } = changes
-  if (isRendered) void nextTick(readStored)
+  if (isRendered) whenTaken(readStored)
 
   /** The saved listings, pending writes included. */
   const ids = computed<ReadonlySet<number>>(() => {
