@@ -16,7 +16,7 @@ export default {
   dropSeveral: 'Es reicht nicht, einen Filter zu entfernen. Setzen Sie alle zurück, um neu zu beginnen.',
   filters: 'Filter',
   filtersInUse: { one: 'Filter, {count} aktiv', other: 'Filter, {count} aktiv' },
-  find: 'In {title} suchen',
+  find: '{title} durchsuchen',
   from: 'Von',
   inStock: 'Auf Lager',
   noListings: 'Keine Angebote',
