@@ -1,5 +1,5 @@
 export default {
-  lead: 'Für Lieferungen und Rechnungen. An der Kasse wählen Sie eine davon aus.',
+  lead: 'Ihre Liefer- und Rechnungsadressen. An der Kasse wählen Sie eine davon aus.',
   loading: 'Ihre Adressen werden geladen',
   error: 'Ihre Adressen konnten nicht geladen werden',
   emptyTitle: 'Noch keine Adresse',

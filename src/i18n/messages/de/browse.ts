@@ -52,7 +52,7 @@ export default {
   under: 'Unter {price}',
   unsave: '{title} von der Merkliste entfernen',
   vendorRated: { one: 'Anbieter mit {note} von 5 bewertet, {count} Bewertung', other: 'Anbieter mit {note} von 5 bewertet, {count} Bewertungen' },
-  vendorUnnamed: 'Ein Anbieter',
+  vendorUnnamed: 'Anbieter ohne Namen',
   viewCart: 'Zum Warenkorb',
   yes: 'Ja',
 } as const

@@ -8,7 +8,7 @@ export default {
   cartError: 'Ihr Warenkorb konnte nicht geladen werden',
   emptyTitle: 'Es gibt nichts zu bestellen',
   emptyText: 'Ihr Warenkorb ist leer. Legen Sie etwas hinein und kommen Sie dann wieder.',
-  goneText: 'Dieser Warenkorb ist nicht mehr verfügbar. Falls Sie ihn schon bestellt haben, finden Sie alles unter Ihren Bestellungen.',
+  goneText: 'Dieser Warenkorb ist nicht mehr verfügbar. Falls Sie schon bestellt haben, finden Sie alles unter Ihren Bestellungen.',
   emptyAction: 'Angebote entdecken',
   yourCart: 'Ihr Warenkorb',
   editCart: 'Warenkorb ändern',
@@ -47,6 +47,6 @@ export default {
   foldItems: { one: '{count} Artikel', other: '{count} Artikel' },
   plusDelivery: 'zuzüglich Versand',
   deliveryAtReview: 'Wird beim Prüfen angezeigt',
-  toOrders: 'Zu meinen Bestellungen',
+  toOrders: 'Zu Ihren Bestellungen',
   stepDone: 'erledigt',
 } as const

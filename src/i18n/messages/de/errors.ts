@@ -6,7 +6,7 @@ export default {
   invalid: 'Der Marktplatz kann diese Eingabe nicht verwenden. Prüfen Sie sie und versuchen Sie es erneut.',
   refused: 'Der Marktplatz hat das nicht angenommen. Prüfen Sie die Eingabe und versuchen Sie es erneut.',
   rate_limited: 'Zu viele Anfragen in kurzer Zeit.',
-  maintenance: 'Der Marktplatz ist wegen Wartungsarbeiten geschlossen.',
+  maintenance: 'Der Marktplatz ist wegen Wartungsarbeiten vorübergehend nicht erreichbar.',
   moved: 'Der Marktplatz ist umgezogen. Bitte geben Sie dem Betreiber dieses Shops Bescheid.',
   moved_to:
     'Der Marktplatz ist umgezogen: {location}. Bitte geben Sie dem Betreiber dieses Shops Bescheid: Diese Adresse muss in der Konfiguration stehen.',
@@ -24,6 +24,6 @@ export default {
   wait_long: 'Bitte kommen Sie später wieder.',
   said_email: 'Zu dieser E-Mail-Adresse gibt es kein Konto. Prüfen Sie die Schreibweise.',
   said_password: 'Das Passwort ist falsch. Prüfen Sie es und versuchen Sie es erneut.',
-  said_link: 'Dieser Link ist falsch, abgelaufen oder wurde schon verwendet. Fordern Sie einen neuen an.',
+  said_link: 'Dieser Link ist ungültig, abgelaufen oder wurde schon verwendet. Fordern Sie einen neuen an.',
   said_wishlist: 'Dieses Angebot ist schon auf Ihrer Merkliste.',
 } as const

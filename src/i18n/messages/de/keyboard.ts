@@ -7,7 +7,7 @@ export default {
   searching: 'Bei der Suche',
   choose: 'Vorschlag auswählen',
   open: 'Öffnen oder suchen',
-  forget: 'Letzte Suche entfernen',
+  forget: 'Suche aus den letzten Suchen entfernen',
   pictures: 'Bilder eines Angebots',
   turn: 'Nächstes oder vorheriges Bild',
   firstLast: 'Erstes oder letztes Bild',

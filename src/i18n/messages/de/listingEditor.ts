@@ -72,7 +72,7 @@ export default {
 
   restored: 'Ihre Eingaben sind wiederhergestellt.',
   discard: 'Verwerfen',
-  copied: 'Dies beginnt als Kopie Ihres anderen Angebots.',
+  copied: 'Sie beginnen mit einer Kopie Ihres anderen Angebots.',
   startEmpty: 'Leer beginnen',
   elsewhere: 'Dieses Angebot ist auch in einem anderen Tab geöffnet. Was Sie dort speichern, erscheint hier; was Sie hier eingeben, bleibt.',
   savedElsewhere: 'Sie haben dieses Angebot in einem anderen Tab gespeichert. Wenn Sie es hier speichern, entsteht ein zweites.',
@@ -104,7 +104,7 @@ export default {
   uncertain: 'Wir wissen nicht, ob es gespeichert wurde',
   uncertainText: 'Der Marktplatz hat nicht rechtzeitig geantwortet. Prüfen Sie erneut, bevor etwas doppelt gesendet wird.',
   notThereYet: 'Bisher ist es nicht da',
-  notThereYetText: 'Wir haben nachgesehen: Der Marktplatz hat es nicht. Prüfen Sie es gleich noch einmal oder speichern Sie erneut: Wir sehen zuerst nach, damit es nicht doppelt entsteht.',
+  notThereYetText: 'Wir haben nachgesehen: Der Marktplatz hat es nicht. Prüfen Sie es gleich noch einmal oder speichern Sie erneut: Wir sehen zuerst nach, damit nichts doppelt erstellt wird.',
   checkAgain: 'Erneut prüfen',
   storedOtherwise: 'Der Marktplatz hat einiges anders gespeichert: {fields}.',
 

@@ -6,7 +6,7 @@ export default {
   notDate: 'Geben Sie ein Datum ein',
   notUrl: 'Geben Sie die vollständige Adresse eines Bildes ein; sie beginnt mit https://',
   titleMissing: 'Geben Sie einen Titel ein',
-  attributeMissing: '{title}: Diese Angabe fehlt noch, bevor das Angebot zu sehen ist',
+  attributeMissing: '{title}: Ohne diese Angabe wird das Angebot nicht angezeigt',
   priceMissing: 'Geben Sie einen Preis ein',
   priceZero: 'Geben Sie einen Preis über null ein',
   skuMissing: 'Geben Sie eine Artikelnummer ein: Für diese Bestellart ist sie nötig',
@@ -14,5 +14,5 @@ export default {
   placeHalf: 'Geben Sie Breiten- und Längengrad ein oder keinen von beiden',
   rowTitleMissing: 'Geben Sie einen Namen ein',
   rowTitleTwice: 'Eine andere Variante hat schon diesen Namen',
-  rowPriceMissing: 'Geben Sie einen Preis ein, oder 0',
+  rowPriceMissing: 'Geben Sie einen Preis oder 0 ein',
 }

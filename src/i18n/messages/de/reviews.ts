@@ -5,7 +5,7 @@ export default {
   listingGone: 'Angebot nicht mehr verfügbar',
   none: 'Noch keine Bewertungen',
   noneReceived: 'Sie haben noch keine Bewertung erhalten',
-  noneReceivedText: 'Wenn jemand eine Bestellung bei Ihnen bewertet, lesen Sie es hier.',
+  noneReceivedText: 'Wenn jemand eine Bestellung bei Ihnen bewertet, erscheint die Bewertung hier.',
   noneText: 'Bewertungen, die Sie schreiben oder erhalten, erscheinen hier.',
   noneWritten: 'Sie haben noch keine Bewertung geschrieben',
   noneWrittenText: 'Sobald eine Bestellung angekommen ist, können Sie anderen sagen, wie es war.',

@@ -20,7 +20,7 @@ export default {
   lostBlocked: 'Laut Marktplatz ist dieses Konto nicht aktiv. Vielleicht wurde es gesperrt oder geschlossen. Bitte wenden Sie sich an den Marktplatz.',
   lostIdle: 'Diese Seite wurde eine Weile nicht benutzt, deshalb wurden Sie abgemeldet.',
   lostUnknown: 'Ihre Sitzung ist beendet.',
-  signedOutText: 'Melden Sie sich an, um fortzufahren. Ihre Eingaben sind noch da, außer Passwörtern.',
+  signedOutText: 'Melden Sie sich an, um fortzufahren. Ihre Eingaben sind noch da, bis auf Passwörter.',
   signInToGoOn: 'Melden Sie sich wieder an, um fortzufahren.',
   again: 'Wieder anmelden',
   stillThere: 'Sind Sie noch da?',
