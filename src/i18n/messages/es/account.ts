@@ -22,9 +22,9 @@ export default {
 
   profileLead: 'Tu nombre y tus datos',
   saveProfile: 'Guardar el perfil',
-  profileSaved: 'Tu perfil está guardado.',
+  profileSaved: 'Perfil guardado.',
   profileSame: 'No has cambiado nada.',
-  profileDraft: 'Recuperamos tus cambios. Aún no están guardados.',
+  profileDraft: 'Hemos recuperado tus cambios. Aún no están guardados.',
   discard: 'Descartar los cambios',
   yourName: 'Datos personales',
   shownAs: 'Los demás te ven como {name}',
@@ -39,5 +39,5 @@ export default {
   currentPassword: 'Contraseña actual',
   chosenPassword: 'Contraseña nueva',
   savePassword: 'Guardar la contraseña',
-  passwordSaved: 'Tu contraseña nueva está guardada.',
+  passwordSaved: 'Contraseña nueva guardada.',
 } as const

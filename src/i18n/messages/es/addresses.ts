@@ -1,5 +1,5 @@
 export default {
-  lead: 'Adónde enviamos tus pedidos y las facturas. Eliges una al finalizar la compra.',
+  lead: 'Aquí enviamos tus pedidos y tus facturas. Eliges una dirección al finalizar la compra.',
   loading: 'Cargando tus direcciones',
   error: 'No pudimos cargar tus direcciones',
   emptyTitle: 'Todavía no tienes direcciones',
@@ -35,7 +35,7 @@ export default {
   phone: 'Teléfono',
   phoneHint: 'Solo para preguntas sobre la entrega.',
   description: 'Nombre de esta dirección',
-  descriptionHint: 'Por ejemplo, “Casa”. Solo lo ves tú.',
+  descriptionHint: 'Por ejemplo, «Casa». Solo lo ves tú.',
   postcode: 'Código postal',
   zipCode: 'Código postal (ZIP)',
   eircode: 'Eircode',

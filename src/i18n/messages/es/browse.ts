@@ -51,7 +51,7 @@ export default {
   topVendors: 'Vendedores mejor valorados',
   under: 'Menos de {price}',
   unsave: 'Quitar {title} de tu lista de deseos',
-  vendorRated: { one: 'Vendedor valorado con {note} de 5 en {count} opinión', other: 'Vendedor valorado con {note} de 5 en {count} opiniones' },
+  vendorRated: { one: 'Valoración del vendedor: {note} de 5, según {count} opinión', other: 'Valoración del vendedor: {note} de 5, según {count} opiniones' },
   vendorUnnamed: 'Un vendedor',
   viewCart: 'Ver carrito',
   yes: 'Sí',

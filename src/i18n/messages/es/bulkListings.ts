@@ -29,7 +29,7 @@ export default {
   runTitleStock: 'Cambiando el stock',
   runTitleUndo: 'Deshaciendo el cambio',
   runProgress: '{done} de {total} hechos',
-  runWaiting: { one: 'La plataforma pide una pausa. Continúa en {count} segundo.', other: 'La plataforma pide una pausa. Continúa en {count} segundos.' },
+  runWaiting: { one: 'La plataforma pide una pausa. Continuará en {count} segundo.', other: 'La plataforma pide una pausa. Continuará en {count} segundos.' },
   runPaused: 'En pausa.',
   runStopped: 'Detenido. {reason}',
   pause: 'Pausar',

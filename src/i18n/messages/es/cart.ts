@@ -41,12 +41,12 @@ export default {
   loading: 'Cargando tu carrito',
   errorTitle: 'No pudimos cargar tu carrito',
   merged: {
-    one: 'Añadimos 1 artículo de tu carrito anterior.',
-    other: 'Añadimos {count} artículos de tu carrito anterior.',
+    one: 'Hemos añadido 1 artículo de tu carrito anterior.',
+    other: 'Hemos añadido {count} artículos de tu carrito anterior.',
   },
   mergedPartly: {
-    one: 'Unimos tus carritos, pero hay 1 artículo que debes revisar.',
-    other: 'Unimos tus carritos, pero hay {count} artículos que debes revisar.',
+    one: 'Hemos unido tus carritos, pero hay 1 artículo que debes revisar.',
+    other: 'Hemos unido tus carritos, pero hay {count} artículos que debes revisar.',
   },
   lostTitle: 'No pudimos conservar todo lo de tus dos carritos',
   lostLine: '{title}, {qty} sin añadir: {reason}',

@@ -27,7 +27,7 @@ export default {
   changeShipping: 'Cambiar la dirección de envío',
   changeBilling: 'Cambiar la dirección de facturación',
   changeDelivery: 'Cambiar el envío de {name}',
-  deliveryTo: 'A {point}',
+  deliveryTo: 'Punto de recogida: {point}',
   sameAsShipping: 'La misma que la de envío',
   addressGone: 'No podemos mostrar esta dirección. Elígela de nuevo.',
   totalsTitle: 'Total',

@@ -6,7 +6,7 @@ export default {
   close: 'Cerrar lo que esté abierto',
   searching: 'Durante la búsqueda',
   choose: 'Elegir una sugerencia',
-  open: 'Abrirla, o buscar',
+  open: 'Abrirla o buscar',
   forget: 'Quitar una búsqueda reciente',
   pictures: 'Fotos de un anuncio',
   turn: 'Foto siguiente o anterior',

@@ -17,7 +17,7 @@ export default {
   minimum: 'Se vende a partir de {count} unidades',
   moreFromThisVendor: 'Más de este vendedor',
   moreFromVendor: 'Más de {vendor}',
-  noDelivery: 'No se envía nada. Después de hacer el pedido, acuerdas con el vendedor la hora y el lugar.',
+  noDelivery: 'Sin envío: después de hacer el pedido, acuerdas la hora y el lugar con el vendedor.',
   onlyLeft: { one: 'Solo queda {count}', other: 'Solo quedan {count}' },
   optionNumber: 'Opción {number}',
   place: 'Lugar',

@@ -49,7 +49,7 @@ export default {
   collectAt: 'Recogida en {address}',
   next: '¿Qué pasa después?',
   transferTitle: 'Qué hacer ahora',
-  transferText: 'Haz la transferencia con los datos que te dio la página de pago. El vendedor empieza en cuanto llega.',
+  transferText: 'Haz la transferencia con los datos que te dio la página de pago. El vendedor empezará en cuanto llegue.',
   transferLine: '{amount} por el pedido {number}, {name}',
   transferLineUnknown: '{amount} por el pedido {number}',
 } as const

@@ -9,7 +9,7 @@ export default {
   partial: 'Algunos anuncios no se pudieron cargar y no aparecen aquí.',
   partialNames:
     'Una parte del catálogo no se pudo cargar. Faltan nombres de vendedores, valoraciones y algunos filtros, y las búsquedas pueden dar menos resultados.',
-  searchFor: 'Resultados para “{text}”',
+  searchFor: 'Resultados para «{text}»',
   shown: '{from} a {to} de {count}',
   sortRelevance: 'Más relevantes',
   unfilteredText: 'No se pudieron aplicar tus filtros, así que ves todos los anuncios. Inténtalo de nuevo para aplicarlos.',

@@ -18,7 +18,7 @@ export default {
   lostExpired: 'Tu sesión ha caducado.',
   lostForeign: 'Tu sesión es de otra plataforma.',
   lostBlocked: 'La plataforma indica que esta cuenta no está activa. Puede que esté bloqueada o cerrada. Contacta con la plataforma.',
-  lostIdle: 'Hace un rato que nadie usa esta página, así que se cerró tu sesión.',
+  lostIdle: 'Se cerró tu sesión porque hace un rato que nadie usa esta página.',
   lostUnknown: 'Tu sesión ha terminado.',
   signedOutText: 'Inicia sesión para continuar. Lo que escribiste sigue aquí, salvo las contraseñas.',
   signInToGoOn: 'Vuelve a iniciar sesión para continuar.',
