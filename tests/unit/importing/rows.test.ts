@@ -146,7 +146,7 @@ describe('the files that are written', () => {
     expect(columns.filter(({ target }) => target === '')).toEqual([])
     const { fields, problems: found } = read(Object.fromEntries(headings.map((heading, index) => [heading, example[index] ?? ''])), { numbers: separator === ';' ? 'de' : 'en' })
     expect(found).toEqual([])
-    expect(fields).toMatchObject({ price: '24.9', weight: '0.4', status: 'published', visibility: 'both', attributes: { vintage: 'true' } })
+    expect(fields).toMatchObject({ price: '24.9', weight: '0.4', status: 'published', visibility: 'both', 'attribute:vintage': 'true' })
     expect(fields.tags).toHaveLength(2)
   })
 

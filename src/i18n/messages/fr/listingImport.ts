@@ -125,7 +125,7 @@ export default {
   orderTypeUnknown: 'Le mode de commande « {value} » n’existe pas',
   countryUnknown: 'Saisissez un pays ou son code à deux lettres au lieu de « {value} »',
   statusUnknown: 'Saisissez publié, brouillon ou archivé au lieu de « {value} »',
-  visibilityUnknown: 'Saisissez les deux, catalogue, recherche ou aucune au lieu de « {value} »',
+  visibilityUnknown: 'Saisissez les deux, catalogue, recherche ou aucune au lieu de « {value} »',
   notYesNo: 'Saisissez oui ou non',
   dayGuessed: 'Lu comme {day} (année-mois-jour)',
   optionNew: 'Nouvelle option : {value}',
