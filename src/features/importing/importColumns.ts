@@ -2,7 +2,7 @@
 import type { Attribute } from '../../contract/listings.ts'
 import { foldText } from '../../lib/text.ts'
 import { TEXT_FIELDS, attributeField, type AttributeField, type TextField } from '../selling/index.ts'
-import { otherNamesOf } from './importNames.ts'
+import { FIELD_NAMES, listed } from './importNames.ts'
 
 /** The fields that a file can fill, in the order of the template. */
 export const IMPORT_FIELDS = [...TEXT_FIELDS, 'pictures', 'tags'] as const
@@ -19,6 +19,8 @@ export interface ImportColumn {
   readonly target: ColumnTarget
 }
 
+const OTHER_NAMES: Readonly<Record<ImportField, readonly string[]>> = FIELD_NAMES
+
 /** A name without case, accents, spaces and signs. */
 const nameKey = (name: string): string => foldText(name).replace(/[^\p{L}\p{N}]+/gu, '')
 /** A picture's column may have a number, such as `Image 1`. */
@@ -34,7 +36,7 @@ const knownNames = (definitions: readonly Attribute[]): ReadonlyMap<string, Colu
   // The marketplace's own names count more than our guesses.
   for (const { alias } of definitions) add(alias, attributeField(alias))
   for (const { alias, title } of definitions) add(title, attributeField(alias))
-  for (const field of IMPORT_FIELDS) for (const name of otherNamesOf(field)) add(name, field)
+  for (const field of IMPORT_FIELDS) for (const name of OTHER_NAMES[field].flatMap(listed)) add(name, field)
   return names
 }
 

@@ -1,9 +1,10 @@
 /** What files call fields and values in each of the storefront's languages; neither case, accents nor signs count. */
-import type { ImportField } from './importColumns.ts'
 
-const listed = (names: string): string[] => names.split(',').map((name) => name.trim())
+/** The names of a list. */
+export const listed = (names: string): string[] => names.split(',').map((name) => name.trim())
 
-const FIELD_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
+/** Other names of the fields, beside their own: a list for each language. */
+export const FIELD_NAMES = {
   title: [
     'name, product, product name, listing', 'titre, nom, produit, désignation, libellé, annonce',
     'Titel, Produkt, Produktname, Artikel, Artikelname, Bezeichnung, Artikelbezeichnung, Angebot',
@@ -69,9 +70,6 @@ const FIELD_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   tags: ['tag, keywords', 'étiquettes, mots-clés', 'Schlagwörter, Schlagworte, Stichwörter', 'etiqueta, etiquetas, palabras clave', 'الوسوم, وسوم, الكلمات المفتاحية, كلمات مفتاحية'],
 }
-
-/** Other names of a field, beside its own. */
-export const otherNamesOf = (field: ImportField): readonly string[] => FIELD_NAMES[field].flatMap(listed)
 
 /** What stands for a value, as a list of names. */
 const valuesByName = <T extends string>(names: Readonly<Record<T, string>>): readonly (readonly [name: string, value: T])[] =>
