@@ -13,7 +13,7 @@ export const checkHandOff = async (visit: Visit): Promise<void> => {
   const about = { check: 'checkout', subject: 'checkoutUrl' } as const
   const urlFor = (cart_key: string) => {
     const back = encodeURIComponent(`${origin ?? visit.base}/checkout/return`)
-    const filled = fillUrl(checkoutUrl, { base_url: visit.base, cart_key, return_url: back })
+    const filled = fillUrl(checkoutUrl, { base_url: visit.base, cart_key, return_url: back, locale: 'en' })
     return filled === undefined ? undefined : new URL(filled, visit.base).href
   }
   const url = urlFor(UNKNOWN_KEY)

@@ -93,16 +93,16 @@ export const formatCsv = (rows: readonly (readonly string[])[], separator: CsvSe
   `\ufeff${rows.map((row) => row.map((cell) => formatCell(cell, separator)).join(separator)).join('\r\n')}\r\n`
 
 /**
- * The text of a file: UTF-8, UTF-16 where its first bytes say so, else what Windows writes in western Europe. Without
- * its byte order mark.
+ * The text of a file: UTF-8, UTF-16 where its first bytes say so, else what Windows writes: by default that of western
+ * Europe. Without its byte order mark.
  */
-export const decodeText = (bytes: Uint8Array): string => {
+export const decodeText = (bytes: Uint8Array, legacy: 'windows-1252' | 'windows-1256' = 'windows-1252'): string => {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return new TextDecoder(legacy).decode(bytes)
   }
 }

@@ -167,7 +167,7 @@ export const settings = z.strictObject({
   catalogueUrl: described(z._default(url(), '/catalogue'), 'Where the catalogue’s files are.'),
   checkoutUrl: described(
     z._default(urlTemplate('cart_key'), '{base_url}/checkout/{cart_key}?return_url={return_url}'),
-    'Address of the hosted checkout; {base_url}, {cart_key} and {return_url} are replaced.',
+    'Address of the hosted checkout; {base_url}, {cart_key}, {locale} and {return_url} are replaced.',
   ),
   signInUrl: described(
     z._default(ownPage(), ''),

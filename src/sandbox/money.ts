@@ -18,8 +18,8 @@ export const percentOf = (amount: number, percent: number): number =>
   fromCents(Math.round((toCents(amount) * percent) / 100))
 
 /** An amount as the platform displays it, as plain text. */
-export const displayPrice = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
+export const displayPrice = (amount: number, currency: string, language = 'en'): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
 
 /** The same with the markup that the platform's display prices may contain (specification, `price_with_currency`). */
 export const displayPriceHtml = (amount: number, currency: string): string =>

@@ -9,7 +9,7 @@ import { claims } from './marketplace.ts'
 import { PICTURE_SIZES } from './media.ts'
 import type { World } from './model.ts'
 import { isUsable, nodeAnswer, nodeRequest } from './nodeHttp.ts'
-import { SHOP_AFTER_ORDER, SHOP_CONTACT_URL, SHOP_DELIVERY_TIMES, SHOP_EMBED, SHOP_FOOTER, SHOP_PROMISES, SHOP_SELL_URL, SHOP_SYNONYMS, SHOP_TRANSFER, SHOP_VARIANT_NAMES } from './pages/shopPages.ts'
+import { SHOP_AFTER_ORDER, SHOP_CHECKOUT_URL, SHOP_CONTACT_URL, SHOP_DELIVERY_TIMES, SHOP_EMBED, SHOP_FOOTER, SHOP_PROMISES, SHOP_SELL_URL, SHOP_SYNONYMS, SHOP_TRANSFER, SHOP_VARIANT_NAMES } from './pages/shopSettings.ts'
 import { PICTURE_UPLOAD } from './pictureUpload.ts'
 import { pictureCache } from './pictureCache.ts'
 import { millis, wholeSecond } from './records.ts'
@@ -149,7 +149,7 @@ export const createNodeSandbox = async (options: NodeSandboxOptions): Promise<No
     close: state.flush,
     accounts: demoAccounts,
     settings: {
-      embed: SHOP_EMBED, contactUrl: SHOP_CONTACT_URL,
+      embed: SHOP_EMBED, checkoutUrl: SHOP_CHECKOUT_URL, contactUrl: SHOP_CONTACT_URL,
       images: PICTURE_SIZES, imageUpload: PICTURE_UPLOAD, orderTypes: orderTypeChoices(opened.world), footer: SHOP_FOOTER, promises: SHOP_PROMISES,
       deliveryTimes: SHOP_DELIVERY_TIMES, afterOrder: SHOP_AFTER_ORDER, transferText: SHOP_TRANSFER, variantNames: SHOP_VARIANT_NAMES,
       sellUrl: SHOP_SELL_URL, synonyms: SHOP_SYNONYMS,

@@ -6,6 +6,7 @@ import listingPage from '../../src/i18n/messages/ar/listingPage.ts'
 import session from '../../src/i18n/messages/ar/session.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test, viewports } from './support/fixtures.ts'
+import { PAGE_WORDS } from '../../src/sandbox/pages/words/all.ts'
 import { aNewcomer, actAs, plainGoods, shown } from './support/shop.ts'
 import { payWith, pointer } from './support/steps.ts'
 
@@ -119,7 +120,12 @@ test.describe('a browser that speaks Arabic', () => {
     await expect(page.getByRole('button', { name: checkoutSteps.pay })).toBeVisible()
     await look()
     await page.getByRole('button', { name: checkoutSteps.pay }).click()
-    await payWith(page, pointer, 'Pay')
+    // The marketplace's own page goes on in Arabic.
+    await expect(page).toHaveURL(/\/checkout\/[0-9a-f]{32}/)
+    await expect(page.locator('html[lang="ar"][dir="rtl"]')).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    await payWith(page, pointer, PAGE_WORDS.ar.pay.pay)
     await expect(page.locator('main a[href^="/orders"]').first()).toBeVisible()
     await look()
     await page.goto('/orders')

@@ -13,7 +13,7 @@ import { marketplaceProxy } from '../../src/build/marketplaceProxy.ts'
 import { configElement, readStorefrontConfig, withSandboxSettings } from '../../src/build/storefrontConfig.ts'
 import { defaultConfig, type StorefrontConfig } from '../../src/lib/settings.ts'
 import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
-import { SHOP_AFTER_ORDER, SHOP_FOOTER, SHOP_PROMISES, SHOP_SELL_URL, SHOP_TRANSFER } from '../../src/sandbox/pages/shopPages.ts'
+import { SHOP_AFTER_ORDER, SHOP_FOOTER, SHOP_PROMISES, SHOP_SELL_URL, SHOP_TRANSFER } from '../../src/sandbox/pages/shopSettings.ts'
 import { PICTURE_UPLOAD } from '../../src/sandbox/pictureUpload.ts'
 
 const listen = async (listener: RequestListener): Promise<string> => {

@@ -2,6 +2,7 @@ import { useEventListener } from '@vueuse/core'
 import { ref, shallowRef } from 'vue'
 import { useRouter } from 'vue-router'
 import type { ApiError } from '../../api/ApiError.ts'
+import { useI18n } from '../../i18n/index.ts'
 import { useConfig } from '../../lib/config.ts'
 import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
@@ -17,6 +18,7 @@ export const usePayment = (onBlocked: () => void) => {
   const { step, readAddresses } = useCheckout()
   const session = useSessionStore()
   const config = useConfig()
+  const { locale } = useI18n()
   const router = useRouter()
   const pending = ref(false)
   const error = shallowRef<ApiError | null>(null)
@@ -36,7 +38,7 @@ export const usePayment = (onBlocked: () => void) => {
   const leave = (): boolean => {
     const { key } = cart
     const back = new URL(router.resolve({ name: 'checkout-return' }).href, window.location.origin).href
-    const url = key === null ? undefined : paymentUrl(config, key, back)
+    const url = key === null ? undefined : paymentUrl(config, key, back, locale.value)
     isMisconfigured.value = url === undefined
     if (url === undefined || key === null) return false
     const id = cart.cart?.id ?? null

@@ -1,5 +1,6 @@
 /** The file that a vendor brings. */
 import { decodeText, parseCsv, type CsvSeparator } from '../../lib/csv.ts'
+import type { Locale } from '../../lib/languages.ts'
 
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 export const MAX_FILE_ROWS = 5_000
@@ -18,9 +19,9 @@ export type FileProblem = 'tooLarge' | 'tooManyRows' | 'empty' | 'workbook' | 'o
 /** The first bytes of a workbook (.xlsx, .ods) and of an old one (.xls). */
 const WORKBOOKS = [[0x50, 0x4b, 0x03, 0x04], [0xd0, 0xcf, 0x11, 0xe0]]
 
-const tableOf = (name: string, bytes: Uint8Array): ImportFile | { readonly problem: FileProblem, readonly line?: number } => {
+const tableOf = (name: string, bytes: Uint8Array, locale: Locale): ImportFile | { readonly problem: FileProblem, readonly line?: number } => {
   if (WORKBOOKS.some((magic) => magic.every((byte, index) => bytes[index] === byte))) return { problem: 'workbook' }
-  const { separator, rows, openQuote } = parseCsv(decodeText(bytes))
+  const { separator, rows, openQuote } = parseCsv(decodeText(bytes, locale === 'ar' ? 'windows-1256' : 'windows-1252'))
   if (openQuote !== undefined) return { problem: 'openQuote', line: openQuote }
   const [headings = [], ...rest] = rows
   if (rest.length === 0) return { problem: 'empty' }
@@ -32,11 +33,11 @@ const tableOf = (name: string, bytes: Uint8Array): ImportFile | { readonly probl
   return { name, separator, headings: wide(headings).map((heading) => heading.trim()), rows: rest.map(wide) }
 }
 
-/** Reads a file in the browser; nothing is sent. `line` says where it breaks off. */
-export const readImportFile = async (file: File): Promise<ReturnType<typeof tableOf>> => {
+/** Reads a file of this reader in the browser; nothing is sent. `line` says where it breaks off. */
+export const readImportFile = async (file: File, locale: Locale): Promise<ReturnType<typeof tableOf>> => {
   if (file.size > MAX_FILE_BYTES) return { problem: 'tooLarge' }
   try {
-    return tableOf(file.name, new Uint8Array(await file.arrayBuffer()))
+    return tableOf(file.name, new Uint8Array(await file.arrayBuffer()), locale)
   } catch {
     return { problem: 'unreadable' }
   }

@@ -1,13 +1,17 @@
 /** Single values as people write them into a spreadsheet. */
 import { readDecimal } from '../../lib/decimal.ts'
+import { latinDigits } from '../../lib/latinDigits.ts'
 import { foldText } from '../../lib/text.ts'
+import { STATUS_NAMES, VISIBILITY_NAMES, YES_NO_NAMES } from './importNames.ts'
 
 /** How the file writes numbers: `en` 1,234.5 or `de` 1.234,5. */
 export type NumberStyle = 'en' | 'de'
 
 /** Currency signs and codes around an amount. */
 const CURRENCY = /^(?:\p{Sc}|[A-Z]{3}\b)\s*|\s*(?:\p{Sc}|\b[A-Z]{3}|(?<=\d)[A-Z]{3})$/gu
-const bare = (text: string): string => text.trim().replace(CURRENCY, '')
+/** Invisible signs of direction, which programs put around an amount in Arabic. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/g
+const bare = (text: string): string => latinDigits(text.replace(DIRECTION_MARKS, '').trim().replace(CURRENCY, ''))
 
 /**
  * How a file writes numbers, by its values that can be read one way only; `fallback` where it has none.
@@ -27,17 +31,22 @@ export const readNumber = (text: string, style: NumberStyle): string => {
   return value === undefined ? text : String(value)
 }
 
-const YES = new Set(['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai'])
-const NO = new Set(['no', 'n', 'false', '0', 'non', 'faux'])
-
-/** `true` or `false`; undefined for what is neither. */
-export const readYesNo = (text: string): 'true' | 'false' | undefined => {
-  const folded = foldText(text)
-  return YES.has(folded) ? 'true' : NO.has(folded) ? 'false' : undefined
+/** Finds a value by one of its names, whatever their case and accents; undefined for what is none. */
+const readerOf = <T extends string>(names: readonly (readonly [name: string, value: T])[]) => {
+  const values = new Map(names.map(([name, value]) => [foldText(name), value]))
+  return (text: string): T | undefined => values.get(foldText(text.trim()))
 }
 
+/** `true` or `false`. */
+export const readYesNo = readerOf(YES_NO_NAMES)
+/** A listing's public status. */
+export const readStatus = readerOf(STATUS_NAMES)
+/** Where shoppers find a listing. */
+export const readVisibility = readerOf(VISIBILITY_NAMES)
+
 /** A day as YYYY-MM-DD; `isGuess` where day and month could be meant the other way round. */
-export const readDay = (text: string): { readonly day: string, readonly isGuess: boolean } | undefined => {
+export const readDay = (typed: string): { readonly day: string, readonly isGuess: boolean } | undefined => {
+  const text = latinDigits(typed.replace(DIRECTION_MARKS, ''))
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
   const local = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text)
   const [, year = '', first = '', second = ''] = iso ?? (local ? ['', local[3], local[2], local[1]] : [])
@@ -54,22 +63,10 @@ export const readDay = (text: string): { readonly day: string, readonly isGuess:
 export const readSeveral = (text: string): string[] => text.split(/##|\|/).map((one) => one.trim()).filter(Boolean)
 
 /** Tags: a comma may stand between them too. */
-export const readTags = (text: string): string[] => text.split(/##|[|,;]/).map((one) => one.trim()).filter(Boolean)
+export const readTags = (text: string): string[] => text.split(/##|[|,;،؛]/).map((one) => one.trim()).filter(Boolean)
 
 /** URLs in one cell: a space, a line break, `##`, `|`, or a comma before the next one. */
 export const readUrls = (text: string): string[] => text.split(/##|\||\s+|[,;](?=https?:)/).map((one) => one.replace(/[,;]$/, '')).filter(Boolean)
-
-const STATUSES: Readonly<Record<string, 'draft' | 'published' | 'archived'>> = {
-  draft: 'draft', brouillon: 'draft', published: 'published', online: 'published', active: 'published', publie: 'published', publiee: 'published',
-  'en ligne': 'published', archived: 'archived', archive: 'archived', archivee: 'archived',
-}
-/** A listing's public status; undefined for what is none. */
-export const readStatus = (text: string) => STATUSES[foldText(text)]
-
-const VISIBILITIES: Readonly<Record<string, 'both' | 'catalog' | 'search' | 'none'>> = {
-  both: 'both', catalog: 'catalog', search: 'search', none: 'none', catalogue: 'catalog', recherche: 'search', 'les deux': 'both', aucune: 'none',
-}
-export const readVisibility = (text: string) => VISIBILITIES[foldText(text)]
 
 /** Country codes by their names in some languages, folded. */
 export const countryCodes = (locales: readonly string[]): ReadonlyMap<string, string> => {

@@ -13,6 +13,8 @@ interface Access {
   readonly member: number
   /** Where the payment page leads back to. */
   readonly returnUrl: string
+  /** The reader's language. */
+  readonly locale: string
   /** The marketplace's own page of the order. */
   readonly orderUrl: string | undefined
 }
@@ -21,7 +23,7 @@ interface Access {
 export type PaymentPlace = { readonly url: string } | { readonly problem: MessageKey }
 
 /** Finds out where an order is paid. Rejects with `ApiError`. */
-export const findPaymentPlace = async (order: Order, { client, config, signal, member, returnUrl, orderUrl }: Access): Promise<PaymentPlace> => {
+export const findPaymentPlace = async (order: Order, { client, config, signal, member, returnUrl, locale, orderUrl }: Access): Promise<PaymentPlace> => {
   const { carts } = order.cart_id === null ? { carts: [] } : await client.call(mine, { signal })
   // A cart that is ordered can be paid while its order waits for that; what failed is bought again from its items.
   const isPayable = (status: string | null | undefined) => status !== 'ordered' || order.status === 'pending'
@@ -30,7 +32,7 @@ export const findPaymentPlace = async (order: Order, { client, config, signal, m
     if (order.status === 'failed') return { problem: 'orderActions.payClosed' }
     return orderUrl ? { url: orderUrl } : { problem: 'orderActions.payElsewhere' }
   }
-  const url = paymentUrl(config, cart.key, returnUrl)
+  const url = paymentUrl(config, cart.key, returnUrl, locale)
   if (!url) return { problem: 'orderActions.payMisconfigured' }
   rememberPayment({ key: cart.key, id: cart.id ?? 0, member, at: Date.now() })
   return { url }

@@ -18,11 +18,13 @@ export const paymentUrl = (
   { checkoutUrl, baseUrl }: Pick<StorefrontConfig, 'checkoutUrl' | 'baseUrl'>,
   cartKey: string,
   returnUrl: string,
+  locale: string,
 ): string | undefined =>
   fillUrl(checkoutUrl, {
     base_url: baseUrl.replace(/\/+$/, ''),
     cart_key: encodeURIComponent(cartKey),
     return_url: encodeURIComponent(returnUrl),
+    locale,
   })
 
 /** Stores which cart the return page asks the server about: anybody can write the query string of its URL. */

@@ -154,7 +154,7 @@ export const useOrderActions = ({ order, role, pending, mustRead, onDone }: Opti
 
   const pay = async (): Promise<void> => {
     const place = await findPaymentPlace(order(), {
-      client, config, signal: cached.signal(), member: identity.memberId ?? 0,
+      client, config, signal: cached.signal(), member: identity.memberId ?? 0, locale: i18n.locale.value,
       returnUrl: new URL(router.resolve({ name: 'checkout-return' }).href, window.location.origin).href,
       orderUrl: pageOf(order(), role()),
     })

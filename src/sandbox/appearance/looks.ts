@@ -47,20 +47,32 @@ const market: Look = {
       logoDark: `${PICTURES}/market-logo-light.svg`,
     },
     hero: {
-      title: { en: 'Everything. Today. Round the corner.', fr: 'Tout. Aujourd’hui. À deux pas.' },
-      text: { en: 'Hundreds of stalls under one roof, and the price on every label.', fr: 'Des centaines d’étals sous un même toit, le prix sur chaque étiquette.' },
+      title: {
+        en: 'Everything. Today. Round the corner.',
+        fr: 'Tout. Aujourd’hui. À deux pas.',
+        de: 'Alles. Heute. Gleich um die Ecke.',
+        es: 'Todo. Hoy. A la vuelta de la esquina.',
+        ar: 'كل شيء. اليوم. على بُعد خطوات.',
+      },
+      text: {
+        en: 'Hundreds of stalls under one roof, and the price on every label.',
+        fr: 'Des centaines d’étals sous un même toit, le prix sur chaque étiquette.',
+        de: 'Hunderte Stände unter einem Dach, und der Preis steht auf jedem Schild.',
+        es: 'Cientos de puestos bajo un mismo techo, con el precio en cada etiqueta.',
+        ar: 'مئات الأكشاك تحت سقف واحد، والسعر واضح على كل بطاقة.',
+      },
       picture: `${PICTURES}/market-hero.svg`,
       layout: 'over',
     },
     footer: {
       columns: [
-        { title: { en: 'At the hall', fr: 'À la halle' }, links: [
-          { text: { en: 'Opening hours', fr: 'Horaires' }, url: '{base_url}/sandbox/shop/contact/{locale}' },
-          { text: { en: 'Rent a stall', fr: 'Louer un étal' }, url: '/sell' },
+        { title: { en: 'At the hall', fr: 'À la halle', de: 'In der Halle', es: 'En el mercado', ar: 'في السوق' }, links: [
+          { text: { en: 'Opening hours', fr: 'Horaires', de: 'Öffnungszeiten', es: 'Horario', ar: 'ساعات العمل' }, url: '{base_url}/sandbox/shop/contact/{locale}' },
+          { text: { en: 'Rent a stall', fr: 'Louer un étal', de: 'Stand mieten', es: 'Alquilar un puesto', ar: 'استأجر كشكًا' }, url: '/sell' },
         ] },
-        { title: { en: 'Help', fr: 'Aide' }, links: [
-          { text: { en: 'Returns', fr: 'Retours' }, url: '{base_url}/sandbox/shop/returns/{locale}' },
-          { text: { en: 'Terms', fr: 'Conditions' }, url: '{base_url}/sandbox/shop/terms/{locale}' },
+        { title: { en: 'Help', fr: 'Aide', de: 'Hilfe', es: 'Ayuda', ar: 'المساعدة' }, links: [
+          { text: { en: 'Returns', fr: 'Retours', de: 'Rückgabe', es: 'Devoluciones', ar: 'الإرجاع' }, url: '{base_url}/sandbox/shop/returns/{locale}' },
+          { text: { en: 'Terms', fr: 'Conditions', de: 'Bedingungen', es: 'Condiciones', ar: 'الشروط' }, url: '{base_url}/sandbox/shop/terms/{locale}' },
         ] },
       ],
       payments: ['Visa', 'Mastercard', 'Bancontact', 'PayPal'],
@@ -88,16 +100,28 @@ const nursery: Look = {
       logoDark: `${PICTURES}/nursery-logo-light.svg`,
     },
     hero: {
-      title: { en: 'Small things for small hands', fr: 'De petites choses pour de petites mains' },
-      text: { en: 'Toys that last, jam that does not. Made by people who have children of their own.', fr: 'Des jouets qui durent, des confitures qui ne durent pas. Faits par des parents.' },
+      title: {
+        en: 'Small things for small hands',
+        fr: 'De petites choses pour de petites mains',
+        de: 'Kleine Dinge für kleine Hände',
+        es: 'Cosas pequeñas para manos pequeñas',
+        ar: 'أشياء صغيرة لأيدٍ صغيرة',
+      },
+      text: {
+        en: 'Toys that last, jam that does not. Made by people who have children of their own.',
+        fr: 'Des jouets qui durent, des confitures qui ne durent pas. Faits par des parents.',
+        de: 'Spielzeug, das hält, und Marmelade, die nicht lange hält. Von Eltern gemacht.',
+        es: 'Juguetes que duran y mermeladas que no duran nada. Hechos por madres y padres.',
+        ar: 'ألعاب تدوم ومربّى لا يدوم. من صنع آباء وأمهات.',
+      },
       picture: `${PICTURES}/nursery-hero.svg`,
     },
     footer: {
       columns: [
-        { title: { en: 'Good to know', fr: 'Bon à savoir' }, links: [
-          { text: { en: 'Safe toys', fr: 'Jouets sûrs' }, url: '{base_url}/sandbox/shop/terms/{locale}' },
-          { text: { en: 'Returns', fr: 'Retours' }, url: '{base_url}/sandbox/shop/returns/{locale}' },
-          { text: { en: 'Write to us', fr: 'Nous écrire' }, url: '{base_url}/sandbox/shop/contact/{locale}' },
+        { title: { en: 'Good to know', fr: 'Bon à savoir', de: 'Gut zu wissen', es: 'Conviene saber', ar: 'معلومات مفيدة' }, links: [
+          { text: { en: 'Safe toys', fr: 'Jouets sûrs', de: 'Sicheres Spielzeug', es: 'Juguetes seguros', ar: 'ألعاب آمنة' }, url: '{base_url}/sandbox/shop/terms/{locale}' },
+          { text: { en: 'Returns', fr: 'Retours', de: 'Rückgabe', es: 'Devoluciones', ar: 'الإرجاع' }, url: '{base_url}/sandbox/shop/returns/{locale}' },
+          { text: { en: 'Write to us', fr: 'Nous écrire', de: 'Schreiben Sie uns', es: 'Escríbenos', ar: 'راسلنا' }, url: '{base_url}/sandbox/shop/contact/{locale}' },
         ] },
       ],
       payments: ['Visa', 'Mastercard', 'PayPal'],

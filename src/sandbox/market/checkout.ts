@@ -17,19 +17,22 @@ import { shelfOf, stockOf, takeStock } from './stock.ts'
 /** How the shopper paid. */
 export type PaymentWay = 'card' | 'transfer' | 'declined'
 
-/** What a cart still lacks before it can be paid, in words for the shopper. */
-export const missingFor = (records: Records, cart: Cart): string[] => {
+/** What a cart can lack before it is paid; a delivery is missing for one vendor. */
+export type Missing = 'nothing' | 'signIn' | 'inactive' | 'noAddress' | { readonly noDelivery: string | undefined }
+
+/** What a cart still lacks before it can be paid. */
+export const missingFor = (records: Records, cart: Cart): Missing[] => {
   const parts = vendorParts(records, cart, linesOf(records, cart))
-  const missing: string[] = []
-  if (parts.length === 0) return ['There is nothing to pay: the cart is empty or has been ordered.']
-  if (cart.user_id === null) missing.push('Please sign in first: the cart belongs to nobody yet.')
-  else if (records.member(cart.user_id)?.is_active !== true) missing.push('This account is not active.')
+  const missing: Missing[] = []
+  if (parts.length === 0) return ['nothing']
+  if (cart.user_id === null) missing.push('signIn')
+  else if (records.member(cart.user_id)?.is_active !== true) missing.push('inactive')
   const ships = parts.filter((part) => part.ships)
   const address = records.world.addresses.find((one) => one.id === cart.shipping_address_id && one.user_id === cart.user_id)
-  if (ships.length > 0 && !address) missing.push('A delivery address is missing.')
+  if (ships.length > 0 && !address) missing.push('noAddress')
   for (const part of ships) {
     if (part.chosen || part.options.length === 0) continue
-    missing.push(`A delivery for ${records.member(part.supplier_id)?.public_name ?? 'a vendor'} is missing.`)
+    missing.push({ noDelivery: records.member(part.supplier_id)?.public_name })
   }
   return missing
 }

@@ -6,20 +6,20 @@ type Words = readonly [string, ...string[]]
 const pick = (words: Words, random: () => number): string => words[Math.floor(random() * words.length)] ?? words[0]
 
 const VENDOR_ANSWERS: readonly (readonly [question: RegExp, answers: Words])[] = [
-  [/thank|merci/i, ['You are very welcome. Write to me whenever something is not as it should be.', 'Thank you, that is kind of you!']],
-  [/\b(when|arriv\w+|deliver\w*|how long|quand|livraison)\b/i, [
+  [/thank|merci|danke|gracias|شكر/i, ['You are very welcome. Write to me whenever something is not as it should be.', 'Thank you, that is kind of you!']],
+  [/\b(when|arriv\w+|deliver\w*|how long|quand|livraison|wann|lieferung|cuándo|envío)\b|متى|توصيل/i, [
     'It usually takes two to three days from here. The tracking link always knows where the parcel is.',
     'If all goes well it is with you before the weekend. I will write as soon as it leaves.',
   ]],
-  [/\b(size|fit|fits|cm|long|wide|taille)\b/i, ['I have just measured it for you: 28 cm at its widest. I can send a picture with a ruler if you like.']],
-  [/\b(gift|present|wrap\w*|cadeau)\b/i, ['Of course: I will wrap it and leave the bill out of the parcel.']],
-  [/\b(address|adresse)\b/i, ['Thank you for telling me. I have changed the label.']],
+  [/\b(size|fit|fits|cm|long|wide|taille|größe|talla|tamaño)\b|مقاس/i, ['I have just measured it for you: 28 cm at its widest. I can send a picture with a ruler if you like.']],
+  [/\b(gift|present|wrap\w*|cadeau|geschenk\w*|regalo)\b|هدية/i, ['Of course: I will wrap it and leave the bill out of the parcel.']],
+  [/\b(address|adresse|dirección)\b|عنوان/i, ['Thank you for telling me. I have changed the label.']],
   [/\?/, ['Good question. Yes, that can be done; I have made a note of it.', 'Yes, gladly. Is there anything else I can do for you?']],
 ]
 const VENDOR_ACKNOWLEDGEMENTS: Words = ['Thank you for your message. I have made a note of it.', 'Understood, I will see to it.']
 
 const CUSTOMER_ANSWERS: readonly (readonly [question: RegExp, answers: Words])[] = [
-  [/sorry|delay|late/i, ['No harm done. Thank you for telling me.']],
+  [/sorry|delay|late|désolé|retard|leider|verspät|lo siento|retras|آسف|تأخ/i, ['No harm done. Thank you for telling me.']],
   [/\?/, ['Yes, please. That suits me well.', 'Yes, that is fine. Thank you for asking.']],
 ]
 const CUSTOMER_ACKNOWLEDGEMENTS: Words = ['Wonderful, thank you!', 'Thank you for letting me know. I look forward to it.']

@@ -46,8 +46,7 @@ export const panelPages = (desk: Desk, faults: Faults, reset: () => void, drafts
   const app = new Hono({ strict: false })
   app.get('/pay.css', () => stylesheet(PAY_CSS))
   app.get('/panel.css', () => stylesheet(PANEL_CSS))
-  app.get('/shop/:page/:language?', (c) =>
-    shopPage(c.req.param('page'), c.req.param('language') ?? '') ?? errorResponse('html', 404, 'The marketplace has no such page.'))
+  app.get('/shop/:page/:language?', (c) => shopPage(c.req.param('page'), c.req.param('language')))
   app.use('*', async (c, next) => {
     if (c.req.method !== 'GET' && !isOwn(c.req.raw)) return errorResponse('html', 403, 'This form belongs to another site.')
     return next()

@@ -33,7 +33,7 @@ small { color: var(--faint); }
 button, .button, input, select, textarea { min-height: 2.75rem; padding: .5rem .9rem; border: 1px solid var(--line); border-radius: .4rem; background: var(--paper); color: inherit; font: inherit; }
 button, .button { display: inline-block; cursor: pointer; font-weight: 600; text-decoration: none; }
 button:hover, .button:hover { border-color: var(--ink); }
-input[type="checkbox"] { min-height: 0; width: 1.15rem; height: 1.15rem; margin: 0 .4rem 0 0; vertical-align: -.2rem; accent-color: var(--accent); }
+input[type="checkbox"] { min-height: 0; width: 1.15rem; height: 1.15rem; margin: 0; margin-inline-end: .4rem; vertical-align: -.2rem; accent-color: var(--accent); }
 .primary { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
 .danger { border-color: var(--warn); color: var(--warn); }
 .note { padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--note); }

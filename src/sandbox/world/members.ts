@@ -22,7 +22,7 @@ export const createGroups = (): MemberGroup[] => [
   { id: 5, name: 'Newcomers', alias: 'newcomers', is_onboarding: true },
 ]
 
-const LANGUAGE_BY_COUNTRY: Record<string, string> = { FR: 'fr', BE: 'fr', CH: 'fr', CA: 'fr' }
+const LANGUAGE_BY_COUNTRY: Record<string, string> = { FR: 'fr', BE: 'fr', CH: 'fr', CA: 'fr', DE: 'de', AT: 'de', ES: 'es' }
 const SPOKEN: Record<string, string> = {
   FR: 'French', DE: 'German', AT: 'German', CH: 'German', IT: 'Italian', ES: 'Spanish', PT: 'Portuguese', NL: 'Dutch', BE: 'Dutch', DK: 'Danish',
   NO: 'Norwegian', SE: 'Swedish', FI: 'Finnish', PL: 'Polish', CZ: 'Czech', SI: 'Slovene', TR: 'Turkish', JP: 'Japanese', CA: 'French', IE: 'Irish',

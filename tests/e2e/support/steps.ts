@@ -119,7 +119,7 @@ export async function checkOut(page: Page, hands: Hands): Promise<void> {
 }
 
 /** At the marketplace's own page, which is no part of the storefront. */
-export async function payWith(page: Page, hands: Hands, button: 'Pay' | 'Bank transfer' | 'Declined' | 'Cancel'): Promise<void> {
+export async function payWith(page: Page, hands: Hands, button: string): Promise<void> {
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f]{32}/)
   await hands.press(page.getByRole('button', { name: button, exact: true }))
   await expect(page).toHaveURL(/\/checkout\/return/)

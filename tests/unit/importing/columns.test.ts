@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { IMPORT_FIELDS, matchColumns, withTarget } from '../../../src/features/importing/importColumns.ts'
 import { fieldLabel } from '../../../src/features/selling/fieldText.ts'
 import type { Attribute } from '../../../src/contract/listings.ts'
-import en from '../../../src/i18n/messages/en/listingEditor.ts'
-import enImport from '../../../src/i18n/messages/en/listingImport.ts'
-import fr from '../../../src/i18n/messages/fr/listingEditor.ts'
-import frImport from '../../../src/i18n/messages/fr/listingImport.ts'
+import { LOCALES } from '../../../src/lib/languages.ts'
+import { wordsOf } from './words.ts'
 
 const attribute = (alias: string, title: string, rest: Partial<Attribute> = {}): Attribute => ({
   id: 1, alias, title, type: 'text', required: false, options: [], category_ids: [], filterable: false, unit: null, ...rest,
@@ -13,12 +11,19 @@ const attribute = (alias: string, title: string, rest: Partial<Attribute> = {}):
 const targets = (headings: string[], definitions: Attribute[] = []) => matchColumns(headings, definitions).map(({ target }) => target)
 
 describe('the columns of a file', () => {
-  test('are found by their names on the wire, in English and in French, whatever the case, accents and spaces', () => {
+  test('are found by their names on the wire and in each language, whatever the case, accents and spaces', () => {
     expect(targets(['title', 'TITRE ', 'Prix', 'Stock', 'Catégorie', 'category_id', 'Référence', 'Mots-clés', 'Prix barré'])).toEqual(
       ['title', '', 'price', 'quantity', 'category_id', '', 'sku', 'tags', 'original_price'])
+    expect(targets(['Bezeichnung', 'VK', 'Lagerbestand', 'Warengruppe', 'Art.-Nr.', 'Schlagwörter', 'UVP', 'Mindestmenge', 'Länge'])).toEqual(
+      ['title', 'price', 'quantity', 'category_id', 'sku', 'tags', 'original_price', 'min_qty', ''])
+    expect(targets(['Nombre', 'PVP', 'EXISTENCIAS', 'Categoria', 'Código', 'Palabras clave', 'Precio anterior', 'Población', 'Estado'])).toEqual(
+      ['title', 'price', 'quantity', 'category_id', 'sku', 'tags', 'original_price', 'city', 'status'])
+    expect(targets(['إسم المنتج', 'السعر', 'الكمية', 'التصنيف', 'رقم الصنف', 'الكلمات المفتاحية', 'السعر الاصلي', 'المحافظة', 'العنوان'])).toEqual(
+      ['title', 'price', 'quantity', 'category_id', 'sku', 'tags', 'original_price', 'state', ''])
   })
 
-  test.each([['English', en, enImport], ['French', fr, frImport]])('are found by what the pages call them in %s', (_language, editor, importing) => {
+  test.each(LOCALES)('are found by what the pages call them in %s', async (locale) => {
+    const { editor, importing } = await wordsOf(locale)
     const word = (key: string) => (editor as Record<string, unknown>)[key.replace('listingEditor.', '')] as string
     for (const field of IMPORT_FIELDS) {
       expect(targets([importing[`field_${field}`]])).toEqual([field])
@@ -28,7 +33,8 @@ describe('the columns of a file', () => {
   })
 
   test('hold pictures as often as there are columns for them', () => {
-    expect(targets(['Image 1', 'image_2', 'Photo 3', 'Images', 'Image URL 4'])).toEqual(Array.from({ length: 5 }, () => 'pictures'))
+    expect(targets(['Image 1', 'image_2', 'Photo 3', 'Images', 'Image URL 4', 'Bild 5', 'Foto 6', 'Imagen7', 'صورة ٨', 'رابط الصورة 9'])).toEqual(Array.from({ length: 10 }, () => 'pictures'))
+    expect(targets(['Price 2', 'Titel 3'])).toEqual(['', ''])
   })
 
   test('are attributes by alias or title, before our own guesses', () => {

@@ -7,10 +7,14 @@ import { findDuplicates, withReferences } from '../../../src/features/importing/
 import { resultCsv } from '../../../src/features/importing/importResults.ts'
 import { READ_LOCALE, readRow } from '../../../src/features/importing/importRow.ts'
 import { templateCsv } from '../../../src/features/importing/importTemplate.ts'
-import { countryCodes, numberStyleOf, readDay, readNumber, readYesNo } from '../../../src/features/importing/importValues.ts'
+import { countryCodes, numberStyleOf, readDay, readNumber, readStatus, readTags, readVisibility, readYesNo } from '../../../src/features/importing/importValues.ts'
 import { newRow, type StoredImport } from '../../../src/features/importing/import.storage.ts'
 import { categoryPlaces, newBody, type OrderTypeChoice } from '../../../src/features/selling/index.ts'
 import { parseCsv } from '../../../src/lib/csv.ts'
+import { LOCALES } from '../../../src/lib/languages.ts'
+import { templateWords, wordsOf } from './words.ts'
+
+const TITLES = { en: ['Title', 'Description'], fr: ['Titre', 'Description'], de: ['Titel', 'Beschreibung'], es: ['Título', 'Descripción'], ar: ['اسم المنتج', 'الوصف'] }
 
 const category = (id: number, title: string, children: Category[] = []): Category =>
   ({ id, title, parent_id: null, child_count: null, slug: null, url: null, cover: null, children })
@@ -33,7 +37,7 @@ const read = (values: Record<string, string>, change: Partial<ReadContext> = {})
   const columns = matchColumns(Object.keys(values), definitions)
   return readRow(Object.values(values), {
     columns, status: 'published', numbers: 'de', definitions, categories: places, categoryNames: categoryNames(places), orderTypes: [sale, rent],
-    countries: countryCodes(['en', 'fr']), ...change,
+    countries: countryCodes(LOCALES), ...change,
   })
 }
 const body = (...args: Parameters<typeof read>) => {
@@ -98,6 +102,29 @@ describe('values', () => {
   test('are days, and yes or no', () => {
     expect([readDay('2026-3-1')?.day, readDay('13.2.2026')?.day, readDay('2/13/2026')?.day, readDay('2026-02-30')]).toEqual(['2026-03-01', '2026-02-13', '2026-02-13', undefined])
     expect([readYesNo('OUI'), readYesNo('0'), readYesNo('maybe')]).toEqual(['true', 'false', undefined])
+    expect(['Ja', 'sí', 'SI', 'نعم', 'Nein', 'لا', 'WAHR', 'constructor'].map(readYesNo)).toEqual(['true', 'true', 'true', 'true', 'false', 'false', 'true', undefined])
+  })
+
+  test('may have the digits and signs of Arabic', () => {
+    expect([readNumber('١٬٢٣٤٫٥٠', 'en'), readNumber('\u200f12.50\u00a0€', 'en'), numberStyleOf(['١٢٫٥٠'], 'de')]).toEqual(['1234.5', '12.5', 'en'])
+    expect(readDay('٣١/٠٣/٢٠٢٦')?.day).toBe('2026-03-31')
+    expect(readTags('هدية، يدوي')).toEqual(['هدية', 'يدوي'])
+  })
+
+  test.each(LOCALES)('are a status and a visibility by what the pages call them in %s', async (locale) => {
+    const { editor } = await wordsOf(locale)
+    expect([editor.statusDraft, editor.statusPublished, editor.statusArchived].map(readStatus)).toEqual(['draft', 'published', 'archived'])
+    expect([editor.visibilityBoth, editor.visibilityCatalog, editor.visibilitySearch, editor.visibilityNone].map(readVisibility)).toEqual(['both', 'catalog', 'search', 'none'])
+    expect([editor.yes, editor.no].map(readYesNo)).toEqual(['true', 'false'])
+  })
+
+  test.each(LOCALES)('that a message asks for are understood in %s', async (locale) => {
+    const { importing } = await wordsOf(locale)
+    const asked = (text: string, read: (value: string) => unknown) => text.split(/[\s,،«»“”„]+/).map(read).filter((value) => value !== undefined)
+    expect(new Set(asked(importing.statusUnknown, readStatus))).toEqual(new Set(['published', 'draft', 'archived']))
+    expect(new Set(asked(importing.notYesNo, readYesNo))).toEqual(new Set(['true', 'false']))
+    const visibilities = asked(importing.visibilityUnknown.replace('les deux', 'both'), readVisibility)
+    expect(new Set(visibilities)).toEqual(new Set(['both', 'catalog', 'search', 'none']))
   })
 })
 
@@ -110,13 +137,25 @@ describe('duplicates', () => {
 })
 
 describe('the files that are written', () => {
-  test('the template can be imported, with all its columns', () => {
-    for (const locale of ['en', 'fr']) {
-      const { rows: [headings = [], example = []] } = parseCsv(templateCsv({ definitions, categories: places, orderTypes: [sale] }, { title: 'Mug', description: 'Blue' }, locale).slice(1))
-      const columns = matchColumns(headings, definitions)
-      expect(columns.filter(({ target }) => target === '')).toEqual([])
-      expect(read(Object.fromEntries(headings.map((heading, index) => [heading, example[index] ?? '']))).problems).toEqual([])
-    }
+  test.each(LOCALES)('the template can be imported in %s, with all its columns', async (locale) => {
+    const parts = { definitions, categories: places, orderTypes: [sale] }
+    const { separator, rows: [headings = [], example = []] } = parseCsv(templateCsv(parts, await templateWords(locale), locale).slice(1))
+    expect(separator).toBe(['fr', 'de', 'es'].includes(locale) ? ';' : ',')
+    expect(headings.slice(0, 2)).toEqual(TITLES[locale])
+    const columns = matchColumns(headings, definitions)
+    expect(columns.filter(({ target }) => target === '')).toEqual([])
+    const { fields, problems: found } = read(Object.fromEntries(headings.map((heading, index) => [heading, example[index] ?? ''])), { numbers: separator === ';' ? 'de' : 'en' })
+    expect(found).toEqual([])
+    expect(fields).toMatchObject({ price: '24.9', weight: '0.4', status: 'published', visibility: 'both', 'attribute:vintage': 'true' })
+    expect(fields.tags).toHaveLength(2)
+  })
+
+  test('the template calls a field as the wire does where an attribute has its name', async () => {
+    const parts = { definitions: [attribute('heft', 'text', { title: 'Gewicht' })], categories: places, orderTypes: [sale] }
+    const { rows: [headings = []] } = parseCsv(templateCsv(parts, await templateWords('de'), 'de').slice(1))
+    expect(matchColumns(headings, parts.definitions).filter(({ heading }) => /weight|Gewicht/.test(heading))).toEqual([
+      { heading: 'weight', target: 'weight' }, { heading: 'Gewicht', target: 'attribute:heft' },
+    ])
   })
 
   test('a result has the columns of the file and three more, and none of an earlier result', () => {

@@ -61,6 +61,8 @@ describe('the bytes of a file', () => {
 
   test('are what Windows writes where they are no UTF-8', () => {
     expect(decodeText(new Uint8Array([0x70, 0xe9]))).toBe('pé')
+    // The same letter in French, and the first of the alphabet, as Windows writes Arabic.
+    expect(decodeText(new Uint8Array([0x70, 0xe9, 0xc7]), 'windows-1256')).toBe('péا')
   })
 
   test('are UTF-16 where they begin with its mark', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readStorefrontConfig, readSettingsFile } from '../../../src/build/storefrontConfig.ts'
 import { SCHEMES } from '../../../src/lib/brand/palette.ts'
+import { LOCALES } from '../../../src/lib/languages.ts'
 import { readSettings } from '../../../src/lib/readSettings.ts'
 import { defaultConfig } from '../../../src/lib/settings.ts'
 import { contrastChecks } from '../../../src/sandbox/appearance/contrastChecks.ts'
@@ -27,10 +28,11 @@ describe('the finished themes', () => {
     }
   })
 
-  test.each(LOOKS)('$title has its words in two languages, and its pictures are there', async ({ settings }) => {
+  test.each(LOOKS)('$title has its words in every language, and its pictures are there', async ({ settings }) => {
     const shop = openShop()
-    const { brand, hero } = readSettings(settings).config
-    for (const text of [hero.title, hero.text]) if (text !== undefined) expect(Object.keys(text)).toEqual(['en', 'fr'])
+    const { brand, hero, footer } = readSettings(settings).config
+    const texts = [hero.title, hero.text, ...footer.columns.flatMap(({ title, links }) => [title, ...links.map(({ text }) => text)])]
+    for (const text of texts) if (text !== undefined) expect(Object.keys(text)).toEqual([...LOCALES])
     for (const path of [brand.logo, brand.logoDark, hero.picture].filter((one) => one?.startsWith('/sandbox/'))) {
       const { status, type, text } = await shop.request('GET', path ?? '')
       expect([status, type]).toEqual([200, 'image/svg+xml'])
