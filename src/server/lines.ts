@@ -1,7 +1,7 @@
 /** What a server says to whoever runs it. */
 
 /** Whoever has the key of a guest's cart has the cart: in the Front API, and at the hosted checkout. */
-const CART_KEY = /(\/carts?\/|\/checkout\/(?!return(?:\/|$)))[^/\s]+/g
+const CART_KEY = /(\/carts?\/|\/checkout\/(?!return(?:\/|$)))[^/\s:]+/g
 
 /** A path without the keys that stand in it. */
 export const withoutKeys = (path: string): string => path.replace(CART_KEY, '$1…')
