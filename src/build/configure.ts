@@ -13,6 +13,7 @@ import { renderDocument } from './document.ts'
 import { EMBED_SETTINGS_FILE, embedSettings } from './embedSettings.ts'
 import { VERSION_FILE } from './hosting.ts'
 import { precompress } from './precompress.ts'
+import { removeOutdated, stampFiles } from './outdated.ts'
 import { SettingsError, readStorefrontConfig } from './storefrontConfig.ts'
 import { servingFiles } from './servingFiles.ts'
 import { MANIFEST_FILE, webManifest } from './webManifest.ts'
@@ -53,13 +54,14 @@ try {
   // Of another version it would render pages of that one.
   if (server === 'node') await cp(join(source, DOCUMENT_FOLDER), join(target, DOCUMENT_FOLDER), { recursive: true })
   else await rm(join(target, DOCUMENT_FOLDER), { recursive: true, force: true })
-  // The document comes when its files are there, whole, and what only the one before needed goes last.
+  // The document comes when its files are there, whole.
   const unfinished = join(target, `${DOCUMENT_FOLDER}.index.html`)
   await writeFile(unfinished, html)
   await rename(unfinished, join(target, 'index.html'))
   await cp(join(source, VERSION_FILE), join(target, VERSION_FILE))
-  const now = new Set([...names, ...twins])
-  for (const name of before) if (!now.has(name)) await rm(join(target, name), { recursive: true })
+  const now = [...names, ...twins]
+  await stampFiles(target, now)
+  await removeOutdated(target, before, new Set(now))
   console.log(`${config.name}: ${target} (${Math.round(performance.now() - started)} ms)`)
   for (const [ending, text] of Object.entries(beside)) {
     await writeFile(`${target}.${ending}`, text)

@@ -89,9 +89,13 @@ const refused = (where: string, answer: Answer, as: Identity): Verdict => {
   return { result: 'problem', summary: `${where} is refused to ${who} (${answer.status}).`, details: isBag(answer.json) ? [messageOf(answer)].filter(Boolean) : [] }
 }
 
+/** Whom to ask as: the cart of a member, whose key is among their carts, is shown to nobody else. */
+const identityFor = (visit: Visit, { auth }: AnyEndpoint, { values, unknown }: Values): Identity =>
+  auth === 'member' || ('key' in values && !unknown.includes('key')) ? visit.member : NOBODY
+
 const judge = async (visit: Visit, endpoint: AnyEndpoint): Promise<Verdict> => {
-  const as = endpoint.auth === 'member' ? visit.member : NOBODY
   const values = valuesFor(visit, endpoint)
+  const as = identityFor(visit, endpoint, values)
   const { path } = visit.placeOf(endpoint)
   const where = `GET ${path}`
   const answer = await visit.ask('GET', fill(path, values), as)

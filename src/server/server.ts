@@ -11,6 +11,7 @@ import type { Catalogue } from './catalogue.ts'
 import { acceptedEncoding, tagOf, type Encoding } from './encoding.ts'
 import { createFeeds } from './feeds.ts'
 import { createFiles } from './files.ts'
+import { withoutKeys } from './lines.ts'
 import { KEEP_ALIVE_TIMEOUT_MS, endServer, isTaken, type NodeHandler } from './node.ts'
 import type { PageAnswer } from './pages.ts'
 import type { Site } from './site.ts'
@@ -32,7 +33,7 @@ export interface StorefrontServerOptions {
   readonly log?: ((entry: LogEntry) => void) | undefined
 }
 
-/** One answer, without what may be a secret: what follows the path. */
+/** One answer, without what may be a secret: what follows the path, and the keys of carts in it. */
 export interface LogEntry {
   readonly time: string
   readonly method: string
@@ -164,7 +165,7 @@ export const createStorefrontServer = (options: StorefrontServerOptions): Storef
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     // All who hand an answer on follow its end: eleven, where it comes through the compression.
     outgoing.setMaxListeners(LISTENERS_MAX)
-    if (log) follow(incoming, outgoing, readAddress(incoming.url)?.path ?? '?', log)
+    if (log) follow(incoming, outgoing, withoutKeys(readAddress(incoming.url)?.path ?? '?'), log)
     if (isEnding) outgoing.setHeader('connection', 'close')
     for (const handler of before) if (await isTaken(handler, incoming, outgoing)) return
     await ours(incoming, outgoing)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { caddyfile } from '../../src/build/caddy.ts'
 import { OTHER_FILES, SECURITY_HEADERS, cacheControlOf, fileKinds, isNoPage } from '../../src/build/hosting.ts'
 import { nginxConfig } from '../../src/build/nginx.ts'
+import { KEPT_DAYS, removeOutdated, stampFiles } from '../../src/build/outdated.ts'
 import { precompress } from '../../src/build/precompress.ts'
 import { readListenAddress, serverOptionsOf, type Upstream } from '../../src/build/serverOptions.ts'
 import { staticHostFiles } from '../../src/build/staticHost.ts'
@@ -173,4 +174,17 @@ test('scripts and styles have compressed twins, which are made once', async () =
   writeFileSync(join(folder, 'a-1234567.js.gz'), 'kept')
   expect(await precompress(folder, ['a-1234567.js'], new Set(['a-1234567.js.br', 'a-1234567.js.gz']))).toEqual(twins.slice(0, 2))
   expect(readFileSync(join(folder, 'a-1234567.js.gz'), 'utf8')).toBe('kept')
+})
+
+test('files of an earlier build stay while pages that are open may ask for them, and twins that nobody uses do not', async () => {
+  const folder = aFolder()
+  const day = 24 * 60 * 60 * 1000
+  const names = ['now.js', 'now.js.br', 'last.js', 'last.js.br', 'older.js']
+  for (const name of names) writeFileSync(join(folder, name), '')
+  await stampFiles(folder, ['older.js'], new Date(Date.now() - (KEPT_DAYS + 1) * day))
+  await stampFiles(folder, ['last.js', 'last.js.br'], new Date(Date.now() - (KEPT_DAYS - 1) * day))
+  await removeOutdated(folder, names, new Set(['now.js']))
+  expect(readdirSync(folder).sort()).toEqual(['last.js', 'last.js.br', 'now.js'])
+  await removeOutdated(folder, ['now.js', 'last.js', 'last.js.br'], new Set(['now.js']), Date.now() + 2 * day)
+  expect(readdirSync(folder)).toEqual(['now.js'])
 })

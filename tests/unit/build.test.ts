@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -258,13 +258,16 @@ describe('npm run configure', () => {
     expect(JSON.parse(readFileSync(join(out, 'manifest.webmanifest'), 'utf8'))).toMatchObject({ background_color: '#fff6ec', theme_color: '#1746d1' })
   })
 
-  test('leaves no file of an earlier build, and what the operator put beside them', () => {
+  test('leaves no file of a build of long ago, those of the last days for who has a page open, and what the operator put beside them', () => {
     const out = join(made, 'again')
     siteOf('again', {})
+    writeFileSync(join(out, 'assets/last.js'), '')
     writeFileSync(join(out, 'assets/old.js'), '')
+    utimesSync(join(out, 'assets/old.js'), 0, 0)
     writeFileSync(join(out, 'robots.txt'), 'Allow: /')
     siteOf('again', {})
     expect(existsSync(join(out, 'assets/old.js'))).toBe(false)
+    expect(existsSync(join(out, 'assets/last.js'))).toBe(true)
     expect(readFileSync(join(out, 'robots.txt'), 'utf8')).toBe('Allow: /')
   })
 
@@ -276,6 +279,7 @@ describe('npm run configure', () => {
     expect(twinsIn().length).toBeGreaterThan(100)
     expect(existsSync(`${out}.Caddyfile`)).toBe(true)
     writeFileSync(join(out, 'assets/old-1234567.js.br'), '')
+    utimesSync(join(out, 'assets/old-1234567.js.br'), 0, 0)
     expect(configure('--config', settings, '--out', out, '--server', 'caddy').status).toBe(0)
     expect(twinsIn()).not.toContain('old-1234567.js.br')
     expect(configure('--config', settings, '--out', out).status).toBe(0)

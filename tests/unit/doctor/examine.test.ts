@@ -57,6 +57,13 @@ describe('The doctor, before a marketplace that it has never seen,', () => {
     expect(about(report, 'wishlists.list')).toMatchObject([{ result: 'ok', provenance: 'assumed' }])
   })
 
+  it('asks for the open cart of a member as that member', async () => {
+    const { base } = await market({ allows: SHOP, cart: true })
+    const report = await lookAt(base)
+    expect(problems(report)).toEqual([])
+    for (const name of ['carts.get', 'carts.quantity', 'carts.shippingOptions']) expect(about(report, name)).toMatchObject([{ result: 'ok', summary: expect.stringContaining('answers what the contract says') }])
+  })
+
   it('finds what is elsewhere, what is missing and what answers a page, and nothing else', async () => {
     const { base } = await market(ISSUE)
     const report = await lookAt(base)

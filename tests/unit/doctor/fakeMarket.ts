@@ -34,6 +34,8 @@ export interface Habits {
   token?: boolean
   /** Replaces answers, by `METHOD /path`. */
   answers?: Readonly<Record<string, unknown>>
+  /** Whether the member has an open cart, which is shown to nobody else. */
+  cart?: boolean
   /** Whether pictures come in the width that `?width=` asks for. */
   resizes?: boolean
 }
@@ -73,6 +75,7 @@ const PUBLIC: Readonly<Record<string, unknown>> = {
   'GET /reviews/user/:id': { reviews: [{ id: 3, note: 5, comment: 'Good', created: '2025-05-05 10:00:00' }], pagination: pageOf(1) },
   'GET /listings/:id/related': { listings: [] },
 }
+const ownCart = { key: 'k77', id: 77, currency: 'EUR', items_count: 0, amount: 0, total_amount: 0, items: [], status: 'open' }
 const PRIVATE: Readonly<Record<string, unknown>> = {
   'GET /auth/me': { me: { ...member, email: EMAIL } },
   'GET /account/checkout-addresses': { checkout_addresses: [address] },
@@ -92,6 +95,13 @@ const PRIVATE: Readonly<Record<string, unknown>> = {
   'GET /carts': { carts: [] },
   'GET /wishlists': { wishlists: [{ id: 1, listing_id: 31, listing, created: '2025-05-05 10:00:00' }], pagination: pageOf(1) },
   'GET /wishlists/check/:id': { in_wishlist: true },
+}
+/** What the key of the member's open cart leads to. */
+const OWN_CART: Readonly<Record<string, unknown>> = {
+  'GET /carts': { carts: [ownCart] },
+  'GET /carts/:key': ownCart,
+  'GET /carts/:key/quantity/:id': { qty: 0 },
+  'GET /carts/:key/shipping-options': { groups: [] },
 }
 /** What is written to; none of it may ever be called by the doctor but the first two. */
 const WRITTEN = [
@@ -194,7 +204,7 @@ class Answering {
   }
 
   async #frontApi(request: IncomingMessage, response: ServerResponse, method: string, path: string): Promise<void> {
-    const { wrongMethod = 405, tellsMethods = false, asksFirst = false, pages = [], answers = {} } = this.#habits
+    const { wrongMethod = 405, tellsMethods = false, asksFirst = false, pages = [], answers = {}, cart = false } = this.#habits
     const matches = this.#table.filter(({ pattern }) => pattern.test(path))
     const route = matches.find((one) => one.method === method)?.route
     const noToken = { code: 403, status: 'error', message: 'Token not found in request' }
@@ -214,6 +224,7 @@ class Answering {
     const kept = this.#habits.keeps ? this.#kept(route, path) : undefined
     if (kept !== undefined) return this.#send(response, 200, kept)
     if (route in PUBLIC) return this.#send(response, 200, PUBLIC[route])
+    if (cart && isMember && route in OWN_CART) return this.#send(response, 200, OWN_CART[route])
     if (route.startsWith('GET /carts/:key')) return this.#send(response, 404, { status: 'failed', message: 'No such cart' })
     if (route in PRIVATE || route in READ_BY_KEY) return isMember ? this.#send(response, 200, PRIVATE[route]) : this.#send(response, 403, noToken)
     await this.#write(request, response, route, path)

@@ -199,12 +199,17 @@ test('what fails is one line without its query, and an answer without a stack', 
   expect(lines).toEqual(['GET /boom: broken'])
 })
 
-test('each answer can be written down, without its query', async () => {
+test('each answer can be written down, without its query and without the keys of carts', async () => {
   const log: LogEntry[] = []
   const { get } = await openStage({ server: { log: (entry) => void log.push(entry) } })
   await get('/cart?token=secret')
   await get('/gone.js', { method: 'HEAD' })
-  await expect.poll(() => log.map(({ method, path, status }) => [method, path, status])).toEqual([['GET', '/cart', 200], ['HEAD', '/gone.js', 404]])
+  await get('/front_api/v1/carts/0123abcd/items/7')
+  await get('/checkout/0123abcd')
+  await get('/checkout/return')
+  await expect.poll(() => log.map(({ method, path, status }) => [method, path, status])).toEqual([
+    ['GET', '/cart', 200], ['HEAD', '/gone.js', 404], ['GET', '/front_api/v1/carts/…/items/7', 404], ['GET', '/checkout/…', 200], ['GET', '/checkout/return', 200],
+  ])
 })
 
 test('the cache holds no more bytes than it may, and what it lost is rendered anew', async () => {
