@@ -13,6 +13,7 @@ import { renderDocument } from './document.ts'
 import { EMBED_SETTINGS_FILE, embedSettings } from './embedSettings.ts'
 import { VERSION_FILE } from './hosting.ts'
 import { precompress } from './precompress.ts'
+import { readRendered, removeRendered } from './renderedFiles.ts'
 import { SettingsError, readStorefrontConfig } from './storefrontConfig.ts'
 import { servingFiles } from './servingFiles.ts'
 import { MANIFEST_FILE, webManifest } from './webManifest.ts'
@@ -48,7 +49,12 @@ try {
   await writeFile(join(target, EMBED_SETTINGS_FILE), embedSettings(config))
   const names = await namesIn(source)
   const twins = server !== undefined && server !== 'static' ? await precompress(target, names, new Set(before)) : []
-  const { inside, beside } = servingFiles(config, { ...options, folder: target })
+  const now = new Set([...names, ...twins])
+  const old = before.filter((name) => !now.has(name))
+  // Rendered pages name these files: until they are rendered anew, the application draws them.
+  if (old.length > 0) await removeRendered(target)
+  const isRendered = Object.keys(await readRendered(target)).length > 0
+  const { inside, beside } = servingFiles(config, { ...options, folder: target, isRendered })
   for (const [name, text] of Object.entries(inside)) await writeFile(join(target, name), text)
   // Of another version it would render pages of that one.
   if (server === 'node') await cp(join(source, DOCUMENT_FOLDER), join(target, DOCUMENT_FOLDER), { recursive: true })
@@ -58,8 +64,7 @@ try {
   await writeFile(unfinished, html)
   await rename(unfinished, join(target, 'index.html'))
   await cp(join(source, VERSION_FILE), join(target, VERSION_FILE))
-  const now = new Set([...names, ...twins])
-  for (const name of before) if (!now.has(name)) await rm(join(target, name), { recursive: true })
+  for (const name of old) await rm(join(target, name), { recursive: true })
   console.log(`${config.name}: ${target} (${Math.round(performance.now() - started)} ms)`)
   for (const [ending, text] of Object.entries(beside)) {
     await writeFile(`${target}.${ending}`, text)
