@@ -2,7 +2,7 @@
 import {
   ASK_FIRST, CATALOGUE_FILE, CHECKOUT_PATTERN, DOCUMENT_PATH, FILE_ENDINGS, HEALTH_ANSWER, HEALTH_PATH, LISTED, MARKETPLACE_FOLDERS,
   MISSING_FILES, OTHER_FILES, PICTURE_ENDINGS, RENDERED_ENDING, RENDERED_FOLDERS, RENDERED_HOME, RENDERED_PATTERN, SECURITY_HEADERS,
-  TLS_ONLY, fileKinds, renderedQuery, type FileKind,
+  TLS_ONLY, fileKinds, otherLanguages, renderedQuery, type FileKind,
 } from './hosting.ts'
 import type { ListenAddress, ServerOptions, Upstream } from './serverOptions.ts'
 
@@ -63,16 +63,18 @@ const listedLines = ({ catalogue }: ServerOptions): string[] => LISTED.flatMap((
   ]),
 ])
 
-/** Of what `npm run render` writes, the file of an address; for any other query the document without a page. */
-const renderedLines = ({ language }: ServerOptions): string[] => {
-  const query = `vars_regexp {query} ${renderedQuery(language)}`
+/** Of what `npm run render` writes, the file of an address; for another query, or another language, the document without a page. */
+const renderedLines = ({ languages }: ServerOptions): string[] => {
+  const others = otherLanguages(languages)
+  const fits = [`vars_regexp {query} ${renderedQuery(languages[0])}`, ...(others === undefined ? [] : [`not header_regexp Accept-Language (?i)${others}`])]
   return [
     '# Pages that npm run render has written; the names of their files are no addresses.',
     ...block('@rendered_files', [`path ${RENDERED_FILES}`]),
     `rewrite @rendered_files ${DOCUMENT_PATH}`,
-    ...block('@rendered_home', ['path /', query, `file ${RENDERED_HOME}`]),
+    ...(others === undefined ? [] : [`@page path_regexp ${RENDERED_PATTERN}|^/$`, 'header @page +Vary Accept-Language']),
+    ...block('@rendered_home', ['path /', ...fits, `file ${RENDERED_HOME}`]),
     `rewrite @rendered_home ${RENDERED_HOME}`,
-    ...block('@rendered', [`path_regexp ${RENDERED_PATTERN}`, query, `file {path}${RENDERED_ENDING}`]),
+    ...block('@rendered', [`path_regexp ${RENDERED_PATTERN}`, ...fits, `file {path}${RENDERED_ENDING}`]),
     'rewrite @rendered {file_match.relative}',
   ]
 }

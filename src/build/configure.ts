@@ -52,7 +52,7 @@ try {
   const now = new Set([...names, ...twins])
   const old = before.filter((name) => !now.has(name))
   // Rendered pages name these files: until they are rendered anew, the application draws them.
-  if (old.length > 0) await removeRendered(target)
+  if (old.some((name) => !/\.(?:br|gz)$/.test(name))) await removeRendered(target)
   const isRendered = Object.keys(await readRendered(target)).length > 0
   const { inside, beside } = servingFiles(config, { ...options, folder: target, isRendered })
   for (const [name, text] of Object.entries(inside)) await writeFile(join(target, name), text)

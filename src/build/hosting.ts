@@ -36,7 +36,6 @@ export const RENDERED_HOME = '/home.html'
 /** Below these `npm run render` writes the page of an address as a file of its name and this ending. */
 export const RENDERED_FOLDERS = ['/c/', '/l/', '/v/'] as const
 export const RENDERED_ENDING = '.html'
-/** Addresses of one of these, as part of an expression. */
 export const RENDERED_PATTERN = '^/[clv]/[^/]+$'
 
 /**
@@ -45,6 +44,13 @@ export const RENDERED_PATTERN = '^/[clv]/[^/]+$'
  */
 export const renderedQuery = (language: Locale): string =>
   `^(?:(?:lang=${language}|(?:${CAMPAIGN_PARAMETERS})(?:=[^&]*)?)(?:&|$))*$`
+
+/**
+ * What `Accept-Language` begins with for whom the starter would replace such a page by another language of the shop;
+ * undefined where there is one only.
+ */
+export const otherLanguages = ([, ...others]: readonly Locale[]): string | undefined =>
+  (others.length === 0 ? undefined : String.raw`^(?:${others.join('|')})\b`)
 
 /**
  * Addresses that nobody has where the catalogue has no such file, as its own server says, too. The first group of the

@@ -24,8 +24,8 @@ export interface ServerOptions {
   readonly name: string
   readonly listen: ListenAddress
   readonly upstream?: Upstream | undefined
-  /** Of rendered pages. */
-  readonly language: Locale
+  /** Of the shop; rendered pages are in the first one. */
+  readonly languages: readonly [Locale, ...Locale[]]
   /** Where the catalogue's files are, on this origin. */
   readonly catalogue: string
   /** Where pictures are posted, at the marketplace. */
@@ -65,7 +65,7 @@ export const serverOptionsOf = (config: StorefrontConfig, given: Given): ServerO
     ...given,
     // It stands in a comment, which ends with its line.
     name: name.replace(/\s+/g, ' '),
-    language: languages[0] ?? LOCALES[0],
+    languages: [languages[0] ?? LOCALES[0], ...languages.slice(1)],
     catalogue: catalogueUrl.startsWith('/') ? catalogueUrl.replace(/\/+$/, '') : '/catalogue',
     ...(uploadPath?.startsWith('/') && { uploadPath }),
     maxMegabytes: Math.ceil((Math.max(attachments.maxBytes, imageUpload?.maxBytes ?? 0) + FORM_BYTES) / 2 ** 20),

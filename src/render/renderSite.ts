@@ -56,6 +56,12 @@ interface Page {
 
 const hashOf = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\0')).digest('base64url').slice(0, 22)
 
+/**
+ * A document of the catalogue without the version that it came with, which alone makes no other page: whoever opens one
+ * of an older version is brought up to date, as in a tab that stayed open.
+ */
+const contentOf = (text: string): string => text.replace(/^\{"version":"[^"]*",/, '{')
+
 /** What every page depends on: the build, and the settings. */
 const siteHash = async ({ built, config, origin }: Options): Promise<string> => {
   const files = ['template.json', 'page.mjs'].map((name) => join(built, DOCUMENT_FOLDER, name))
@@ -72,7 +78,7 @@ const createPageWriter = (options: Options, renderer: Renderer, site: string, be
   const write = async (path: string, file: string): Promise<Page | null> => {
     const data = await dataOf(renderer.dataUrls(path, ''))
     if (!data) return null
-    const made = hashOf(site, path, ...data.map(({ text }) => text))
+    const made = hashOf(site, path, ...data.map(({ text }) => contentOf(text)))
     if (before[file] === made && await isThere(file)) return { file, made, isNew: false }
     const page = await renderer.render({ path, search: '', locale, origin, data }).catch((error: unknown) => warn?.(`${path} could not be rendered: ${String(error)}`))
     if (!page) return null
