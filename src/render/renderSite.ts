@@ -80,7 +80,10 @@ const createPageWriter = (options: Options, renderer: Renderer, site: string, be
     if (!data) return null
     const made = hashOf(site, path, ...data.map(({ text }) => contentOf(text)))
     if (before[file] === made && await isThere(file)) return { file, made, isNew: false }
-    const page = await renderer.render({ path, search: '', locale, origin, data }).catch((error: unknown) => warn?.(`${path} could not be rendered: ${String(error)}`))
+    const page = await renderer.render({ path, search: '', locale, origin, data }).catch((error: unknown) => {
+      warn?.(`${path} could not be rendered: ${String(error)}`)
+      return undefined
+    })
     if (!page) return null
     await putFile(join(out, file), page.html)
     return { file, made, isNew: true }
