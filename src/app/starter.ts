@@ -5,6 +5,7 @@
  */
 import type { StorefrontConfig } from '../lib/config.ts'
 import { directionOf } from '../lib/languages.ts'
+import { pageQuery } from '../lib/pageQuery.ts'
 import { createTrustedUrl } from '../lib/trustedUrl.ts'
 import { watchEarlyInput } from './earlyInput.ts'
 import { firstRequest, rareParts, shellOf, showFirstPictures } from './firstRequest.ts'
@@ -29,22 +30,25 @@ const config = JSON.parse(document.getElementById('stoa-config')?.textContent ??
 const locale = readLocale(config.languages)
 const { route, url } = firstRequest(location.pathname, location.search, config.catalogueUrl)
 
+const given: Record<string, Promise<Response>> = {}
+for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('script[data-url]')) {
+  given[dataset['url'] ?? ''] = Promise.resolve(new Response(textContent))
+}
+
 /**
- * A page that a server has put into the document. Its data still serves where the markup does not: in another language
- * than its visitor's, and where a list was longer when this page was left (`listMemory.store.ts`).
+ * A page that a server has put into the document, or a file of it. Its data still serves where the markup does not: in
+ * another language than its visitor's, where a list was longer when this page was left (`listMemory.store.ts`), and where
+ * a host of files, which sees no query and may know no other answer to an address, sent the page of another one.
  */
 const app = document.getElementById('app')
 const hadLongList = Boolean((history.state as { list?: unknown } | null)?.list)
-const isRendered = app?.dataset['rendered'] === locale && !hadLongList
+const isOfAddress = url !== undefined && url in given && app?.dataset['query'] === String(pageQuery(location.search))
+const isRendered = isOfAddress && app.dataset['rendered'] === locale && !hadLongList
 if (app && !isRendered) {
   app.textContent = ''
   delete app.dataset['rendered']
 }
 if (app) watchEarlyInput(app, isRendered)
-const given: Record<string, Promise<Response>> = {}
-for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('script[data-url]')) {
-  given[dataset['url'] ?? ''] = Promise.resolve(new Response(textContent))
-}
 
 root.lang = locale
 root.dir = directionOf(locale)

@@ -1,7 +1,8 @@
 /** The configuration of Caddy for a storefront and the marketplace behind it, from the one table of `hosting.ts`. */
 import {
-  CHECKOUT_PATTERN, DOCUMENT_PATH, FILE_ENDINGS, HEALTH_ANSWER, HEALTH_PATH, MARKETPLACE_FOLDERS, MISSING_FILES, OTHER_FILES,
-  PICTURE_ENDINGS, SECURITY_HEADERS, TLS_ONLY, fileKinds, type FileKind,
+  ASK_FIRST, CATALOGUE_FILE, CHECKOUT_PATTERN, DOCUMENT_PATH, FILE_ENDINGS, HEALTH_ANSWER, HEALTH_PATH, LISTED, MARKETPLACE_FOLDERS,
+  MISSING_FILES, OTHER_FILES, PICTURE_ENDINGS, RENDERED_ENDING, RENDERED_FOLDERS, RENDERED_HOME, RENDERED_PATTERN, SECURITY_HEADERS,
+  TLS_ONLY, fileKinds, otherLanguages, renderedQuery, type FileKind,
 } from './hosting.ts'
 import type { ListenAddress, ServerOptions, Upstream } from './serverOptions.ts'
 
@@ -45,6 +46,39 @@ const pathOf = ({ path }: FileKind): string => (path.endsWith('/') ? `${path}*` 
 
 const fileFolders = ({ catalogue }: ServerOptions): string[] => fileKinds(catalogue).filter(({ isOnlyFiles }) => isOnlyFiles).map(pathOf)
 
+const RENDERED_FILES = [RENDERED_HOME, ...RENDERED_FOLDERS.map((folder) => `${folder}*${RENDERED_ENDING}`)].join(' ')
+
+/** 404 where there is a catalogue that does not have the page, with the document that says so. */
+const listedLines = ({ catalogue }: ServerOptions): string[] => LISTED.flatMap(({ name, pattern, fileOf }) => [
+  `@${name} path_regexp ${name} ${pattern}`,
+  ...block(`route @${name}`, [
+    ...block(`@no_${name}`, [`file ${catalogue}${CATALOGUE_FILE}`, `not file ${catalogue}${fileOf(`{re.${name}.1}`)}`]),
+    ...block(`handle @no_${name}`, [
+      `rewrite * ${DOCUMENT_PATH}`,
+      `header Cache-Control ${quoted(ASK_FIRST)}`,
+      '# Who has the document already is told it again.',
+      ...['If-None-Match', 'If-Modified-Since', 'Range'].map((name) => `request_header -${name}`),
+      ...block('file_server', ['status 404']),
+    ]),
+  ]),
+])
+
+/** Of what `npm run render` writes, the file of an address; for another query, or another language, the document without a page. */
+const renderedLines = ({ languages }: ServerOptions): string[] => {
+  const others = otherLanguages(languages)
+  const fits = [`vars_regexp {query} ${renderedQuery(languages[0])}`, ...(others === undefined ? [] : [`not header_regexp Accept-Language (?i)${others}`])]
+  return [
+    '# Pages that npm run render has written; the names of their files are no addresses.',
+    ...block('@rendered_files', [`path ${RENDERED_FILES}`]),
+    `rewrite @rendered_files ${DOCUMENT_PATH}`,
+    ...(others === undefined ? [] : [`@page path_regexp ${RENDERED_PATTERN}|^/$`, 'header @page +Vary Accept-Language']),
+    ...block('@rendered_home', ['path /', ...fits, `file ${RENDERED_HOME}`]),
+    `rewrite @rendered_home ${RENDERED_HOME}`,
+    ...block('@rendered', [`path_regexp ${RENDERED_PATTERN}`, ...fits, `file {path}${RENDERED_ENDING}`]),
+    'rewrite @rendered {file_match.relative}',
+  ]
+}
+
 /** Own files, and the document for every address that is a page. */
 const ownLines = (options: ServerOptions): string[] => {
   const kinds = fileKinds(options.catalogue).filter(({ path }) => path !== HEALTH_PATH)
@@ -55,10 +89,14 @@ const ownLines = (options: ServerOptions): string[] => {
     ...block('@missing_by_ending', ['not file', `path_regexp ${pattern(FILE_ENDINGS)}`]),
     'error @missing 404',
     'error @missing_by_ending 404',
+    ...listedLines(options),
+    ...renderedLines(options),
     `try_files {path} ${DOCUMENT_PATH}`,
     '# For how long a file may be kept, the narrower kinds last.',
     `header Cache-Control ${quoted(OTHER_FILES)}`,
     ...[...kinds].reverse().map((kind) => `header ${pathOf(kind)} Cache-Control ${quoted(kind.cacheControl)}`),
+    `header ${RENDERED_HOME} Cache-Control ${quoted(ASK_FIRST)}`,
+    ...RENDERED_FOLDERS.map((folder) => `header ${folder}* Cache-Control ${quoted(ASK_FIRST)}`),
     ...kinds.flatMap((kind) => (kind.type === undefined ? [] : [`header ${pathOf(kind)} Content-Type ${kind.type}`])),
     ...block('file_server', ['# Beside each file in /assets/ npm run configure has put it compressed.', 'precompressed br gzip']),
   ])

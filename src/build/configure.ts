@@ -14,6 +14,7 @@ import { EMBED_SETTINGS_FILE, embedSettings } from './embedSettings.ts'
 import { VERSION_FILE } from './hosting.ts'
 import { precompress } from './precompress.ts'
 import { removeOutdated, stampFiles } from './outdated.ts'
+import { readRendered, removeRendered } from './renderedFiles.ts'
 import { SettingsError, readStorefrontConfig } from './storefrontConfig.ts'
 import { servingFiles } from './servingFiles.ts'
 import { MANIFEST_FILE, webManifest } from './webManifest.ts'
@@ -49,7 +50,11 @@ try {
   await writeFile(join(target, EMBED_SETTINGS_FILE), embedSettings(config))
   const names = await namesIn(source)
   const twins = server !== undefined && server !== 'static' ? await precompress(target, names, new Set(before)) : []
-  const { inside, beside } = servingFiles(config, { ...options, folder: target })
+  // Rendered pages are of another build's files: until they are rendered anew, the application draws them.
+  const [theirs, ours] = await Promise.all([target, source].map((folder) => readFile(join(folder, VERSION_FILE), 'utf8').catch(() => '')))
+  if (theirs !== ours) await removeRendered(target)
+  const isRendered = Object.keys(await readRendered(target)).length > 0
+  const { inside, beside } = servingFiles(config, { ...options, folder: target, isRendered })
   for (const [name, text] of Object.entries(inside)) await writeFile(join(target, name), text)
   // Of another version it would render pages of that one.
   if (server === 'node') await cp(join(source, DOCUMENT_FOLDER), join(target, DOCUMENT_FOLDER), { recursive: true })

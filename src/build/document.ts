@@ -30,6 +30,8 @@ export interface PageStyles {
 /** A page that stands in its document, for `renderDocument`. */
 export interface RenderedContent {
   readonly locale: Locale
+  /** What of its address' query says what it shows, without `?`; see `pageQuery`. */
+  readonly query: string
   readonly title: string
   /** The elements of its head, as markup. */
   readonly head: string
@@ -98,7 +100,7 @@ export const createDocuments = async (
       .replace('<!--stoa:policy-->', () => `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`)
       // In development nothing makes the icons and the manifest.
       .replace('<!--stoa:head-->', () => `${options.dev ? '<link rel="icon" href="/favicon.svg">' : siteLinks()}${head}<style>${styles}</style>${configElement(config)}${template}`)
-      .replace('<div id="app"></div>', (empty) => (page ? `<div id="app" data-rendered="${page.locale}">${page.html}</div>${page.data.map(dataBlock).join('')}` : empty))
+      .replace('<div id="app"></div>', (empty) => (page ? `<div id="app" data-rendered="${page.locale}" data-query="${escapeAttribute(page.query)}">${page.html}</div>${page.data.map(dataBlock).join('')}` : empty))
       .replace('<!--stoa:body-->', () => `<script>${script}</script>`)
   }
 }

@@ -2,6 +2,8 @@
  * How a storefront is served: the headers of its files, how long each kind of them may be kept, and which addresses are
  * files. The one place of it: its own server, the configuration of the web servers and of static hosts come from here.
  */
+import type { Locale } from '../lib/languages.ts'
+import { CAMPAIGN_PARAMETERS } from '../lib/pageQuery.ts'
 import { EMBED_SETTINGS_FILE } from './embedSettings.ts'
 
 /** Sent with every file of the storefront, and with nothing of the marketplace's: its pages have needs of their own. */
@@ -28,6 +30,38 @@ export const KEPT_BY_NOBODY = 'no-store'
 export const VERSION_FILE = 'version.json'
 export const HEALTH_PATH = '/health'
 export const DOCUMENT_PATH = '/index.html'
+
+/** The rendered home page: the document of all other pages has the name that hosts look for. */
+export const RENDERED_HOME = '/home.html'
+/** Below these `npm run render` writes the page of an address as a file of its name and this ending. */
+export const RENDERED_FOLDERS = ['/c/', '/l/', '/v/'] as const
+export const RENDERED_ENDING = '.html'
+export const RENDERED_PATTERN = '^/[clv]/[^/]+$'
+
+/**
+ * Queries with which a rendered file is what an address shows: it is in the first language, and the page of no order, no
+ * filter and no variant.
+ */
+export const renderedQuery = (language: Locale): string =>
+  `^(?:(?:lang=${language}|(?:${CAMPAIGN_PARAMETERS})(?:=[^&]*)?)(?:&|$))*$`
+
+/**
+ * What `Accept-Language` begins with for whom the starter would replace such a page by another language of the shop;
+ * undefined where there is one only.
+ */
+export const otherLanguages = ([, ...others]: readonly Locale[]): string | undefined =>
+  (others.length === 0 ? undefined : String.raw`^(?:${others.join('|')})\b`)
+
+/**
+ * Addresses that nobody has where the catalogue has no such file, as its own server says, too. The first group of the
+ * expression is the document's part of the path. What a vendor has besides listings is not in the catalogue.
+ */
+export const LISTED = [
+  { name: 'listing', pattern: String.raw`^/l/(\d+)[^/]*$`, fileOf: (part: string) => `/l/${part}.json` },
+  { name: 'category', pattern: '^/c/([^/]+)$', fileOf: (part: string) => `/c/${part}/newest-1.json` },
+] as const
+/** Where this is missing there is no catalogue, and nothing can be told. */
+export const CATALOGUE_FILE = '/manifest.json'
 
 /** What the health address answers, as long as the server does. */
 export const HEALTH_ANSWER = 'ok'

@@ -1,7 +1,8 @@
 /** The configuration of nginx for a storefront and the marketplace behind it, from the one table of `hosting.ts`. */
 import {
-  CHECKOUT_PATTERN, DOCUMENT_PATH, FILE_ENDINGS, HEALTH_ANSWER, HEALTH_PATH, MARKETPLACE_FOLDERS, MISSING_FILES, OTHER_FILES,
-  PICTURE_ENDINGS, SECURITY_HEADERS, TLS_ONLY, fileKinds, type FileKind,
+  ASK_FIRST, CATALOGUE_FILE, CHECKOUT_PATTERN, DOCUMENT_PATH, FILE_ENDINGS, HEALTH_ANSWER, HEALTH_PATH, LISTED, MARKETPLACE_FOLDERS,
+  MISSING_FILES, OTHER_FILES, PICTURE_ENDINGS, RENDERED_ENDING, RENDERED_HOME, RENDERED_PATTERN, SECURITY_HEADERS, TLS_ONLY,
+  fileKinds, otherLanguages, renderedQuery, type FileKind,
 } from './hosting.ts'
 import type { ListenAddress, ServerOptions, Upstream } from './serverOptions.ts'
 
@@ -36,16 +37,59 @@ const kindLines = ({ path, cacheControl, isHashed, type }: FileKind): string[] =
 
 const pattern = (endings: readonly string[]): string => String.raw`\.(?:${endings.join('|')})$`
 
+/** Of what `npm run render` writes, the file of an address; for another query, or another language, the document without a page. */
+const renderedLines = (file: string, { languages }: ServerOptions): string[] => [
+  `set $lifetime ${quoted(ASK_FIRST)};`,
+  ...(otherLanguages(languages) === undefined ? [] : ['set $varies Accept-Language;']),
+  ...block('if ($is_another)', [`rewrite ^ ${DOCUMENT_PATH} last;`]),
+  `try_files ${file} ${DOCUMENT_PATH};`,
+]
+
+/** Whether what is asked for is another page than the one that was rendered. */
+const requestLines = ({ languages }: ServerOptions): string[] => {
+  const others = otherLanguages(languages)
+  return [
+    '# Rendered pages are in the first language, and in no order, filter or variant: what else is asked for the application draws.',
+    'set $is_another "";',
+    'set $varies "";',
+    ...block(`if ($args !~ ${quoted(renderedQuery(languages[0]))})`, ['set $is_another yes;']),
+    ...(others === undefined ? [] : block(`if ($http_accept_language ~* ${quoted(others)})`, ['set $is_another yes;'])),
+  ]
+}
+
+/** Stands for an address that is not in the catalogue. */
+const UNLISTED = '/.unlisted'
+
+/** 404 where there is a catalogue that does not have the page, with the document that says so. */
+const listedLines = (options: ServerOptions): string[] => [
+  ...LISTED.flatMap(({ name, pattern, fileOf }) => block(`location ~ ${pattern.replace('(', `(?<${name}>`)}`, [
+    ...block(`if (!-f $document_root${options.catalogue}${fileOf(`$${name}`)})`, [`rewrite ^ ${UNLISTED} last;`]),
+    ...renderedLines(`$uri${RENDERED_ENDING}`, options),
+  ])),
+  ...block(`location = ${UNLISTED}`, [
+    'internal;',
+    ...block(`if (!-f $document_root${options.catalogue}${CATALOGUE_FILE})`, [`rewrite ^ ${DOCUMENT_PATH} last;`]),
+    `error_page 404 ${DOCUMENT_PATH};`,
+    'return 404;',
+  ]),
+]
+
 /** Own files, and the document for every address that is a page. */
-const ownLines = ({ catalogue, upstream }: ServerOptions): string[] => block('location /', [
+const ownLines = (options: ServerOptions): string[] => block('location /', [
   ...securityLines(),
   'add_header Cache-Control $lifetime always;',
+  'add_header Vary $varies always;',
   '# A missing file is no page.',
   'error_page 404 @missing;',
   '',
-  ...fileKinds(catalogue).filter(({ path }) => path !== HEALTH_PATH).flatMap(kindLines),
-  ...(upstream ? ['# Pictures that the marketplace names without its host.', ...block(`location ~* ${pattern(PICTURE_ENDINGS)}`, ['try_files $uri @marketplace;'])] : []),
+  ...fileKinds(options.catalogue).filter(({ path }) => path !== HEALTH_PATH).flatMap(kindLines),
+  ...(options.upstream ? ['# Pictures that the marketplace names without its host.', ...block(`location ~* ${pattern(PICTURE_ENDINGS)}`, ['try_files $uri @marketplace;'])] : []),
   ...block(`location ~ ${pattern(FILE_ENDINGS)}`, ['try_files $uri =404;']),
+  '# Pages, as npm run render has written them; what the catalogue does not have nobody has.',
+  ...block(`location = ${RENDERED_HOME}`, [`rewrite ^ ${DOCUMENT_PATH} last;`]),
+  ...block('location = /', renderedLines(RENDERED_HOME, options)),
+  ...listedLines(options),
+  ...block(`location ~ ${RENDERED_PATTERN}`, renderedLines(`$uri${RENDERED_ENDING}`, options)),
   `try_files $uri ${DOCUMENT_PATH};`,
 ])
 
@@ -120,6 +164,8 @@ export const nginxConfig = (options: ServerOptions): string => {
       '',
       '# For how long a file may be kept, where nothing below says more.',
       `set $lifetime ${quoted(OTHER_FILES)};`,
+      '',
+      ...requestLines(options),
       '',
       ...ownLines(options),
       '',

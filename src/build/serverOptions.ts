@@ -1,4 +1,5 @@
 /** What the configuration of a web server depends on, from the settings and the command. */
+import { LOCALES, type Locale } from '../lib/languages.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
 
 /** Where a server listens: at a name, at an address of the machine, or at all of them. */
@@ -23,6 +24,8 @@ export interface ServerOptions {
   readonly name: string
   readonly listen: ListenAddress
   readonly upstream?: Upstream | undefined
+  /** Of the shop; rendered pages are in the first one. */
+  readonly languages: readonly [Locale, ...Locale[]]
   /** Where the catalogue's files are, on this origin. */
   readonly catalogue: string
   /** Where pictures are posted, at the marketplace. */
@@ -56,12 +59,13 @@ interface Given {
 
 /** The options of a server for a storefront with these settings. */
 export const serverOptionsOf = (config: StorefrontConfig, given: Given): ServerOptions => {
-  const { attachments, catalogueUrl, imageUpload, name, timeout } = config
+  const { attachments, catalogueUrl, imageUpload, languages, name, timeout } = config
   const uploadPath = imageUpload?.url.replace(/^\{base_url\}/, '')
   return {
     ...given,
     // It stands in a comment, which ends with its line.
     name: name.replace(/\s+/g, ' '),
+    languages: [languages[0] ?? LOCALES[0], ...languages.slice(1)],
     catalogue: catalogueUrl.startsWith('/') ? catalogueUrl.replace(/\/+$/, '') : '/catalogue',
     ...(uploadPath?.startsWith('/') && { uploadPath }),
     maxMegabytes: Math.ceil((Math.max(attachments.maxBytes, imageUpload?.maxBytes ?? 0) + FORM_BYTES) / 2 ** 20),

@@ -13,15 +13,19 @@ interface ServingFiles {
   readonly beside: Readonly<Record<string, string>>
 }
 
-type Given = Pick<ConfigureOptions, 'server' | 'listen' | 'upstream'> & { readonly folder: string }
+type Given = Pick<ConfigureOptions, 'server' | 'listen' | 'upstream'> & {
+  readonly folder: string
+  /** Whether `npm run render` has written pages into it. */
+  readonly isRendered: boolean
+}
 
 /** What `--server` asks for; nothing without it. */
-export const servingFiles = (config: StorefrontConfig, { server, ...given }: Given): ServingFiles => {
+export const servingFiles = (config: StorefrontConfig, { server, isRendered, ...given }: Given): ServingFiles => {
   const options = serverOptionsOf(config, given)
   switch (server) {
     case 'nginx': return { inside: {}, beside: { 'nginx.conf': nginxConfig(options) } }
     case 'caddy': return { inside: {}, beside: { Caddyfile: caddyfile(options) } }
-    case 'static': return { inside: staticHostFiles(config), beside: {} }
+    case 'static': return { inside: staticHostFiles(config, isRendered), beside: {} }
     // `npm run serve` is told by its own command.
     case 'node':
     case undefined: return { inside: {}, beside: {} }

@@ -71,7 +71,7 @@ export const createRenderer = async ({ built, config, upstream }: Options): Prom
       const { css, files } = template.pageStyles[content.route] ?? { css: '', files: [] }
       const lifted = liftStyles(content.html)
       const html = documentOf({
-        locale, title: content.title, head: content.head.map(markup).join(''), css: css + lifted.css, cssFiles: files, html: lifted.html, data,
+        locale, query: search.slice(1), title: content.title, head: content.head.map(markup).join(''), css: css + lifted.css, cssFiles: files, html: lifted.html, data,
       })
       return { path: content.path, html }
     },

@@ -1,10 +1,9 @@
 /** What of an address says which page is shown, and in which language. Pure. */
 import { LOCALES, localeOf, type Locale } from '../lib/languages.ts'
+import { pageQuery } from '../lib/pageQuery.ts'
 
 /** What a page's address may be narrowed by and still be rendered. */
-const RENDERED_PARAMETERS = new Set(['sort', 'page', 'variant', 'lang'])
-/** What others append to addresses, to see where a visitor comes from: the page is the same. */
-const CAMPAIGN_PARAMETER = /^(?:utm_\w+|gclid|fbclid|msclkid|dclid|gbraid|wbraid|mc_[ce]id|ref)$/
+const RENDERED_PARAMETERS = new Set(['sort', 'page', 'variant'])
 
 /** The language of the storefront that somebody reads best, by `Accept-Language`. */
 export const preferredLocale = (accepted: string | undefined, languages: readonly Locale[]): Locale => {
@@ -19,14 +18,9 @@ export const preferredLocale = (accepted: string | undefined, languages: readonl
 
 /** The query that a page depends on; undefined where only the application can say what is shown. */
 export const knownSearch = (search: string): { readonly search: string, readonly lang: string | null } | undefined => {
-  const kept = new URLSearchParams()
-  const asked = new URLSearchParams(search)
-  for (const [key, value] of asked) {
-    if (CAMPAIGN_PARAMETER.test(key)) continue
-    if (!RENDERED_PARAMETERS.has(key)) return undefined
-    if (key !== 'lang') kept.set(key, value)
-  }
-  return { search: kept.size > 0 ? `?${kept}` : '', lang: asked.get('lang') }
+  const kept = pageQuery(search)
+  if ([...kept.keys()].some((key) => !RENDERED_PARAMETERS.has(key))) return undefined
+  return { search: kept.size > 0 ? `?${kept}` : '', lang: new URLSearchParams(search).get('lang') }
 }
 
 /** The one path of several spellings: no slash twice, none at the end. */

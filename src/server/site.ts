@@ -6,7 +6,7 @@ import { createRenderer, type Renderer } from '../render/renderer.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
 import { shared } from './limit.ts'
 import { createPages, type Pages } from './pages.ts'
-import { renderInThreads, threadCount } from './renderThreads.ts'
+import { renderInThreads, threadCount } from '../render/renderThreads.ts'
 
 /** One version of a storefront: all that answers one request is of it. */
 export interface Site {

@@ -4,8 +4,10 @@
  * time, and the sitemap and the feeds. Vendors' pages also need `--marketplace https://…`, whose public profiles they show.
  * Ends with 2 where it was called wrongly.
  */
-import { resolve } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { REDIRECTS_FILE, staticHostFiles } from '../build/staticHost.ts'
 import { readStorefrontConfig } from '../build/storefrontConfig.ts'
 import { renderSite } from '../render/renderSite.ts'
 import { createProgress } from './catalogue/progress.ts'
@@ -56,7 +58,11 @@ const { written, kept, removed, skipped } = await renderSite({
   origin,
   marketplace: marketplace === undefined ? undefined : originOf('marketplace', marketplace),
   tell: (done, total) => progress.files(done, total, 'looked at'),
+  warn: (line) => console.error(line),
 }).catch((error: unknown) => usage(error instanceof Error ? error.message : String(error)))
+// In a folder for such hosts, which have to be told that there are pages now.
+const redirects = join(resolve(out), REDIRECTS_FILE)
+if (await readFile(redirects).catch(() => undefined)) await writeFile(redirects, staticHostFiles(config, true)[REDIRECTS_FILE] ?? '')
 progress.end()
 const seconds = (performance.now() - started) / 1000
 const rate = written > 0 ? `, ${Math.round(written / seconds)} a second` : ''

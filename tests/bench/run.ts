@@ -1,8 +1,9 @@
-/** `npm run bench`: all that is measured; `npm run bench -- pages`, `-- serve`, `-- tasks`, `-- theme`, `-- catalogue` or `-- libraries`: one part. */
+/** `npm run bench`: all that is measured; `npm run bench -- pages`, `-- render`, `-- serve`, `-- tasks`, `-- theme`, `-- catalogue` or `-- libraries`: one part. */
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   catalogue: () => import('./catalogue.ts'),
   libraries: () => import('./libraries.ts'),
   pages: () => import('./visits.ts'),
+  render: () => import('./render.ts'),
   serve: () => import('./serve.ts'),
   tasks: () => import('./tasks.ts'),
   theme: () => import('./theme.ts'),

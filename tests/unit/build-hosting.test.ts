@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { caddyfile } from '../../src/build/caddy.ts'
-import { OTHER_FILES, SECURITY_HEADERS, cacheControlOf, fileKinds, isNoPage } from '../../src/build/hosting.ts'
+import { OTHER_FILES, SECURITY_HEADERS, cacheControlOf, fileKinds, isNoPage, renderedQuery } from '../../src/build/hosting.ts'
 import { nginxConfig } from '../../src/build/nginx.ts'
 import { KEPT_DAYS, removeOutdated, stampFiles } from '../../src/build/outdated.ts'
 import { precompress } from '../../src/build/precompress.ts'
@@ -40,6 +40,13 @@ describe('how long a file may be kept', () => {
     const kept = fileKinds().filter(({ cacheControl }) => cacheControl.includes('immutable')).map(({ path }) => path)
     expect(kept).toEqual(['/assets/', '/embed/', '/catalogue/cards/'])
   })
+})
+
+test.each([
+  ['', true], ['lang=en', true], ['utm_source=letter&ref=a', true], ['utm_source', true],
+  ['lang=fr', false], ['sort=newest', false], ['page=2', false], ['variant=3', false], ['utm_source=letter&sort=newest', false], ['language=en', false], ['preference=1', false],
+])('whether a rendered file is what is shown with the query "%s": %s', (query, expected) => {
+  expect(new RegExp(renderedQuery('en')).test(query)).toBe(expected)
 })
 
 test.each([
@@ -133,6 +140,9 @@ describe('the files of a static host', () => {
     expect(files['_redirects']?.trim().split('\n')).toEqual([
       '/assets/* /missing.txt 404', '/embed/* /missing.txt 404', '/catalogue/cards/* /missing.txt 404', '/catalogue/* /missing.txt 404',
       '/feeds/* /missing.txt 404', '/* /index.html 200',
+    ])
+    expect(staticHostFiles(defaultConfig, true)['_redirects']?.trim().split('\n').slice(-4)).toEqual([
+      '/ /home.html 200!', '/l/* /index.html 404', '/c/* /index.html 404', '/* /index.html 200',
     ])
     expect(files['missing.txt']).toBe('Not Found')
     expect(files['health']).toBe('ok')

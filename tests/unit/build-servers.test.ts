@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -15,6 +15,21 @@ const folder = mkdtempSync(join(tmpdir(), 'stoa-served-'))
 const built = join(folder, 'dist')
 const script = `export const words = ${JSON.stringify('a script that is worth compressing '.repeat(100))}\n`
 
+const pages = {
+  'home.html': 'the home page', 'c/lamps.html': 'the lamps', 'c/café.html': 'the café', 'l/7-lamp.html': 'the lamp', 'v/1-only-lamps.html': 'their lamps',
+}
+const catalogue = {
+  'manifest.json': '{}', 'home.json': '{}', 'cards/abc.json': '{}', 'c/lamps/newest-1.json': '{}', 'c/café/newest-1.json': '{}', 'c/rugs/newest-1.json': '{}',
+  'l/7.json': '{}', 'l/8.json': '{}',
+}
+
+const writeAll = (into: string, files: Readonly<Record<string, string>>) => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(into, name)), { recursive: true })
+    writeFileSync(join(into, name), text)
+  }
+}
+
 /** As much of a build as `npm run configure` reads. */
 const writeBuild = () => {
   const template = { html: '<html><head><!--stoa:policy--><!--stoa:head--></head><body><!--stoa:body--></body></html>', css: 'a{b:c}', script: '1' }
@@ -26,10 +41,7 @@ const writeBuild = () => {
     'hero.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'version.json': '{"version":"1"}',
   }
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(built, name)), { recursive: true })
-    writeFileSync(join(built, name), text)
-  }
+  writeAll(built, files)
 }
 
 const run = (...args: string[]) => {
@@ -96,9 +108,8 @@ describe.each(['nginx', 'caddy'] as const)('%s, as configured', (name: WebServer
     if (program === undefined) return
     const port = await freePort()
     run('--out', site, '--server', name, '--listen', `127.0.0.1:${port}`, '--marketplace', marketplace)
-    mkdirSync(join(site, 'catalogue/cards'), { recursive: true })
-    writeFileSync(join(site, 'catalogue/home.json'), '{}')
-    writeFileSync(join(site, 'catalogue/cards/abc.json'), '{}')
+    writeAll(site, pages)
+    writeAll(join(site, 'catalogue'), catalogue)
     url = `http://127.0.0.1:${port}`
     stop = await startWebServer(name, program, `${site}.${name === 'nginx' ? 'nginx.conf' : 'Caddyfile'}`, url)
   })
@@ -111,7 +122,7 @@ describe.each(['nginx', 'caddy'] as const)('%s, as configured', (name: WebServer
 
   served.each([
     '/assets/frame-abc1234.js', '/catalogue/home.json', '/catalogue/cards/abc.json', '/icons/32.png', '/manifest.webmanifest', '/version.json',
-    '/hero.svg', '/index.html', '/',
+    '/hero.svg', '/index.html', '/', '/c/lamps', '/l/7-lamp', '/v/1-only-lamps',
   ])('sends %s with the headers of the table', async (path) => {
     const found = await ask(url + path)
     expect(found.status).toBe(200)
@@ -127,11 +138,45 @@ describe.each(['nginx', 'caddy'] as const)('%s, as configured', (name: WebServer
     expect(cacheControlOf('/hero.svg')).toBe(OTHER_FILES)
   })
 
-  served.each(['/c/lamps', '/l/7-lamp', '/checkout', '/checkout/return', '/sell/new'])('answers %s, which is a page, with the document', async (path) => {
-    const [page, document] = await Promise.all([ask(`${url}${path}?a=b.js`), ask(`${url}/index.html`)])
+  served.each([
+    ['/', 'the home page'], ['/c/lamps', 'the lamps'], ['/c/caf%C3%A9', 'the café'], ['/l/7-lamp', 'the lamp'], ['/v/1-only-lamps', 'their lamps'],
+    ['/l/7-lamp?utm_source=letter&lang=en', 'the lamp'],
+  ])('answers %s with the page that was rendered', async (path, text) => {
+    const page = await ask(url + path)
+    expect([page.status, page.body.toString(), page.headers['content-type']]).toEqual([200, text, 'text/html; charset=utf-8'])
+    expectHeaders(page, 'no-cache')
+  })
+
+  served.each([
+    '/?lang=fr', '/c/lamps?sort=price-up', '/c/lamps?utm_source=letter&page=2', '/l/7-lamp?variant=3', '/l/7-an-old-name', '/l/8-never-rendered', '/c/rugs',
+    '/v/2-unlisted', '/home.html', '/v/1-only-lamps.html', '/l/7-lamp.html', '/checkout?a=b.js', '/checkout/return', '/sell/new', '/search?q=c/lamps',
+  ])('answers %s, which is no page that was rendered, with the document', async (path) => {
+    const [page, document] = await Promise.all([ask(url + path), ask(`${url}/index.html`)])
     expect(page.status).toBe(200)
     expect(page.body).toEqual(document.body)
     expectHeaders(page, 'no-cache')
+  })
+
+  served.each([['fr-CA,fr;q=0.9,en;q=0.8', false], ['FR', false], ['en-GB,fr;q=0.5', true], ['it', true], ['frr', true]])('answers who reads %s with the rendered page: %s', async (languages, expected) => {
+    const page = await ask(`${url}/l/7-lamp`, { 'accept-language': languages })
+    expect(page.body.toString() === 'the lamp').toBe(expected)
+    expect(page.headers.vary?.toLowerCase()).toContain('accept-language')
+  })
+
+  served.each(['/l/9-gone', '/l/9-gone?utm_source=letter', '/c/gone', '/c/lamps.html'])('answers %s, which the catalogue does not have, with 404 and the document', async (path) => {
+    const document = await ask(`${url}/index.html`)
+    // Also to who has the document already.
+    const page = await ask(url + path, { 'if-none-match': document.headers.etag ?? '' })
+    expect(page.status).toBe(404)
+    expect(page.body).toEqual(document.body)
+    expectHeaders(page, 'no-cache')
+  })
+
+  served('knows nothing of what is gone while there is no catalogue', async () => {
+    renameSync(join(site, 'catalogue'), join(site, 'later'))
+    const statuses = await Promise.all(['/l/9-gone', '/c/gone'].map(async (path) => (await ask(url + path)).status))
+    renameSync(join(site, 'later'), join(site, 'catalogue'))
+    expect(statuses).toEqual([200, 200])
   })
 
   served.each(['/assets/gone-abc1234.js', '/assets/gone', '/catalogue/gone.json', '/catalogue/cards/gone.json', '/gone.js', '/icons/gone.webmanifest'])('answers 404 for %s, and nobody keeps it', async (path) => {
@@ -144,7 +189,7 @@ describe.each(['nginx', 'caddy'] as const)('%s, as configured', (name: WebServer
 
   served('compresses', async () => {
     const accepting = { 'accept-encoding': 'zstd, br, gzip' }
-    const [asset, document] = await Promise.all([ask(`${url}/assets/frame-abc1234.js`, accepting), ask(`${url}/`, accepting)])
+    const [asset, document] = await Promise.all([ask(`${url}/assets/frame-abc1234.js`, accepting), ask(`${url}/cart`, accepting)])
     expect(asset.headers['content-encoding']).toBe(encodings[name].asset)
     expect((asset.headers['content-encoding'] === 'br' ? brotliDecompressSync : gunzipSync)(asset.body).toString()).toBe(script)
     expect(document.headers['content-encoding']).toBe(encodings[name].document)

@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { PageRequest, RenderedPage, Renderer } from '../render/renderer.ts'
+import type { PageRequest, RenderedPage, Renderer } from './renderer.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
 
 export interface ThreadData {

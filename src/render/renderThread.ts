@@ -1,6 +1,6 @@
 /** A thread that renders pages, for `renderThreads.ts`. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { createRenderer } from '../render/renderer.ts'
+import { createRenderer } from './renderer.ts'
 import type { FromThread, ThreadData, ToThread } from './renderThreads.ts'
 
 const tell = (message: FromThread): void => parentPort?.postMessage(message)
