@@ -25,4 +25,5 @@ export const addressLines = (address: Postal, country: (code: string | null | un
 }
 
 /** A postal address in one line, without its country's name: for telling it from the others. */
-export const addressLine = (address: Postal): string => addressLines(address, () => '').join(', ')
+export const addressLine = (address: Postal, list: (parts: readonly string[]) => string): string =>
+  list(addressLines(address, () => ''))

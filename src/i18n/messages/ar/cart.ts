@@ -40,7 +40,7 @@ export default {
   },
   saidQuantity: '\u2068{title}\u2069: الكمية {count}. المجموع الفرعي \u2068{amount}\u2069.',
   subtotal: 'المجموع الفرعي',
-  subtotalHint: 'يُختار التوصيل عند إتمام الطلب.',
+  subtotalHint: 'تختار التوصيل عند إتمام الطلب.',
   severalOrders: {
     zero: 'من {count} بائع: طلب لكل بائع.', one: 'من بائع واحد: طلب واحد.', two: 'من بائعين: طلب لكل منهما.',
     few: 'من {count} بائعين: طلب لكل بائع.', many: 'من {count} بائعًا: طلب لكل بائع.',

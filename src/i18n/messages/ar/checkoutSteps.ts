@@ -32,7 +32,7 @@ export default {
   changeBilling: 'تغيير عنوان الفاتورة',
   changeDelivery: 'تغيير التوصيل من \u2068{name}\u2069',
   deliveryTo: 'إلى \u2068{point}\u2069',
-  sameAsShipping: 'نفس عنوان التوصيل',
+  sameAsShipping: 'عنوان التوصيل نفسه',
   addressGone: 'تعذّر عرض هذا العنوان. يُرجى اختياره من جديد.',
   totalsTitle: 'الإجمالي',
   pay: 'المتابعة إلى الدفع',
