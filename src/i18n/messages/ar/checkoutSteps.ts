@@ -74,6 +74,6 @@ export default {
     other: '{count} منتج لم يعد بالإمكان طلبها. أزلها للمتابعة.',
   },
   problemsMixed: 'منتجات لم يعد بالإمكان طلبها كما هي: {count}. أزل ما لم يعد معروضًا للبيع وعدّل الباقي للمتابعة.',
-  problemsLine: '\u2068{title}\u2069: \u2068{reason}\u2069',
+  problemsLine: '\u200f\u2068{title}\u2069: \u2068{reason}\u2069',
   problemsSolved: 'يمكن الآن طلب كل شيء.',
 } as const

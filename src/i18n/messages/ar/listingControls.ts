@@ -232,7 +232,7 @@ export default {
   pictureCancel: 'إلغاء \u2068{name}\u2069',
   dismiss: 'إخفاء \u2068{name}\u2069',
   retry: 'إعادة المحاولة: \u2068{name}\u2069',
-  failed: '\u2068{name}\u2069: \u2068{reason}\u2069',
+  failed: '\u200f\u2068{name}\u2069: \u2068{reason}\u2069',
   retryAll: {
     zero: 'إعادة محاولة إرسال {count} صورة', one: 'إعادة محاولة إرسال صورة واحدة',
     two: 'إعادة محاولة إرسال صورتين', few: 'إعادة محاولة إرسال {count} صور',

@@ -43,7 +43,7 @@ export default {
   fileDownload: 'تنزيل \u2068{name}\u2069',
   fileEmpty: 'هذا الملف فارغ.',
   fileEnlarge: 'تكبير \u2068{name}\u2069',
-  fileFailed: '\u2068{name}\u2069: \u2068{reason}\u2069',
+  fileFailed: '\u200f\u2068{name}\u2069: \u2068{reason}\u2069',
   fileFinishing: 'أوشك على الانتهاء…',
   fileFolder: 'لا يمكن إرسال المجلدات. اختر الملفات التي فيها.',
   fileImages: 'صور',

@@ -52,7 +52,7 @@ export default {
   payMisconfigured: 'صفحة الدفع غير مُعدّة بشكل صحيح. يُرجى التواصل مع السوق.',
   putBack: 'إعادة المنتجات إلى السلة',
   reordered: 'تمت إضافة \u2068{title}\u2069 إلى سلتك.',
-  notReordered: '\u2068{title}\u2069: \u2068{reason}\u2069',
+  notReordered: '\u200f\u2068{title}\u2069: \u2068{reason}\u2069',
   reorderUnknown: 'لا يمكن إضافة هذا المنتج مجددًا.',
   toCart: 'عرض السلة',
 } as const
