@@ -111,11 +111,14 @@ const loadWords = async (locale: Locale, namespace: Namespace): Promise<Messages
   return first?.[namespace] ?? (await first?.others[`./${namespace}.ts`]?.())?.default
 }
 
+/** A text that is read in its own direction, whatever stands around it. */
+const isolated = (text: string | number): string => `\u2068${text}\u2069`
+
 /** `isMixed` where a value may be read in another direction than the text: it is isolated, or both would run into each other. */
 const interpolate = (text: string, values: MessageValues, number: (value: number) => string, isMixed: boolean): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
-    return value === undefined ? whole : typeof value === 'number' ? number(value) : isMixed ? `\u2068${value}\u2069` : value
+    return value === undefined ? whole : typeof value === 'number' ? number(value) : isMixed ? isolated(value) : value
   })
 
 /** Written the same in all our languages: a browser's first format of numbers takes a slow device a tenth of a second. */
@@ -129,6 +132,8 @@ export interface I18n {
   readonly t: (key: MessageKey, values?: MessageValues) => string
   /** An amount in its currency; `isExact` keeps the decimals of whole amounts. */
   readonly money: (amount: number, currency: string | null | undefined, isExact?: boolean) => string
+  /** Texts as one list, such as a place: those that are there, with the language's comma. */
+  readonly list: (parts: readonly (string | false | null | undefined)[]) => string
   /** A number with the language's separators. */
   readonly number: (value: number) => string
   /** A rating with one decimal, also where that is a zero. */
@@ -221,6 +226,11 @@ export const createI18n = (initial: Locale, isRendered = __SERVER__): I18n => {
     locale: computed(() => current.value),
     t,
     money: (amount, currency, isExact) => formatMoney(amount, currency, moneyForm(currency), isExact),
+    list: (parts) => {
+      const given = parts.filter((part): part is string => !!part)
+      // The mark in front keeps the order of the parts where the first is in another script.
+      return directionOf(current.value) === 'rtl' && given[1] ? `\u200f${given.map(isolated).join('، ')}` : given.join(', ')
+    },
     number,
     rating: (value) => decimal.value.format(value),
     day: formatting(formatDay),

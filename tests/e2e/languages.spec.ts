@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import addresses from '../../src/i18n/messages/ar/addresses.ts'
 import cart from '../../src/i18n/messages/ar/cart.ts'
 import checkout from '../../src/i18n/messages/ar/checkout.ts'
 import checkoutSteps from '../../src/i18n/messages/ar/checkoutSteps.ts'
@@ -96,6 +97,7 @@ test.describe('a browser that speaks Arabic', () => {
     await page.locator(`main a[href="/c/${goods?.category}"]`).first().click()
     await expect(page).toHaveURL(`/c/${goods?.category}`)
     await look()
+    await expect(page.locator('main .card').first(), 'places have the comma of the language').toContainText('\u2069، \u2068')
     await page.locator(`main a[href="${goods?.path}"]`).first().click()
     await expect(page).toHaveURL(goods?.path ?? '')
     await look()
@@ -111,6 +113,19 @@ test.describe('a browser that speaks Arabic', () => {
     await page.locator('main').getByRole('button', { name: session.submit, exact: true }).click()
     await expect(page.getByRole('heading', { name: checkout.addressTitle })).toBeVisible()
     await look()
+    await page.getByRole('button', { name: checkout.addAddress }).first().click()
+    await page.getByLabel(addresses.firstName).fill('ليلى')
+    await page.getByLabel(addresses.lastName).fill('حداد')
+    await page.getByLabel(addresses.country).selectOption('FR')
+    await page.getByLabel(addresses.line1).fill('12 شارع النيل')
+    await page.getByLabel(addresses.postcode).fill('69003')
+    await page.getByLabel(addresses.city).fill('ليون')
+    await page.getByLabel(addresses.phone).fill('+33 4 00 00 00 00')
+    await look()
+    await page.getByRole('button', { name: addresses.saveAddress }).click()
+    await expect(page.getByRole('radio', { name: /شارع النيل/ })).toBeChecked()
+    // What is read from left to right within an Arabic line keeps its order, and its sign in front.
+    await expect(page.locator('bdi[dir="ltr"]', { hasText: '+33 4 00 00 00 00' }).last()).toBeVisible()
     await page.getByRole('button', { name: checkout.toDelivery }).click()
     await expect(page.locator('main').getByRole('radio').first().or(page.getByRole('button', { name: checkout.toReview }))).toBeVisible()
     await look()
@@ -133,6 +148,7 @@ test.describe('a browser that speaks Arabic', () => {
     await page.locator('main a[href^="/orders/"]').first().click()
     await expect(page).toHaveURL(/\/orders\/\d+/)
     await look()
+    await expect(page.locator('main')).toContainText('شارع النيل')
   })
 })
 

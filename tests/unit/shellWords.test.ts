@@ -40,6 +40,19 @@ describe('Arabic', () => {
     expect([readDecimal('١٢٫٥', 'ar'), readDecimal('12.5', 'ar'), readNumber('١٬٢٣٤٫٥', 'ar')]).toEqual([12.5, 12.5, 1234.5])
   })
 
+  test('says a range from the right, also within another text', async () => {
+    const arabic = createI18n('ar', true)
+    await arabic.load(['search'])
+    expect(arabic.t('search.between', { min: '10 €', max: '20 €' })).toMatch(/^\u200f/)
+  })
+
+  test('lists with its own comma, each part in its own direction and all from the right', () => {
+    const { list } = createI18n('ar', true)
+    expect(list(['Lyon', '', 'فرنسا'])).toBe('\u200f\u2068Lyon\u2069، \u2068فرنسا\u2069')
+    expect([list([null, 'فرنسا']), list([false])]).toEqual(['فرنسا', ''])
+    expect(createI18n('en', true).list(['Lyon', undefined, 'France'])).toBe('Lyon, France')
+  })
+
   test('isolates what it names, which may be written from left to right', async () => {
     const arabic = createI18n('ar')
     await arabic.load(['core'])

@@ -26,7 +26,7 @@ interface Undo {
 export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (id: number) => unknown) => {
   const client = useClient()
   const session = useSessionStore()
-  const { t } = useI18n()
+  const { t, list } = useI18n()
   const { showToast } = useRoot()
   const { kept, keep } = useKeptAddresses()
   /** Gone from the screen, whatever a list says that was read meanwhile. */
@@ -65,7 +65,7 @@ export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (i
       await bringBack(address, { owner, uses, add: createAddition(client, new Set(kept()?.map(({ id }) => id))) })
     }
     const takeAway = showToast({
-      message: t('addresses.deleted', { address: address.description || addressLine(address) }),
+      message: t('addresses.deleted', { address: address.description || addressLine(address, list) }),
       action: { label: t('addresses.undo'), run: undo, isUndo: true },
     })
     const failure = await sent

@@ -4,12 +4,12 @@ import type { I18n } from '../../i18n/index.ts'
 import { obstacleOf } from './cart.lines.ts'
 
 /** What was chosen of a line's listing: variant, options, add-ons. */
-export const itemChoices = (item: CartItem, t: I18n['t']): string[] => {
+export const itemChoices = (item: CartItem, { t, list }: Pick<I18n, 't' | 'list'>): string[] => {
   const { variant_title: variant, configurable_options: options, add_ons: addOns } = item
   const chosen = options.flatMap(({ title, value }) => (value ? [title ? `${title}: ${value}` : value] : []))
   const named = variant && !options.some(({ value }) => value === variant) ? [variant, ...chosen] : chosen
-  const list = addOns.flatMap(({ title }) => title ?? [])
-  return list.length > 0 ? [...named, t('cart.addOns', { list: list.join(', ') })] : named
+  const extras = list(addOns.map(({ title }) => title))
+  return extras ? [...named, t('cart.addOns', { list: extras })] : named
 }
 
 /** Why a line cannot be ordered as it is, in words; null where it can. */

@@ -14,12 +14,12 @@ export const paymentKey = ({ status, captured_at_checkout: isCaptured }: Pick<Or
 /** Where an order is sent: the pickup points that it names, else its delivery address, in the lines of an envelope. */
 export const destinationOf = (
   order: Pick<Order, 'shippings' | 'addresses'>,
-  country: (code: string | null | undefined) => string,
+  words: Parameters<typeof addressLines>[1],
 ): { readonly isPickup: boolean, readonly lines: readonly string[] } => {
   const points = order.shippings.flatMap(({ pickup_point: point }) => point?.address || [])
   if (points.length > 0) return { isPickup: true, lines: points }
   const { shipping } = addressesOf(order)
-  return { isPickup: false, lines: shipping ? addressLines(shipping, country) : [] }
+  return { isPickup: false, lines: shipping ? addressLines(shipping, words) : [] }
 }
 
 /** Statuses in which the vendor is the next to act; what they send is still to come. */

@@ -14,12 +14,12 @@ const humanised = (alias: string): string => {
   return words.charAt(0).toLocaleUpperCase() + words.slice(1)
 }
 
-type Words = Pick<I18n, 't' | 'number' | 'day'>
+type Words = Pick<I18n, 't' | 'number' | 'day' | 'list'>
 
 const valueText = (value: FieldValue, attribute: AttributeDefinition | undefined, words: Words): string => {
   if (value === null || value === '') return ''
   if (Array.isArray(value)) {
-    return value.map((item) => valueText(item, attribute, words)).filter(Boolean).join(', ')
+    return words.list(value.map((item) => valueText(item, attribute, words)))
   }
   // Options may be stated by their id or by their title (specification, Listing, attributes).
   const option = attribute?.options.find(({ id }) => String(id) === String(value))

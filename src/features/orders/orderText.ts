@@ -2,6 +2,7 @@
 import type { Order, OrderAddress, OrderItem } from '../../contract/order.ts'
 import type { ConfigurableOption } from '../../contract/records.ts'
 import type * as z from 'zod/mini'
+import type { I18n } from '../../i18n/index.ts'
 import { plainText } from '../../lib/text.ts'
 import type { OrderRole } from './orderStatus.ts'
 
@@ -29,11 +30,11 @@ export const optionText = ({ title, value }: z.infer<typeof ConfigurableOption>)
   [title, value].filter(Boolean).join(': ')
 
 /** The items of an order in one text: '2 × Lamp, Chair'; '' where none has a title. */
-export const itemsText = ({ order_items }: Pick<Order, 'order_items'>): string =>
-  order_items.flatMap((item) => {
+export const itemsText = ({ order_items }: Pick<Order, 'order_items'>, list: I18n['list']): string =>
+  list(order_items.flatMap((item) => {
     const title = itemTitle(item)
     return title ? [item.qty > 1 ? `${item.qty} × ${title}` : title] : []
-  }).join(', ')
+  }))
 
 /** The addresses of an order, where it has them (specification, Order: an empty array when none). */
 export const addressesOf = ({ addresses }: Pick<Order, 'addresses'>): {

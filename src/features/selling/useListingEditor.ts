@@ -55,7 +55,7 @@ const useConflictQuestion = () => {
 /** The editor of one listing: its form, and everything that saving it may come to. */
 export const useListingEditor = ({ start, facts, element, onSaved }: Options) => {
   const client = useClient()
-  const { t, locale } = useI18n()
+  const { t, list, locale } = useI18n()
   const { showToast, announce } = useRoot()
   const owner = start.memberId
   const isSaving = ref(false)
@@ -127,7 +127,7 @@ export const useListingEditor = ({ start, facts, element, onSaved }: Options) =>
       || (!(name in form.changed.value) && !isSameValue(theirs[name as ListingField], form.fields.value[name as ListingField])))
     form.takeOver(now)
     form.before.value = theirs
-    if (taken.length > 0) showToast({ message: t('listingEditor.takenOver', { fields: taken.map((name) => fieldLabel(name as ListingField, t, facts.attributes.all.value)).join(', ') }) })
+    if (taken.length > 0) showToast({ message: t('listingEditor.takenOver', { fields: list(taken.map((name) => fieldLabel(name as ListingField, t, facts.attributes.all.value))) }) })
     await nextTick()
     return taken
   }
@@ -140,7 +140,7 @@ export const useListingEditor = ({ start, facts, element, onSaved }: Options) =>
     // A listing that was not published is told about at length.
     const otherwise = saved.otherwise.filter((name) => !(isToPublish && name === 'status'))
     if (otherwise.length > 0) {
-      showToast({ message: t('listingEditor.storedOtherwise', { fields: otherwise.map((name) => fieldLabel(name, t, facts.attributes.all.value)).join(', ') }) })
+      showToast({ message: t('listingEditor.storedOtherwise', { fields: list(otherwise.map((name) => fieldLabel(name, t, facts.attributes.all.value))) }) })
     }
     onSaved({ ...saved, isNew, isToPublish })
   }

@@ -20,7 +20,7 @@ const humanised = (alias: string): string => {
 
 /** Filters in words, in the language of the page. */
 export const useFilterText = (props: FilterTextProps) => {
-  const { t, locale, number, money, day, country } = useI18n()
+  const { t, locale, number, money, day, country, list } = useI18n()
   const names = useFilterNames(() => props.facets ?? null, () => props.path)
 
   const attributeTitle = (alias: string): string => names.attributes.get(alias)?.title ?? humanised(alias)
@@ -30,7 +30,7 @@ export const useFilterText = (props: FilterTextProps) => {
   /** `FR/Lyon` as 'Lyon, France'. */
   const placeText = (place: string): string => {
     const [code = '', ...rest] = place.split('/')
-    return [rest.join('/'), country(code) || code].filter(Boolean).join(', ')
+    return list([rest.join('/'), country(code) || code])
   }
 
   const rangeText = <T>(min: T | undefined, max: T | undefined, say: (end: T) => string): string => {
@@ -45,7 +45,7 @@ export const useFilterText = (props: FilterTextProps) => {
     rangeText(price?.min, price?.max, (amount) => (props.currency ? money(amount, props.currency) : number(amount)))
 
   const valueText = (alias: string, filter: AttributeFilter): string => {
-    if ('any' in filter) return filter.any.join(', ')
+    if ('any' in filter) return list(filter.any)
     if ('is' in filter) return t(filter.is ? 'browse.yes' : 'browse.no')
     const unit = names.attributes.get(alias)?.unit
     const text = rangeText(filter.min, filter.max, endText)
@@ -69,7 +69,7 @@ export const useFilterText = (props: FilterTextProps) => {
     if (name === 'discounted') return t('search.discounted')
     if (name === 'addOn') return t('search.titled', { title: t('search.addOn'), value: props.query.addOn ?? '' })
     if (name === 'places') return (value === undefined ? places : [String(value)]).map(placeText).join('; ')
-    if (name === 'orderTypes') return (value === undefined ? orderTypes : [Number(value)]).map(orderTypeTitle).join(', ')
+    if (name === 'orderTypes') return list((value === undefined ? orderTypes : [Number(value)]).map(orderTypeTitle))
     if (name === 'vendor') return t('search.titled', { title: t('search.vendor'), value: vendorName(vendor ?? 0) })
     return category ? categoryTitle(category) : name
   }

@@ -32,7 +32,7 @@ export default {
   changeBilling: 'تغيير عنوان الفاتورة',
   changeDelivery: 'تغيير التوصيل من \u2068{name}\u2069',
   deliveryTo: 'إلى \u2068{point}\u2069',
-  sameAsShipping: 'نفس عنوان التوصيل',
+  sameAsShipping: 'عنوان التوصيل نفسه',
   addressGone: 'تعذّر عرض هذا العنوان. يُرجى اختياره من جديد.',
   totalsTitle: 'الإجمالي',
   pay: 'المتابعة إلى الدفع',
@@ -74,6 +74,6 @@ export default {
     other: '{count} منتج لم يعد بالإمكان طلبها. أزلها للمتابعة.',
   },
   problemsMixed: 'منتجات لم يعد بالإمكان طلبها كما هي: {count}. أزل ما لم يعد معروضًا للبيع وعدّل الباقي للمتابعة.',
-  problemsLine: '\u2068{title}\u2069: \u2068{reason}\u2069',
+  problemsLine: '\u200f\u2068{title}\u2069: \u2068{reason}\u2069',
   problemsSolved: 'يمكن الآن طلب كل شيء.',
 } as const

@@ -13,6 +13,6 @@ export default {
   picturesStay: 'لا يمكن إزالة الصورة الأخيرة. أضف صورة أخرى أولًا.',
   placeHalf: 'أدخل خط العرض وخط الطول معًا، أو اتركهما فارغين',
   rowTitleMissing: 'أدخل اسمًا',
-  rowTitleTwice: 'توجد صيغة أخرى بهذا الاسم',
+  rowTitleTwice: 'يوجد متغيّر آخر بهذا الاسم',
   rowPriceMissing: 'أدخل سعرًا، أو 0',
 }

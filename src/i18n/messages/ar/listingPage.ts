@@ -54,6 +54,6 @@ export default {
     many: '\u2068{note}\u2069 استنادًا إلى {count} تقييمًا لهذا البائع',
     other: '\u2068{note}\u2069 استنادًا إلى {count} تقييم لهذا البائع',
   },
-  vendorSince: 'هنا منذ \u2068{year}\u2069',
+  vendorSince: 'عضو منذ \u2068{year}\u2069',
   vendorUnrated: 'لا توجد تقييمات بعد',
 } as const

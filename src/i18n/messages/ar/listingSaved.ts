@@ -14,7 +14,7 @@ export default {
   unknown: 'تم حفظ منتجك',
   unknownText: 'وصل إلى السوق ولم يُعرض بعد. سيظهر ضمن منتجاتك قريبًا.',
   seeIt: 'عرض منتجك',
-  editMore: 'تعديله',
+  editMore: 'تعديل المنتج',
   goOnEditing: 'متابعة التعديل',
   listSimilar: 'إضافة منتج مشابه',
   share: 'مشاركة',

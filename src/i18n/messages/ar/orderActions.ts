@@ -1,11 +1,11 @@
 export default {
-  doneAccept: 'قُبل الطلب.',
-  doneDecline: 'رُفض الطلب.',
+  doneAccept: 'تم قبول الطلب.',
+  doneDecline: 'تم رفض الطلب.',
   doneShip: 'سُجّل شحن الطلب.',
   doneProvide: 'سُجّل تنفيذ الخدمة.',
   doneConfirm: 'تم تأكيد الاستلام.',
   doneCancel: 'أُلغي الطلب.',
-  already: 'تم هذا من قبل. حالة الطلب: \u2068{status}\u2069.',
+  already: 'سبق تنفيذ هذا الإجراء. حالة الطلب: \u2068{status}\u2069.',
   changed: 'تغيّر الطلب في هذه الأثناء. حالته الآن: \u2068{status}\u2069.',
   uncertain: 'لم نتمكن من معرفة إن كان هذا قد تم. تحقق من الطلب قبل أن تحاول مرة أخرى.',
   check: 'التحقق من الطلب',
@@ -52,7 +52,7 @@ export default {
   payMisconfigured: 'صفحة الدفع غير مُعدّة بشكل صحيح. يُرجى التواصل مع السوق.',
   putBack: 'إعادة المنتجات إلى السلة',
   reordered: 'تمت إضافة \u2068{title}\u2069 إلى سلتك.',
-  notReordered: '\u2068{title}\u2069: \u2068{reason}\u2069',
+  notReordered: '\u200f\u2068{title}\u2069: \u2068{reason}\u2069',
   reorderUnknown: 'لا يمكن إضافة هذا المنتج مجددًا.',
   toCart: 'عرض السلة',
 } as const

@@ -57,7 +57,7 @@ export default {
     zero: 'نفدت الكمية', one: 'بقيت قطعة واحدة', two: 'بقيت قطعتان', few: 'بقيت {count} قطع',
     many: 'بقيت {count} قطعة', other: 'بقيت {count} قطعة',
   },
-  variantLeft: '\u2068{variant}\u2069: \u2068{left}\u2069',
+  variantLeft: '\u200f\u2068{variant}\u2069: \u2068{left}\u2069',
   drafts: 'لم تكتمل بعد',
   draftsText: 'محفوظة في هذا المتصفح، ولا يراها أحد سواك.',
   draftNew: 'منتج جديد',

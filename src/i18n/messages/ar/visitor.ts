@@ -3,7 +3,7 @@ export default {
 
   registerTitle: 'إنشاء حساب',
   registerLead: 'لطلباتك وعناوينك وقائمة أمنياتك. تنتقل سلتك معك.',
-  haveAccount: 'لديك حساب؟',
+  haveAccount: 'لديك حساب بالفعل؟',
   forWhom: 'لمن الحساب؟',
   individual: 'لي شخصيًا',
   company: 'لشركة',
