@@ -22,8 +22,9 @@ declare global {
 declare const __CHUNKS__: Readonly<Record<string, readonly string[]>>
 
 const root = document.documentElement
+const settings = document.getElementById('stoa-config')
 // The build writes this element from a checked configuration.
-const config = JSON.parse(document.getElementById('stoa-config')?.textContent ?? '{}') as StorefrontConfig
+const config = JSON.parse(settings?.textContent ?? '{}') as StorefrontConfig
 const locale = readLocale(config.languages)
 const { route, url } = firstRequest(location.pathname, location.search, config.catalogueUrl)
 
@@ -46,6 +47,15 @@ const given: Record<string, Promise<Response>> = {}
 for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('script[data-url]')) {
   given[dataset['url'] ?? ''] = Promise.resolve(new Response(textContent))
 }
+window.__stoa = given
+/** Asks for what the application will ask for; what the document brings is its answer. */
+const begin = (url: string): Promise<Response> => {
+  const answer = given[url] ??= fetch(url, { headers: { accept: 'application/json' } })
+  answer.catch(() => {}) // Whoever takes it reads the failure; until then it is nobody's mistake.
+  return answer
+}
+const { texts, held } = settings?.dataset ?? {}
+if (texts && held !== locale) void begin(texts.replace('*', locale))
 
 root.lang = locale
 root.dir = directionOf(locale)
@@ -81,9 +91,7 @@ if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
 retryFiles()
 
 if (url && config.catalogue === 'files') {
-  const answer = given[url] ?? fetch(url, { headers: { accept: 'application/json' } })
-  window.__stoa = { ...given, [url]: answer }
-  answer.catch(() => {}) // Whoever takes it reads the failure; until then it is nobody's mistake.
+  const answer = begin(url)
   if (route !== 'home') {
     answer
       .then((response) => response.clone().json())

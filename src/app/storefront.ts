@@ -6,6 +6,7 @@ import type { StorefrontConfig } from '../lib/config.ts'
 import { QUERY_OPTIONS } from '../lib/queryOptions.ts'
 import { createRoot } from '../ui/root.ts'
 import App from './App.vue'
+import { loadTexts } from './config.ts'
 import { provideApplication } from './application.ts'
 import { createStorefrontRouter } from './router.ts'
 import type { Services } from './services.ts'
@@ -38,7 +39,7 @@ export interface Storefront {
 /** Creates the whole storefront and provides all its parts; mounting is the caller's. */
 export const createStorefront = ({ config, locale, root: node, isRendered = false, history, fetch }: StorefrontOptions): Storefront => {
   const app = (isRendered ? createSSRApp : createApp)(App)
-  const i18n = createI18n(locale, isRendered)
+  const i18n = createI18n(locale, isRendered, (next) => loadTexts(config, next))
   const root = createRoot(node, { isRendered })
   const { services } = provideApplication({ app, config, i18n, root, fetch })
   const router = createStorefrontRouter({

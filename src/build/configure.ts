@@ -12,6 +12,7 @@ import { readConfigureOptions, usage } from './configureOptions.ts'
 import { renderDocument } from './document.ts'
 import { EMBED_SETTINGS_FILE, embedSettings } from './embedSettings.ts'
 import { VERSION_FILE } from './hosting.ts'
+import { textFiles } from './operatorTexts.ts'
 import { precompress } from './precompress.ts'
 import { SettingsError, readStorefrontConfig } from './storefrontConfig.ts'
 import { servingFiles } from './servingFiles.ts'
@@ -46,6 +47,8 @@ try {
   await cp(source, target, { recursive: true, filter: isOfSite })
   await writeFile(join(target, MANIFEST_FILE), webManifest(config))
   await writeFile(join(target, EMBED_SETTINGS_FILE), embedSettings(config))
+  const texts = [...textFiles(config)?.files ?? []].map(([address, text]) => [address.slice(1), text] as const)
+  for (const [name, text] of texts) await writeFile(join(target, name), text)
   const names = await namesIn(source)
   const twins = server !== undefined && server !== 'static' ? await precompress(target, names, new Set(before)) : []
   const { inside, beside } = servingFiles(config, { ...options, folder: target })
@@ -58,7 +61,7 @@ try {
   await writeFile(unfinished, html)
   await rename(unfinished, join(target, 'index.html'))
   await cp(join(source, VERSION_FILE), join(target, VERSION_FILE))
-  const now = new Set([...names, ...twins])
+  const now = new Set([...names, ...twins, ...texts.map(([name]) => name)])
   for (const name of before) if (!now.has(name)) await rm(join(target, name), { recursive: true })
   console.log(`${config.name}: ${target} (${Math.round(performance.now() - started)} ms)`)
   for (const [ending, text] of Object.entries(beside)) {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DOCUMENT_FOLDER } from '../build/builtDocument.ts'
+import { textFiles } from '../build/operatorTexts.ts'
 import { listingPath, vendorPath } from '../catalogue/paths.ts'
 import { vendorSlug } from '../catalogue/vendorSlug.ts'
 import { LOCALES } from '../lib/languages.ts'
@@ -127,6 +128,7 @@ export const renderSite = async (options: Options): Promise<Outcome> => {
   const renderer = await createRenderer({ built, config }).catch(() => { throw new Error(`${built} holds no build: run npm run build first.`) })
   const statePath = `${out.replace(/[/\\]+$/, '')}${STATE_ENDING}`
   const before = await readFile(statePath, 'utf8').then((text) => JSON.parse(text) as State, (): State => ({}))
+  for (const [address, text] of textFiles(config)?.files ?? []) await put(join(out, address), text)
   const write = createPageWriter(options, renderer, await siteHash(options), before)
   const total = (await Promise.all(['c', 'v', 'l'].map((part) => namesIn(join(catalogue, part))))).flat().length + 1
   const now: Record<string, string> = {}
