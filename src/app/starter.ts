@@ -15,11 +15,16 @@ declare global {
   interface Window {
     /** Answers under way since before the application started, by their address as requested. */
     __stoa?: Record<string, Promise<Response>>
+    /** The operator's texts in the language that is shown, where they are beside the document; none where they do not arrive. */
+    __stoaTexts?: Promise<object | undefined>
   }
 }
 
 /** Chunks by shell route, by language, by both, and by part of a listing; filled in by the build (see src/build/starter.ts). */
 declare const __CHUNKS__: Readonly<Record<string, readonly string[]>>
+
+/** Longer than this nobody waits for the operator's words before the shop opens. */
+const TEXTS_TIMEOUT_MS = 5_000
 
 const root = document.documentElement
 const settings = document.getElementById('stoa-config')
@@ -47,15 +52,12 @@ const given: Record<string, Promise<Response>> = {}
 for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('script[data-url]')) {
   given[dataset['url'] ?? ''] = Promise.resolve(new Response(textContent))
 }
-window.__stoa = given
-/** Asks for what the application will ask for; what the document brings is its answer. */
-const begin = (url: string): Promise<Response> => {
-  const answer = given[url] ??= fetch(url, { headers: { accept: 'application/json' } })
-  answer.catch(() => {}) // Whoever takes it reads the failure; until then it is nobody's mistake.
-  return answer
-}
 const { texts, held } = settings?.dataset ?? {}
-if (texts && held !== locale) void begin(texts.replace('*', locale))
+if (texts && held !== locale) {
+  const signal = AbortSignal.timeout(TEXTS_TIMEOUT_MS)
+  const ask = () => fetch(texts.replace('*', locale), { signal }).then((answer) => answer.json() as Promise<object>)
+  window.__stoaTexts = ask().catch(ask).catch(() => undefined)
+}
 
 root.lang = locale
 root.dir = directionOf(locale)
@@ -91,7 +93,9 @@ if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
 retryFiles()
 
 if (url && config.catalogue === 'files') {
-  const answer = begin(url)
+  const answer = given[url] ?? fetch(url, { headers: { accept: 'application/json' } })
+  window.__stoa = { ...given, [url]: answer }
+  answer.catch(() => {}) // Whoever takes it reads the failure; until then it is nobody's mistake.
   if (route !== 'home') {
     answer
       .then((response) => response.clone().json())

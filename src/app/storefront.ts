@@ -6,7 +6,6 @@ import type { StorefrontConfig } from '../lib/config.ts'
 import { QUERY_OPTIONS } from '../lib/queryOptions.ts'
 import { createRoot } from '../ui/root.ts'
 import App from './App.vue'
-import { loadTexts } from './config.ts'
 import { provideApplication } from './application.ts'
 import { createStorefrontRouter } from './router.ts'
 import type { Services } from './services.ts'
@@ -39,7 +38,7 @@ export interface Storefront {
 /** Creates the whole storefront and provides all its parts; mounting is the caller's. */
 export const createStorefront = ({ config, locale, root: node, isRendered = false, history, fetch }: StorefrontOptions): Storefront => {
   const app = (isRendered ? createSSRApp : createApp)(App)
-  const i18n = createI18n(locale, isRendered, (next) => loadTexts(config, next))
+  const i18n = createI18n(locale, isRendered, async (next) => (await import('./loadTexts.ts')).loadTexts(config, next))
   const root = createRoot(node, { isRendered })
   const { services } = provideApplication({ app, config, i18n, root, fetch })
   const router = createStorefrontRouter({

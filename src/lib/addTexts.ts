@@ -9,5 +9,5 @@ const addAll = (into: Record<string, unknown>, from: object): void => {
   }
 }
 
-/** Adds the operator's texts in a language to settings that were written without them, or with another language's. */
+/** Adds the operator's texts in a language to settings that were written without them or with another language's. */
 export const addTexts = (config: StorefrontConfig, texts: object): void => addAll(config as unknown as Record<string, unknown>, texts)

@@ -34,3 +34,11 @@ test('words that are first wanted while the language changes are there in the ne
   await changing
   expect(i18n.t('orders.title')).toBe('Commandes')
 })
+
+test('another language is shown once what else belongs to it is there', async () => {
+  const order: string[] = []
+  const own = createI18n('en', false, async (locale) => void order.push(`${locale} loads while ${own.locale.value} is shown`))
+  await own.load(['core'])
+  await own.setLocale('fr')
+  expect([own.locale.value, order]).toEqual(['fr', ['fr loads while en is shown']])
+})
