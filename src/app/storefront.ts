@@ -10,6 +10,9 @@ import { provideApplication } from './application.ts'
 import { createStorefrontRouter } from './router.ts'
 import type { Services } from './services.ts'
 
+/** Milliseconds after which the code of a rendered page, which is read meanwhile, is asked for again once there is a connection. */
+const RETRIES_MS = [1_000, 3_000, 9_000]
+
 interface StorefrontOptions {
   readonly config: StorefrontConfig
   readonly locale: Locale
@@ -63,7 +66,19 @@ export const createStorefront = ({ config, locale, root: node, isRendered = fals
       if (isRendered) requestIdleCallback(i18n.writeRegionally, { timeout: 2_000 })
     },
     ready: async () => {
-      await Promise.all([i18n.load(['core']), router.isReady()])
+      const delays = isRendered ? [...RETRIES_MS] : []
+      const open = async (page: Promise<unknown>): Promise<void> => {
+        try {
+          await Promise.all([i18n.load(['core']), page])
+        } catch (error) {
+          const delay = delays.shift()
+          if (!delay) throw error
+          do await new Promise((resolve) => { setTimeout(resolve, delay) })
+          while (!navigator.onLine)
+          await open(router.push(router.options.history.location))
+        }
+      }
+      await open(router.isReady())
     },
   }
 }
