@@ -52,6 +52,7 @@ const given: Record<string, Promise<Response>> = {}
 for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('script[data-url]')) {
   given[dataset['url'] ?? ''] = Promise.resolve(new Response(textContent))
 }
+// The settings of the application, which so arrive beside its code.
 const { texts, held } = settings?.dataset ?? {}
 if (texts && held !== locale) {
   const signal = AbortSignal.timeout(TEXTS_TIMEOUT_MS)
