@@ -10,8 +10,9 @@ import { provideApplication } from './application.ts'
 import { createStorefrontRouter } from './router.ts'
 import type { Services } from './services.ts'
 
-/** Milliseconds after which the code of a rendered page, which is read meanwhile, is asked for again once there is a connection. */
-const RETRIES_MS = [1_000, 3_000, 9_000]
+/** After which the code of a rendered page, which is read meanwhile, is asked for again once there is a connection; each time three times later. */
+const FIRST_RETRY_MS = 1_000
+const LAST_RETRY_MS = 9_000
 
 interface StorefrontOptions {
   readonly config: StorefrontConfig
@@ -41,7 +42,7 @@ export interface Storefront {
 /** Creates the whole storefront and provides all its parts; mounting is the caller's. */
 export const createStorefront = ({ config, locale, root: node, isRendered = false, history, fetch }: StorefrontOptions): Storefront => {
   const app = (isRendered ? createSSRApp : createApp)(App)
-  const i18n = createI18n(locale, isRendered, async (next) => (await import('./loadTexts.ts')).loadTexts(config, next))
+  const i18n = createI18n(locale, isRendered)
   const root = createRoot(node, { isRendered })
   const { services } = provideApplication({ app, config, i18n, root, fetch })
   const router = createStorefrontRouter({
@@ -66,15 +67,15 @@ export const createStorefront = ({ config, locale, root: node, isRendered = fals
       if (isRendered) requestIdleCallback(i18n.writeRegionally, { timeout: 2_000 })
     },
     ready: async () => {
-      const delays = isRendered ? [...RETRIES_MS] : []
+      let delay = isRendered ? FIRST_RETRY_MS : Infinity
       const open = async (page: Promise<unknown>): Promise<void> => {
         try {
           await Promise.all([i18n.load(['core']), page])
         } catch (error) {
-          const delay = delays.shift()
-          if (!delay) throw error
+          if (delay > LAST_RETRY_MS) throw error
           do await new Promise((resolve) => { setTimeout(resolve, delay) })
           while (!navigator.onLine)
+          delay *= 3
           await open(router.push(router.options.history.location))
         }
       }

@@ -1,13 +1,17 @@
 /** What a page tells machines about itself, as elements of the document's head: a browser places them, a server writes them. */
 import type { RouteLocationRaw } from 'vue-router'
+import { httpUrl } from '../lib/url.ts'
 
 /** What a page tells machines about itself, beside its title. */
 export interface PageHead {
   /** A path of this storefront. */
   readonly canonical?: string | undefined
   readonly description?: string | undefined
-  /** Open Graph: property (without `og:`) → content, the image's address also a path; `product:` properties bear their own prefix. */
-  readonly social?: Readonly<Record<string, string | undefined>>
+  /**
+   * Open Graph: property (without `og:`) → content; `product:` properties bear their own prefix. The image's address may be a
+   * path, and comes from data; the description is the page's own.
+   */
+  readonly social?: Readonly<Record<string, string | null | undefined>>
   /** Nothing that a search engine should keep. */
   readonly hidden?: boolean
   /** schema.org data. */
@@ -49,7 +53,7 @@ const dataBlock = (data: object): HeadTag => ({ element: 'script', attributes: {
 /** Open Graph, and the one word that it lacks: how large the picture is to be shown. */
 const socialTags = (social: PageHead['social'], url: string | undefined, site: string): HeadTag[] => {
   if (!social) return []
-  const tags = Object.entries({ url, site_name: site, ...social }).flatMap(([key, content]) =>
+  const tags = Object.entries({ url, site_name: site, type: 'website', ...social }).flatMap(([key, content]) =>
     content ? [meta('property', key.startsWith('product:') ? key : `og:${key}`, content)] : [])
   return [...tags, meta('name', 'twitter:card', social['image'] ? 'summary_large_image' : 'summary')]
 }
@@ -69,13 +73,14 @@ const languageTags = (url: string, languages: readonly string[]): HeadTag[] => {
 export const headTags = ({ canonical, description, hidden, social, data, crumbs }: PageHead, { name, origin, pathOf, languages = [], locale }: HeadSite): HeadTag[] => {
   const absolute = (path: string) => new URL(path, origin).href
   const page = canonical && absolute(canonical)
+  const picture = httpUrl(social?.['image'])
   const url = page && urlIn(page, languages, locale)
   return [
     ...(url ? [{ element: 'link', attributes: { rel: 'canonical', href: url } } as const] : []),
     ...(page ? languageTags(page, languages) : []),
     ...(description ? [meta('name', 'description', description)] : []),
     ...(hidden ? [meta('name', 'robots', 'noindex')] : []),
-    ...socialTags(social && { ...social, image: social['image'] && absolute(social['image']) }, url, name),
+    ...socialTags(social && { description, ...social, image: picture && absolute(picture) }, url, name),
     ...(data ? [dataBlock(data)] : []),
     // Where the page stands, for search engines.
     ...(crumbs ? [dataBlock({

@@ -157,9 +157,8 @@ const regional = (locale: Locale): string => locale === 'ar' ? 'ar-AE'
 /**
  * Makes the languages of one application; `load(['core'])` must resolve before it is mounted.
  * @param isRendered whether a server renders, or has rendered the page that is taken over: it knows no regions
- * @param loadOthers what else is to be there before another language is shown
  */
-export const createI18n = (initial: Locale, isRendered = __SERVER__, loadOthers?: (locale: Locale) => Promise<unknown>): I18n => {
+export const createI18n = (initial: Locale, isRendered = __SERVER__): I18n => {
   const current = shallowRef<Locale>(initial)
   const texts = shallowReactive(new Map<string, Messages>())
   const used = new Set<Namespace>()
@@ -210,7 +209,6 @@ export const createI18n = (initial: Locale, isRendered = __SERVER__, loadOthers?
     },
     setLocale: async (locale) => {
       wanted = locale
-      await loadOthers?.(locale)
       let count
       do {
         count = used.size

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../src/app/config.ts'
-import { loadTexts } from '../../src/app/loadTexts.ts'
+import { loadTexts } from '../../src/lib/loadTexts.ts'
 import { configElement } from '../../src/build/storefrontConfig.ts'
 import type { Locale } from '../../src/lib/languages.ts'
 import { defaultConfig } from '../../src/lib/settings.ts'

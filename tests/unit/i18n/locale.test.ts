@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { chooseLocale } from '../../../src/app/chooseLocale.ts'
 import { readLocale } from '../../../src/app/preferences.ts'
 import { createI18n, LOCALES, type I18n } from '../../../src/i18n/index.ts'
+import { defaultConfig } from '../../../src/lib/settings.ts'
 
 let i18n: I18n
 beforeEach(async () => {
@@ -22,7 +23,7 @@ describe('of two languages asked for at once', () => {
 
   test('the later is remembered, and taken to the account', async () => {
     const kept: string[] = []
-    const choose = (chosen: 'en' | 'fr') => chooseLocale(chosen, i18n, () => () => {}, async () => kept.push(chosen))
+    const choose = (chosen: 'en' | 'fr') => chooseLocale(chosen, defaultConfig, i18n, () => () => {}, async () => kept.push(chosen))
     await Promise.all([choose('fr'), choose('en')])
     expect([i18n.locale.value, readLocale(LOCALES), kept]).toEqual(['en', 'en', ['en']])
   })
@@ -33,12 +34,4 @@ test('words that are first wanted while the language changes are there in the ne
   await i18n.load(['orders'])
   await changing
   expect(i18n.t('orders.title')).toBe('Commandes')
-})
-
-test('another language is shown once what else belongs to it is there', async () => {
-  const order: string[] = []
-  const own = createI18n('en', false, async (locale) => void order.push(`${locale} loads while ${own.locale.value} is shown`))
-  await own.load(['core'])
-  await own.setLocale('fr')
-  expect([own.locale.value, order]).toEqual(['fr', ['fr loads while en is shown']])
 })

@@ -1,6 +1,6 @@
-import { addTexts } from '../lib/addTexts.ts'
-import type { StorefrontConfig } from '../lib/config.ts'
-import type { Locale } from '../lib/languages.ts'
+import { addTexts } from './addTexts.ts'
+import type { StorefrontConfig } from './config.ts'
+import type { Locale } from './languages.ts'
 
 /** Adds the operator's texts in another language, where they are beside the document. Rejects where they do not arrive. */
 export const loadTexts = async (config: StorefrontConfig, locale: Locale): Promise<void> => {
