@@ -9,8 +9,10 @@ export const readConfig = async (from: Document = document): Promise<StorefrontC
   const element = from.getElementById('stoa-config')
   const text = element?.textContent ?? '{}'
   const asWritten = () => JSON.parse(text) as StorefrontConfig // Of the type itself.
-  const load = () => import('./editedConfig.ts').then(({ readEdited }) => readEdited)
+  const load = () => import('./editedConfig.ts')
   // What cannot be checked is better used as it is than a shop that never opens.
-  const read = element?.dataset['checked'] === fingerprintOf(text) ? asWritten : await load().catch(load).catch(() => asWritten)
+  const read = element?.dataset['checked'] === fingerprintOf(text)
+    ? asWritten
+    : await load().catch(load).then((edited) => edited.readEdited, () => asWritten)
   return { ...read(text), ...await window.__stoaTexts }
 }

@@ -67,19 +67,18 @@ export const createStorefront = ({ config, locale, root: node, isRendered = fals
       if (isRendered) requestIdleCallback(i18n.writeRegionally, { timeout: 2_000 })
     },
     ready: async () => {
-      let delay = isRendered ? FIRST_RETRY_MS : Infinity
-      const open = async (page: Promise<unknown>): Promise<void> => {
+      let page: Promise<unknown> = router.isReady()
+      for (let delay = FIRST_RETRY_MS; ; delay *= 3) {
         try {
           await Promise.all([i18n.load(['core']), page])
+          return
         } catch (error) {
-          if (delay > LAST_RETRY_MS) throw error
-          do await new Promise((resolve) => { setTimeout(resolve, delay) })
-          while (!navigator.onLine)
-          delay *= 3
-          await open(router.push(router.options.history.location))
+          if (!isRendered || delay > LAST_RETRY_MS) throw error
         }
+        do await new Promise((resolve) => { setTimeout(resolve, delay) })
+        while (!navigator.onLine)
+        page = router.push(router.options.history.location)
       }
-      await open(router.isReady())
     },
   }
 }

@@ -19,13 +19,10 @@ export const useDocumentHead = (read: () => PageHead | undefined): void => {
   const isDue = useFirstIntent(AFTER_FIRST_VIEW_MS)
   const { module: placing } = useLazyModule(() => import('./placeHead.ts'), () => isDue.value)
   if (__SERVER__) return void useSSRContext<ServerContext>()?.heads.push(read)
-  const config = useConfig()
-  const root = useRoot()
-  const { locale } = useI18n()
-  const router = useRouter()
+  const site = [useConfig(), useRoot(), useRouter(), useI18n()] as const
   watchEffect((onCleanup) => {
     const { placeHead } = placing.value ?? {}
     const head = placeHead && read()
-    if (head) onCleanup(placeHead(head, config, root, router, locale.value))
+    if (head) onCleanup(placeHead(head, ...site))
   })
 }
