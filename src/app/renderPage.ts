@@ -100,7 +100,7 @@ export const renderPage = async ({ config, locale, url, origin, data }: Options)
     if (!isComplete) return undefined
     const heads = context.heads.flatMap((head) => head() ?? [])
     const { route: pageRoute } = firstRequest(pathname, search, config.catalogueUrl)
-    const site = { name: config.name, origin, pathOf: (to: Parameters<typeof router.resolve>[0]) => router.resolve(to).href, languages: config.languages }
+    const site = { name: config.name, origin, pathOf: (to: Parameters<typeof router.resolve>[0]) => router.resolve(to).href, languages: config.languages, locale }
     return {
       html,
       title: context.title ? `${context.title} · ${config.name}` : config.name,

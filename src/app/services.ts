@@ -8,6 +8,7 @@ import { useRouter } from 'vue-router'
 import type { CartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
 import { useI18n } from '../i18n/index.ts'
+import { useConfig } from '../lib/config.ts'
 import { onFirstIntent } from '../lib/firstIntent.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
 import { CART_OUTBOX_STORAGE_KEY, CART_STORAGE_KEY, hasStored, OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
@@ -25,7 +26,7 @@ export interface Services {
 export const createServices = (app: App, pinia: Pinia): Services =>
   app.runWithContext(() => {
     const session = useSessionStore(pinia)
-    const [root, i18n] = [useRoot(), useI18n()]
+    const [root, i18n, config] = [useRoot(), useI18n(), useConfig()]
     session.allowAsking()
     // What a member is told, and offered to undo, is nothing for whoever sits here next. At once: the goodbye comes after.
     session.onIdentityChange('toasts', (from) => { if (from.memberId !== undefined) root.clearToasts() })
@@ -42,7 +43,7 @@ export const createServices = (app: App, pinia: Pinia): Services =>
     session.onIdentityChange('language', () => {
       const { otherLanguage } = session
       if (!otherLanguage) return
-      void import('./offerLanguage.ts').then(({ offerLanguage }) => offerLanguage(otherLanguage, i18n, root), () => {}) // Nothing is lost without it.
+      void import('./offerLanguage.ts').then(({ offerLanguage }) => offerLanguage(otherLanguage, config, i18n, root), () => {}) // Nothing is lost without it.
     })
     // A member may have a cart that this browser does not know: its count is for whoever begins to use the page. A guest's
     // cart becomes the member's at once.

@@ -18,21 +18,34 @@ declare global {
   interface Window {
     /** Answers under way since before the application started, by their address as requested. */
     __stoa?: Record<string, Promise<Response>>
+    /** The operator's texts in the language that is shown, where they are beside the document; none where they do not arrive. */
+    __stoaTexts?: Promise<object | undefined>
   }
 }
 
 /** Chunks by shell route, by language, by both, by part of a listing, and the worker's of formats; filled in by the build (see src/build/starter.ts). */
 declare const __CHUNKS__: Readonly<Record<string, readonly string[]>>
 
+/** Longer than this nobody waits for the operator's words before the shop opens. */
+const TEXTS_TIMEOUT_MS = 5_000
+
 const root = document.documentElement
+const settings = document.getElementById('stoa-config')
 // The build writes this element from a checked configuration.
-const config = JSON.parse(document.getElementById('stoa-config')?.textContent ?? '{}') as StorefrontConfig
+const config = JSON.parse(settings?.textContent ?? '{}') as StorefrontConfig
 const locale = readLocale(config.languages)
 const { route, url } = firstRequest(location.pathname, location.search, config.catalogueUrl)
 
 const given: Record<string, Promise<Response>> = {}
 for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('script[data-url]')) {
   given[dataset['url'] ?? ''] = Promise.resolve(new Response(textContent))
+}
+// The settings of the application, which so arrive beside its code.
+const { texts, held } = settings?.dataset ?? {}
+if (texts && held !== locale) {
+  const signal = AbortSignal.timeout(TEXTS_TIMEOUT_MS)
+  const ask = () => fetch(texts.replace('*', locale), { signal }).then((answer) => answer.json() as Promise<object>)
+  window.__stoaTexts = ask().catch(ask).catch(() => undefined)
 }
 
 /**

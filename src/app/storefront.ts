@@ -10,6 +10,10 @@ import { provideApplication } from './application.ts'
 import { createStorefrontRouter } from './router.ts'
 import type { Services } from './services.ts'
 
+/** After which the code of a rendered page, which is read meanwhile, is asked for again once there is a connection; each time three times later. */
+const FIRST_RETRY_MS = 1_000
+const LAST_RETRY_MS = 9_000
+
 interface StorefrontOptions {
   readonly config: StorefrontConfig
   readonly locale: Locale
@@ -65,7 +69,18 @@ export const createStorefront = ({ config, locale, root: node, isRendered = fals
       return new Promise(whenTaken)
     },
     ready: async () => {
-      await Promise.all([i18n.load(['core']), router.isReady()])
+      let page: Promise<unknown> = router.isReady()
+      for (let delay = FIRST_RETRY_MS; ; delay *= 3) {
+        try {
+          await Promise.all([i18n.load(['core']), page])
+          return
+        } catch (error) {
+          if (!isRendered || delay > LAST_RETRY_MS) throw error
+        }
+        do await new Promise((resolve) => { setTimeout(resolve, delay) })
+        while (!navigator.onLine)
+        page = router.push(router.options.history.location)
+      }
     },
   }
 }

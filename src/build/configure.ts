@@ -12,6 +12,7 @@ import { readConfigureOptions, usage } from './configureOptions.ts'
 import { renderDocument } from './document.ts'
 import { EMBED_SETTINGS_FILE, embedSettings } from './embedSettings.ts'
 import { VERSION_FILE } from './hosting.ts'
+import { textFiles } from './operatorTexts.ts'
 import { precompress } from './precompress.ts'
 import { removeOutdated, stampFiles } from './outdated.ts'
 import { readRendered, removeRendered } from './renderedFiles.ts'
@@ -48,6 +49,8 @@ try {
   await cp(source, target, { recursive: true, filter: isOfSite })
   await writeFile(join(target, MANIFEST_FILE), webManifest(config))
   await writeFile(join(target, EMBED_SETTINGS_FILE), embedSettings(config))
+  const texts = [...textFiles(config)?.files ?? []].map(([address, text]) => [address.slice(1), text] as const)
+  for (const [name, text] of texts) await writeFile(join(target, name), text)
   const names = await namesIn(source)
   const twins = server !== undefined && server !== 'static' ? await precompress(target, names, new Set(before)) : []
   // Rendered pages are of another build's files: until they are rendered anew, the application draws them.
@@ -64,7 +67,7 @@ try {
   await writeFile(unfinished, html)
   await rename(unfinished, join(target, 'index.html'))
   await cp(join(source, VERSION_FILE), join(target, VERSION_FILE))
-  const now = [...names, ...twins]
+  const now = [...names, ...twins, ...texts.map(([name]) => name)]
   await stampFiles(target, now)
   await removeOutdated(target, before, new Set(now))
   console.log(`${config.name}: ${target} (${Math.round(performance.now() - started)} ms)`)

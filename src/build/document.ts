@@ -5,6 +5,7 @@ import { SCHEMES, barColour } from '../lib/brand/palette.ts'
 import { brandStyles } from '../lib/brand/styles.ts'
 import { LOCALES, directionOf, type Locale } from '../lib/languages.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { textFiles } from './operatorTexts.ts'
 import { compareShells } from './shellWords.ts'
 import { configElement } from './storefrontConfig.ts'
 import { siteLinks } from './webManifest.ts'
@@ -52,6 +53,8 @@ interface Options {
   readonly upstream?: string | undefined
   /** Vite's client inserts styles and talks over a socket. */
   readonly dev?: boolean
+  /** Holds the operator's texts in every language: nobody writes or serves them beside it. */
+  readonly isWhole?: boolean
 }
 
 export const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -83,6 +86,8 @@ export const createDocuments = async (
   const shell = `<template data-shell="${first}">${markup}</template>`
     + (shells.length > 1 ? `<script type="application/json" id="stoa-words">${dataText(JSON.stringify(compareShells(shells)))}</script>` : '')
   const base = withBarColours(html, config)
+  const texts = options.dev || options.isWhole ? undefined : textFiles(config)
+  const settings = (held?: Locale) => configElement(config, texts && { address: texts.address, held })
   const brand = brandStyles({ brand: config.brand, hero: config.hero })
   return (page) => {
     const styles = css + (page?.css ?? '') + brand
@@ -99,7 +104,7 @@ export const createDocuments = async (
       .replace(/<html[^>]*>/, () => root)
       .replace('<!--stoa:policy-->', () => `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`)
       // In development nothing makes the icons and the manifest.
-      .replace('<!--stoa:head-->', () => `${options.dev ? '<link rel="icon" href="/favicon.svg">' : siteLinks()}${head}<style>${styles}</style>${configElement(config)}${template}`)
+      .replace('<!--stoa:head-->', () => `${options.dev ? '<link rel="icon" href="/favicon.svg">' : siteLinks()}${head}<style>${styles}</style>${settings(page?.locale)}${template}`)
       .replace('<div id="app"></div>', (empty) => (page ? `<div id="app" data-rendered="${page.locale}" data-query="${escapeAttribute(page.query)}">${page.html}</div>${page.data.map(dataBlock).join('')}` : empty))
       .replace('<!--stoa:body-->', () => `<script>${script}</script>`)
   }

@@ -9,6 +9,7 @@ import { renderDocument, type DocumentTemplate, type RenderShell } from './docum
 import { displayFont, displayFontFaces } from './displayFont.ts'
 import { iconsPlugin } from './icons.ts'
 import type { ShownSettings } from './sandboxPlugin.ts'
+import { textFiles } from './operatorTexts.ts'
 import { SERVER_FLAGS, separateBuild } from './separateBuild.ts'
 import { bundleScript, withChunks, type StarterChunks } from './starter.ts'
 import { siteIconsPlugin } from './siteIcons.ts'
@@ -117,7 +118,9 @@ export const documentPlugin = (shown?: ShownSettings): Plugin[] => {
       order: 'pre',
       async handler(_options, bundle) {
         entryCss = takeEntryStyles(bundle)
-        this.emitFile({ type: 'asset', fileName: MANIFEST_FILE, source: webManifest(readStorefrontConfig(resolved.root)) })
+        const config = readStorefrontConfig(resolved.root)
+        this.emitFile({ type: 'asset', fileName: MANIFEST_FILE, source: webManifest(config) })
+        for (const [address, source] of textFiles(config)?.files ?? []) this.emitFile({ type: 'asset', fileName: address.slice(1), source })
         this.emitFile({ type: 'asset', name: FORMATS_FILE, source: await bundleScript(resolved.root, FORMATS_MODULE) })
       },
     },

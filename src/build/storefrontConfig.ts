@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { endpoints } from '../contract/all.ts'
+import { addTexts } from '../lib/addTexts.ts'
 import { fingerprintOf } from '../lib/fingerprint.ts'
+import type { Locale } from '../lib/languages.ts'
 import { readSettings } from '../lib/readSettings.ts'
 import { defaultConfig, type StorefrontConfig } from '../lib/settings.ts'
+import { textsIn, withoutTexts } from './operatorTexts.ts'
 
 /** A settings file that cannot be used. Its message names every mistake, a line each. */
 export class SettingsError extends Error {
@@ -62,24 +65,44 @@ export const readStorefrontConfig = (root: string, env: NodeJS.ProcessEnv = proc
   }
 }
 
-/**
- * The configuration as the document carries it, without what is the theme's; `<` is escaped because the parser ends the element at `</`. Its
- * fingerprint says that it was checked: a visitor's browser checks only what was edited since.
- */
-export const configElement = (config: StorefrontConfig): string => {
-  const { embed: _ofTheme, ...own } = config
-  const json = JSON.stringify(own).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="stoa-config" data-checked="${fingerprintOf(json)}">${json}</script>`
+/** Where the operator's texts are that a document does not hold. */
+interface TextsBeside {
+  /** See `TextFiles`. */
+  readonly address: string
+  /** The language whose texts it does hold; left out where it holds none. */
+  readonly held?: Locale | undefined
 }
 
-const CONFIG_ELEMENT = /<script type="application\/json" id="stoa-config"[^>]*>(.*?)<\/script>/s
+/**
+ * The configuration as the document carries it, without what is the theme's, and with the operator's texts in the document's
+ * own language at most, where the others are beside it. `<` is escaped because the parser ends the element at `</`. Its
+ * fingerprint says that it was checked: a visitor's browser checks only what was edited since.
+ */
+export const configElement = (config: StorefrontConfig, texts?: TextsBeside): string => {
+  const stated = texts === undefined ? config : texts.held === undefined ? withoutTexts(config) : { ...config, ...textsIn(config, texts.held) }
+  const { embed: _ofTheme, ...own } = stated
+  const json = JSON.stringify(own).replaceAll('<', '\\u003c')
+  const held = texts?.held === undefined ? '' : ` data-held="${texts.held}"`
+  const beside = texts === undefined ? '' : ` data-texts="${texts.address}"${held}`
+  return `<script type="application/json" id="stoa-config" data-checked="${fingerprintOf(json)}"${beside}>${json}</script>`
+}
 
-/** The configuration that a document carries; undefined where it is none of ours. */
-export const readBuiltConfig = (html: string): StorefrontConfig | undefined => {
-  const json = CONFIG_ELEMENT.exec(html)?.[1]
+const CONFIG_ELEMENT = /<script type="application\/json" id="stoa-config"([^>]*)>(.*?)<\/script>/s
+
+/**
+ * The configuration that a document carries, with the texts beside it; undefined where it is none of ours.
+ * @param read reads what is at an address of the same site
+ */
+export const readBuiltConfig = async (html: string, read: (address: string) => Promise<string>): Promise<StorefrontConfig | undefined> => {
+  const [, attributes = '', json] = CONFIG_ELEMENT.exec(html) ?? []
   if (json === undefined) return undefined
   // Written from a checked configuration; what is the theme's is none of the document's.
-  return { ...defaultConfig, ...JSON.parse(json) as Partial<StorefrontConfig> }
+  const config = { ...defaultConfig, ...JSON.parse(json) as Partial<StorefrontConfig> }
+  const address = / data-texts="([^"]*)"/.exec(attributes)?.[1]
+  for (const locale of address === undefined ? [] : config.languages) {
+    addTexts(config, JSON.parse(await read(address?.replace('*', locale) ?? '')) as object)
+  }
+  return config
 }
 
 /** What a marketplace in a box states of itself, for whoever has not set it. */
@@ -91,8 +114,12 @@ export const sandboxSettingsOver = (config: StorefrontConfig, stated: SandboxSet
   return { ...config, ...Object.fromEntries(Object.entries(stated).filter(([name]) => isUnset(name))) }
 }
 
-/** A document in front of that marketplace. */
-export const withSandboxSettings = (html: string, stated: SandboxSettings): string =>
+/** A document with other settings, all of them in it. */
+export const withConfig = (html: string, config: StorefrontConfig): string => html.replace(CONFIG_ELEMENT, () => configElement(config))
+
+/** A document in front of that marketplace, which holds all of its settings. */
+export const withSandboxSettings = (html: string, stated: SandboxSettings): string => {
+  const json = CONFIG_ELEMENT.exec(html)?.[2]
   // The build wrote this element from a checked configuration.
-  html.replace(CONFIG_ELEMENT, (_element, json: string) =>
-    configElement(sandboxSettingsOver(JSON.parse(json) as StorefrontConfig, stated)))
+  return json === undefined ? html : withConfig(html, sandboxSettingsOver(JSON.parse(json) as StorefrontConfig, stated))
+}

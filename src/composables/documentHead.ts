@@ -1,5 +1,6 @@
 import { useSSRContext, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
+import { useI18n } from '../i18n/index.ts'
 import { useConfig } from '../lib/config.ts'
 import { AFTER_FIRST_VIEW_MS, useFirstIntent } from '../lib/firstIntent.ts'
 import type { TitleContext } from '../ui/pageTitle.ts'
@@ -18,12 +19,10 @@ export const useDocumentHead = (read: () => PageHead | undefined): void => {
   const isDue = useFirstIntent(AFTER_FIRST_VIEW_MS)
   const { module: placing } = useLazyModule(() => import('./placeHead.ts'), () => isDue.value)
   if (__SERVER__) return void useSSRContext<ServerContext>()?.heads.push(read)
-  const { name } = useConfig()
-  const { origin } = useRoot()
-  const router = useRouter()
+  const site = [useConfig(), useRoot(), useRouter(), useI18n()] as const
   watchEffect((onCleanup) => {
     const { placeHead } = placing.value ?? {}
     const head = placeHead && read()
-    if (head) onCleanup(placeHead(head, { name, origin, pathOf: (to) => router.resolve(to).href }))
+    if (head) onCleanup(placeHead(head, ...site))
   })
 }

@@ -1,13 +1,17 @@
 /** What a page tells machines about itself, as elements of the document's head: a browser places them, a server writes them. */
 import type { RouteLocationRaw } from 'vue-router'
+import { httpUrl } from '../lib/url.ts'
 
 /** What a page tells machines about itself, beside its title. */
 export interface PageHead {
   /** A path of this storefront. */
   readonly canonical?: string | undefined
   readonly description?: string | undefined
-  /** Open Graph: property (without `og:`) → content; `product:` properties bear their own prefix. */
-  readonly social?: Readonly<Record<string, string | undefined>>
+  /**
+   * Open Graph: property (without `og:`) → content; `product:` properties bear their own prefix. The image's address may be a
+   * path, and comes from data; the description is the page's own.
+   */
+  readonly social?: Readonly<Record<string, string | null | undefined>>
   /** Nothing that a search engine should keep. */
   readonly hidden?: boolean
   /** schema.org data. */
@@ -37,8 +41,10 @@ export interface HeadSite {
   /** Of the storefront's own public address. */
   readonly origin: string
   readonly pathOf: (to: RouteLocationRaw) => string
-  /** Languages in which a server answers the page, with `?lang=`; the first without. */
+  /** Languages in which the page has an address, with `?lang=`; the first without. */
   readonly languages?: readonly string[]
+  /** The one in which it is shown. */
+  readonly locale?: string
 }
 
 const meta = (by: 'name' | 'property', key: string, content: string): HeadTag => ({ element: 'meta', attributes: { [by]: key, content } })
@@ -47,28 +53,34 @@ const dataBlock = (data: object): HeadTag => ({ element: 'script', attributes: {
 /** Open Graph, and the one word that it lacks: how large the picture is to be shown. */
 const socialTags = (social: PageHead['social'], url: string | undefined, site: string): HeadTag[] => {
   if (!social) return []
-  const tags = Object.entries({ url, site_name: site, ...social }).flatMap(([key, content]) =>
+  const tags = Object.entries({ url, site_name: site, type: 'website', ...social }).flatMap(([key, content]) =>
     content ? [meta('property', key.startsWith('product:') ? key : `og:${key}`, content)] : [])
   return [...tags, meta('name', 'twitter:card', social['image'] ? 'summary_large_image' : 'summary')]
 }
+
+/** The address of a page in a language: each is a page of its own to search engines. */
+const urlIn = (url: string, languages: readonly string[], lang = languages[0]): string =>
+  languages.indexOf(lang ?? '') > 0 ? `${url}?lang=${lang}` : url
 
 /** The page in each of its languages, and for whoever reads none of them. */
 const languageTags = (url: string, languages: readonly string[]): HeadTag[] => {
   if (languages.length < 2) return []
   const link = (hreflang: string, href: string): HeadTag => ({ element: 'link', attributes: { rel: 'alternate', hreflang, href } })
-  return [link('x-default', url), ...languages.map((lang, index) => link(lang, index === 0 ? url : `${url}?lang=${lang}`))]
+  return [link('x-default', url), ...languages.map((lang) => link(lang, urlIn(url, languages, lang)))]
 }
 
 /** The tags of a page's head. */
-export const headTags = ({ canonical, description, hidden, social, data, crumbs }: PageHead, { name, origin, pathOf, languages = [] }: HeadSite): HeadTag[] => {
+export const headTags = ({ canonical, description, hidden, social, data, crumbs }: PageHead, { name, origin, pathOf, languages = [], locale }: HeadSite): HeadTag[] => {
   const absolute = (path: string) => new URL(path, origin).href
-  const url = canonical && absolute(canonical)
+  const page = canonical && absolute(canonical)
+  const picture = httpUrl(social?.['image'])
+  const url = page && urlIn(page, languages, locale)
   return [
     ...(url ? [{ element: 'link', attributes: { rel: 'canonical', href: url } } as const] : []),
-    ...(url ? languageTags(url, languages) : []),
+    ...(page ? languageTags(page, languages) : []),
     ...(description ? [meta('name', 'description', description)] : []),
     ...(hidden ? [meta('name', 'robots', 'noindex')] : []),
-    ...socialTags(social, url, name),
+    ...socialTags(social && { description, ...social, image: picture && absolute(picture) }, url, name),
     ...(data ? [dataBlock(data)] : []),
     // Where the page stands, for search engines.
     ...(crumbs ? [dataBlock({

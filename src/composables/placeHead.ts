@@ -1,5 +1,9 @@
 /** Writes what a page tells machines into the document's head; in a file of its own, because people see none of it. */
-import { headTags, type HeadSite, type HeadTag, type PageHead } from './headTags.ts'
+import type { Router } from 'vue-router'
+import type { I18n } from '../i18n/index.ts'
+import type { StorefrontConfig } from '../lib/config.ts'
+import type { Root } from '../ui/root.ts'
+import { headTags, type HeadTag, type PageHead } from './headTags.ts'
 
 /** Marks what a server has written for the page that the visit began with. */
 export const WRITTEN_SELECTOR = 'head [data-page]'
@@ -22,8 +26,13 @@ const place = ({ element: name, attributes, text }: HeadTag): Element => {
  * Places a page's head, in place of what a server has written of the page before.
  * @returns what takes it away again
  */
-export const placeHead = (head: PageHead, site: HeadSite): (() => void) => {
+export const placeHead = (
+  head: PageHead, { name, languages }: StorefrontConfig, { origin, node }: Root, { resolve }: Router, { locale }: I18n,
+): (() => void) => {
   for (const written of document.querySelectorAll(WRITTEN_SELECTOR)) written.remove()
-  const placed = headTags(head, site).map(place)
+  const placed = headTags(head, {
+    // A theme's pages know no `?lang=`.
+    name, origin, pathOf: (to) => resolve(to).href, languages: node === document ? languages : [], locale: locale.value,
+  }).map(place)
   return () => { for (const element of placed) element.remove() }
 }

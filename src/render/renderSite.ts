@@ -4,6 +4,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { DOCUMENT_FOLDER } from '../build/builtDocument.ts'
+import { textFiles } from '../build/operatorTexts.ts'
 import { putFile, readRendered, removeRendered, writeRendered, type Rendered } from '../build/renderedFiles.ts'
 import { LOCALES } from '../lib/languages.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
@@ -127,6 +128,7 @@ export const renderSite = async (given: Options): Promise<Outcome> => {
   const renderer = await openRenderer(options, threads)
   try {
     const before = await readRendered(out)
+    for (const [address, text] of textFiles(options.config)?.files ?? []) await putFile(join(out, address), text)
     const write = createPageWriter(options, renderer, await siteHash(options), before)
     const { total, paths } = await sitePages(options.catalogue)
     const now: Record<string, string> = {}

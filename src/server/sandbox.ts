@@ -8,7 +8,7 @@ import { renderDocument } from '../build/document.ts'
 import { EMBED_SETTINGS_FILE, embedSettings } from '../build/embedSettings.ts'
 import { ASK_FIRST, isNoPage } from '../build/hosting.ts'
 import { serveEditor, shownConfig, type NodeSandbox } from '../build/sandboxServer.ts'
-import { sandboxSettingsOver, withSandboxSettings } from '../build/storefrontConfig.ts'
+import { sandboxSettingsOver, withConfig } from '../build/storefrontConfig.ts'
 import { claims } from '../sandbox/marketplace.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
 import type { Address } from './address.ts'
@@ -28,7 +28,7 @@ const readFrom = ({ sandbox }: NodeSandbox) => async (url: string): Promise<stri
 /** A storefront in front of it: with what it states of itself, because a build knows no marketplace. */
 export const sandboxSite = (sandbox: NodeSandbox) => ({
   settingsOver: (config: StorefrontConfig) => sandboxSettingsOver(config, sandbox.settings),
-  documentOver: (html: string) => withSandboxSettings(html, sandbox.settings),
+  documentOver: withConfig,
   ask: readFrom(sandbox),
 })
 
@@ -47,7 +47,7 @@ const draftAnswer = async ({ path, search }: Address, site: Site, sandbox: NodeS
   const shown = isNoPage(path) || (path !== '/' && existsSync(join(site.root, path))) ? undefined : sandbox.shownSettings(path + search)
   if (!shown) return undefined
   const { template, renderShell } = await readBuiltDocument(site.root)
-  const html = withSandboxSettings(await renderDocument(template, shownConfig(shown), renderShell), sandbox.settings)
+  const html = await renderDocument(template, sandboxSettingsOver(shownConfig(shown), sandbox.settings), renderShell, { isWhole: true })
   return {
     status: 200,
     headers: {

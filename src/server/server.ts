@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import {
-  ASK_FIRST, DOCUMENT_PATH, HEALTH_ANSWER, HEALTH_PATH, KEPT_BY_NOBODY, MISSING_FILES, OTHER_FILES, SECURITY_HEADERS, isNoPage,
+  ASK_FIRST, DOCUMENT_PATH, HEALTH_ANSWER, HEALTH_PATH, KEPT_BY_NOBODY, MISSING_FILES, OTHER_FILES, SECURITY_HEADERS, cacheControlOf, isNoPage,
 } from '../build/hosting.ts'
 import { decodedPath, originOf, readAddress, type Address } from './address.ts'
 import { responseOf, textAnswer, type Answer } from './answer.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { ServedDocument } from './documents.ts'
 import { acceptedEncoding, tagOf, type Encoding } from './encoding.ts'
 import { createFeeds } from './feeds.ts'
 import { createFiles } from './files.ts'
@@ -71,6 +72,16 @@ const pageAnswer = ({ status, location, document, isOfReader }: PageAnswer, enco
   }
 }
 
+/** The operator's texts: of the settings that are served, which a marketplace in a box adds to. */
+const textsAnswer = (texts: ServedDocument, path: string, encoding: Encoding | undefined): Answer => ({
+  status: 200,
+  headers: {
+    'content-type': 'application/json', 'cache-control': cacheControlOf(path), 'vary': 'accept-encoding', ...(encoding && { 'content-encoding': encoding }),
+  },
+  etag: tagOf(texts.etag, encoding),
+  body: () => texts.body(encoding),
+})
+
 const failure = ({ method, url }: IncomingMessage, error: unknown): string =>
   `${method} ${readAddress(url)?.path ?? '?'}: ${error instanceof Error ? error.message : String(error)}`
 
@@ -122,7 +133,8 @@ export const createStorefrontServer = (options: StorefrontServerOptions): Storef
       return found ?? { status: 404, headers: { 'content-type': 'application/json', 'cache-control': MISSING_FILES }, body: () => Buffer.from('{"message":"Not Found"}') }
     }
     if (path === DOCUMENT_PATH) return pageAnswer({ status: 200, document: site.pages.plain, isOfReader: false }, encoding)
-    return files({ root: site.root, path, address: path, encoding })
+    const texts = site.texts.get(path)
+    return texts ? textsAnswer(texts, path, encoding) : files({ root: site.root, path, address: path, encoding })
   }
 
   const answerOf = async (context: Context<Environment>, address: Address): Promise<Answer> => {

@@ -1,9 +1,11 @@
 /** A built or configured folder behind the server, which another version may take the place of. */
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { textFiles } from '../build/operatorTexts.ts'
 import { readBuiltConfig } from '../build/storefrontConfig.ts'
 import { createRenderer, type Renderer } from '../render/renderer.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
+import { createDocument, type ServedDocument } from './documents.ts'
 import { shared } from './limit.ts'
 import { createPages, type Pages } from './pages.ts'
 import { renderInThreads, threadCount } from '../render/renderThreads.ts'
@@ -14,6 +16,8 @@ export interface Site {
   readonly root: string
   readonly config: StorefrontConfig
   readonly pages: Pages
+  /** The operator's texts beside the documents, by address. */
+  readonly texts: ReadonlyMap<string, ServedDocument>
   /** Frees what it holds, once what was begun is done. */
   readonly close: () => Promise<void>
 }
@@ -25,7 +29,7 @@ interface Options {
   /** Settings in place of those in the folder. */
   readonly settingsOver?: ((config: StorefrontConfig) => StorefrontConfig) | undefined
   /** The document of a folder that cannot render, with those settings. */
-  readonly documentOver?: ((html: string) => string) | undefined
+  readonly documentOver?: ((html: string, config: StorefrontConfig) => string) | undefined
   /** What the marketplace answers, see `createPages`. */
   readonly ask: (url: string, config: StorefrontConfig) => Promise<string | undefined>
   readonly warn: (line: string) => void
@@ -46,19 +50,20 @@ const withoutRenderer = (html: string): Renderer => ({
 const load = async ({ folder, upstream, settingsOver, documentOver, ask, warn, cacheBytes, threads = threadCount() }: Options): Promise<Site> => {
   const root = await realpath(folder)
   const html = await readFile(join(root, 'index.html'), 'utf8')
-  const stated = readBuiltConfig(html)
+  const stated = await readBuiltConfig(html, (address) => readFile(join(root, address), 'utf8'))
   if (!stated) throw new Error(`${folder} holds no storefront`)
   const config = settingsOver?.(stated) ?? stated
   const isComplete = await stat(join(root, '.document/page.mjs')).then(() => true, () => false)
   if (!isComplete) warn(`${folder} has no code to render its pages (npm run configure -- --server node … writes it): a browser draws them.`)
-  const own = isComplete ? await createRenderer({ built: root, config, upstream }) : withoutRenderer(documentOver?.(html) ?? html)
+  const own = isComplete ? await createRenderer({ built: root, config, upstream }) : withoutRenderer(documentOver?.(html, config) ?? html)
   const beside = isComplete && threads > 0 ? await renderInThreads(own, { built: root, config, upstream }, warn, threads) : undefined
   const pages = await createPages({
     // As many more wait in the threads, so that none of them waits for the next.
     renderer: beside ?? own, renderings: 2 * Math.max(1, threads), languages: config.languages, catalogueUrl: config.catalogueUrl, warn, ask: (url) => ask(url, config),
     ...(cacheBytes !== undefined && { cacheBytes }),
   })
-  return { root, config, pages, close: async () => beside?.close() }
+  const texts = await Promise.all([...textFiles(config)?.files ?? []].map(async ([address, text]) => [address, await createDocument(text)] as const))
+  return { root, config, pages, texts: new Map(texts), close: async () => beside?.close() }
 }
 
 const RETRY_MS = 1_000

@@ -16,8 +16,7 @@ test.describe('a cold visit loads what the budgets count', () => {
     const { files, js, css } = firstVisitOf(built, route, who)
     expect(visited.files).toEqual(files)
     expect({ js: visited.js, css: visited.css }).toEqual({ js, css })
-    // Beside the 14,000 bytes of the build it has the sandbox's own words in five languages.
-    expect.soft(visited.html, 'the document').toBeLessThanOrEqual(17_000)
+    expect.soft(visited.html, 'the document').toBeLessThanOrEqual(14_000)
     expect.soft(visited.fonts.length, 'fonts').toBeLessThanOrEqual(1)
     for (const size of visited.fonts) expect.soft(size, 'a font').toBeLessThan(30_000)
   }

@@ -8,7 +8,7 @@ import session from '../../src/i18n/messages/ar/session.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test, viewports } from './support/fixtures.ts'
 import { PAGE_WORDS } from '../../src/sandbox/pages/words/all.ts'
-import { aNewcomer, actAs, plainGoods, shown } from './support/shop.ts'
+import { aNewcomer, actAs, plainGoods, shown, unrendered } from './support/shop.ts'
 import { payWith, pointer } from './support/steps.ts'
 
 test.describe('a browser that speaks French', () => {
@@ -59,6 +59,42 @@ test.describe('a browser that speaks French', () => {
     await shown(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.getByRole('heading', { name: 'New listings' })).toBeVisible()
+  })
+})
+
+test.describe('a browser that speaks German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('gets the marketplace’s own words in German, and those of another language when that is chosen', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => { asked.push(...(/\/assets\/texts\.(\w+)\./.exec(request.url())?.slice(1) ?? [])) })
+    const footer = page.getByRole('contentinfo')
+    const language = page.getByRole('combobox', { name: /sprache|langue|language/i })
+    // A rendered page brings them along.
+    await page.goto('/')
+    await shown(page)
+    await page.mouse.move(10, 10)
+    await expect(footer.getByRole('link', { name: 'Hilfe' })).toBeVisible()
+    expect(asked).toEqual([])
+    await page.goto(unrendered('/'))
+    await shown(page)
+    await page.mouse.move(20, 20)
+    await expect(footer.getByRole('link', { name: 'Hilfe' })).toBeVisible()
+    expect(asked).toEqual(['de'])
+    await language.selectOption('fr')
+    await expect(footer.getByRole('link', { name: 'Aide' })).toBeVisible()
+    await expect(footer.getByRole('link', { name: 'Hilfe' })).toHaveCount(0)
+    await language.selectOption('de')
+    await expect(footer.getByRole('link', { name: 'Hilfe' })).toBeVisible()
+  })
+
+  test('has a shop where these words do not arrive', async ({ page, complaints }) => {
+    complaints.allow(/net::ERR_FAILED|Failed to load resource/)
+    await page.route(/\/assets\/texts\./, (route) => route.abort())
+    await page.goto(unrendered('/'))
+    await shown(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.getByRole('contentinfo')).toContainText('Stoa')
   })
 })
 

@@ -271,6 +271,20 @@ describe('npm run configure', () => {
     expect(readFileSync(join(out, 'robots.txt'), 'utf8')).toBe('Allow: /')
   })
 
+  test('writes the operator’s texts beside the document, each language’s in a file, and leaves none of earlier ones', () => {
+    const promising = (en: string) => siteOf('texts', { languages: ['en', 'fr'], promises: [{ text: { en, fr: 'Retours gratuits' } }] })
+    const textsIn = (out: string) => readdirSync(join(out, 'assets')).filter((name) => name.startsWith('texts.')).sort()
+    const before = textsIn(promising('Free returns').out)
+    const { out, html: document } = promising('Returns are free')
+    const after = textsIn(out)
+    expect(after.map((name) => name.split('.')[1])).toEqual(['en', 'fr'])
+    expect(after.filter((name) => before.includes(name))).toEqual([])
+    expect(document).not.toMatch(/Returns are free|Retours gratuits/)
+    expect(document).toContain(` data-texts="/assets/${after[0]?.replace('.en.', '.*.')}"`)
+    const [, french] = after.map((name) => JSON.parse(readFileSync(join(out, 'assets', name), 'utf8')) as unknown)
+    expect(french).toMatchObject({ promises: [{ text: { fr: 'Retours gratuits' } }] })
+  })
+
   test('leaves no compressed twin of a file that is gone', () => {
     const out = join(made, 'twins')
     const settings = fileOf('twins', {})

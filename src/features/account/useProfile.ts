@@ -7,6 +7,7 @@ import type { Member } from '../../contract/member.ts'
 import { LOCALES, useI18n } from '../../i18n/index.ts'
 import { writeChosenLocale } from '../../lib/chosenLocale.ts'
 import { useConfig } from '../../lib/config.ts'
+import { loadTexts } from '../../lib/loadTexts.ts'
 import { useRoot } from '../../ui/root.ts'
 import { useSessionStore } from '../session/index.ts'
 import { customFields, profileBody, profileFields, profileSchema, profileValues, type ProfileValues } from './profileForm.ts'
@@ -15,7 +16,7 @@ import { customFields, profileBody, profileFields, profileSchema, profileValues,
 export const useProfile = (member: Member, element: Readonly<Ref<HTMLElement | null>>) => {
   const { t, locale, setLocale } = useI18n()
   const { showToast } = useRoot()
-  const { languages } = useConfig()
+  const config = useConfig()
   const client = useClient()
   const session = useSessionStore()
   // An answer may leave out an emptied field; it is shown until the page is left.
@@ -23,9 +24,9 @@ export const useProfile = (member: Member, element: Readonly<Ref<HTMLElement | n
   const initialValues = profileValues(member, custom)
 
   const showLanguage = async (lang: string | null): Promise<void> => {
-    const wanted = LOCALES.find((one) => one === lang && languages.includes(one))
+    const wanted = LOCALES.find((one) => one === lang && config.languages.includes(one))
     if (wanted && wanted !== locale.value) {
-      await setLocale(wanted).catch(() => undefined)
+      await loadTexts(config, wanted).then(() => setLocale(wanted)).catch(() => undefined)
       writeChosenLocale(wanted)
     }
   }

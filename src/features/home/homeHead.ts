@@ -14,7 +14,7 @@ export const homeHead = ({ name, origin, logo, description, picture }: Site): Pa
   return {
     canonical: '/',
     description,
-    social: { type: 'website', title: name, description, image: absolute(picture) },
+    social: { title: name, image: picture },
     data: {
       '@context': 'https://schema.org',
       '@graph': [

@@ -54,7 +54,6 @@ export const listingHead = (
   const social = {
     'type': 'product',
     'title': listing.title,
-    description,
     'image': images[0],
     'image:alt': images[0] && listing.title,
     'product:price:amount': price && String(price.price),

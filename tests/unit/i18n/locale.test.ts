@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { chooseLocale } from '../../../src/app/chooseLocale.ts'
 import { readLocale } from '../../../src/app/preferences.ts'
 import { createI18n, LOCALES, type I18n } from '../../../src/i18n/index.ts'
+import { defaultConfig } from '../../../src/lib/settings.ts'
 
 let i18n: I18n
 beforeEach(async () => {
@@ -22,7 +23,7 @@ describe('of two languages asked for at once', () => {
 
   test('the later is remembered, and taken to the account', async () => {
     const kept: string[] = []
-    const choose = (chosen: 'en' | 'fr') => chooseLocale(chosen, i18n, () => () => {}, async () => kept.push(chosen))
+    const choose = (chosen: 'en' | 'fr') => chooseLocale(chosen, defaultConfig, i18n, () => () => {}, async () => kept.push(chosen))
     await Promise.all([choose('fr'), choose('en')])
     expect([i18n.locale.value, readLocale(LOCALES), kept]).toEqual(['en', 'en', ['en']])
   })

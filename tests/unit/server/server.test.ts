@@ -47,6 +47,18 @@ describe('a page', () => {
     expect(found).toContain('data-origin="https://shop.example"')
   })
 
+  test('has the operator’s texts in its language, and the other languages’ beside it for ever', async () => {
+    const { get } = await openStage({ settings: { promises: [{ text: { en: 'Safe', fr: 'Sûr' } }] } })
+    const page = text(await get('/?lang=fr'))
+    expect(page).toContain('"promises":[{"text":{"fr":"Sûr"}}]')
+    const address = / data-texts="([^"]+)" data-held="fr"/.exec(page)?.[1] ?? ''
+    const beside = await get(address.replace('*', 'en'), { headers: { 'accept-encoding': 'gzip' } })
+    expect(JSON.parse(gunzipSync(beside.body).toString())).toMatchObject({ promises: [{ text: { en: 'Safe' } }] })
+    expect(beside.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'public, max-age=31536000, immutable', 'vary': 'accept-encoding' })
+    expect((await get(address.replace('*', 'de'))).status).toBe(404)
+    expect((await get(address)).status).toBe(404)
+  })
+
   test('has a strong tag of its own for each encoding, by which it is not sent again', async () => {
     const { get } = await openStage()
     const [plain, gzip, br] = [await get('/'), await get('/', { headers: { 'accept-encoding': 'gzip' } }), await get('/', { headers: { 'accept-encoding': 'gzip, br' } })]
