@@ -20,7 +20,7 @@ const config: StorefrontConfig = {
   transferText: { en: 'Transfer', fr: 'Virez' },
 }
 const template = { html: '<html><head><!--stoa:head--></head><body><div id="app"></div></body></html>', css: '', script: '', pageStyles: {} }
-const page: RenderedContent = { locale: 'fr', title: '', head: '', css: '', cssFiles: [], html: '', data: [] }
+const page: RenderedContent = { locale: 'fr', query: '', title: '', head: '', css: '', cssFiles: [], html: '', data: [] }
 const settingsIn = (html: string) => JSON.parse(/id="stoa-config"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '') as StorefrontConfig
 const readText = (address: string) => textFiles(config)?.files.get(address) ?? ''
 const open = (own: StorefrontConfig, isWhole?: boolean) => createDocuments(template, own, async () => '', isWhole === undefined ? {} : { isWhole })
