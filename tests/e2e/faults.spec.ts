@@ -172,13 +172,15 @@ test('a session that has ended is said once, and signing in leads back', async (
 test('a rendered page stays readable while its code does not arrive, and is taken over once it does', async ({ page, request, complaints }) => {
   complaints.allow(/net::ERR_FAILED|Failed to load resource|dynamically imported module|Unable to preload/)
   const [goods] = await plainGoods(request, 1, 1)
-  let failures = 0
-  await page.route(/\/assets\/(?:ListingPage|BuyBox)-[^/]+\.js$/, (route) => (failures++ < 2 ? route.abort() : route.fallback()))
+  let isBroken = true
+  await page.route(/\/assets\/ListingPage-[^/]+\.js$/, (route) => (isBroken ? route.abort() : route.fallback()))
+  const failed = page.waitForEvent('console', (message) => message.text().includes('dynamically imported module'))
   const panel = page.getByRole('heading', { name: 'This page could not be shown' })
   await page.goto(goods?.path ?? '')
-  await expect.poll(() => failures).toBeGreaterThan(0)
+  await failed
   await expect(page.getByRole('heading', { level: 1, name: goods?.title ?? '' })).toBeVisible()
   await expect(panel).toHaveCount(0)
+  isBroken = false
   await shown(page)
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(page.getByRole('dialog').getByText(goods?.title ?? '').first()).toBeVisible({ timeout: 15_000 })
