@@ -149,7 +149,7 @@ export default {
       name: 'no-orphans',
       comment: 'A file that imports nothing and that nothing imports is forgotten',
       severity: 'error',
-      from: { orphan: true, path: '^src/', pathNot: ['\\.d\\.ts$', '^src/tools/', '^src/i18n/messages/'] },
+      from: { orphan: true, path: '^src/', pathNot: ['\\.d\\.ts$', '^src/tools/', '^src/i18n/messages/', '\\.worker\\.ts$'] },
       to: {},
     },
     {

@@ -1,0 +1,84 @@
+/** What the commands have in common that write an exported catalogue into the folder of a site. */
+import { resolve } from 'node:path'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { readStorefrontConfig } from '../build/storefrontConfig.ts'
+import type { StorefrontConfig } from '../lib/settings.ts'
+import { createProgress, type Progress } from './catalogue/progress.ts'
+import { feedSiteOf } from './feeds/feedSiteOf.ts'
+import { writeFeeds } from './feeds/writeFeeds.ts'
+
+/** What every such command is given. */
+const OPTIONS = {
+  'out': { type: 'string' },
+  'config': { type: 'string' },
+  'catalogue': { type: 'string', default: 'catalogue' },
+  'site-url': { type: 'string' },
+} as const satisfies ParseArgsConfig['options']
+
+/** A command as it was called. */
+export interface SiteCommand {
+  /** Absolute paths: where it writes, and the catalogue. */
+  readonly out: string
+  readonly catalogue: string
+  readonly config: StorefrontConfig
+  /** Of the storefront's public address. */
+  readonly origin: string
+  readonly progress: Progress
+  /** Of an option of the command's own; undefined where it was left out. */
+  readonly option: (name: string) => string | undefined
+  /** The origin that an option's text names. */
+  readonly originOf: (option: string, text: string) => string
+  /** Says what is wrong and how the command is called, and ends the process with 2. */
+  readonly usage: (problem: unknown) => never
+}
+
+/**
+ * Reads how a command was called, and the settings.
+ * @param usageText how it is called
+ * @param own options beside those of all
+ * @param noAddress what to say where the storefront's address is not known
+ */
+export const readSiteCommand = (usageText: string, own: Readonly<Record<string, { readonly type: 'string', readonly default?: string }>>, noAddress: string): SiteCommand => {
+  const usage = (problem: unknown): never => {
+    console.error(`${problem instanceof Error ? problem.message : String(problem)}\n${usageText}`)
+    process.exit(2)
+  }
+  const orUsage = <T>(read: () => T): T => {
+    try {
+      return read()
+    } catch (problem) {
+      return usage(problem)
+    }
+  }
+  const given = orUsage(() => parseArgs({ options: { ...own, ...OPTIONS } }).values)
+  const option = (name: string): string | undefined => {
+    const value: unknown = given[name as keyof typeof given]
+    return typeof value === 'string' ? value : undefined
+  }
+  const originOf = (name: string, text: string): string =>
+    (/^https?:/i.test(text) && URL.canParse(text) ? new URL(text).origin : usage(`--${name}: expected an http(s) address, got ${text}`))
+  const out = given.out ?? usage('No folder is named for the result.')
+  const config = orUsage(() => readStorefrontConfig(process.cwd(), { ...process.env, ...(given.config !== undefined && { STOREFRONT_CONFIG: given.config }) }))
+  return {
+    out: resolve(out),
+    catalogue: resolve(given.catalogue),
+    config,
+    origin: originOf('site-url', (given['site-url'] ?? config.siteUrl) || usage(noAddress)),
+    progress: createProgress(process.stdout, Date.now),
+    option,
+    originOf,
+    usage,
+  }
+}
+
+/** Writes the sitemap and the feeds, and says what was done. */
+export const writeSiteFeeds = async ({ catalogue, out, config, origin, progress, usage }: SiteCommand): Promise<void> => {
+  const started = performance.now()
+  const { written, kept, removed, foreign } = await writeFeeds({
+    catalogue, out, site: feedSiteOf(config, origin), tell: (done, total) => progress.files(done, total, 'looked at'),
+  }).catch(usage)
+  progress.end()
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  progress.note(`Sitemap and feeds: ${written} files written, ${kept} unchanged, ${removed} removed: ${out} (${seconds} s)`)
+  for (const name of foreign) progress.note(`${name} was there before and stays as it is.`)
+}
