@@ -65,7 +65,8 @@ export default defineConfig({
         // Everybody's first file names a hundred others, and a hash does not compress: no longer than it has to be.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // Nobody reads the names of styles, which stand in everybody's first file.
+        assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? 'style' : '[name]'}-[hash:7][extname]`,
       },
       // A feature's front only names what it has: who takes one thing from it need not carry all the others.
       // A component that nobody uses has no effect either: of vee-validate, its own form components.

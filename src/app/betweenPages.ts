@@ -1,4 +1,7 @@
-/** What happens between two pages: the fade, the focus, the display face, and code that is asked for before the click. */
+/**
+ * What happens between two pages: the fade, the focus, the display face, and code that is asked for before the click. What few
+ * visits need when they begin comes with it.
+ */
 import { nextTick } from 'vue'
 import { START_LOCATION, type Router } from 'vue-router'
 import type { I18n } from '../i18n/index.ts'
@@ -6,6 +9,9 @@ import { onceLoaded } from '../lib/onceLoaded.ts'
 import type { Root } from '../ui/root.ts'
 import { focusPages } from './focusPages.ts'
 import { prefetchRoutes } from './prefetch.ts'
+
+export { prepareEarlyInput } from './earlyInput.ts'
+export { tallEnough } from './restoreScroll.ts'
 
 interface Options {
   readonly i18n: I18n

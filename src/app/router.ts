@@ -32,29 +32,12 @@ interface Options {
   readonly services: () => Promise<Services>
 }
 
-/** How long Back and a reload wait until a page is long enough again: a complete page, and one that is still loading. */
-const SCROLL_RESTORE_TIMEOUTS_MS = [1500, 20_000] as const
-/** A person who did one of these chose a position: the page is not scrolled away from it. */
-const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown']
-
-/** Waits until a page is tall enough. False where a person has scrolled or left it in the meantime. */
-const tallEnough = async (top: number, { query }: Root): Promise<boolean> => {
-  const { href } = location
-  const begin = performance.now()
-  let isUntouched = true
-  const stop = () => { isUntouched = false }
-  for (const move of USER_INPUT_EVENTS) addEventListener(move, stop)
-  while (
-    isUntouched && location.href === href && document.documentElement.scrollHeight - innerHeight < top
-    && performance.now() - begin < SCROLL_RESTORE_TIMEOUTS_MS[query('main .ui-skeleton') ? 1 : 0]
-  ) await new Promise(requestAnimationFrame)
-  for (const move of USER_INPUT_EVENTS) removeEventListener(move, stop)
-  return isUntouched && location.href === href
-}
-
 const createScrollBehavior = (root: Root): RouterScrollBehavior => async (to, from, saved) => {
   // Where somebody is led to instead of a page, such as to sign in, has a position of its own.
-  if (saved && !to.redirectedFrom) return (await tallEnough(saved.top, root)) && saved
+  if (saved && !to.redirectedFrom) {
+    const { tallEnough } = await import('./betweenPages.ts').catch(() => ({ tallEnough: () => true })) // Then as far as the page goes.
+    return (await tallEnough(saved.top, root)) && saved
+  }
   // The header is above what is scrolled to.
   const el = to.hash && root.byId(to.hash.slice(1))
   if (to.hash) return el ? { el, top: parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0 } : false

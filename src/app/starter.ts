@@ -7,7 +7,7 @@ import type { StorefrontConfig } from '../lib/config.ts'
 import { directionOf } from '../lib/languages.ts'
 import { pageQuery } from '../lib/pageQuery.ts'
 import { createTrustedUrl } from '../lib/trustedUrl.ts'
-import { watchEarlyInput } from './earlyInput.ts'
+import { noteEarlyEvents } from './earlyEvents.ts'
 import { firstRequest, rareParts, shellOf, showFirstPictures } from './firstRequest.ts'
 import { retryFiles } from './retryFiles.ts'
 import { readAppearance, readLocale, showAppearance } from './preferences.ts'
@@ -61,7 +61,7 @@ if (app && !isRendered) {
   app.textContent = ''
   delete app.dataset['rendered']
 }
-if (app) watchEarlyInput(app, isRendered)
+if (app) noteEarlyEvents(app)
 
 root.lang = locale
 root.dir = directionOf(locale)
@@ -87,9 +87,8 @@ const preload = (href: string, picture = false): void => {
   document.head.append(link)
 }
 
-const preloadChunks = (keys: readonly string[]): void => {
-  for (const href of keys.flatMap((key) => __CHUNKS__[key] ?? [])) preload(href)
-}
+const chunksOf = (key: string): readonly string[] => __CHUNKS__[key] ?? []
+const preloadChunks = (keys: readonly string[]): void => keys.flatMap(chunksOf).forEach((href) => preload(href))
 
 // Before all else: a server that answers six requests at a time must not keep the largest picture waiting.
 if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
@@ -97,7 +96,7 @@ if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
 retryFiles()
 
 /** Meanwhile this reads what numbers and days are written with, see `formats.worker.ts`. */
-const [formats] = __CHUNKS__['formats'] ?? []
+const [formats] = chunksOf('formats')
 try {
   if (formats) new Worker(createTrustedUrl('stoa-formats', formats)(), { name: locale })
 } catch {

@@ -14,24 +14,11 @@ interface ErrorFacts {
   readonly location?: unknown
 }
 
+/** Kinds whose words have another name than `errors` and the kind. */
 const KINDS: Readonly<Record<string, MessageKey>> = {
   network: 'core.error_network',
-  timeout: 'errors.timeout',
-  unauthenticated: 'errors.unauthenticated',
-  forbidden: 'errors.forbidden',
-  not_found: 'errors.not_found',
-  invalid: 'errors.invalid',
-  refused: 'errors.refused',
-  rate_limited: 'errors.rate_limited',
-  maintenance: 'errors.maintenance',
-  moved: 'errors.moved',
-  server: 'errors.server',
-  malformed: 'errors.malformed',
-  damaged: 'errors.damaged',
   // Only met where other documents are there: without any, a page says that nothing is published.
   unavailable: 'errors.damaged',
-  newer: 'errors.newer',
-  aborted: 'errors.aborted',
 }
 
 /** The kind of a failed read, whether of the catalogue or of the Front API. */
@@ -73,16 +60,11 @@ export const errorText = (error: unknown, translate: I18n['t'], facts?: ErrorFac
     const text = translate(name, values)
     return text === name ? translate('core.error_unknown') : text
   }
-  const read: ErrorFacts =
-    typeof error === 'string'
-      ? { message: facts?.message, retryAfter: facts?.retryAfter, location: facts?.location, kind: error }
-      : typeof error === 'object' && error !== null
-        ? error
-        : {}
+  const read: ErrorFacts = typeof error === 'string' ? { ...facts, kind: error } : typeof error === 'object' && error !== null ? error : {}
   const kind = typeof read.kind === 'string' ? read.kind : ''
   const said = typeof read.message === 'string' ? read.message.trim() : ''
-  const key = keyIn(KINDS, kind)
-  if (!key) return t('core.error_unknown')
+  // Of a kind that has no words nothing is known.
+  const key = keyIn(KINDS, kind) ?? `errors.${kind}` as MessageKey
   const known = keyIn(KNOWN, said.toLowerCase().replace(/[.!]$/, ''))
   if (known) return t(known)
   if ((kind === 'refused' || kind === 'invalid') && said !== '' && !CODE.test(said)) return said

@@ -155,8 +155,7 @@ export interface I18n {
   readonly install: (app: App) => void
 }
 
-/** With all that one form of a language may write in another way: a day before the month, groups of digits, the decimal sign. */
-const SAMPLE_TIME = new Date(Date.UTC(2001, 1, 3, 16, 5))
+/** With all that one form of a language may write in another way: groups of digits and the decimal sign. */
 const SAMPLE_AMOUNT = 1234567.5
 
 /**
@@ -176,26 +175,22 @@ export const createI18n = (initial: Locale, isRendered = __SERVER__): I18n => {
   const used = new Set<Namespace>()
   let wanted: Locale | undefined
   const isRegional = shallowRef(!isRendered)
+  const format = computed(() => (isRegional.value ? regional(current.value) : current.value))
+  const forms = new Map<string, ComputedRef<string>>()
   /**
-   * In which form of the language something is written. Where the person's own form writes it as the server did, it stays
-   * what it is: nothing that shows it is rendered again.
+   * In which form of the language amounts are written, and numbers where no currency is given. Where the person's own form
+   * writes them as the server did, it stays what it was: nothing that shows them is rendered again.
    */
-  const formFor = (sample: (form: string) => string) => computed(() => {
-    const own = isRegional.value ? regional(current.value) : current.value
-    return isRendered && own !== current.value && sample(own) === sample(current.value) ? current.value : own
-  })
-  const numberForm = formFor((form) => new Intl.NumberFormat(form).format(SAMPLE_AMOUNT))
-  const dateForm = formFor((form) => formatDay(SAMPLE_TIME, form) + formatDateTime(SAMPLE_TIME, form))
-  const moneyForms = new Map<string, ComputedRef<string>>()
-  const moneyForm = (currency: string | null | undefined): string => {
-    const key = currency ?? ''
-    const form = moneyForms.get(key) ?? formFor((one) => formatMoney(SAMPLE_AMOUNT, currency, one))
-    moneyForms.set(key, form)
+  const formFor = (currency?: string | null): string => {
+    const sample = (form: string) => formatMoney(SAMPLE_AMOUNT, currency, form)
+    const form = forms.get(currency ?? '')
+      ?? computed(() => (isRendered && sample(format.value) === sample(current.value) ? current.value : format.value))
+    forms.set(currency ?? '', form)
     return form.value
   }
-  const numbers = computed(() => new Intl.NumberFormat(numberForm.value))
+  const numbers = computed(() => new Intl.NumberFormat(formFor()))
   const number = (value: number): string => (isPlain(value) ? String(value) : numbers.value.format(value))
-  const decimal = computed(() => new Intl.NumberFormat(numberForm.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+  const decimal = computed(() => new Intl.NumberFormat(formFor(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
   const plural = computed(() => new Intl.PluralRules(current.value))
   const countries = computed(() => new Intl.DisplayNames(current.value, { type: 'region' }))
 
@@ -211,7 +206,9 @@ export const createI18n = (initial: Locale, isRendered = __SERVER__): I18n => {
 
   const t = (key: MessageKey, values: MessageValues = {}): string => {
     const dot = key.indexOf('.')
-    const message = texts.get(`${current.value}/${key.slice(0, dot)}`)?.[key.slice(dot + 1)]
+    const words = texts.get(`${current.value}/${key.slice(0, dot)}`) ?? {}
+    const name = key.slice(dot + 1)
+    const message = Object.hasOwn(words, name) ? words[name] : undefined
     if (message === undefined) return key
     const form = typeof message === 'string' ? message : message[plural.value.select(Number(values['count'] ?? 0))] ?? message.other
     return interpolate(form, values, number, directionOf(current.value) === 'rtl')
@@ -219,13 +216,13 @@ export const createI18n = (initial: Locale, isRendered = __SERVER__): I18n => {
 
   const formatting = (write: (date: Date, locale: string) => string) => (value: string | number | null | undefined): string => {
     const date = readDate(value)
-    return date ? write(date, dateForm.value) : ''
+    return date ? write(date, format.value) : ''
   }
 
   const i18n: I18n = {
     locale: computed(() => current.value),
     t,
-    money: (amount, currency, isExact) => formatMoney(amount, currency, moneyForm(currency), isExact),
+    money: (amount, currency, isExact) => formatMoney(amount, currency, formFor(currency), isExact),
     list: (parts) => {
       const given = parts.filter((part): part is string => !!part)
       // The mark in front keeps the order of the parts where the first is in another script.

@@ -20,29 +20,31 @@ export interface TakeOver {
 export const createTakeOver = (isRendered: boolean): TakeOver => {
   const waiting: (() => void)[] = []
   const after: (() => void)[] = []
+  const goAll = (all: (() => void)[]): void => all.splice(0).forEach((go) => go())
+  /** An event goes on from one listener to the next only after what they have resolved. */
+  const hurry = (): void => goAll(waiting)
 
-  const end = (): void => {
-    for (const sign of SIGNS) removeEventListener(sign, hurry, true)
-    takeOver.isRendered = false
-    for (const run of after.splice(0)) run()
-  }
   const next = (): void => {
     const go = waiting.shift()
-    if (!go) return end()
-    go()
-    setTimeout(next)
+    if (go) {
+      go()
+      setTimeout(next)
+      return
+    }
+    for (const sign of SIGNS) removeEventListener(sign, hurry, true)
+    takeOver.isRendered = false
+    goAll(after)
   }
-  /** An event goes on from one listener to the next only after what they have resolved. */
-  const hurry = (): void => { for (const go of waiting.splice(0)) go() }
+  // A server has no turns: nothing is waited for there.
+  const wait = (list: (() => void)[], run: () => void): void => {
+    if (!__SERVER__ && takeOver.isRendered) list.push(run)
+    else run()
+  }
 
   const takeOver: TakeOver = {
     isRendered,
-    // A server has no turns: nothing is waited for there.
-    turn: () => (takeOver.isRendered && !__SERVER__ ? new Promise((resolve) => { waiting.push(resolve) }) : Promise.resolve()),
-    whenTaken: (run) => {
-      if (takeOver.isRendered && !__SERVER__) after.push(run)
-      else run()
-    },
+    turn: () => new Promise((resolve) => wait(waiting, resolve)),
+    whenTaken: (run) => wait(after, run),
     begin: () => {
       if (!takeOver.isRendered) return
       for (const sign of SIGNS) addEventListener(sign, hurry, true)

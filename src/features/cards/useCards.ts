@@ -11,14 +11,13 @@ const CARDS_PER_TURN = 2
 export const useCards = (): ((id: number) => Component) => {
   const { takeOver } = useRoot()
   const components = new Map<number, Component>()
-  let latest: Component | undefined
+  let latest: Component = ListingCard
   return (id) => {
     const known = components.get(id)
-    if (known) return known
     // A server has the same components: ids are numbered by them.
-    if (!takeOver.isRendered) return ListingCard
+    if (known || !takeOver.isRendered) return known ?? ListingCard
     if (components.size % CARDS_PER_TURN === 0) latest = defineAsyncComponent(() => takeOver.turn().then(() => ListingCard))
-    components.set(id, latest ?? ListingCard)
-    return latest ?? ListingCard
+    components.set(id, latest)
+    return latest
   }
 }

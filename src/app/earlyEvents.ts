@@ -1,0 +1,21 @@
+declare global {
+  interface Window {
+    /** What somebody has done since before the application was mounted; undefined since then. See `earlyInput.ts`. */
+    __stoaEarly?: Event[] | undefined
+  }
+}
+
+/**
+ * Notes what somebody enters, chooses and presses before the application hears it. A form that only the application can
+ * send is not sent by the browser, which would load the page anew.
+ */
+export const noteEarlyEvents = (app: HTMLElement): void => {
+  window.__stoaEarly = []
+  const note = (event: Event): void => {
+    if (!window.__stoaEarly) return
+    window.__stoaEarly.push(event)
+    // As opposed to the search, which a browser can send by itself.
+    if (event.type === 'submit' && !(event.target as Element).hasAttribute('action')) event.preventDefault()
+  }
+  for (const type of ['input', 'change', 'click', 'submit', 'focusin']) app.addEventListener(type, note)
+}
