@@ -53,7 +53,7 @@ const WINDOW_FILES = [
   // The window has one title, one head and one scroll position; its page is seen or hidden, and changes as a whole.
   'src/ui/pageTitle.ts',
   'src/composables/placeHead.ts',
-  'src/app/router.ts', 'src/app/betweenPages.ts',
+  'src/app/router.ts', 'src/app/restoreScroll.ts', 'src/app/betweenPages.ts',
   'src/app/refreshCatalogue.ts',
   'src/features/orders/orders.polling.ts',
   'src/features/session/session.idle.ts',
