@@ -1,6 +1,7 @@
 /** `npm run bench`: all that is measured; `npm run bench -- pages`, `-- render`, `-- serve`, `-- tasks`, `-- theme`, `-- catalogue` or `-- libraries`: one part. */
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   catalogue: () => import('./catalogue.ts'),
+  interactions: () => import('./interactions.ts'),
   libraries: () => import('./libraries.ts'),
   pages: () => import('./visits.ts'),
   render: () => import('./render.ts'),

@@ -151,7 +151,7 @@ describe('the list of orders', () => {
     await app.settled()
     store.seen = { memberId: idOf('shopper'), since: 0, orders: {} }
     store.foreignTimes = { [made[0]?.id ?? 0]: [1, 2] }
-    await vi.waitFor(() => expect(rowTexts()[0]).toContain('2 unread messages'))
+    await vi.waitFor(() => expect(rowTexts()[0]).toContain('2 unread messages'), { timeout: 10_000 })
     expect(await barriers()).toEqual([])
   })
 })

@@ -1,0 +1,106 @@
+/**
+ * How long a finger or a key waits for its next paint on a slow phone: `npm run bench -- interactions`. Each row is one thing
+ * that a visitor does on the way from the home page into the cart, by the browser's own `event` timing with the processor
+ * slowed four times. Times depend on the machine, so nothing here passes or fails; the goal stands beside what is measured.
+ */
+import type { Browser, Page } from '@playwright/test'
+import { find, shown, topCategories } from '../e2e/support/shop.ts'
+import { withShop } from './built.ts'
+import { line, percentiles } from './figures.ts'
+
+const RUNS = Number(process.env['RUNS']) || 5
+const CPU_SLOWDOWN = 4
+/** Until everything that follows from a step has happened, in ms. */
+const SETTLE_MS = 1500
+
+declare global {
+  interface Window {
+    __waited?: number
+  }
+}
+
+/** Notes the longest wait since it was last read. */
+const observe = (page: Page) => page.addInitScript(() => {
+  window.__waited = 0
+  // The threshold is not in TypeScript's library yet.
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.__waited = Math.max(window.__waited ?? 0, duration)
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+})
+
+const main = (page: Page) => page.locator('main')
+
+interface Shop {
+  readonly category: string
+  /** A listing with variants. */
+  readonly listing: string
+}
+
+/** What is done, in its order. Each returns what begins it, so that finding it is not measured. */
+const STEPS: Readonly<Record<string, (page: Page, shop: Shop) => Promise<() => Promise<unknown>>>> = {
+  'home: the menu': async (page) => () => page.getByRole('button', { name: 'Menu' }).tap(),
+  'the menu closes': async (page) => () => page.keyboard.press('Escape'),
+  'home: a heart': async (page) => () => main(page).getByRole('button', { name: /^Save/ }).first().tap(),
+  'home: a letter of a search': async (page) => {
+    await page.getByRole('searchbox').or(page.getByRole('combobox', { name: /search/i })).first().tap()
+    return () => page.keyboard.press('l')
+  },
+  'to a category': async (page, { category }) => {
+    await page.keyboard.press('Escape')
+    return () => main(page).locator(`a[href="/c/${category}"]`).first().tap()
+  },
+  'category: the filters open': async (page) => () => page.getByRole('button', { name: 'Filters', exact: true }).tap(),
+  'a filter': async (page) => () => page.getByRole('dialog', { name: 'Filters' }).getByText('In stock', { exact: true }).tap(),
+  'the filters close': async (page) => () => page.keyboard.press('Escape'),
+  'to a listing of the list': async (page) => () => main(page).locator('[data-listing] a').first().tap(),
+  'listing: the next picture': async (page) => () => page.keyboard.press('Tab'),
+  'listing: a variant': async (page, { listing }) => {
+    await page.goto(listing)
+    await shown(page)
+    await page.waitForTimeout(SETTLE_MS)
+    const choices = main(page).locator('fieldset label:visible, fieldset [role=radio]:visible')
+    return () => choices.last().tap()
+  },
+  'add to cart': async (page) => () => main(page).getByRole('button', { name: 'Add to cart' }).first().tap(),
+  'the cart closes': async (page) => () => page.keyboard.press('Escape'),
+}
+
+const round = async (browser: Browser, origin: string, shop: Shop): Promise<Record<string, number>> => {
+  const context = await browser.newContext({
+    baseURL: origin, viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'en-GB', reducedMotion: 'reduce',
+  })
+  try {
+    const page = await context.newPage()
+    await observe(page)
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await page.goto('/')
+    await shown(page)
+    const waits: Record<string, number> = {}
+    for (const [name, aim] of Object.entries(STEPS)) {
+      const act = await aim(page, shop)
+      await page.waitForTimeout(SETTLE_MS)
+      await page.evaluate(() => { window.__waited = 0 })
+      await act()
+      await page.waitForTimeout(SETTLE_MS)
+      waits[name] = await page.evaluate(() => window.__waited ?? 0)
+    }
+    return waits
+  } finally {
+    await context.close()
+  }
+}
+
+await withShop({}, async (browser, origin) => {
+  const context = await browser.newContext({ baseURL: origin })
+  const category = (await topCategories(context.request))[0]?.slug ?? ''
+  const { path } = await find(context.request, (card) => card.has_variants && card.in_stock)
+  await context.close()
+  const rows: Record<string, number[]> = {}
+  // The first round warms the server's picture cache and is not counted.
+  for (let turn = 0; turn <= RUNS; turn += 1) {
+    for (const [name, waited] of Object.entries(await round(browser, origin, { category, listing: path }))) if (turn > 0) (rows[name] ??= []).push(waited)
+  }
+  process.stdout.write(`\nFrom a touch or a key to the next paint, phone, CPU ${CPU_SLOWDOWN}× slower, ms (≤ 100), of ${RUNS} visits\n`)
+  line('', ['median', 'longest'])
+  for (const [name, waits] of Object.entries(rows)) line(name, [percentiles(waits).p50, Math.max(...waits)])
+})
