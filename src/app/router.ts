@@ -35,8 +35,8 @@ interface Options {
 const createScrollBehavior = (root: Root): RouterScrollBehavior => async (to, from, saved) => {
   // Where somebody is led to instead of a page, such as to sign in, has a position of its own.
   if (saved && !to.redirectedFrom) {
-    const { tallEnough } = await import('./betweenPages.ts').catch(() => ({ tallEnough: () => true })) // Then as far as the page goes.
-    return (await tallEnough(saved.top, root)) && saved
+    const between = await import('./betweenPages.ts').catch(() => null) // Then as far as the page goes.
+    return (await between?.tallEnough(saved.top, root)) !== false && saved
   }
   // The header is above what is scrolled to.
   const el = to.hash && root.byId(to.hash.slice(1))

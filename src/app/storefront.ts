@@ -63,10 +63,10 @@ export const createStorefront = ({ config, locale, root: node, isRendered = fals
     services,
     mount: (place) => {
       app.mount(place)
-      const { whenTaken, begin } = root.takeOver
-      if (isRendered) whenTaken(() => { requestIdleCallback(i18n.writeRegionally, { timeout: 2_000 }) })
-      begin()
-      return new Promise(whenTaken)
+      root.takeOver.begin()
+      const taken = new Promise<void>(root.takeOver.whenTaken)
+      if (isRendered) void taken.then(() => requestIdleCallback(i18n.writeRegionally, { timeout: 2_000 }))
+      return taken
     },
     ready: async () => {
       let page: Promise<unknown> = router.isReady()

@@ -183,9 +183,10 @@ export const createI18n = (initial: Locale, isRendered = __SERVER__): I18n => {
    */
   const formFor = (currency?: string | null): string => {
     const sample = (form: string) => formatMoney(SAMPLE_AMOUNT, currency, form)
-    const form = forms.get(currency ?? '')
+    const key = currency ?? ''
+    const form = forms.get(key)
       ?? computed(() => (isRendered && sample(format.value) === sample(current.value) ? current.value : format.value))
-    forms.set(currency ?? '', form)
+    forms.set(key, form)
     return form.value
   }
   const numbers = computed(() => new Intl.NumberFormat(formFor()))
@@ -208,8 +209,8 @@ export const createI18n = (initial: Locale, isRendered = __SERVER__): I18n => {
     const dot = key.indexOf('.')
     const words = texts.get(`${current.value}/${key.slice(0, dot)}`) ?? {}
     const name = key.slice(dot + 1)
-    const message = Object.hasOwn(words, name) ? words[name] : undefined
-    if (message === undefined) return key
+    const message = Object.hasOwn(words, name) && words[name]
+    if (!message) return key
     const form = typeof message === 'string' ? message : message[plural.value.select(Number(values['count'] ?? 0))] ?? message.other
     return interpolate(form, values, number, directionOf(current.value) === 'rtl')
   }

@@ -1,5 +1,5 @@
 /** What others append to addresses, to see where a visitor comes from, as part of an expression: the page is the same. */
-export const CAMPAIGN_PARAMETERS = String.raw`utm_\w+|gclid|fbclid|msclkid|dclid|gbraid|wbraid|mc_[ce]id|ref`
+export const CAMPAIGN_PARAMETERS = String.raw`utm_\w+|\w*clk?id|[gw]braid|mc_[ce]id|ref`
 
 const NEUTRAL_PARAMETERS = new RegExp(`^(?:lang|${CAMPAIGN_PARAMETERS})$`)
 

@@ -1,5 +1,5 @@
 /** What somebody does to a part that has not had its turn: it has it before the event arrives there. */
-const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click'] as const
+const SIGNS = ['pointerdown', 'keydown', 'click'] as const
 
 /** How a page that stands in the document already is taken over, a part at a time. */
 export interface TakeOver {

@@ -21,6 +21,8 @@ export interface FirstVisit {
   readonly files: readonly string[]
 }
 
+const WORKERS: readonly string[] = ['worker', 'formats']
+
 /** What comes with a page by itself, beside the page's own code, its words and the services that its route asks for. */
 const LISTS = ['src/catalogue/search/client.ts', 'src/features/search/filterParts.ts', 'src/i18n/messages/en/search.ts', 'src/ui/UiPagination.vue', 'worker']
 const BY_ITSELF: Readonly<Record<string, readonly string[]>> = {
@@ -50,8 +52,8 @@ const readManifest = (folder: string): Manifest =>
 
 /** The files of a module, or of a chunk by its name, and of all that it imports. */
 const filesOf = (manifest: Manifest, folder: string, wanted: string): string[] => {
-  // No module of the page imports the worker: it has a bundle of its own.
-  if (wanted === 'worker') return readdirSync(join(folder, 'assets')).filter((file) => /^worker-.*\.js$/.test(file)).map((file) => `assets/${file}`)
+  // No module of the page imports a worker: each has a bundle of its own.
+  if (WORKERS.includes(wanted)) return readdirSync(join(folder, 'assets')).filter((file) => file.startsWith(`${wanted}-`) && file.endsWith('.js')).map((file) => `assets/${file}`)
   const first = manifest[wanted] ? wanted : Object.keys(manifest).find((key) => manifest[key]?.name === wanted && manifest[key].file.endsWith('.js'))
   if (!first) throw new Error(`The build has nothing named ${wanted}`)
   const seen = new Set<string>()
@@ -78,7 +80,7 @@ export function firstVisitOf(folder: string, name: string, { asMember = false } 
   const { meta } = routes.find((route) => route.name === name) ?? {}
   const messages = ['first', ...(meta?.messages ?? [])].map((namespace) => `src/i18n/messages/en/${namespace}.ts`)
   const parts = [
-    'frame', pageOf(name), ...messages.filter((path) => path in manifest),
+    'frame', 'formats', pageOf(name), ...messages.filter((path) => path in manifest),
     ...(meta?.needsServices ? ['src/app/services.ts'] : []),
     ...(BY_ITSELF[name] ?? []),
     ...(asMember ? [...BY_MEMBERS, ...(BY_MEMBERS_AT[name] ?? [])] : []),
