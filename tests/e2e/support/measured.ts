@@ -44,7 +44,8 @@ export async function weighVisit(page: Page, visit: () => Promise<void>): Promis
     const response = await request.response()
     const type = (await response?.headerValue('content-type')) ?? ''
     if (!response?.ok() || !/javascript|css|html|font/.test(type)) continue
-    const body = await response.body().catch(() => Buffer.alloc(0))
+    // A worker that has ended took its answer with it: it is asked for again.
+    const body = await response.body().catch(async () => (await page.request.get(request.url())).body())
     if (/javascript|css/.test(type)) weight.files.push(new URL(request.url()).pathname.slice(1))
     if (type.includes('javascript')) weight.js += weightOf(body)
     else if (type.includes('css')) weight.css += weightOf(body)
