@@ -13,7 +13,8 @@ void readConfig().then(async (config) => {
   // A page whose code did not arrive is shown by the error boundary, so the frame is mounted in any case.
   await ready().catch(() => {})
   // Nearly nobody is so fast: the code comes where somebody was, or the browser has filled in the search again.
-  const isEarly = window.__stoaEarly?.length || app?.querySelector<HTMLInputElement>('[name=q]')?.value
+  const search = app?.querySelector<HTMLInputElement>('[name=q]')
+  const isEarly = window.__stoaEarly?.length || search?.value !== search?.defaultValue
   const early = isEarly ? await import('./app/betweenPages.ts').catch(() => null) : null
   // Mounting is a long task by itself: what came before it must not make it longer.
   await new Promise((resolve) => { setTimeout(resolve) })

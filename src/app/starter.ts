@@ -133,6 +133,6 @@ if (shell && !isRendered) {
   // Where somebody is about to pay, the header leaves out what leads away.
   if (location.pathname === '/checkout') for (const part of shell.querySelectorAll('[role=search], nav, .header-saved')) part.remove()
   const field = shell.querySelector<HTMLInputElement>('[name=q]')
-  if (field && location.pathname === '/search') field.value = new URLSearchParams(location.search).get('q') ?? ''
+  if (field && location.pathname === '/search') field.defaultValue = new URLSearchParams(location.search).get('q') ?? ''
   app?.append(shell)
 }

@@ -65,7 +65,7 @@ export const createStorefront = ({ config, locale, root: node, isRendered = fals
       app.mount(place)
       root.takeOver.begin()
       const taken = new Promise<void>(root.takeOver.whenTaken)
-      if (isRendered) void taken.then(() => requestIdleCallback(i18n.writeRegionally, { timeout: 2_000 }))
+      void taken.then(() => setTimeout(i18n.writeRegionally))
       return taken
     },
     ready: async () => {
