@@ -3,7 +3,7 @@ import { createDocuments, type RenderedContent } from '../../src/build/document.
 import { textFiles, textsIn, withoutTexts } from '../../src/build/operatorTexts.ts'
 import { readBuiltConfig } from '../../src/build/storefrontConfig.ts'
 import { addTexts } from '../../src/lib/addTexts.ts'
-import { LOCALES } from '../../src/lib/languages.ts'
+import type { LOCALES } from '../../src/lib/languages.ts'
 import { defaultConfig, type StorefrontConfig } from '../../src/lib/settings.ts'
 
 /** Every kind of text in every setting that has some. */
