@@ -11,7 +11,7 @@ const edit = (page: Page) => page.route(({ pathname }) => pathname === '/', asyn
 test('a shop whose document was edited by hand opens, even if the checks cannot be loaded', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/, /net::ERR_FAILED/)
   await edit(page)
-  await page.route('**/assets/readSettings-*.js', (route) => route.abort())
+  await page.route('**/assets/editedConfig-*.js', (route) => route.abort())
   await page.goto(unrendered('/'))
   await shown(page)
   await expect(page.locator('header').getByText('Agora').first()).toBeVisible()
