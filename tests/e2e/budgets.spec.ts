@@ -16,7 +16,8 @@ test.describe('a cold visit loads what the budgets count', () => {
     const { files, js, css } = firstVisitOf(built, route, who)
     expect(visited.files).toEqual(files)
     expect({ js: visited.js, css: visited.css }).toEqual({ js, css })
-    expect.soft(visited.html, 'the document').toBeLessThanOrEqual(14_000)
+    // The built one has 14,000 (build.test.ts); this one has the sandbox's settings too.
+    expect.soft(visited.html, 'the document').toBeLessThanOrEqual(14_500)
     expect.soft(visited.fonts.length, 'fonts').toBeLessThanOrEqual(1)
     for (const size of visited.fonts) expect.soft(size, 'a font').toBeLessThan(30_000)
   }
