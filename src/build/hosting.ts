@@ -2,6 +2,7 @@
  * How a storefront is served: the headers of its files, how long each kind of them may be kept, and which addresses are
  * files. The one place of it: its own server, the configuration of the web servers and of static hosts come from here.
  */
+import { WORKER_URL } from '../lib/offline.ts'
 import { EMBED_SETTINGS_FILE } from './embedSettings.ts'
 
 /** Sent with every file of the storefront, and with nothing of the marketplace's: its pages have needs of their own. */
@@ -55,6 +56,8 @@ export const fileKinds = (catalogue = '/catalogue'): readonly FileKind[] => [
   { path: '/embed/', cacheControl: FOR_EVER, isHashed: true, isOnlyFiles: true },
   { path: `/${EMBED_FILE}`, cacheControl: ASK_FIRST },
   { path: `/${EMBED_SETTINGS_FILE}`, cacheControl: ASK_FIRST },
+  // A worker that is kept would keep its version.
+  { path: WORKER_URL, cacheControl: ASK_FIRST },
   { path: `${catalogue}/cards/`, cacheControl: FOR_EVER, isOnlyFiles: true },
   { path: `${catalogue}/`, cacheControl: ASK_FIRST, isOnlyFiles: true },
   { path: '/feeds/', cacheControl: OTHER_FILES, isOnlyFiles: true },
