@@ -12,11 +12,12 @@ const enter = (field: Field, value: string, isChecked: boolean): void => {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** What the last press asks for, where the application alone can do it. */
-const pressedIn = (events: readonly Event[]): HTMLElement | null | undefined => {
-  const last = events.findLast(({ type }) => type === 'click' || type === 'submit')
-  if (last instanceof SubmitEvent) return last.submitter
-  return last?.target instanceof Element ? last.target.closest<HTMLElement>('button[type=button]') : undefined
+/** Does once more what was pressed or sent in vain: a link or the search has been followed by the browser itself. */
+const pressAgain = (event: Event): void => {
+  const { target } = event
+  if (!(target instanceof Element) || !target.isConnected) return
+  if (event instanceof SubmitEvent && target instanceof HTMLFormElement) target.requestSubmit(event.submitter)
+  else target.closest<HTMLElement>('button[type=button]')?.click()
 }
 
 /**
@@ -32,7 +33,7 @@ export const prepareEarlyInput = (app: HTMLElement, events: readonly Event[]): (
   const search = app.querySelector<HTMLInputElement>('[name=q]')
   if (search && search.value !== search.defaultValue) entered.push(search)
   const values = [...new Set(entered)].filter(isField).map((field) => ({ field, value: field.value, isChecked: isBox(field) && field.checked }))
-  const pressed = pressedIn(events)
+  const presses = events.filter(({ type }) => type === 'click' || type === 'submit')
   /** The same field, where the shell's was replaced. */
   const now = (field: Field): Field | null => (field.isConnected ? field : app.querySelector<Field>(`[name="${CSS.escape(field.name)}"]`))
 
@@ -46,6 +47,6 @@ export const prepareEarlyInput = (app: HTMLElement, events: readonly Event[]): (
     if (field === focused) field?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     field?.focus()
     if (caret && caret[0] !== null && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) field.setSelectionRange(...caret)
-    void taken.then(() => { if (pressed?.isConnected) pressed.click() })
+    void taken.then(() => presses.forEach(pressAgain))
   }
 }

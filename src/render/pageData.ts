@@ -17,6 +17,12 @@ export class Unanswered extends Error {
   override readonly name = 'Unanswered'
 }
 
+/**
+ * A document of the catalogue without the version that it came with, which alone makes no other page: whoever opens one
+ * of an older version is brought up to date, as in a tab that stayed open.
+ */
+export const contentOf = (text: string): string => text.replace(/^\{"version":"[^"]*",/, '{')
+
 /** The answer to somebody who is not signed in; undefined where there is no such thing. */
 const ask = async (url: URL): Promise<string | undefined> => {
   const response = await fetch(url, { headers: { accept: 'application/json' } }).catch((error: unknown) => {

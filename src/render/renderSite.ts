@@ -8,7 +8,7 @@ import { textFiles } from '../build/operatorTexts.ts'
 import { putFile, readRendered, removeRendered, writeRendered, type Rendered } from '../build/renderedFiles.ts'
 import { LOCALES } from '../lib/languages.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
-import { Unanswered, createDataReader } from './pageData.ts'
+import { Unanswered, contentOf, createDataReader } from './pageData.ts'
 import { createRenderer, type Renderer } from './renderer.ts'
 import { renderInThreads } from './renderThreads.ts'
 import { fileOf, sitePages } from './sitePages.ts'
@@ -56,12 +56,6 @@ interface Page {
 }
 
 const hashOf = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\0')).digest('base64url').slice(0, 22)
-
-/**
- * A document of the catalogue without the version that it came with, which alone makes no other page: whoever opens one
- * of an older version is brought up to date, as in a tab that stayed open.
- */
-const contentOf = (text: string): string => text.replace(/^\{"version":"[^"]*",/, '{')
 
 /** What every page depends on: the build, and the settings. */
 const siteHash = async ({ built, config, origin }: Options): Promise<string> => {

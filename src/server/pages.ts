@@ -1,6 +1,7 @@
 /** Pages as a server answers them: rendered once for each state of the catalogue, with the status that they deserve. */
 import { createHash } from 'node:crypto'
 import { localeOf, type Locale } from '../lib/languages.ts'
+import { contentOf } from '../render/pageData.ts'
 import type { PageRequest, Renderer } from '../render/renderer.ts'
 import { createByteCache } from './byteCache.ts'
 import type { CatalogueState } from './catalogue.ts'
@@ -153,7 +154,7 @@ export const createPages = async ({
       return text === undefined ? [] : { url, text }
     })
     if (data.length < urls.length) return withoutContent(path, given, state)
-    const source = fingerprintOf(data.map(({ text }) => text))
+    const source = fingerprintOf(data.map(({ text }) => contentOf(text)))
     if (kept?.source === source) {
       // Another state of the catalogue in which this page is the same.
       Object.assign(kept, { version: state.version, at })

@@ -38,11 +38,11 @@ interface Shop {
 
 /** What is done, in its order. Each returns what begins it, so that finding it is not measured. */
 const STEPS: Readonly<Record<string, (page: Page, shop: Shop) => Promise<() => Promise<unknown>>>> = {
-  'home: the menu': async (page) => () => page.getByRole('button', { name: 'Menu' }).tap(),
+  'home: the menu': async (page) => () => page.getByRole('button', { name: 'Categories and more' }).tap(),
   'the menu closes': async (page) => () => page.keyboard.press('Escape'),
   'home: a heart': async (page) => () => main(page).getByRole('button', { name: /^Save/ }).first().tap(),
   'home: a letter of a search': async (page) => {
-    await page.getByRole('searchbox').or(page.getByRole('combobox', { name: /search/i })).first().tap()
+    await page.locator('header [name=q]').tap()
     return () => page.keyboard.press('l')
   },
   'to a category': async (page, { category }) => {
@@ -58,8 +58,8 @@ const STEPS: Readonly<Record<string, (page: Page, shop: Shop) => Promise<() => P
     await page.goto(listing)
     await shown(page)
     await page.waitForTimeout(SETTLE_MS)
-    const choices = main(page).locator('fieldset label:visible, fieldset [role=radio]:visible')
-    return () => choices.last().tap()
+    const choice = main(page).locator('fieldset label:has(input[type=radio]:not(:checked):not(:disabled))').first()
+    return () => choice.tap()
   },
   'add to cart': async (page) => () => main(page).getByRole('button', { name: 'Add to cart' }).first().tap(),
   'the cart closes': async (page) => () => page.keyboard.press('Escape'),
