@@ -4,7 +4,7 @@
  * slowed four times. Times depend on the machine, so nothing here passes or fails; the goal stands beside what is measured.
  */
 import type { Browser, Page } from '@playwright/test'
-import { find, shown, topCategories } from '../e2e/support/shop.ts'
+import { find, plainGoods, shown, topCategories } from '../e2e/support/shop.ts'
 import { withShop } from './built.ts'
 import { line, percentiles } from './figures.ts'
 
@@ -30,10 +30,17 @@ const observe = (page: Page) => page.addInitScript(() => {
 
 const main = (page: Page) => page.locator('main')
 
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await shown(page)
+  await page.waitForTimeout(SETTLE_MS)
+}
+
 interface Shop {
   readonly category: string
-  /** A listing with variants. */
-  readonly listing: string
+  /** Addresses of a listing without variants, and of one with them. */
+  readonly plain: string
+  readonly varied: string
 }
 
 /** What is done, in its order. Each returns what begins it, so that finding it is not measured. */
@@ -53,15 +60,16 @@ const STEPS: Readonly<Record<string, (page: Page, shop: Shop) => Promise<() => P
   'a filter': async (page) => () => page.getByRole('dialog', { name: 'Filters' }).getByText('In stock', { exact: true }).tap(),
   'the filters close': async (page) => () => page.keyboard.press('Escape'),
   'to a listing of the list': async (page) => () => main(page).locator('[data-listing] a').first().tap(),
-  'listing: the next picture': async (page) => () => page.keyboard.press('Tab'),
-  'listing: a variant': async (page, { listing }) => {
-    await page.goto(listing)
-    await shown(page)
-    await page.waitForTimeout(SETTLE_MS)
+  'listing: the Tab key': async (page) => () => page.keyboard.press('Tab'),
+  'listing: a variant': async (page, { varied }) => {
+    await open(page, varied)
     const choice = main(page).locator('fieldset label:has(input[type=radio]:not(:checked):not(:disabled))').first()
     return () => choice.tap()
   },
-  'add to cart': async (page) => () => main(page).getByRole('button', { name: 'Add to cart' }).first().tap(),
+  'add to cart': async (page, { plain }) => {
+    await open(page, plain)
+    return () => main(page).getByRole('button', { name: 'Add to cart' }).first().tap()
+  },
   'the cart closes': async (page) => () => page.keyboard.press('Escape'),
 }
 
@@ -93,12 +101,13 @@ const round = async (browser: Browser, origin: string, shop: Shop): Promise<Reco
 await withShop({}, async (browser, origin) => {
   const context = await browser.newContext({ baseURL: origin })
   const category = (await topCategories(context.request))[0]?.slug ?? ''
-  const { path } = await find(context.request, (card) => card.has_variants && card.in_stock)
+  const { path: varied } = await find(context.request, (card) => card.has_variants && card.in_stock)
+  const plain = (await plainGoods(context.request, 1))[0]?.path ?? '/'
   await context.close()
   const rows: Record<string, number[]> = {}
   // The first round warms the server's picture cache and is not counted.
   for (let turn = 0; turn <= RUNS; turn += 1) {
-    for (const [name, waited] of Object.entries(await round(browser, origin, { category, listing: path }))) if (turn > 0) (rows[name] ??= []).push(waited)
+    for (const [name, waited] of Object.entries(await round(browser, origin, { category, plain, varied }))) if (turn > 0) (rows[name] ??= []).push(waited)
   }
   process.stdout.write(`\nFrom a touch or a key to the next paint, phone, CPU ${CPU_SLOWDOWN}× slower, ms (≤ 100), of ${RUNS} visits\n`)
   line('', ['median', 'longest'])
