@@ -1,23 +1,26 @@
 import { readConfig } from './app/config.ts'
 import { LOCALES, localeOf } from './lib/languages.ts'
 import { createStorefront } from './app/storefront.ts'
+import { nextTask } from './lib/nextTask.ts'
 
 const app = document.getElementById('app')
 
 // No top-level await: the pages' chunks import this one, and would wait for what waits for them.
 void readConfig().then(async (config) => {
+  // Each step is long on a slow device: what is done on the page meanwhile does not wait for all of them.
+  await nextTask()
   const { mount, ready } = createStorefront({
     // The starter has chosen it, from what only it reads.
     config, locale: localeOf(document.documentElement.lang) ?? LOCALES[0], isRendered: app?.dataset['rendered'] !== undefined,
   })
+  await nextTask()
   // A page whose code did not arrive is shown by the error boundary, so the frame is mounted in any case.
   await ready().catch(() => {})
   // Nearly nobody is so fast: the code comes where somebody was, or the browser has filled in the search again.
   const search = app?.querySelector<HTMLInputElement>('[name=q]')
   const isEarly = window.__stoaEarly?.length || search?.value !== search?.defaultValue
   const early = isEarly ? await import('./app/betweenPages.ts').catch(() => null) : null
-  // Mounting is a long task by itself: what came before it must not make it longer.
-  await new Promise((resolve) => { setTimeout(resolve) })
+  await nextTask()
   const enter = app && early?.prepareEarlyInput(app, window.__stoaEarly ?? [])
   window.__stoaEarly = undefined
   const taken = mount('#app')

@@ -35,7 +35,7 @@ export interface Storefront {
   readonly services: () => Promise<Services>
   /** Mounts the storefront, or takes over what a server has rendered there; resolves when all of it has been. */
   readonly mount: (place: string | Element) => Promise<void>
-  /** Resolves when the page of the first address can be shown. */
+  /** Goes to the first address; resolves when its page can be shown. Call it once, before mounting. */
   readonly ready: () => Promise<void>
 }
 
@@ -54,7 +54,6 @@ export const createStorefront = ({ config, locale, root: node, isRendered = fals
     services,
   })
   app.use(PiniaColada, QUERY_OPTIONS)
-  app.use(router)
 
   return {
     app,
@@ -69,6 +68,8 @@ export const createStorefront = ({ config, locale, root: node, isRendered = fals
       return taken
     },
     ready: async () => {
+      // This begins with the first page.
+      app.use(router)
       let page: Promise<unknown> = router.isReady()
       for (let delay = FIRST_RETRY_MS; ; delay *= 3) {
         try {

@@ -1,3 +1,5 @@
+import { defineAsyncComponent, type Component } from 'vue'
+
 /** What somebody does to a part that has not had its turn: it has it before the event arrives there. */
 const SIGNS = ['pointerdown', 'keydown', 'click'] as const
 
@@ -7,6 +9,11 @@ export interface TakeOver {
   isRendered: boolean
   /** Resolves when the next part may be taken over, at once where nothing is. Each part has a task of its own. */
   readonly turn: () => Promise<void>
+  /**
+   * The component to use in place of another one, for each key that it is asked for: what has its own key has its own
+   * turn, and `each` keys share one. Call it at the set-up of a component, also on a server: ids are numbered by it.
+   */
+  readonly inTurns: <T extends Component>(component: T, each?: number) => (key?: unknown) => T
   /** Runs when all has been taken over, at once where nothing is: for what the page's server did not know. */
   readonly whenTaken: (run: () => void) => void
   /** Begins the turns: call it once what is seen first has been mounted. */
@@ -14,15 +21,20 @@ export interface TakeOver {
 }
 
 /**
- * Mounting over markup is one long task, in which no key and no finger is answered. So cards and the like wait for a turn
- * (`useCards`), and the browser may do something else between two of them.
+ * Mounting over markup is one long task, in which no key and no finger is answered. So the parts of a page wait for turns
+ * (`inTurns`), and the browser may do something else between two of them. What a part is given must not change before its
+ * turn, or it is drawn anew: whatever a server does not know waits for `whenTaken`.
  */
 export const createTakeOver = (isRendered: boolean): TakeOver => {
   const waiting: (() => void)[] = []
   const after: (() => void)[] = []
+  let isHurried = false
   const goAll = (all: (() => void)[]): void => all.splice(0).forEach((go) => go())
-  /** An event goes on from one listener to the next only after what they have resolved. */
-  const hurry = (): void => goAll(waiting)
+  /** An event goes on from one listener to the next only after what they have resolved, and all that comes of it. */
+  const hurry = (): void => {
+    isHurried = true
+    goAll(waiting)
+  }
 
   const next = (): void => {
     const go = waiting.shift()
@@ -40,10 +52,24 @@ export const createTakeOver = (isRendered: boolean): TakeOver => {
     if (!__SERVER__ && takeOver.isRendered) list.push(run)
     else run()
   }
+  const turn = (): Promise<void> => new Promise((resolve) => (isHurried ? resolve() : wait(waiting, resolve)))
 
   const takeOver: TakeOver = {
     isRendered,
-    turn: () => new Promise((resolve) => wait(waiting, resolve)),
+    turn,
+    // Vue takes over all that are of one component at once, so each turn has another one. A part keeps its own for good.
+    inTurns: <T extends Component>(component: T, each = 1) => {
+      const known = new Map<unknown, T>()
+      let latest = component
+      return (key) => {
+        const own = known.get(key)
+        if (own || !takeOver.isRendered) return own ?? component
+        // It takes the same props, events and slots.
+        if (known.size % each === 0) latest = defineAsyncComponent(() => turn().then(() => component)) as Component as T
+        known.set(key, latest)
+        return latest
+      }
+    },
     whenTaken: (run) => wait(after, run),
     begin: () => {
       if (!takeOver.isRendered) return

@@ -83,8 +83,9 @@ export async function mountApp(path: string, options: MountOptions = {}): Promis
   document.body.append(element)
   const root = app.runWithContext(useRoot)
   const settled = settling(wire.pending)
+  const shown = ready()
   void router.push(path)
-  await ready()
+  await shown
   app.mount(element)
   onTestFinished(() => {
     app.unmount()

@@ -1,4 +1,5 @@
 /** Asks the worker that holds the catalogue's cards; where no worker can run, the main thread holds them. */
+import { createTrustedUrl } from '../../lib/trustedUrl.ts'
 import { CatalogueError } from '../CatalogueError.ts'
 import type { ListingCard } from '../parts.ts'
 import type { SearchHost, SearchStatus } from './host.ts'
@@ -56,19 +57,12 @@ const WORKER_POLICY = 'stoa-worker'
 
 const NO_SYNONYMS: SynonymGroups = []
 
-interface TrustedTypes {
-  readonly createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => unknown }
-}
-
-let trustedUrl: string | undefined
+const trustedWorkerUrl = createTrustedUrl(WORKER_POLICY, workerUrl)
 
 /** Undefined where there are no workers. @throws where the content security policy forbids it */
 const startWorker = (): Worker | undefined => {
   if (typeof Worker === 'undefined') return undefined
-  // Not every browser has Trusted Types, and TypeScript does not know them. A policy can be created once only.
-  const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
-  trustedUrl ??= (types?.createPolicy(WORKER_POLICY, { createScriptURL: () => workerUrl }).createScriptURL(workerUrl) ?? workerUrl) as string
-  return new Worker(trustedUrl, { type: 'module', name: 'catalogue' })
+  return new Worker(trustedWorkerUrl(), { type: 'module', name: 'catalogue' })
 }
 
 const errorOf = (error: Extract<FromWorker, { error: unknown }>['error']): Error =>

@@ -1,10 +1,9 @@
 /** Divides long work into slices, so that a question that comes meanwhile is answered in the next pause. */
+import { nextTask } from '../../lib/nextTask.ts'
 import type { Engine } from './engine.ts'
 
 /** Less than a frame, for browsers where the main thread has to do it. */
 const SLICE_MS = 8
-
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** Runs a generator to its end, with a pause after each slice. */
 export const runInTimeSlices = async <T>(work: Generator<void, T>): Promise<T> => {
@@ -12,13 +11,13 @@ export const runInTimeSlices = async <T>(work: Generator<void, T>): Promise<T> =
     const step = work.next()
     if (step.done) return step.value
     if (performance.now() < end) continue
-    await pause()
+    await nextTask()
     end = performance.now() + SLICE_MS
   }
 }
 
 /** Builds an engine's text index. */
 export const prepareInTimeSlices = async (engine: Engine): Promise<void> => {
-  do await pause()
+  do await nextTask()
   while (!engine.prepare(SLICE_MS))
 }

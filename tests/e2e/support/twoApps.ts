@@ -24,8 +24,9 @@ const mount = async (id: string): Promise<void> => {
   const root = host.attachShadow({ mode: 'open' })
   await loadStyles(root)
   const { app, router, ready } = createStorefront({ config, locale: 'en', root, history: createMemoryHistory() })
+  const shown = ready()
   void router.push(path)
-  await ready()
+  await shown
   app.mount(root.appendChild(document.createElement('div')))
 }
 

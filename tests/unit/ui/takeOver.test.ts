@@ -31,6 +31,32 @@ test('all parts have their turn before what somebody does arrives at its target'
   expect(done).toEqual(['first', 'second', 'third'])
 })
 
+test('what comes of a part that somebody hurried does not wait either', async () => {
+  const { turn, begin } = createTakeOver(true)
+  const done: string[] = []
+  void turn().then(() => {
+    done.push('page')
+    void turn().then(() => done.push('list of the page'))
+  })
+  begin()
+  dispatchEvent(new Event('keydown'))
+  await Promise.resolve().then(() => {}).then(() => {})
+  expect(done).toEqual(['page', 'list of the page'])
+})
+
+test('of a rendered page each key has a component of its own, which it keeps; elsewhere all have the one that was given', async () => {
+  const part = { render: () => null }
+  const taken = createTakeOver(true)
+  const componentOf = taken.inTurns(part, 2)
+  const first = ['a', 'b', 'c'].map(componentOf)
+  expect(first.map((one) => first.indexOf(one))).toEqual([0, 0, 2])
+  expect(first).not.toContain(part)
+  taken.begin()
+  await task()
+  expect([componentOf('a'), componentOf('d')]).toEqual([first[0], part])
+  expect(createTakeOver(false).inTurns(part)('a')).toBe(part)
+})
+
 test('where nothing is taken over nobody waits', async () => {
   const { turn, whenTaken, begin } = createTakeOver(false)
   const done: string[] = []

@@ -1,4 +1,5 @@
 /** Makes photographs smaller: in a worker, or in slices on the main thread where there is none. */
+import { nextTask } from '../../../lib/nextTask.ts'
 import { createTrustedUrl } from '../../../lib/trustedUrl.ts'
 import { PictureError, resizePicture, type PictureRules } from './resizePicture.ts'
 import type { FromResizer, ToResizer } from './resize.worker.ts'
@@ -24,9 +25,6 @@ export interface Resizer {
   /** Ends the worker; nothing that was asked is answered any more. */
   readonly close: () => void
 }
-
-/** Between two slices of work, whatever else waits on the main thread goes on. */
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** The worker starts with the first picture. */
 export const createResizer = (start: () => Worker | undefined = startWorker): Resizer => {
