@@ -4,7 +4,7 @@
  * application, which does the same again where this failed.
  */
 import type { StorefrontConfig } from '../lib/config.ts'
-import { directionOf } from '../lib/languages.ts'
+import { setLanguage } from '../lib/languages.ts'
 import { pageQuery } from '../lib/pageQuery.ts'
 import { createTrustedUrl } from '../lib/trustedUrl.ts'
 import { noteEarlyEvents } from './earlyEvents.ts'
@@ -63,8 +63,7 @@ if (app && !isRendered) {
 }
 if (app) noteEarlyEvents(app)
 
-root.lang = locale
-root.dir = directionOf(locale)
+setLanguage(root, locale)
 root.dataset['route'] = route
 followAppearance(root, document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
 showAppearance(readAppearance(), root)

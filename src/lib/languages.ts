@@ -15,3 +15,9 @@ export const localeOf = (tag: string | null | undefined): Locale | undefined => 
 
 /** In which direction a language is read. */
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr')
+
+/** Says in which language all is that an element holds; only what is new, since even the same makes a browser style it all again. */
+export const setLanguage = (element: HTMLElement, locale: Locale): void => {
+  if (element.lang !== locale) element.lang = locale
+  if (element.dir !== directionOf(locale)) element.dir = directionOf(locale)
+}

@@ -30,6 +30,8 @@ export interface Root extends Toasts, ReturnType<typeof createAnnouncements> {
   readonly isKeyHelpOpen: ShallowRef<boolean>
   /** What the bar says while there is no connection, in place of its own words. */
   readonly offlineNote: ShallowRef<string | null>
+  /** Pixels that a bar covers at the end of the window: the page ends above them. */
+  readonly barHeight: ShallowRef<number>
   /** How many writes await their answer. */
   readonly writes: ShallowRef<number>
   /** Failures to load code that nobody has asked for yet. */
@@ -72,6 +74,7 @@ export const createRoot = (
     titleCount: shallowRef(0),
     isKeyHelpOpen: shallowRef(false),
     offlineNote: shallowRef(null),
+    barHeight: shallowRef(0),
     writes: shallowRef(0),
     early: new WeakSet(),
     topmost: { places: [], homes: new WeakMap() },

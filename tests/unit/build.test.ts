@@ -232,7 +232,7 @@ describe('npm run configure', () => {
     const manifestOf = (out: string) => JSON.parse(readFileSync(join(out, 'manifest.webmanifest'), 'utf8')) as unknown
     expect(manifestOf(agora.out)).toMatchObject({ name: 'Agora <& Co>', short_name: 'Agora <& Co>', lang: 'fr' })
     expect(manifestOf(plain.out)).toMatchObject({ name: 'Stoa', lang: 'en' })
-    expect(agora.html).toContain('<html lang="fr">')
+    expect(agora.html).toContain('<html lang="fr" dir="ltr">')
     expect(agora.html).toContain('Agora &lt;&amp; Co&gt;')
     expect(agora.html).toContain('Fait à la main')
     expect(agora.html).not.toContain('data-shell="en"')
