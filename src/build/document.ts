@@ -98,7 +98,8 @@ export const createDocuments = async (
     const template = page && shells.length === 1 ? '' : shell
     // Where such a file is named, nobody asks for it; switched off, it is not loaded.
     const files = (page?.cssFiles ?? []).map((file) => `<link rel="stylesheet" href="${escapeAttribute(file)}" disabled crossorigin>`).join('')
-    const head = page ? `<title>${escapeText(page.title)}</title>${page.head}${files}` : ''
+    // Nothing is painted before the header is there as a whole: its icons stand at its end, and would move.
+    const head = page ? `<link rel="expect" href="#header" blocking="render"><title>${escapeText(page.title)}</title>${page.head}${files}` : ''
     // Functions, because `$&` and its like in the inserted text must stay what they are.
     return base
       .replace(/<html[^>]*>/, () => root)

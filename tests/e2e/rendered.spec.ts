@@ -65,7 +65,8 @@ for (const host of HOSTS) {
         await page.goto(url + path)
         await shown(page)
         await expect(page.locator('h1[data-first]'), path).toBeVisible()
-        expect(await shiftsOf(page), path).toMatchObject({ sum: 0 })
+        const { sum, moved } = await shiftsOf(page)
+        expect(sum, `${path}: ${moved.join('\n')}`).toBe(0)
       }
       await page.goto(url + (site.paths('l')[0] ?? ''))
       await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()

@@ -86,7 +86,7 @@ describe('two computers of one member', () => {
       await scene.signIn(phone)
       await settle()
       checkEverywhere(before)
-    }), { numRuns: 200, seed: 20261122 })
+    }), { numRuns: 80, seed: 20261122 })
   })
 
   test('that sign in at one moment have everything once, in one cart', async () => {
@@ -99,6 +99,6 @@ describe('two computers of one member', () => {
       await scene.signIn(phone)
       await settle()
       checkEverywhere(before)
-    }), { numRuns: 200, seed: 20261122 })
+    }), { numRuns: 80, seed: 20261122 })
   })
 })
