@@ -19,6 +19,7 @@ import type checkoutSteps from './messages/en/checkoutSteps.ts'
 import type core from './messages/en/core.ts'
 import type errors from './messages/en/errors.ts'
 import type forms from './messages/en/forms.ts'
+import type heads from './messages/en/heads.ts'
 import type keyboard from './messages/en/keyboard.ts'
 import type listing from './messages/en/listing.ts'
 import type listingControls from './messages/en/listingControls.ts'
@@ -58,6 +59,7 @@ interface Catalogue {
   browse: typeof browse
   errors: typeof errors
   forms: typeof forms
+  heads: typeof heads
   keyboard: typeof keyboard
   listing: typeof listing
   listingControls: typeof listingControls
