@@ -27,7 +27,7 @@ const expectSaid = (html: string, heading: string): void => {
   const seen = beforeScripts(html)
   expect(seen).toContain(`<title>${heading} · Stoa</title>`)
   expect(seen).toContain('<meta name="robots" content="noindex" data-page>')
-  expect(/<h1[^>]*>([^<]*)/.exec(seen)?.[1]).toBe(heading)
+  expect(/<div id="app".*?<h1[^>]*>([^<]*)/s.exec(seen)?.[1]).toBe(heading)
 }
 
 /** Marks the page's heading before the application takes it over: another one would not have the mark. */
