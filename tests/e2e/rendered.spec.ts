@@ -4,7 +4,7 @@ import { root } from '../support/tree.ts'
 import { expect, test as base } from './support/fixtures.ts'
 import { shiftsOf, watchShifts } from './support/measured.ts'
 import { HOSTS, startRenderedSite, type RenderedSite } from './support/renderedSite.ts'
-import { shown } from './support/shop.ts'
+import { shown, topCategories } from './support/shop.ts'
 
 const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
 
@@ -134,4 +134,29 @@ test('the server says what nobody has in its reader’s language, and the applic
   }
   await page.goto(`${baseURL}/l/999999-oak-chair`)
   await expect(page.getByRole('link', { name: 'Search for similar listings' })).toHaveAttribute('href', '/search?q=oak+chair')
+})
+
+test('what is pressed and typed in a rendered page before the application has come is done when it comes', async ({ page, request }) => {
+  const [category] = await topCategories(request)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => { release = resolve })
+  await page.route(/\/assets\/frame-[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  // Scripts belong to a page that is loaded.
+  await page.goto(`/c/${category?.slug}`, { waitUntil: 'commit' })
+  const hearts = page.locator('main .save')
+  for (const index of [0, 1]) await hearts.nth(index).click()
+  const search = page.locator('header [name=q]')
+  await search.pressSequentially('oak')
+  await expect(hearts.nth(0)).toHaveAttribute('aria-pressed', 'false')
+  release()
+  for (const index of [0, 1]) await expect(hearts.nth(index)).toHaveAttribute('aria-pressed', 'true')
+  await expect(hearts.nth(2)).toHaveAttribute('aria-pressed', 'false')
+  await expect(search).toHaveValue('oak')
+  await expect(search).toBeFocused()
+  // Who goes on writing writes on.
+  await page.keyboard.type(' bowl')
+  await expect(search).toHaveValue('oak bowl')
 })
