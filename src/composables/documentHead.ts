@@ -24,10 +24,5 @@ export const useDocumentHead = <Code = undefined>(read: (code: Code) => PageHead
   const { module } = useLazyModule(() => Promise.all([load?.() as Promise<Code>, import('./placeHead.ts')]), () => __SERVER__ || isDue.value)
   if (__SERVER__) return void useSSRContext<ServerContext>()?.heads.push(() => module.value ? read(module.value[0]) : undefined)
   const site = [useConfig(), useRoot(), useRouter(), useI18n()] as const
-  watchEffect((onCleanup) => {
-    if (!module.value) return
-    const [code, { placeHead }] = module.value
-    const head = read(code)
-    if (head) onCleanup(placeHead(head, ...site))
-  })
+  watchEffect((onCleanup) => module.value?.[1].placeHead(read(module.value[0]), onCleanup, ...site))
 }

@@ -41,7 +41,6 @@ import type reviews from './messages/en/reviews.ts'
 import type search from './messages/en/search.ts'
 import type selling from './messages/en/selling.ts'
 import type session from './messages/en/session.ts'
-import type similar from './messages/en/similar.ts'
 import type suggest from './messages/en/suggest.ts'
 import type vendors from './messages/en/vendors.ts'
 import type visitor from './messages/en/visitor.ts'
@@ -84,7 +83,6 @@ interface Catalogue {
   results: typeof results
   reviews: typeof reviews
   selling: typeof selling
-  similar: typeof similar
   suggest: typeof suggest
   search: typeof search
   vendors: typeof vendors
