@@ -117,6 +117,7 @@ export const renderPage = async ({ config, locale, url, origin, data, isMissing 
     const heads = context.heads.flatMap((head) => head() ?? [])
     const { title: routeTitle } = router.currentRoute.value.meta
     const title = context.title ?? (routeTitle && i18n.t(routeTitle))
+    const canonical = heads.find((head) => head.canonical)?.canonical
     const { route: pageRoute } = firstRequest(pathname, search, config.catalogueUrl)
     const site = { name: config.name, origin, pathOf: (to: Parameters<typeof router.resolve>[0]) => router.resolve(to).href, languages: config.languages, locale }
     return {
@@ -124,7 +125,7 @@ export const renderPage = async ({ config, locale, url, origin, data, isMissing 
       title: title ? `${title} · ${config.name}` : config.name,
       head: isMissing ? headTags({ hidden: true }, site) : [...heads.flatMap((head) => headTags(head, site)), ...machineTags(config, origin, pageRoute, data[0]?.text)],
       route: pageRoute,
-      path: heads.find(({ canonical }) => canonical)?.canonical ?? pathname,
+      path: canonical ? router.resolve(canonical).href : pathname,
     }
   } finally {
     app.unmount()

@@ -27,7 +27,7 @@ const place = ({ element: name, attributes, text }: HeadTag): Element => {
  * @param onCleanup is given what takes it away again
  */
 export const placeHead = (
-  head: PageHead | undefined, onCleanup: (clean: () => void) => void, { name, languages }: StorefrontConfig, { origin, node }: Root, { resolve }: Router, { locale }: I18n,
+  head: PageHead | false | undefined, onCleanup: (clean: () => void) => void, { name, languages }: StorefrontConfig, { origin, node }: Root, { resolve }: Router, { locale }: I18n,
 ): void => {
   if (!head) return
   for (const written of document.querySelectorAll(WRITTEN_SELECTOR)) written.remove()

@@ -12,6 +12,8 @@ export const useBuying = (listingId: () => number, offer: () => Offer, added: (c
   const { failures } = useRoot()
   const pinia = getActivePinia()
 
+  const loadCart = async (): Promise<CartStore> => (await import('../cart/index.ts')).openCart(pinia)
+
   const qty = ref(offer().min)
   const addOnIds = ref<number[]>([])
   const invalidQty = ref(false)
@@ -38,8 +40,7 @@ export const useBuying = (listingId: () => number, offer: () => Offer, added: (c
       ...(addOnIds.value.length > 0 ? { add_on_ids: [...addOnIds.value] } : {}),
     }
     try {
-      const { openCart } = await import('../cart/index.ts')
-      const cart = openCart(pinia)
+      const cart = await loadCart()
       const result = await cart.add(wanted)
       if (result.ok) added(cart)
       else refusal.value = result.reason
@@ -53,7 +54,7 @@ export const useBuying = (listingId: () => number, offer: () => Offer, added: (c
   }
 
   /** The button is about to be used. */
-  const prepare = (): void => void import('../cart/index.ts').then(({ openCart }) => openCart(pinia).prepare(), () => undefined)
+  const prepare = (): void => void loadCart().then((cart) => cart.prepare(), () => {})
 
   return { qty, addOnIds, invalidQty, pending, refusal, add, prepare }
 }

@@ -1,4 +1,3 @@
-import type { Router } from 'vue-router'
 import type { PageHead } from '../../composables/headTags.ts'
 import { beginningOf } from '../../composables/schemaOrg.ts'
 import type { I18n } from '../../i18n/index.ts'
@@ -7,19 +6,15 @@ import type { CategoryView } from './useCategory.ts'
 type Shown = Pick<CategoryView, 'category' | 'description' | 'total'>
 
 /** What a category is, in the marketplace's words, or else in ours. */
-const descriptionOf = ({ category, description, total }: Shown, { t }: Pick<I18n, 't'>, marketplace: string): string => {
-  const values = { category: category.title, marketplace }
-  return beginningOf(description ?? '') ?? (total ? t('heads.category', { ...values, count: total }) : t('heads.categoryUncounted', values))
-}
+const descriptionOf = ({ category: { title: category }, description, total }: Shown, { t }: Pick<I18n, 't'>): string =>
+  beginningOf(description ?? '') ?? (total ? t('heads.category', { category, count: total }) : t('heads.categoryUncounted', { category }))
 
 /** The canonical address and social tags of a category. */
-export const categoryHead = (
-  shown: Shown, crumbs: PageHead['crumbs'], i18n: Pick<I18n, 't'>, { resolve }: Pick<Router, 'resolve'>, marketplace: string,
-): PageHead => {
+export const categoryHead = (shown: Shown, crumbs: PageHead['crumbs'], i18n: Pick<I18n, 't'>): PageHead => {
   const { category: { title, slug, cover } } = shown
   return {
-    canonical: resolve({ name: 'category', params: { slug } }).href,
-    description: descriptionOf(shown, i18n, marketplace),
+    canonical: { name: 'category', params: { slug } },
+    description: descriptionOf(shown, i18n),
     social: { title, image: cover },
     crumbs,
   }
