@@ -33,12 +33,7 @@ export const useBuying = (listingId: () => number, offer: () => Offer, added: (c
     if (pending.value || invalidQty.value || !isOrderable) return
     pending.value = true
     refusal.value = ''
-    const wanted = {
-      listing_id: listingId(),
-      qty: qty.value,
-      ...(variant ? { variant_id: variant.id } : {}),
-      ...(addOnIds.value.length > 0 ? { add_on_ids: [...addOnIds.value] } : {}),
-    }
+    const wanted = { listing_id: listingId(), qty: qty.value, variant_id: variant?.id, add_on_ids: [...addOnIds.value] }
     try {
       const cart = await loadCart()
       const result = await cart.add(wanted)

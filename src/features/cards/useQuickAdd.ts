@@ -16,8 +16,7 @@ export const useQuickAdd = (card: () => ListingCard) => {
     if (adding.value || !app) return
     adding.value = true
     try {
-      const { quickAdd } = await loadQuickAdd()
-      await quickAdd(card(), app)
+      await (await loadQuickAdd()).quickAdd(card(), app)
     } catch (error) {
       // The code did not arrive.
       failures.set(error as Error, { listing_id: card().id, qty: 1 })
