@@ -37,7 +37,7 @@ const features = {
   home: ['cards'],
   identity: [],
   importing: ['identity', 'selling', 'session'],
-  listing: ['buying', 'cards', 'home', 'identity', 'wishlist'],
+  listing: ['buying', 'cards', 'home', 'identity', 'search', 'wishlist'],
   orders: ['session', 'cart', 'identity'],
   search: ['cards', 'category', 'home'],
   selling: ['identity', 'listing', 'orders', 'session'],

@@ -18,11 +18,11 @@ void readConfig().then(async (config) => {
   await ready().catch(() => {})
   // Nearly nobody is so fast: the code comes where somebody was, or the browser has filled in the search again.
   const search = app?.querySelector<HTMLInputElement>('[name=q]')
-  const isEarly = window.__stoaEarly?.length || search?.value !== search?.defaultValue
+  const isEarly = Boolean(window.__stoaEarly?.length) || search?.value !== search?.defaultValue
   const early = isEarly ? await import('./app/betweenPages.ts').catch(() => null) : null
   await nextTask()
   const enter = app && early?.prepareEarlyInput(app, window.__stoaEarly ?? [])
   window.__stoaEarly = undefined
-  const taken = mount('#app')
+  const taken = mount('#app', isEarly)
   enter?.(taken)
 })

@@ -22,8 +22,9 @@ const pressAgain = (event: Event): void => {
 
 /**
  * Prepares what somebody did before the application heard it, in the shell or in a page that a server rendered
- * (`earlyEvents.ts`): call it right before the application is mounted, and what it returns right after. Text, choices, caret
- * and focus are then in the application's fields, and what was pressed is pressed once all of the page has been `taken`.
+ * (`earlyEvents.ts`): call it right before the application is mounted, and what it returns right after. Once all of the page
+ * has been `taken`, text, choices, caret and focus are in the application's fields, and what was pressed is pressed: before, a
+ * field that is taken over gets the application's value in place of what was typed.
  */
 export const prepareEarlyInput = (app: HTMLElement, events: readonly Event[]): (taken: Promise<void>) => void => {
   const { activeElement: focused } = document
@@ -37,7 +38,7 @@ export const prepareEarlyInput = (app: HTMLElement, events: readonly Event[]): (
   /** The same field, where the shell's was replaced. */
   const now = (field: Field): Field | null => (field.isConnected ? field : app.querySelector<Field>(`[name="${CSS.escape(field.name)}"]`))
 
-  return (taken) => {
+  return (taken) => void taken.then(() => {
     for (const { field, value, isChecked } of values) {
       const own = now(field)
       if (own) enter(own, value, isChecked)
@@ -47,6 +48,6 @@ export const prepareEarlyInput = (app: HTMLElement, events: readonly Event[]): (
     if (field === focused) field?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     field?.focus()
     if (caret && caret[0] !== null && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) field.setSelectionRange(...caret)
-    void taken.then(() => presses.forEach(pressAgain))
-  }
+    presses.forEach(pressAgain)
+  })
 }

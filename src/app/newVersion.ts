@@ -8,9 +8,11 @@ import { useRouter } from 'vue-router'
 import { useI18n } from '../i18n/index.ts'
 import { listen } from '../lib/listen.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
+import { useIdentityStore } from '../features/identity/index.ts'
 import { useRoot } from '../ui/root.ts'
 import { FailedNavigationKey } from './router.ts'
 import { watchTyping } from './typing.ts'
+import { storeUnsentAddition } from './unsentAddition.ts'
 
 /** The version for which this tab was loaded anew by itself. */
 const RENEWED_STORAGE_KEY = 'stoa.renewed'
@@ -60,6 +62,7 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
   if (!own) return
   import('../ui/UiToasts.vue').catch(() => {}) // The same as the frame's: there when it is wanted.
   const typing = watchTyping(root)
+  const identity = useIdentityStore()
 
   /** The newer version, once it is known that there is one. */
   let newer: string | undefined
@@ -76,6 +79,8 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
   const isIdle = () => root.writes.value === 0
   /** The page is about to end. */
   let isLeaving = false
+  /** What was to be put into the cart, and when: the next page does it. */
+  let unsent: { readonly wanted: object, readonly at: number } | undefined
 
   /** Goes to an address by loading it whole. Whoever had to be asked has agreed to leave: nobody asks again. */
   const open = async (path: string): Promise<void> => {
@@ -133,9 +138,16 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
         // A turn later it is known whether the code was only wanted early, or for another page.
         setTimeout(() => {
           if (!navigator.onLine) return
-          if (typeof payload === 'object' && payload !== null && root.early.has(payload)) void isOutdated()
+          const wanted = typeof payload === 'object' && payload !== null ? root.failures.get(payload) : undefined
+          if (wanted) unsent = { wanted, at: Date.now() }
+          if (wanted === null) void isOutdated()
           else if (!isLeaving) void renew()
         })
+      },
+      // Also for what is pressed while the next page is on its way.
+      pagehide: () => {
+        if (newer && unsent) storeUnsentAddition(unsent.wanted, unsent.at, identity.memberId)
+        unsent = undefined
       },
     }),
   ]

@@ -4,7 +4,7 @@ import { savesData } from '../lib/savesData.ts'
 import type { Root } from '../ui/root.ts'
 
 /** Loads the code and messages of a page when one of its links is about to be used. Returns the way to stop. */
-export const prefetchRoutes = (router: Router, i18n: I18n, { node, early }: Pick<Root, 'node' | 'early'>): (() => void) => {
+export const prefetchRoutes = (router: Router, i18n: I18n, { node, failures }: Pick<Root, 'node' | 'failures'>): (() => void) => {
   const seen = new Set<unknown>()
 
   const prefetch = (event: Event): void => {
@@ -16,7 +16,7 @@ export const prefetchRoutes = (router: Router, i18n: I18n, { node, early }: Pick
     // A failure is not news yet: the navigation itself asks again and says so.
     const missed = (error: WeakKey): void => {
       seen.delete(route.name)
-      early.add(error)
+      failures.set(error, null)
     }
     for (const record of route.matched) {
       const component: unknown = record.components?.['default']

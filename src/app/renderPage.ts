@@ -8,6 +8,7 @@ import { readVendorSlug } from '../catalogue/vendorSlug.ts'
 import { get as getProfile } from '../contract/directories.ts'
 import type { ServerContext } from '../composables/documentHead.ts'
 import { headTags, type HeadTag } from '../composables/headTags.ts'
+import { errorKind } from '../i18n/errors.ts'
 import { createI18n } from '../i18n/index.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
 import type { Locale } from '../lib/languages.ts'
@@ -34,6 +35,8 @@ interface Options {
   /** Of the storefront's public address. */
   readonly origin: string
   readonly data: readonly PageData[]
+  /** Whether what is not among the data is nowhere. */
+  readonly isMissing?: boolean | undefined
 }
 
 /** A page as it was rendered. */
@@ -69,11 +72,21 @@ export const createHasPage = (): ((pathname: string) => boolean) => {
   return (pathname) => addresses.resolve(pathname).name !== 'not-found'
 }
 
+/** Addresses of each kind of page, at which there is nothing. */
+const MISSING_PATHS: Readonly<Record<string, string>> = { category: '/c/-', listing: '/l/1', vendor: '/v/1' }
+
+/** Why a page says that there is nothing, or no catalogue. */
+const EXPECTED_KINDS = ['not_found', 'unavailable']
+
+/** A path whose page, rendered with `isMissing`, says that there is nothing at a given path: one for all of a kind. */
+export const missingPath = (pathname: string, config: StorefrontConfig): string =>
+  MISSING_PATHS[firstRequest(pathname, '', config.catalogueUrl).route] ?? '/-'
+
 /**
  * Renders the page of a URL.
  * @returns undefined where the page needs more than `data`: only the application in a browser has that
  */
-export const renderPage = async ({ config, locale, url, origin, data }: Options): Promise<PageContent | undefined> => {
+export const renderPage = async ({ config, locale, url, origin, data, isMissing = false }: Options): Promise<PageContent | undefined> => {
   const { pathname, search } = new URL(url, origin)
   let isComplete = true
   const app = createSSRApp(App)
@@ -84,10 +97,13 @@ export const renderPage = async ({ config, locale, url, origin, data }: Options)
     fetch: async (asked) => {
       const answer = data.find(({ url: own }) => own === ownPath(String(asked)))
       if (answer) return new Response(answer.text, { headers: { 'content-type': 'application/json' } })
+      if (isMissing) return new Response(null, { status: 404 })
       isComplete = false
       throw new TypeError('Not while a page is rendered')
     },
   })
+  // What is nowhere was expected to be.
+  if (isMissing) app.config.errorHandler = (error) => { if (!EXPECTED_KINDS.includes(errorKind(error))) console.error(error) }
   const router = createRouter({ history: createMemoryHistory(), routes })
   router.beforeEach((to) => i18n.load(['core', ...(to.meta.messages ?? [])]))
   // Its timers would keep each page in memory for minutes.
@@ -99,14 +115,17 @@ export const renderPage = async ({ config, locale, url, origin, data }: Options)
     const html = await renderToString(app, context)
     if (!isComplete) return undefined
     const heads = context.heads.flatMap((head) => head() ?? [])
+    const { title: routeTitle } = router.currentRoute.value.meta
+    const title = context.title ?? (routeTitle && i18n.t(routeTitle))
+    const canonical = heads.find((head) => head.canonical)?.canonical
     const { route: pageRoute } = firstRequest(pathname, search, config.catalogueUrl)
     const site = { name: config.name, origin, pathOf: (to: Parameters<typeof router.resolve>[0]) => router.resolve(to).href, languages: config.languages, locale }
     return {
       html,
-      title: context.title ? `${context.title} · ${config.name}` : config.name,
-      head: [...heads.flatMap((head) => headTags(head, site)), ...machineTags(config, origin, pageRoute, data[0]?.text)],
+      title: title ? `${title} · ${config.name}` : config.name,
+      head: isMissing ? headTags({ hidden: true }, site) : [...heads.flatMap((head) => headTags(head, site)), ...machineTags(config, origin, pageRoute, data[0]?.text)],
       route: pageRoute,
-      path: heads.find(({ canonical }) => canonical)?.canonical ?? pathname,
+      path: canonical ? router.resolve(canonical).href : pathname,
     }
   } finally {
     app.unmount()

@@ -55,7 +55,7 @@ if (texts && held !== locale) {
  */
 const app = document.getElementById('app')
 const hadLongList = Boolean((history.state as { list?: unknown } | null)?.list)
-const isOfAddress = url !== undefined && url in given && app?.dataset['query'] === String(pageQuery(location.search))
+const isOfAddress = ((url ?? '') in given || app?.dataset['missing'] === route) && app?.dataset['query'] === String(pageQuery(location.search))
 const isRendered = isOfAddress && app.dataset['rendered'] === locale && !hadLongList
 if (app && !isRendered) {
   app.textContent = ''

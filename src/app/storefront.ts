@@ -33,8 +33,11 @@ export interface Storefront {
   readonly i18n: I18n
   /** Loads client, session and cart at the first call. */
   readonly services: () => Promise<Services>
-  /** Mounts the storefront, or takes over what a server has rendered there; resolves when all of it has been. */
-  readonly mount: (place: string | Element) => Promise<void>
+  /**
+   * Mounts the storefront, or takes over what a server has rendered there, at once where somebody has done something there
+   * already; resolves when all of it has been.
+   */
+  readonly mount: (place: string | Element, isHurried?: boolean) => Promise<void>
   /** Goes to the first address; resolves when its page can be shown. Call it once, before mounting. */
   readonly ready: () => Promise<void>
 }
@@ -60,9 +63,9 @@ export const createStorefront = ({ config, locale, root: node, isRendered = fals
     router,
     i18n,
     services,
-    mount: (place) => {
+    mount: (place, isHurried) => {
       app.mount(place)
-      root.takeOver.begin()
+      root.takeOver.begin(isHurried)
       const taken = new Promise<void>(root.takeOver.whenTaken)
       void taken.then(() => setTimeout(i18n.writeRegionally))
       return taken

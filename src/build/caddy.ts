@@ -1,7 +1,7 @@
 /** The configuration of Caddy for a storefront and the marketplace behind it, from the one table of `hosting.ts`. */
 import {
   ASK_FIRST, CATALOGUE_FILE, CHECKOUT_PATTERN, DOCUMENT_PATH, FILE_ENDINGS, HEALTH_ANSWER, HEALTH_PATH, LISTED, MARKETPLACE_FOLDERS,
-  MISSING_FILES, OTHER_FILES, PICTURE_ENDINGS, RENDERED_ENDING, RENDERED_FOLDERS, RENDERED_HOME, RENDERED_PATTERN, SECURITY_HEADERS,
+  MISSING_FILES, MISSING_PAGES, OTHER_FILES, PICTURE_ENDINGS, RENDERED_ENDING, RENDERED_FOLDERS, RENDERED_HOME, RENDERED_PATTERN, SECURITY_HEADERS,
   TLS_ONLY, fileKinds, otherLanguages, renderedQuery, type FileKind,
 } from './hosting.ts'
 import type { ListenAddress, ServerOptions, Upstream } from './serverOptions.ts'
@@ -46,7 +46,7 @@ const pathOf = ({ path }: FileKind): string => (path.endsWith('/') ? `${path}*` 
 
 const fileFolders = ({ catalogue }: ServerOptions): string[] => fileKinds(catalogue).filter(({ isOnlyFiles }) => isOnlyFiles).map(pathOf)
 
-const RENDERED_FILES = [RENDERED_HOME, ...RENDERED_FOLDERS.map((folder) => `${folder}*${RENDERED_ENDING}`)].join(' ')
+const RENDERED_FILES = [RENDERED_HOME, ...Object.values(MISSING_PAGES), ...RENDERED_FOLDERS.map((folder) => `${folder}*${RENDERED_ENDING}`)].join(' ')
 
 /** 404 where there is a catalogue that does not have the page, with the document that says so. */
 const listedLines = ({ catalogue }: ServerOptions): string[] => LISTED.flatMap(({ name, pattern, fileOf }) => [
@@ -54,10 +54,10 @@ const listedLines = ({ catalogue }: ServerOptions): string[] => LISTED.flatMap((
   ...block(`route @${name}`, [
     ...block(`@no_${name}`, [`file ${catalogue}${CATALOGUE_FILE}`, `not file ${catalogue}${fileOf(`{re.${name}.1}`)}`]),
     ...block(`handle @no_${name}`, [
-      `rewrite * ${DOCUMENT_PATH}`,
+      `try_files ${MISSING_PAGES[name]} ${DOCUMENT_PATH}`,
       `header Cache-Control ${quoted(ASK_FIRST)}`,
       '# Who has the document already is told it again.',
-      ...['If-None-Match', 'If-Modified-Since', 'Range'].map((name) => `request_header -${name}`),
+      ...['If-None-Match', 'If-Modified-Since', 'Range'].map((header) => `request_header -${header}`),
       ...block('file_server', ['status 404']),
     ]),
   ]),

@@ -5,19 +5,20 @@ import type { StarterChunks } from './starter.ts'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** What each kind of address loads after the entry: its page, what that needs, the messages (its own by kind and language), and rare parts. */
-const FIRST_MODULES = {
+/** What each kind of address loads after the entry: its page, what that needs, and rare parts. */
+export const FIRST_MODULES = {
   home: ['src/pages/home/HomePage.vue'],
   category: ['src/pages/lists/CategoryPage.vue'],
   listing: ['src/pages/listing/ListingPage.vue', 'src/catalogue/listingDocument.ts'],
   vendor: ['src/pages/lists/VendorPage.vue', 'src/api/client.ts', 'src/catalogue/vendorDocument.ts'],
   variants: ['src/features/buying/VariantPicker.vue'],
   add_ons: ['src/features/buying/AddOnPicker.vue'],
-  ...Object.fromEntries(LOCALES.flatMap((locale) => [
-    [locale, [`src/i18n/messages/${locale}/first.ts`]],
-    [`listing-${locale}`, [`src/i18n/messages/${locale}/listingPage.ts`]],
-  ])),
 }
+/** Its messages, and those of its own by kind and language. */
+const wordsOf = (locale: string): [string, string[]][] => [
+  [locale, [`src/i18n/messages/${locale}/first.ts`]],
+  [`listing-${locale}`, [`src/i18n/messages/${locale}/listingPage.ts`]],
+]
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
 
@@ -37,21 +38,23 @@ export const entryChunks = (bundle: Bundle): Set<Chunk> => {
   return entry ? withImports(bundle, entry) : new Set()
 }
 
+/** The files of modules and of what they import, beside the entry's own. */
+export const filesOf = (bundle: Bundle, base: string, modules: readonly string[]): string[] => {
+  const known = entryChunks(bundle)
+  // By what it holds: a module that is also shared has no chunk of its own name.
+  const wanted = chunksOf(bundle).filter(({ moduleIds }) => modules.some((path) => moduleIds.some((id) => id.endsWith(`/${path}`))))
+  const all = new Set(wanted.flatMap((chunk) => [...withImports(bundle, chunk)]))
+  const fresh = [...all].filter((chunk) => !known.has(chunk))
+  const styles = new Set(fresh.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+  return [...fresh.map((chunk) => chunk.fileName), ...styles].map((file) => base + file)
+}
+
 /**
  * The files that the starter asks for beside the entry's own: without this a page's code would be discovered only when
  * the entry has run.
  */
 export const firstChunks = (bundle: Bundle, base: string): StarterChunks => {
-  const chunks = chunksOf(bundle)
-  const known = entryChunks(bundle)
-  const filesFor = (modules: readonly string[]): string[] => {
-    // By what it holds: a module that is also shared has no chunk of its own name.
-    const wanted = chunks.filter(({ moduleIds }) => modules.some((path) => moduleIds.some((id) => id.endsWith(`/${path}`))))
-    const all = new Set(wanted.flatMap((chunk) => [...withImports(bundle, chunk)]))
-    const fresh = [...all].filter((chunk) => !known.has(chunk))
-    const styles = fresh.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
-    return [...fresh.map((chunk) => chunk.fileName), ...styles].map((file) => base + file)
-  }
   const formats = Object.keys(bundle).filter((name) => /\bformats-[^/]*\.js$/.test(name)).map((name) => base + name)
-  return { ...Object.fromEntries(Object.entries(FIRST_MODULES).map(([name, modules]) => [name, filesFor(modules)])), formats }
+  const first = [...Object.entries(FIRST_MODULES), ...LOCALES.flatMap(wordsOf)].map(([name, modules]) => [name, filesOf(bundle, base, modules)] as const)
+  return { ...Object.fromEntries(first), formats }
 }

@@ -20,6 +20,8 @@ export interface DocumentTemplate {
   readonly script: string
   /** What a page needs beside these styles to be seen as it is, by the route that a server renders. */
   readonly pageStyles: Readonly<Record<string, PageStyles>>
+  /** The same for the page that says that there is nothing at an address of the route. */
+  readonly missingStyles: Readonly<Record<string, PageStyles>>
 }
 
 /** Styles of a page's own code. */
@@ -33,6 +35,8 @@ export interface RenderedContent {
   readonly locale: Locale
   /** What of its address' query says what it shows, without `?`; see `pageQuery`. */
   readonly query: string
+  /** Where there is nothing: of which kind of address it says so. */
+  readonly missing?: string | undefined
   readonly title: string
   /** The elements of its head, as markup. */
   readonly head: string
@@ -106,7 +110,7 @@ export const createDocuments = async (
       .replace('<!--stoa:policy-->', () => `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`)
       // In development nothing makes the icons and the manifest.
       .replace('<!--stoa:head-->', () => `${options.dev ? '<link rel="icon" href="/favicon.svg">' : siteLinks()}${head}<style>${styles}</style>${settings(page?.locale)}${template}`)
-      .replace('<div id="app"></div>', (empty) => (page ? `<div id="app" data-rendered="${page.locale}" data-query="${escapeAttribute(page.query)}">${page.html}</div>${page.data.map(dataBlock).join('')}` : empty))
+      .replace('<div id="app"></div>', (empty) => (page ? `<div id="app" data-rendered="${page.locale}" data-query="${escapeAttribute(page.query)}"${page.missing === undefined ? '' : ` data-missing="${page.missing}"`}>${page.html}</div>${page.data.map(dataBlock).join('')}` : empty))
       .replace('<!--stoa:body-->', () => `<script>${script}</script>`)
   }
 }

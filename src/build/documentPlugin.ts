@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { transform } from 'lightningcss'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import vue from '@vitejs/plugin-vue'
-import { entryChunks, firstChunks } from './chunks.ts'
+import { FIRST_MODULES, entryChunks, filesOf, firstChunks } from './chunks.ts'
 import { readBuiltDocument, writeBuiltDocument } from './builtDocument.ts'
 import { renderDocument, type DocumentTemplate, type RenderShell } from './document.ts'
 import { displayFont, displayFontFaces } from './displayFont.ts'
@@ -11,7 +11,7 @@ import { iconsPlugin } from './icons.ts'
 import type { ShownSettings } from './sandboxPlugin.ts'
 import { textFiles } from './operatorTexts.ts'
 import { SERVER_FLAGS, separateBuild } from './separateBuild.ts'
-import { bundleScript, withChunks, type StarterChunks } from './starter.ts'
+import { bundleScript, withChunks } from './starter.ts'
 import { siteIconsPlugin } from './siteIcons.ts'
 import { readStorefrontConfig } from './storefrontConfig.ts'
 import { MANIFEST_FILE, webManifest } from './webManifest.ts'
@@ -22,10 +22,13 @@ const STARTER_MODULE = '/src/app/starter.ts'
 const FORMATS_MODULE = '/src/app/formats.worker.ts'
 const PAGE_MODULE = '/src/app/renderPage.ts'
 const FORMATS_FILE = 'formats.js'
-const RENDERED_PAGES = ['HomePage.vue', 'CategoryPage.vue', 'ListingPage.vue', 'VendorPage.vue']
+const RENDERED_PAGES = ['HomePage.vue', 'CategoryPage.vue', 'ListingPage.vue', 'VendorPage.vue', 'NotFoundPage.vue']
+const { home, category, listing, vendor, variants, add_ons } = FIRST_MODULES
 /** What each rendered route may consist of, by the starter's names. */
-const RENDERED_PARTS: Readonly<Record<string, readonly string[]>> = {
-  home: ['home'], category: ['category'], listing: ['listing', 'variants', 'add_ons'], vendor: ['vendor'],
+const RENDERED_MODULES = { home, category, listing: [...listing, ...variants, ...add_ons], vendor }
+/** What the page consists of that says that there is nothing. */
+const MISSING_MODULES = {
+  category, listing: [...listing, 'src/features/listing/ListingGone.vue'], vendor, other: ['src/pages/NotFoundPage.vue'],
 }
 
 /** As small as it can be written; what browsers it needs stays as it was. */
@@ -61,9 +64,9 @@ const bundleForNode = async (root: string, module: string, rendered: readonly st
 }
 
 /** The styles of what a route's page consists of, beyond those of the document. */
-const pageStyles = (bundle: Rolldown.OutputBundle, base: string, chunks: StarterChunks): DocumentTemplate['pageStyles'] =>
-  Object.fromEntries(Object.entries(RENDERED_PARTS).map(([route, parts]) => {
-    const files = [...new Set(parts.flatMap((part) => chunks[part] ?? []))].filter((file) => file.endsWith('.css'))
+const stylesOf = (bundle: Rolldown.OutputBundle, base: string, modules: Readonly<Record<string, readonly string[]>>): DocumentTemplate['pageStyles'] =>
+  Object.fromEntries(Object.entries(modules).map(([route, paths]) => {
+    const files = filesOf(bundle, base, paths).filter((file) => file.endsWith('.css'))
     const css = files.map((file) => {
       const asset = bundle[file.slice(base.length)]
       return asset?.type === 'asset' ? asset.source.toString() : ''
@@ -133,7 +136,10 @@ export const documentPlugin = (shown?: ShownSettings): Plugin[] => {
         const styles = await readStyles(root, font.url(bundle && Object.keys(bundle)))
         const chunks = bundle ? firstChunks(bundle, base) : {}
         const script = withChunks(await starter, chunks)
-        const template = { html, css: minifyCss(styles + entryCss), script, pageStyles: bundle ? pageStyles(bundle, base, chunks) : {} }
+        const template = {
+          html, css: minifyCss(styles + entryCss), script,
+          pageStyles: bundle ? stylesOf(bundle, base, RENDERED_MODULES) : {}, missingStyles: bundle ? stylesOf(bundle, base, MISSING_MODULES) : {},
+        }
         if (server) {
           const { renderShell } = await server.ssrLoadModule(SHELL_MODULE) as { renderShell: RenderShell }
           return renderDocument(template, config, renderShell, { upstream, dev: true })

@@ -39,6 +39,12 @@ export const RENDERED_ENDING = '.html'
 export const RENDERED_PATTERN = '^/[clv]/[^/]+$'
 
 /**
+ * What `npm run render` writes for the answer 404, in the first language: for any address, and for those of a kind of which it
+ * is known for certain that there is nothing.
+ */
+export const MISSING_PAGES = { page: '/missing-page.html', listing: '/missing-listing.html', category: '/missing-category.html' } as const
+
+/**
  * Queries with which a rendered file is what an address shows: it is in the first language, and the page of no order, no
  * filter and no variant.
  */

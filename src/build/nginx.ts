@@ -1,7 +1,7 @@
 /** The configuration of nginx for a storefront and the marketplace behind it, from the one table of `hosting.ts`. */
 import {
   ASK_FIRST, CATALOGUE_FILE, CHECKOUT_PATTERN, DOCUMENT_PATH, FILE_ENDINGS, HEALTH_ANSWER, HEALTH_PATH, LISTED, MARKETPLACE_FOLDERS,
-  MISSING_FILES, OTHER_FILES, PICTURE_ENDINGS, RENDERED_ENDING, RENDERED_HOME, RENDERED_PATTERN, SECURITY_HEADERS, TLS_ONLY,
+  MISSING_FILES, MISSING_PAGES, OTHER_FILES, PICTURE_ENDINGS, RENDERED_ENDING, RENDERED_HOME, RENDERED_PATTERN, SECURITY_HEADERS, TLS_ONLY,
   fileKinds, otherLanguages, renderedQuery, type FileKind,
 } from './hosting.ts'
 import type { ListenAddress, ServerOptions, Upstream } from './serverOptions.ts'
@@ -63,15 +63,21 @@ const UNLISTED = '/.unlisted'
 /** 404 where there is a catalogue that does not have the page, with the document that says so. */
 const listedLines = (options: ServerOptions): string[] => [
   ...LISTED.flatMap(({ name, pattern, fileOf }) => block(`location ~ ${pattern.replace('(', `(?<${name}>`)}`, [
+    `set $missing_page ${MISSING_PAGES[name]};`,
     ...block(`if (!-f $document_root${options.catalogue}${fileOf(`$${name}`)})`, [`rewrite ^ ${UNLISTED} last;`]),
     ...renderedLines(`$uri${RENDERED_ENDING}`, options),
   ])),
   ...block(`location = ${UNLISTED}`, [
     'internal;',
     ...block(`if (!-f $document_root${options.catalogue}${CATALOGUE_FILE})`, [`rewrite ^ ${DOCUMENT_PATH} last;`]),
-    `error_page 404 ${DOCUMENT_PATH};`,
+    'error_page 404 $missing_page;',
     'return 404;',
   ]),
+  ...LISTED.flatMap(({ name }) => block(`location = ${MISSING_PAGES[name]}`, [
+    'internal;',
+    `set $lifetime ${quoted(ASK_FIRST)};`,
+    `try_files $uri ${DOCUMENT_PATH};`,
+  ])),
 ]
 
 /** Own files, and the document for every address that is a page. */

@@ -4,7 +4,7 @@
  */
 import type { StorefrontConfig } from '../lib/settings.ts'
 import {
-  DOCUMENT_PATH, HEALTH_ANSWER, HEALTH_PATH, RENDERED_HOME, SECURITY_HEADERS, TLS_ONLY, fileKinds, type FileKind,
+  DOCUMENT_PATH, HEALTH_ANSWER, HEALTH_PATH, MISSING_PAGES, RENDERED_HOME, SECURITY_HEADERS, TLS_ONLY, fileKinds, type FileKind,
 } from './hosting.ts'
 
 /** Answers for what is missing in a folder of files. */
@@ -20,9 +20,9 @@ const isStated = ({ cacheControl }: FileKind): boolean => cacheControl !== 'no-c
 
 /**
  * Where pages are files, such a host finds them by itself, but for the home page, whose address has a file already. A
- * listing or a category without one is gone, or has another name now: the application says which.
+ * listing or a category without one is gone, or has another name now: the application says which, and draws its page anew.
  */
-const RENDERED_REDIRECTS = [`/ ${RENDERED_HOME} 200!`, `/l/* ${DOCUMENT_PATH} 404`, `/c/* ${DOCUMENT_PATH} 404`]
+const RENDERED_REDIRECTS = [`/ ${RENDERED_HOME} 200!`, `/l/* ${MISSING_PAGES.page} 404`, `/c/* ${MISSING_PAGES.page} 404`]
 
 export const REDIRECTS_FILE = '_redirects'
 

@@ -14,15 +14,15 @@ export interface ServerContext extends TitleContext {
   readonly heads: (() => PageHead | undefined)[]
 }
 
-/** Keeps the document's head in step with a page, and takes everything away when the page goes. */
-export const useDocumentHead = (read: () => PageHead | undefined): void => {
+/**
+ * Keeps the document's head in step with a page, and takes everything away when the page goes.
+ * @param load the code that `read` is given, which so is no part of what is seen first
+ */
+export const useDocumentHead = <Code = undefined>(read: (code: Code) => PageHead | false | undefined, load?: () => Promise<Code>): void => {
   const isDue = useFirstIntent(AFTER_FIRST_VIEW_MS)
-  const { module: placing } = useLazyModule(() => import('./placeHead.ts'), () => isDue.value)
-  if (__SERVER__) return void useSSRContext<ServerContext>()?.heads.push(read)
+  // Who loads nothing reads nothing of it.
+  const { module } = useLazyModule(() => Promise.all([load?.() as Promise<Code>, import('./placeHead.ts')]), () => __SERVER__ || isDue.value)
+  if (__SERVER__) return void useSSRContext<ServerContext>()?.heads.push(() => (module.value && read(module.value[0])) || undefined)
   const site = [useConfig(), useRoot(), useRouter(), useI18n()] as const
-  watchEffect((onCleanup) => {
-    const { placeHead } = placing.value ?? {}
-    const head = placeHead && read()
-    if (head) onCleanup(placeHead(head, ...site))
-  })
+  watchEffect((onCleanup) => module.value?.[1].placeHead(read(module.value[0]), onCleanup, ...site))
 }

@@ -4,8 +4,8 @@ import { httpUrl } from '../lib/url.ts'
 
 /** What a page tells machines about itself, beside its title. */
 export interface PageHead {
-  /** A path of this storefront. */
-  readonly canonical?: string | undefined
+  /** A page of this storefront. */
+  readonly canonical?: RouteLocationRaw | undefined
   readonly description?: string | undefined
   /**
    * Open Graph: property (without `og:`) → content; `product:` properties bear their own prefix. The image's address may be a
@@ -72,7 +72,7 @@ const languageTags = (url: string, languages: readonly string[]): HeadTag[] => {
 /** The tags of a page's head. */
 export const headTags = ({ canonical, description, hidden, social, data, crumbs }: PageHead, { name, origin, pathOf, languages = [], locale }: HeadSite): HeadTag[] => {
   const absolute = (path: string) => new URL(path, origin).href
-  const page = canonical && absolute(canonical)
+  const page = canonical && absolute(pathOf(canonical))
   const picture = httpUrl(social?.['image'])
   const url = page && urlIn(page, languages, locale)
   return [

@@ -24,15 +24,16 @@ const place = ({ element: name, attributes, text }: HeadTag): Element => {
 
 /**
  * Places a page's head, in place of what a server has written of the page before.
- * @returns what takes it away again
+ * @param onCleanup is given what takes it away again
  */
 export const placeHead = (
-  head: PageHead, { name, languages }: StorefrontConfig, { origin, node }: Root, { resolve }: Router, { locale }: I18n,
-): (() => void) => {
+  head: PageHead | false | undefined, onCleanup: (clean: () => void) => void, { name, languages }: StorefrontConfig, { origin, node }: Root, { resolve }: Router, { locale }: I18n,
+): void => {
+  if (!head) return
   for (const written of document.querySelectorAll(WRITTEN_SELECTOR)) written.remove()
   const placed = headTags(head, {
     // A theme's pages know no `?lang=`.
     name, origin, pathOf: (to) => resolve(to).href, languages: node === document ? languages : [], locale: locale.value,
   }).map(place)
-  return () => { for (const element of placed) element.remove() }
+  onCleanup(() => { for (const element of placed) element.remove() })
 }

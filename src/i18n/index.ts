@@ -19,6 +19,7 @@ import type checkoutSteps from './messages/en/checkoutSteps.ts'
 import type core from './messages/en/core.ts'
 import type errors from './messages/en/errors.ts'
 import type forms from './messages/en/forms.ts'
+import type heads from './messages/en/heads.ts'
 import type keyboard from './messages/en/keyboard.ts'
 import type listing from './messages/en/listing.ts'
 import type listingControls from './messages/en/listingControls.ts'
@@ -40,7 +41,6 @@ import type reviews from './messages/en/reviews.ts'
 import type search from './messages/en/search.ts'
 import type selling from './messages/en/selling.ts'
 import type session from './messages/en/session.ts'
-import type similar from './messages/en/similar.ts'
 import type suggest from './messages/en/suggest.ts'
 import type vendors from './messages/en/vendors.ts'
 import type visitor from './messages/en/visitor.ts'
@@ -58,6 +58,7 @@ interface Catalogue {
   browse: typeof browse
   errors: typeof errors
   forms: typeof forms
+  heads: typeof heads
   keyboard: typeof keyboard
   listing: typeof listing
   listingControls: typeof listingControls
@@ -82,7 +83,6 @@ interface Catalogue {
   results: typeof results
   reviews: typeof reviews
   selling: typeof selling
-  similar: typeof similar
   suggest: typeof suggest
   search: typeof search
   vendors: typeof vendors

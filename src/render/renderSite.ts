@@ -4,10 +4,13 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { DOCUMENT_FOLDER } from '../build/builtDocument.ts'
+import { MISSING_PAGES } from '../build/hosting.ts'
 import { textFiles } from '../build/operatorTexts.ts'
 import { putFile, readRendered, removeRendered, writeRendered, type Rendered } from '../build/renderedFiles.ts'
+import { manifestPath } from '../catalogue/paths.ts'
 import { LOCALES } from '../lib/languages.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
+import { joinUrl } from '../lib/url.ts'
 import { Unanswered, contentOf, createDataReader } from './pageData.ts'
 import { createRenderer, type Renderer } from './renderer.ts'
 import { renderInThreads } from './renderThreads.ts'
@@ -63,19 +66,34 @@ const siteHash = async ({ built, config, origin }: Options): Promise<string> => 
   return hashOf(JSON.stringify(config), origin, ...await Promise.all(files.map((file) => readFile(file, 'utf8'))))
 }
 
-/** Makes a function that renders the page of a path, unless nothing has changed; null where the application is to draw it. */
+/** What is to be written: the page of a path. */
+interface Target {
+  readonly path: string
+  /** Where the page says that there is nothing: its file, for whatever address. */
+  readonly missingFile?: string
+}
+
+/** An address of each kind at which there may be nothing. */
+const MISSING_TARGETS: readonly Target[] = [
+  { path: '/-', missingFile: MISSING_PAGES.page }, { path: '/l/1', missingFile: MISSING_PAGES.listing }, { path: '/c/-', missingFile: MISSING_PAGES.category },
+]
+
+/** Makes a function that renders a page, unless nothing has changed; null where the application is to draw it. */
 const createPageWriter = (options: Options, renderer: Renderer, site: string, before: Rendered) => {
   const { out, catalogue, config, origin, marketplace, warn } = options
   const dataOf = createDataReader({ catalogue, catalogueUrl: config.catalogueUrl, marketplace })
+  const manifest = joinUrl(config.catalogueUrl, manifestPath)
   const locale = config.languages[0] ?? LOCALES[0]
   const isThere = (file: string) => stat(join(out, file)).then(() => true, () => false)
 
-  const write = async (path: string, file: string): Promise<Page | null> => {
-    const data = await dataOf(renderer.dataUrls(path, ''))
+  const write = async (target: Target, file: string): Promise<Page | null> => {
+    const isMissing = target.missingFile !== undefined
+    const path = isMissing ? renderer.missingPath(target.path) : target.path
+    const data = await dataOf(isMissing ? [manifest] : renderer.dataUrls(path, ''))
     if (!data) return null
-    const made = hashOf(site, path, ...data.map(({ text }) => contentOf(text)))
+    const made = hashOf(site, path, ...isMissing ? [] : data.map(({ text }) => contentOf(text)))
     if (before[file] === made && await isThere(file)) return { file, made, isNew: false }
-    const page = await renderer.render({ path, search: '', locale, origin, data }).catch((error: unknown) => {
+    const page = await renderer.render({ path, search: '', locale, origin, data, isMissing }).catch((error: unknown) => {
       warn?.(`${path} could not be rendered: ${String(error)}`)
       return undefined
     })
@@ -84,16 +102,16 @@ const createPageWriter = (options: Options, renderer: Renderer, site: string, be
     return { file, made, isNew: true }
   }
 
-  return async (path: string): Promise<Page | null> => {
-    const file = fileOf(path)
+  return async (target: Target): Promise<Page | null> => {
+    const file = target.missingFile?.slice(1) ?? fileOf(target.path)
     if (file === null) return null
     try {
-      return await write(path, file)
+      return await write(target, file)
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error
       // What was written before is better than nothing.
       const made = before[file]
-      warn?.(`${path}: ${error.message}${made === undefined ? '' : ', and the page stays as it was'}`)
+      warn?.(`${target.path}: ${error.message}${made === undefined ? '' : ', and the page stays as it was'}`)
       return made !== undefined && await isThere(file) ? { file, made, isNew: false } : null
     }
   }
@@ -125,17 +143,21 @@ export const renderSite = async (given: Options): Promise<Outcome> => {
     for (const [address, text] of textFiles(options.config)?.files ?? []) await putFile(join(out, address), text)
     const write = createPageWriter(options, renderer, await siteHash(options), before)
     const { total, paths } = await sitePages(options.catalogue)
+    const targets = async function* (): AsyncGenerator<Target> {
+      for await (const path of paths()) yield { path }
+      yield* MISSING_TARGETS
+    }
     const now: Record<string, string> = {}
     const counts = { written: 0, kept: 0, skipped: 0 }
     let done = 0
     let noted = Date.now()
-    await forEachOf(paths(), PAGES_PER_THREAD * Math.max(1, threads), async (path) => {
-      const page = await write(path)
+    await forEachOf(targets(), PAGES_PER_THREAD * Math.max(1, threads), async (target) => {
+      const page = await write(target)
       if (page) {
         now[page.file] = page.made
         counts[page.isNew ? 'written' : 'kept'] += 1
       } else counts.skipped += 1
-      tell?.(done += 1, total)
+      tell?.(done += 1, total + MISSING_TARGETS.length)
       if (Date.now() - noted < NOTE_INTERVAL_MS) return
       noted = Date.now()
       await writeRendered(out, { ...before, ...now })

@@ -18,6 +18,8 @@ export interface PageRequest {
   readonly origin: string
   /** What the page is made of. */
   readonly data: readonly PageData[]
+  /** Whether nobody has such a page; the path is then that of `missingPath`. */
+  readonly isMissing?: boolean
 }
 
 /** A document with its page. */
@@ -39,6 +41,8 @@ interface Options {
 export interface Renderer {
   /** Whether the application has a page at a path. */
   readonly hasPage: (path: string) => boolean
+  /** The path whose page says that there is nothing at a path, one for all of a kind. */
+  readonly missingPath: (path: string) => string
   /** What a page is made of, see `dataUrls`; none where a page is not rendered. */
   readonly dataUrls: (path: string, search: string) => readonly string[]
   /** undefined where only the application in a browser has all that the page needs. */
@@ -58,20 +62,23 @@ const markup = ({ element, attributes, text }: HeadTag): string => {
  */
 export const createRenderer = async ({ built, config, upstream }: Options): Promise<Renderer> => {
   const { template, renderShell } = await readBuiltDocument(built)
-  const { dataUrls, createHasPage, renderPage } = await readPageCode(built)
+  const { dataUrls, createHasPage, missingPath, renderPage } = await readPageCode(built)
   const documentOf = await createDocuments(template, config, renderShell, { upstream })
 
   return {
     hasPage: createHasPage(),
+    missingPath: (path) => missingPath(path, config),
     dataUrls: (path, search) => dataUrls(path, search, config),
     plain: documentOf(),
-    render: async ({ path, search, locale, origin, data }) => {
-      const content = await renderPage({ config, locale, url: path + search, origin, data })
+    render: async ({ path, search, locale, origin, data, isMissing }) => {
+      const content = await renderPage({ config, locale, url: path + search, origin, data, isMissing })
       if (!content) return undefined
-      const { css, files } = template.pageStyles[content.route] ?? { css: '', files: [] }
+      const { css, files } = (isMissing ? template.missingStyles : template.pageStyles)[content.route] ?? { css: '', files: [] }
       const lifted = liftStyles(content.html)
       const html = documentOf({
-        locale, query: search.slice(1), title: content.title, head: content.head.map(markup).join(''), css: css + lifted.css, cssFiles: files, html: lifted.html, data,
+        locale, query: search.slice(1), title: content.title, head: content.head.map(markup).join(''), css: css + lifted.css, cssFiles: files, html: lifted.html,
+        // What there is not the application asks for itself.
+        ...(isMissing ? { data: [], missing: content.route } : { data }),
       })
       return { path: content.path, html }
     },

@@ -1,5 +1,6 @@
 /** Pages as a server answers them: rendered once for each state of the catalogue, with the status that they deserve. */
 import { createHash } from 'node:crypto'
+import { manifestPath } from '../catalogue/paths.ts'
 import { localeOf, type Locale } from '../lib/languages.ts'
 import { contentOf } from '../render/pageData.ts'
 import type { PageRequest, Renderer } from '../render/renderer.ts'
@@ -95,23 +96,23 @@ export const createPages = async ({
   const document = await createDocument(renderer.plain)
   const plain = (status: 200 | 404 | 410 = 200): PageAnswer => ({ status, document, isOfReader: false })
 
+  const warnOf = (path: string, error: unknown): void =>
+    warn(error instanceof Busy ? 'There is too much to render: browsers draw pages themselves.' : `${path} could not be rendered: ${String(error)}`)
+
   const read = (url: string, state: CatalogueState): Promise<string | undefined> =>
     within(READ_MAX_MS, url.startsWith(base) ? state.read(url.slice(base.length)) : ask(url))
 
-  /** What the status of a page is that cannot be rendered, from whether its first data is there. */
-  const withoutContent = async (path: string, given: string, state: CatalogueState): Promise<PageAnswer> => {
-    const urls = renderer.dataUrls(path, '')
-    // A vendor of whom nothing is listed has a page, too.
-    const decisive = VENDOR_PATH.test(path) ? urls.find((url) => !url.startsWith(base)) : LISTED_PATH.test(path) ? urls[0] : undefined
-    if (decisive === undefined || await read(decisive, state) !== undefined) return plain()
-    const before = (await state.formerly())(path)
-    if (typeof before === 'object') return moved(before.path + given)
-    return plain(before === 'gone' ? 410 : 404)
+  /** The language of an answer, and whether its address states it. */
+  const localeFor = ({ languages: accepted }: PageAsked, lang: string | null) => {
+    const stated = localeOf(lang)
+    const isStated = stated !== undefined && languages.includes(stated)
+    return { locale: isStated ? stated : preferredLocale(accepted, languages), isStated }
   }
 
   const render = async (request: PageRequest): Promise<PageAnswer> => {
     const page = await renderer.render(request)
     if (!page) return plain()
+    if (request.isMissing) return { status: 404, document: await createDocument(page.html), isOfReader: true }
     if (page.path !== request.path && NAMED_PATH.test(request.path)) return moved(page.path)
     return { status: 200, document: await createDocument(page.html), isOfReader: true }
   }
@@ -129,16 +130,46 @@ export const createPages = async ({
     return answer
   }
 
-  const answer = async ({ path, search: given, languages: accepted, origin }: PageAsked, state: CatalogueState): Promise<PageAnswer> => {
+  /** What says that there is nothing: one document for all addresses of a kind, in each language. */
+  const missing = async (status: 404 | 410, asked: PageAsked, state: CatalogueState): Promise<PageAnswer> => {
+    const { origin } = asked
+    const { locale, isStated } = localeFor(asked, new URLSearchParams(asked.search).get('lang'))
+    try {
+      const url = base + manifestPath
+      // Without a catalogue the page says that, too.
+      const text = await read(url, state)
+      const path = renderer.missingPath(asked.path)
+      const key = `missing ${locale} ${origin} ${path} ${text === undefined}`
+      const request = { path, search: '', locale, origin, data: text === undefined ? [] : [{ url, text }], isMissing: true }
+      const made = cache.get(key)?.answer ?? await renderOnce(key, { source: '', version: null, at: now() }, request)
+      return { ...made, status, isOfReader: !isStated }
+    } catch (error) {
+      warnOf(asked.path, error)
+      return plain(status)
+    }
+  }
+
+  /** What the status of a page is that cannot be rendered, from whether its first data is there. */
+  const withoutContent = async (asked: PageAsked, state: CatalogueState): Promise<PageAnswer> => {
+    const { path, search: given } = asked
+    const urls = renderer.dataUrls(path, '')
+    // A vendor of whom nothing is listed has a page, too.
+    const decisive = VENDOR_PATH.test(path) ? urls.find((url) => !url.startsWith(base)) : LISTED_PATH.test(path) ? urls[0] : undefined
+    if (decisive === undefined || await read(decisive, state) !== undefined) return plain()
+    const before = (await state.formerly())(path)
+    if (typeof before === 'object') return moved(before.path + given)
+    return missing(before === 'gone' ? 410 : 404, asked, state)
+  }
+
+  const answer = async (asked: PageAsked, state: CatalogueState): Promise<PageAnswer> => {
+    const { path, search: given, origin } = asked
     const collapsed = collapsedPath(path)
     if (collapsed !== path) return moved(collapsed + given)
-    if (!renderer.hasPage(path)) return plain(404)
+    if (!renderer.hasPage(path)) return missing(404, asked, state)
     const known = knownSearch(given)
     const urls = known ? renderer.dataUrls(path, known.search) : []
-    if (!known || urls.length === 0) return withoutContent(path, given, state)
-    const stated = localeOf(known.lang)
-    const isStated = stated !== undefined && languages.includes(stated)
-    const locale = isStated ? stated : preferredLocale(accepted, languages)
+    if (!known || urls.length === 0) return withoutContent(asked, state)
+    const { locale, isStated } = localeFor(asked, known.lang)
     const key = `${locale} ${origin} ${path}${known.search}`
     const asAsked = (one: PageAnswer): PageAnswer =>
       one.location !== undefined ? moved(one.location + given) : { ...one, isOfReader: one.isOfReader && !isStated }
@@ -153,7 +184,7 @@ export const createPages = async ({
       const text = texts[index]
       return text === undefined ? [] : { url, text }
     })
-    if (data.length < urls.length) return withoutContent(path, given, state)
+    if (data.length < urls.length) return withoutContent(asked, state)
     const source = fingerprintOf(data.map(({ text }) => contentOf(text)))
     if (kept?.source === source) {
       // Another state of the catalogue in which this page is the same.
@@ -169,7 +200,7 @@ export const createPages = async ({
       try {
         return await answer(asked, state)
       } catch (error) {
-        warn(error instanceof Busy ? 'There is too much to render: browsers draw pages themselves.' : `${asked.path} could not be rendered: ${String(error)}`)
+        warnOf(asked.path, error)
         return plain()
       }
     },

@@ -42,6 +42,7 @@ interface Options {
 /** Hands out the document that a folder has, for every page. */
 const withoutRenderer = (html: string): Renderer => ({
   hasPage: () => true,
+  missingPath: (path) => path,
   dataUrls: () => [],
   plain: html,
   render: async () => undefined,

@@ -34,8 +34,8 @@ export interface Root extends Toasts, ReturnType<typeof createAnnouncements> {
   readonly barHeight: ShallowRef<number>
   /** How many writes await their answer. */
   readonly writes: ShallowRef<number>
-  /** Failures to load code that nobody has asked for yet. */
-  readonly early: WeakSet<WeakKey>
+  /** Failures to load code, and what it was to do: null where nobody has asked for it yet, or an addition to the cart. */
+  readonly failures: WeakMap<WeakKey, object | null>
   /** Where toasts and live regions stand in the modal dialogs that are open, the topmost last, and whence they came. */
   readonly topmost: { readonly places: HTMLElement[], readonly homes: WeakMap<HTMLElement, HTMLElement> }
 }
@@ -76,7 +76,7 @@ export const createRoot = (
     offlineNote: shallowRef(null),
     barHeight: shallowRef(0),
     writes: shallowRef(0),
-    early: new WeakSet(),
+    failures: new WeakMap(),
     topmost: { places: [], homes: new WeakMap() },
     ...said,
     ...createToasts(said.announce),

@@ -16,8 +16,8 @@ export interface TakeOver {
   readonly inTurns: <T extends Component>(component: T, each?: number) => (key?: unknown) => T
   /** Runs when all has been taken over, at once where nothing is: for what the page's server did not know. */
   readonly whenTaken: (run: () => void) => void
-  /** Begins the turns: call it once what is seen first has been mounted. */
-  readonly begin: () => void
+  /** Begins the turns: call it once what is seen first has been mounted. All come at once where somebody has done something already. */
+  readonly begin: (isHurried?: boolean) => void
 }
 
 /**
@@ -71,8 +71,9 @@ export const createTakeOver = (isRendered: boolean): TakeOver => {
       }
     },
     whenTaken: (run) => wait(after, run),
-    begin: () => {
+    begin: (isHurriedFirst) => {
       if (!takeOver.isRendered) return
+      if (isHurriedFirst) hurry()
       for (const sign of SIGNS) addEventListener(sign, hurry, true)
       setTimeout(next)
     },

@@ -129,6 +129,20 @@ describe('a category page', () => {
     const app = await open('/c/nowhere')
     app.heading('We can’t find this category')
     app.link('Go to the home page')
+    await machinesRead()
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+  })
+
+  test.each<['en' | 'fr', string, RegExp]>([
+    ['en', '', /^\d+ listings in Kitchen from independent vendors\. One cart/],
+    ['fr', '', /^\d+ annonces de vendeurs indépendants dans .+\. Un seul panier/],
+    ['en', 'Pans & pots.', /^Pans & pots\.$/],
+  ])('tells machines what it is (%s), in the marketplace’s words (%j) or else in its own', async (locale, description, expected) => {
+    Object.assign(market.world.categories.find(({ slug }) => slug === 'kitchen') ?? {}, { description })
+    market.records.revision += 1
+    await mountApp('/c/kitchen', { market, locale })
+    await machinesRead()
+    expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toMatch(expected)
   })
 
   test('shows title and children where no catalogue is published', async () => {

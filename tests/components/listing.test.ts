@@ -6,6 +6,7 @@ import { aListing } from '../support/builders.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { machinesRead } from '../support/machinesRead.ts'
 import { mountApp } from '../support/mountApp.ts'
+import { problemsOf, shownData } from '../support/richResults.ts'
 import { withSight, type Sight } from '../support/sight.ts'
 
 let market: Sandbox
@@ -192,6 +193,7 @@ describe('what a listing tells machines', () => {
         'seller': { '@type': 'Organization', 'name': vendor.public_name, 'aggregateRating': { ratingValue: 4.5, reviewCount: 8 } },
       },
     })
+    expect(shownData().map((one) => problemsOf(one))).toEqual([[], []])
     await app.visit('/cart')
     for (const key of ['og:title', 'og:image', 'og:url', 'product:price:amount', 'twitter:card', 'description']) {
       expect(meta(key), key).toBeUndefined()

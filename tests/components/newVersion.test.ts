@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchVersions } from '../../src/app/newVersion.ts'
+import { aListing } from '../support/builders.ts'
 import { expectWarning } from '../support/failOnWarn.ts'
+import { aMarketplace } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
 
 const OLD = '/assets/frame-1111111.js'
@@ -114,7 +116,7 @@ describe('where a part of the page is missing', () => {
   test('that nobody has asked for yet, nothing is done before the person goes on', async () => {
     const { root, router } = await open('/cart')
     const error = new Error('Failed to fetch dynamically imported module')
-    root.early.add(error)
+    root.failures.set(error, null)
     missing(error)
     await aWhile()
     expect(reload).not.toHaveBeenCalled()
@@ -129,6 +131,40 @@ describe('where a part of the page is missing', () => {
     missing()
     await aWhile()
     expect(fetch).not.toHaveBeenCalled()
+  })
+})
+
+describe('an addition to the cart whose code is missing', () => {
+  const wanted = { listing_id: 7, qty: 2 }
+  const pressedInVain = ({ root }: MountedApp) => {
+    const error = new Error('Failed to fetch dynamically imported module')
+    root.failures.set(error, wanted)
+    missing(error)
+  }
+  const left = () => JSON.parse(sessionStorage.getItem('stoa.cart.outbox') ?? '[]') as unknown[]
+
+  test('is done by the page that is loaded anew, which says so', async () => {
+    const market = aMarketplace()
+    const listing = aListing(market).titled('Jug').with({ quantity: 9 }).build()
+    wanted.listing_id = listing.id
+    pressedInVain(await open('/cart'))
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    window.dispatchEvent(new Event('pagehide'))
+    expect(left()).toMatchObject([{ wanted }])
+    vi.unstubAllGlobals()
+    const next = await mountApp('/', { market })
+    const cart = await (await next.services()).loadCart()
+    await vi.waitFor(() => expect(cart.items.map(({ listing_id, qty }) => [listing_id, qty])).toEqual([[listing.id, 2]]), 10_000)
+    await vi.waitFor(() => expect(notice()).toContain('Jug is in your cart: 2 pieces.'))
+    expect(left()).toEqual([])
+  })
+
+  test('is not done by a later page where this one stays', async () => {
+    served = () => new Response(documentOf(OLD))
+    pressedInVain(await open('/cart'))
+    await aWhile()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(left()).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import { readSearchShortcut } from '../../src/app/preferences.ts'
 import { CatalogueError, CatalogueKey, type CatalogueSource } from '../../src/catalogue/source.ts'
 import type { Suggestions } from '../../src/catalogue/search/query.ts'
 import { useSuggestions } from '../../src/features/suggest/useSuggestions.ts'
+import type { Locale } from '../../src/lib/languages.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { aListing } from '../support/builders.ts'
 import { aMarketplace } from '../support/marketplace.ts'
@@ -275,6 +276,17 @@ test('the keys are explained where a key or the footer asks for it, and can be s
   expect(stroke('/')).toBe(false)
   expect(document.activeElement).toBe(field())
   await app.settled()
+})
+
+test.each<[Locale, string[]]>([
+  ['en', ['Esc', 'Enter', 'Delete', 'Home', 'End', 'Shift+Enter']], ['de', ['Esc', 'Eingabe', 'Entf', 'Pos1', 'Ende', 'Umschalt+Eingabe']],
+  ['fr', ['Échap', 'Entrée', 'Suppr', 'Début', 'Fin', 'Maj+Entrée']], ['es', ['Esc', 'Intro', 'Supr', 'Inicio', 'Fin', 'Mayús+Intro']],
+  ['ar', ['الخروج', 'الإدخال', 'الحذف', 'البداية', 'النهاية', 'العالي+الإدخال']],
+])('the help names keys as people call them who read %s', async (locale, names) => {
+  await mountApp('/', { market, locale })
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }))
+  const keys = () => [...document.querySelectorAll('dialog[open] kbd')].map(({ textContent }) => textContent)
+  await vi.waitFor(() => expect(keys()).toEqual(expect.arrayContaining(names)), { timeout: 10_000 })
 })
 
 describe('recent searches', () => {

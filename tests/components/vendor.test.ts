@@ -6,6 +6,7 @@ import { aCart, aListing } from '../support/builders.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { machinesRead } from '../support/machinesRead.ts'
 import { mountApp } from '../support/mountApp.ts'
+import { problemsOf, shownData } from '../support/richResults.ts'
 import { withSight } from '../support/sight.ts'
 
 let market: Sandbox
@@ -70,6 +71,39 @@ describe('a vendor’s page', () => {
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(new RegExp(`${vendor.path}$`))
     expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toContain(vendor.public_name)
     expect(await barriers()).toEqual([])
+  })
+
+  test('tells machines who a company is, where, and how its reviews are', async () => {
+    const vendor = aVendor()
+    Object.assign(vendor, {
+      account_type: 'company', company: { business_name: 'Marot SARL', registration_number: '1' }, note: 4.6, review_count: 3, created: '2024-03-01 10:00:00',
+      attributes: { about: 'We turn wood.' }, address_city: 'Lyon', address_country: 'FR',
+    })
+    await open(vendor.path)
+    await machinesRead()
+    const data = shownData()
+    expect(data.map((one) => problemsOf(one))).toEqual([[], []])
+    const url = new URL(vendor.path, location.origin).href
+    expect(data[0]).toMatchObject({
+      '@type': 'ProfilePage', 'dateCreated': '2024-03-01T10:00:00.000Z',
+      'mainEntity': {
+        '@type': 'Organization', 'name': vendor.public_name, url, 'identifier': String(vendor.id), 'legalName': 'Marot SARL', 'description': 'We turn wood.',
+        'address': { addressLocality: 'Lyon', addressCountry: 'FR' }, 'aggregateRating': { ratingValue: 4.6, reviewCount: 3 },
+      },
+    })
+    expect(data[1]).toMatchObject({ '@type': 'BreadcrumbList', 'itemListElement': [{ name: 'Home' }, { name: vendor.public_name }] })
+  })
+
+  test.each([
+    [{ account_type: 'company', note: null, review_count: 0 }, 'Organization'], [{ account_type: 'individual', note: 4.6, review_count: 3 }, 'Person'],
+  ])('tells machines no rating where none is stated, and none of a person (%j)', async (fields, type) => {
+    const vendor = Object.assign(aVendor(), fields)
+    await open(vendor.path)
+    await machinesRead()
+    const [data] = shownData()
+    expect(problemsOf(data)).toEqual([])
+    expect(data).toMatchObject({ mainEntity: { '@type': type } })
+    expect(data).not.toHaveProperty('mainEntity.aggregateRating')
   })
 
   test('counts the listings that its list has, not those that stand on no shelf', async () => {

@@ -84,6 +84,19 @@ test('who loads the page anew, as the notice says, goes on with what was being t
   expect(loads()).toBe(1)
 })
 
+test('what is put into the cart while a new version is deployed is in it when the page has been loaded anew', async ({ page, deployment }) => {
+  const [goods] = await plainGoods(page.request, 1)
+  await page.goto(goods?.path ?? '')
+  await shown(page)
+  await awake(page)
+  const loads = countLoads(page)
+  deployment.deploy()
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(notices(page)).toContainText(`${goods?.title} is in your cart: 1 piece.`)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+  expect(loads()).toBe(1)
+})
+
 test('a link in a tab from before a new version leads to its page, which is loaded whole; those after it are not', async ({ page, deployment }) => {
   await page.goto('/')
   await shown(page)

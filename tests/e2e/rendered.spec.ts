@@ -4,7 +4,7 @@ import { root } from '../support/tree.ts'
 import { expect, test as base } from './support/fixtures.ts'
 import { shiftsOf, watchShifts } from './support/measured.ts'
 import { HOSTS, startRenderedSite, type RenderedSite } from './support/renderedSite.ts'
-import { shown } from './support/shop.ts'
+import { shown, topCategories } from './support/shop.ts'
 
 const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
 
@@ -21,6 +21,14 @@ test.describe.configure({ mode: 'default' })
 
 /** What stands in a document before the first script that runs; modules wait until all of it is there. */
 const beforeScripts = (html: string): string => html.slice(0, html.indexOf('<script>'))
+
+/** A reader without scripts, and a search engine, learn that there is nothing. */
+const expectSaid = (html: string, heading: string): void => {
+  const seen = beforeScripts(html)
+  expect(seen).toContain(`<title>${heading} · Stoa</title>`)
+  expect(seen).toContain('<meta name="robots" content="noindex" data-page>')
+  expect(/<div id="app".*?<h1[^>]*>([^<]*)/s.exec(seen)?.[1]).toBe(heading)
+}
 
 /** Marks the page's heading before the application takes it over: another one would not have the mark. */
 const markHeading = (page: Page) => page.addInitScript(() => {
@@ -89,12 +97,67 @@ for (const host of HOSTS) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/cart/i)
     })
 
-    test('a listing that is gone answers 404, and says so', async ({ page, complaints }) => {
+    test('what is gone answers 404, says so before any script, and stays as it stands', async ({ page, complaints }) => {
       complaints.allow(/404/)
-      const answer = await page.goto(`${url}/l/999999-gone`)
-      expect(answer?.status()).toBe(404)
-      await shown(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not|no longer|gone/i)
+      await watchShifts(page)
+      await markHeading(page)
+      for (const [path, said] of [['/l/999999-gone', 'This listing is no longer available'], ['/c/gone', 'We can’t find this category']] as const) {
+        const answer = await page.goto(url + path)
+        expect(answer?.status(), path).toBe(404)
+        // A host of files that looks into no catalogue does not know whether it is gone, or has another name now.
+        expectSaid(await answer?.text() ?? '', host === 'static' ? 'We can’t find this page' : said)
+        await shown(page)
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(said)
+        if (host !== 'static') await expect(page.locator('h1[data-first]'), path).toBeVisible()
+        expect(await shiftsOf(page), path).toMatchObject({ sum: 0 })
+      }
     })
   })
 }
+
+test('the server says what nobody has in its reader’s language, and the application takes that over as it stands', async ({ page, baseURL, complaints }) => {
+  complaints.allow(/404/)
+  await watchShifts(page)
+  await markHeading(page)
+  const said = {
+    '/l/999999-oak-chair': 'This listing is no longer available', '/c/gone': 'We can’t find this category', '/v/999999': 'We can’t find this vendor', '/no/such/page': 'We can’t find this page',
+    '/no/such/page?lang=fr': 'Cette page est introuvable',
+  }
+  for (const [path, heading] of Object.entries(said)) {
+    const answer = await page.goto(`${baseURL}${path}`)
+    expect(answer?.status(), path).toBe(404)
+    expectSaid(await answer?.text() ?? '', heading)
+    await shown(page)
+    await expect(page.locator('h1[data-first]'), path).toHaveText(heading)
+    await page.mouse.move(9, 9)
+    await page.waitForLoadState('networkidle')
+    expect(await shiftsOf(page), path).toMatchObject({ sum: 0 })
+  }
+  await page.goto(`${baseURL}/l/999999-oak-chair`)
+  await expect(page.getByRole('link', { name: 'Search for similar listings' })).toHaveAttribute('href', '/search?q=oak+chair')
+})
+
+test('what is pressed and typed in a rendered page before the application has come is done when it comes', async ({ page, request }) => {
+  const [category] = await topCategories(request)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => { release = resolve })
+  await page.route(/\/assets\/frame-[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  // Scripts belong to a page that is loaded.
+  await page.goto(`/c/${category?.slug}`, { waitUntil: 'commit' })
+  const hearts = page.locator('main .save')
+  for (const index of [0, 1]) await hearts.nth(index).click()
+  const search = page.locator('header [name=q]')
+  await search.pressSequentially('oak')
+  await expect(hearts.nth(0)).toHaveAttribute('aria-pressed', 'false')
+  release()
+  for (const index of [0, 1]) await expect(hearts.nth(index)).toHaveAttribute('aria-pressed', 'true')
+  await expect(hearts.nth(2)).toHaveAttribute('aria-pressed', 'false')
+  await expect(search).toHaveValue('oak')
+  await expect(search).toBeFocused()
+  // Who goes on writing writes on.
+  await page.keyboard.type(' bowl')
+  await expect(search).toHaveValue('oak bowl')
+})

@@ -142,7 +142,7 @@ describe('the files of a static host', () => {
       '/feeds/* /missing.txt 404', '/* /index.html 200',
     ])
     expect(staticHostFiles(defaultConfig, true)['_redirects']?.trim().split('\n').slice(-4)).toEqual([
-      '/ /home.html 200!', '/l/* /index.html 404', '/c/* /index.html 404', '/* /index.html 200',
+      '/ /home.html 200!', '/l/* /missing-page.html 404', '/c/* /missing-page.html 404', '/* /index.html 200',
     ])
     expect(files['missing.txt']).toBe('Not Found')
     expect(files['health']).toBe('ok')

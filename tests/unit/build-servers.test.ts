@@ -172,6 +172,18 @@ describe.each(['nginx', 'caddy'] as const)('%s, as configured', (name: WebServer
     expectHeaders(page, 'no-cache')
   })
 
+  served('says what is not there with the page that was rendered for that, and has no address of its own for it', async () => {
+    const said = { '/l/9-gone': 'no such listing', '/c/gone?lang=fr': 'no such category' }
+    writeAll(site, { 'missing-listing.html': 'no such listing', 'missing-category.html': 'no such category' })
+    for (const [path, text] of Object.entries(said)) {
+      const page = await ask(url + path)
+      expect([page.status, page.body.toString(), page.headers['content-type']]).toEqual([404, text, 'text/html; charset=utf-8'])
+      expectHeaders(page, 'no-cache')
+    }
+    expect((await ask(`${url}/missing-listing.html`)).body.toString()).not.toBe('no such listing')
+    for (const kind of ['listing', 'category']) rmSync(join(site, `missing-${kind}.html`))
+  })
+
   served('knows nothing of what is gone while there is no catalogue', async () => {
     renameSync(join(site, 'catalogue'), join(site, 'later'))
     const statuses = await Promise.all(['/l/9-gone', '/c/gone'].map(async (path) => (await ask(url + path)).status))

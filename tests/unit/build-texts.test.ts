@@ -19,7 +19,7 @@ const config: StorefrontConfig = {
   deliveryTimes: { Express: { en: 'Tomorrow', fr: 'Demain' } },
   transferText: { en: 'Transfer', fr: 'Virez' },
 }
-const template = { html: '<html><head><!--stoa:head--></head><body><div id="app"></div></body></html>', css: '', script: '', pageStyles: {} }
+const template = { html: '<html><head><!--stoa:head--></head><body><div id="app"></div></body></html>', css: '', script: '', pageStyles: {}, missingStyles: {} }
 const page: RenderedContent = { locale: 'fr', query: '', title: '', head: '', css: '', cssFiles: [], html: '', data: [] }
 const settingsIn = (html: string) => JSON.parse(/id="stoa-config"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '') as StorefrontConfig
 const readText = (address: string) => textFiles(config)?.files.get(address) ?? ''

@@ -2,13 +2,17 @@ import { getActivePinia } from 'pinia'
 import { ref, watch } from 'vue'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
+import { useRoot } from '../../ui/root.ts'
 import type { CartStore } from '../cart/index.ts'
 import type { Offer } from './offer.ts'
 
 /** How many of an offer, with which add-ons, and putting it into the cart; `added` is called when it is there. */
 export const useBuying = (listingId: () => number, offer: () => Offer, added: (cart: CartStore) => unknown) => {
   const { t } = useI18n()
+  const { failures } = useRoot()
   const pinia = getActivePinia()
+
+  const loadCart = async (): Promise<CartStore> => (await import('../cart/index.ts')).openCart(pinia)
 
   const qty = ref(offer().min)
   const addOnIds = ref<number[]>([])
@@ -29,26 +33,23 @@ export const useBuying = (listingId: () => number, offer: () => Offer, added: (c
     if (pending.value || invalidQty.value || !isOrderable) return
     pending.value = true
     refusal.value = ''
+    const wanted = { listing_id: listingId(), qty: qty.value, variant_id: variant?.id, add_on_ids: [...addOnIds.value] }
     try {
-      const { openCart } = await import('../cart/index.ts')
-      const cart = openCart(pinia)
-      const result = await cart.add({
-        listing_id: listingId(),
-        qty: qty.value,
-        ...(variant ? { variant_id: variant.id } : {}),
-        ...(addOnIds.value.length > 0 ? { add_on_ids: [...addOnIds.value] } : {}),
-      })
+      const cart = await loadCart()
+      const result = await cart.add(wanted)
       if (result.ok) added(cart)
       else refusal.value = result.reason
-    } catch {
-      refusal.value = errorText('network', t) // The code did not arrive; the store itself never rejects.
+    } catch (error) {
+      // The code did not arrive; the store itself never rejects.
+      failures.set(error as Error, wanted)
+      refusal.value = errorText('network', t)
     } finally {
       pending.value = false
     }
   }
 
   /** The button is about to be used. */
-  const prepare = (): void => void import('../cart/index.ts').then(({ openCart }) => openCart(pinia).prepare(), () => undefined)
+  const prepare = (): void => void loadCart().then((cart) => cart.prepare(), () => {})
 
   return { qty, addOnIds, invalidQty, pending, refusal, add, prepare }
 }

@@ -9,17 +9,18 @@ import { loadQuickAdd } from '../buying/index.ts'
 export const useQuickAdd = (card: () => ListingCard) => {
   const app = getCurrentInstance()?.appContext.app
   const { t } = useI18n()
-  const { showToast } = useRoot()
+  const { failures, showToast } = useRoot()
   const adding = ref(false)
 
   const add = async (): Promise<void> => {
     if (adding.value || !app) return
     adding.value = true
     try {
-      const { quickAdd } = await loadQuickAdd()
-      await quickAdd(card(), app)
-    } catch {
-      showToast({ message: t('core.error_network'), tone: 'bad' }) // The code did not arrive.
+      await (await loadQuickAdd()).quickAdd(card(), app)
+    } catch (error) {
+      // The code did not arrive.
+      failures.set(error as Error, { listing_id: card().id, qty: 1 })
+      showToast({ message: t('core.error_network'), tone: 'bad' })
     } finally {
       adding.value = false
     }

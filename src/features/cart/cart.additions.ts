@@ -17,6 +17,8 @@ interface QueuedAddition {
   /** Where an earlier page may have put it. */
   readonly sent: OutboxEntry['sent']
   isStored: boolean
+  /** Whether an earlier page of this tab was left with it. */
+  readonly isResumed: boolean
   result: Promise<AddResult>
 }
 
@@ -162,13 +164,13 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
     }
     if (signal.aborted) return result
     access.dropWrite(id)
-    if (result.ok) announceAdded(wanted, wanted.qty, false)
+    if (result.ok) announceAdded(wanted, wanted.qty, addition.isResumed)
     return result
   }
 
-  const enqueue = (wanted: Addition, id: string, sent?: OutboxEntry['sent']): QueuedAddition => {
+  const enqueue = (wanted: Addition, id: string, isResumed: boolean, sent?: OutboxEntry['sent']): QueuedAddition => {
     const addition: QueuedAddition = {
-      id, wanted, signal: access.signal(), sent, isStored: true, result: Promise.resolve({ ok: true }),
+      id, wanted, signal: access.signal(), sent, isStored: true, isResumed, result: Promise.resolve({ ok: true }),
     }
     access.putWrite({ kind: 'add', id, wanted })
     store(addition, sent)
@@ -187,7 +189,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
       store(earlier)
       return earlier.result
     }
-    const addition = enqueue(wanted, Math.random().toString(36).slice(2))
+    const addition = enqueue(wanted, Math.random().toString(36).slice(2), false)
     waiting.set(identity, addition)
     return addition.result
   }
@@ -222,7 +224,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
           // Another tab has changed the cart since: that less is there does not say that it was not taken.
           settle(id)
           showToast({ message: t('cart.notKnown'), timeout: 0 })
-        } else void tellRefusal(wanted, enqueue(wanted, id, sent).result)
+        } else void tellRefusal(wanted, enqueue(wanted, id, true, sent).result)
       }
     },
     /** The server's word was taken: takes back the bad news about additions that are in the cart after all. */

@@ -41,13 +41,9 @@ const headingOf = ({ alias, title }: Attribute, all: readonly Attribute[]): stri
   return title === '' || isTaken ? alias : title
 }
 
-/** The field's name where it is read as this field, else that of the wire: an attribute may have the same name. */
-const fieldHeading = (field: ImportField, { nameOf }: TemplateWords, definitions: readonly Attribute[]): string =>
-  matchColumns([nameOf(field)], definitions)[0]?.target === field ? nameOf(field) : field
-
-/** Likewise for a picture's column. */
-const pictureHeading = (number: number, { pictureName }: TemplateWords, definitions: readonly Attribute[]): string =>
-  matchColumns([pictureName(number)], definitions)[0]?.target === 'pictures' ? pictureName(number) : `image_${number}`
+/** A field's name where it is read as this field, else that of the wire: an attribute may have the same name. */
+const fieldHeading = (field: ImportField, name: string, ofWire: string, definitions: readonly Attribute[]): string =>
+  (matchColumns([name], definitions)[0]?.target === field ? name : ofWire)
 
 /** The template, for a spreadsheet. */
 export const templateCsv = ({ definitions, categories, orderTypes }: TemplateParts, words: TemplateWords, locale: string): string => {
@@ -64,8 +60,8 @@ export const templateCsv = ({ definitions, categories, orderTypes }: TemplatePar
   const usable = new Set(category?.path.map(({ id }) => id) ?? [])
   return formatCsv([
     [
-      ...fields.map((field) => fieldHeading(field, words, definitions)),
-      ...[1, 2, 3].map((number) => pictureHeading(number, words, definitions)),
+      ...fields.map((field) => fieldHeading(field, words.nameOf(field), field, definitions)),
+      ...[1, 2, 3].map((number) => fieldHeading('pictures', words.pictureName(number), `image_${number}`, definitions)),
       ...definitions.map((one) => headingOf(one, definitions)),
     ],
     [

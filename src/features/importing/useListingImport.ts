@@ -63,8 +63,8 @@ export const useListingImport = (owner: number) => {
     const changed = changes.flatMap(([index, change]) => {
       const row = next[index]
       if (!row) return []
-      next[index] = { ...row, ...change }
-      return [[index, { ...row, ...change }] as const]
+      const after = next[index] = { ...row, ...change }
+      return [[index, after] as const]
     })
     rows.value = next
     await noted(storeRows(owner, changed))

@@ -1,23 +1,9 @@
 import type { Router } from 'vue-router'
 import type { ListingDocument } from '../../catalogue/documents.ts'
 import { vendorSlug } from '../../catalogue/vendorSlug.ts'
-import { plainText } from '../../lib/text.ts'
-import { httpUrl } from '../../lib/url.ts'
 import type { PageHead } from '../../composables/headTags.ts'
+import { absoluteFrom, beginningOf, sellerData } from '../../composables/schemaOrg.ts'
 import type { Offer } from '../buying/index.ts'
-
-const absoluteFrom = (origin: string) => (address: string | null) => {
-  const url = httpUrl(address)
-  return url && URL.canParse(url, origin) ? new URL(url, origin).href : undefined
-}
-
-/** As much of a text as fits below a link; never half of a character. */
-const MAX_DESCRIPTION_CHARACTERS = 200
-const beginning = (text: string): string | undefined => {
-  const whole = plainText(text.slice(0, 10 * MAX_DESCRIPTION_CHARACTERS))
-  const characters = [...whole]
-  return characters.length > MAX_DESCRIPTION_CHARACTERS ? `${characters.slice(0, MAX_DESCRIPTION_CHARACTERS - 1).join('').trimEnd()}…` : whole || undefined
-}
 
 /** Amount and currency (ISO 4217), where both are stated so that machines understand them. */
 const priceOf = ({ price, currency }: Offer) => {
@@ -25,16 +11,10 @@ const priceOf = ({ price, currency }: Offer) => {
   return price !== null && price >= 0 && /^[A-Z]{3}$/.test(code) ? { price, priceCurrency: code } : undefined
 }
 
-/** The vendor, with the rating that is beside their name; schema.org gives ratings to no person. */
+/** The vendor, where they have a name. */
 const sellerOf = (vendor: ListingDocument['vendor'], url: string | undefined) => {
   const name = vendor?.public_name || vendor?.business_name
-  if (!vendor || !name) return {}
-  if (vendor.account_type === 'individual') return { seller: { '@type': 'Person', name, url } }
-  const { note, review_count: reviewCount } = vendor
-  const rating = note === null || !reviewCount ? {} : {
-    aggregateRating: { '@type': 'AggregateRating', 'ratingValue': note, reviewCount, 'bestRating': 5, 'worstRating': 1 },
-  }
-  return { seller: { '@type': 'Organization', name, url, ...rating } }
+  return vendor && name ? { seller: sellerData({ name, url, accountType: vendor.account_type, note: vendor.note, reviews: vendor.review_count }) } : {}
 }
 
 /**
@@ -48,7 +28,7 @@ export const listingHead = (
   const path = resolve({ name: 'listing', params: { slug: listing.slug } }).href
   const vendorPath = vendor ? resolve({ name: 'vendor', params: { slug: vendorSlug(vendor) } }).href : null
   const url = absolute(path)
-  const description = beginning(listing.description ?? '')
+  const description = beginningOf(listing.description ?? '')
   const images = [listing.cover, ...listing.medias.map((media) => media.src)].map(absolute).filter(Boolean)
   const price = priceOf(offer)
   const social = {

@@ -11,6 +11,8 @@ export interface VendorProfile {
   /** The display name; null where the marketplace states none. */
   readonly name: string | null
   readonly avatar: string | null
+  /** `individual` or `company`, as the marketplace states it. */
+  readonly accountType: string | null
   /** Companies only. */
   readonly businessName: string | null
   readonly city: string | null
@@ -48,6 +50,7 @@ export const profileOf = (
     slug: vendorSlug({ id, public_name: publicName }),
     name: publicName ?? businessName,
     avatar: member?.avatar || vendor?.avatar || null,
+    accountType: member?.account_type ?? vendor?.account_type ?? null,
     businessName,
     city: vendor?.address_city ?? null,
     country: member?.address_country || vendor?.address_country || null,

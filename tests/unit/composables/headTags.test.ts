@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { headTags, type HeadSite } from '../../../src/composables/headTags.ts'
 
-const site: HeadSite = { name: 'Agora', origin: 'https://shop.example', pathOf: () => '/', languages: ['en', 'fr', 'ar'] }
+const site: HeadSite = { name: 'Agora', origin: 'https://shop.example', pathOf: String, languages: ['en', 'fr', 'ar'] }
 const tagsIn = (more: Partial<HeadSite>) => headTags({ canonical: '/c/lamps', social: { title: 'Lamps' } }, { ...site, ...more })
 const addressesIn = (more: Partial<HeadSite>) => {
   const tags = tagsIn(more).map(({ attributes }) => attributes)

@@ -47,13 +47,15 @@ const aShop = async () => {
   }
 }
 
-const ALL = ['c/lamps.html', 'home.html', 'l/7-lamp.html', 'l/8-lamp.html', 'v/5-only-lamps.html']
+const MISSING = ['missing-category.html', 'missing-listing.html', 'missing-page.html']
+const ALL = ['c/lamps.html', 'home.html', 'l/7-lamp.html', 'l/8-lamp.html', ...MISSING, 'v/5-only-lamps.html']
 
 test.each([0, 1])('each page of a catalogue is a file, with its language and query (%i threads)', async (threads) => {
   const shop = await aShop()
-  expect(await shop.render({ threads })).toEqual({ written: 5, kept: 0, removed: 0, skipped: 2 })
+  expect(await shop.render({ threads })).toEqual({ written: 8, kept: 0, removed: 0, skipped: 2 })
   expect(shop.files()).toEqual(ALL)
   expect(shop.text('l/7-lamp.html')).toContain('<div id="app" data-rendered="en" data-query="">')
+  expect(shop.text('missing-listing.html')).toContain('<div id="app" data-rendered="en" data-query="" data-missing="l">')
   // What fails is named, and the others are there all the same.
   expect(shop.warnings).toEqual([expect.stringMatching(/^\/l\/888-lamp could not be rendered/)])
 })
@@ -62,34 +64,34 @@ test('a page is written again only where something of it has changed, and remove
   const shop = await aShop()
   await shop.render()
   const before = ALL.map(shop.text)
-  expect(await shop.render()).toMatchObject({ written: 0, kept: 5, removed: 0 })
+  expect(await shop.render()).toMatchObject({ written: 0, kept: 8, removed: 0 })
   expect(ALL.map(shop.text)).toEqual(before)
   // Its own version is in each document of a catalogue, and changes nothing.
   publishCatalogue(shop.catalogue, '2', documentsOf('2', { 'l/7.json': {}, 'l/8.json': listing(8, 'Another lamp') }))
-  expect(await shop.render()).toMatchObject({ written: 1, kept: 3, removed: 1 })
+  expect(await shop.render()).toMatchObject({ written: 1, kept: 6, removed: 1 })
   expect(shop.text('l/8-lamp.html')).toContain('Another lamp')
   expect(shop.files()).not.toContain('l/7-lamp.html')
   // Another build, or other settings, change all of them.
   writeSite(shop.built, '2')
-  expect(await shop.render()).toMatchObject({ written: 4, kept: 0 })
+  expect(await shop.render()).toMatchObject({ written: 7, kept: 0 })
 })
 
 test('a page that somebody removed is written again', async () => {
   const shop = await aShop()
   await shop.render()
   rmSync(join(shop.out, 'home.html'))
-  expect(await shop.render()).toMatchObject({ written: 1, kept: 4 })
+  expect(await shop.render()).toMatchObject({ written: 1, kept: 7 })
 })
 
 test('while the marketplace does not answer, a vendor’s page stays as it was', async () => {
   const shop = await aShop()
   await shop.render()
   shop.marketplace.answer(503)
-  expect(await shop.render()).toMatchObject({ kept: 5, removed: 0 })
+  expect(await shop.render()).toMatchObject({ kept: 8, removed: 0 })
   expect(shop.warnings).toContainEqual(expect.stringMatching(/^\/v\/5-only-lamps: .* answers 503, and the page stays as it was$/))
   // Whose profile it does not have, has no page.
   shop.marketplace.answer(404)
-  expect(await shop.render()).toMatchObject({ kept: 4, removed: 1 })
+  expect(await shop.render()).toMatchObject({ kept: 7, removed: 1 })
 })
 
 test('what was rendered goes as a whole where its build goes', async () => {

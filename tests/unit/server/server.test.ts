@@ -36,7 +36,8 @@ describe('a page', () => {
     const found = await get(path)
     expect([found.status, found.headers.location]).toEqual([status, location])
     if (status !== 301) expect(found.headers['content-type']).toBe('text/html; charset=utf-8')
-    if (status >= 400) expect(text(found)).toMatch(/^<!doctype html>.*<div id="app"><\/div>/s)
+    if (status === 400) expect(text(found)).toMatch(/^<!doctype html>.*<div id="app"><\/div>/s)
+    if (status > 400) expect(text(found)).toMatch(/<title>Nothing<\/title><meta name="robots" content="noindex" data-page>.*<div id="app" data-rendered="en" data-query="" data-missing="[cl-]"><h1>/s)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(found.headers[name.toLowerCase()], name).toBe(value)
   })
 
@@ -116,6 +117,29 @@ describe('a page', () => {
     expect((await get('/')).headers.etag).not.toBe(home.headers.etag)
     publishCatalogue(catalogue, 'v3', { 'l/777.json': { slug: '/l/777-another-name' } })
     expect((await get('/l/777-lamp')).headers.location).toBe('/l/777-another-name')
+  })
+
+  test('that nobody has is rendered once for all of its kind, in the language of its reader, and stays what it was', async () => {
+    const { get, catalogue } = await openStage()
+    const saidAt = async (path: string, accepted = 'en') => {
+      const { status, headers, ...answer } = await get(path, { headers: { 'accept-language': accepted } })
+      return [status, /<h1>(.*?)<\/h1>/.exec(text({ status, headers, ...answer }))?.[1], headers.vary]
+    }
+    const ofReader = 'accept-language, accept-encoding'
+    expect(await saidAt('/l/99')).toEqual([404, 'en has nothing at /l, 1 1', ofReader])
+    expect(await saidAt('/l/9-it-is-gone?color=red')).toEqual([410, 'en has nothing at /l, 1 1', ofReader])
+    expect(await saidAt('/l/99', 'fr')).toEqual([404, 'fr has nothing at /l, 1 2', ofReader])
+    expect(await saidAt('/l/99?lang=fr')).toEqual([404, 'fr has nothing at /l, 1 2', 'accept-encoding'])
+    expect(await saidAt('/nothing/here')).toEqual([404, 'en has nothing at /-, 1 3', ofReader])
+    publishCatalogue(catalogue, 'v2')
+    expect(await saidAt('/l/100')).toEqual([404, 'en has nothing at /l, 1 1', ofReader])
+  })
+
+  test('that nobody has, and cannot be rendered, is 404 all the same', async () => {
+    const { get, lines } = await openStage({ askMarketplace: async () => undefined })
+    const found = await get('/v/99')
+    expect([found.status, text(found).includes('<div id="app"></div>')]).toEqual([404, true])
+    expect(lines).toEqual(['/v/99 could not be rendered: Error: it cannot be rendered'])
   })
 
   test('that cannot be rendered is drawn by the application, and the operator reads why, once a minute', async () => {

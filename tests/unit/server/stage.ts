@@ -36,7 +36,12 @@ const pageCode = (version: string) => `
     if (kind === 'l') return [catalogueUrl + '/l/' + parseInt(slug, 10) + '.json']
     return kind === 'v' ? [catalogueUrl + '/v/' + parseInt(slug, 10) + '/newest-1.json', '/front_api/v1/users/' + parseInt(slug, 10)] : []
   }
-  export const renderPage = async ({ locale, url, origin, data }) => {
+  export const missingPath = (path) => /^\\/[clv](?=\\/)/.exec(path)?.[0] ?? '/-'
+  export const renderPage = async ({ locale, url, origin, data, isMissing }) => {
+    if (isMissing) {
+      if (url === '/v') throw new Error('it cannot be rendered')
+      return { html: '<h1>' + locale + ' has nothing at ' + url + ', ' + data.length + ' ' + (count += 1) + '</h1>', title: 'Nothing', head: [{ element: 'meta', attributes: { name: 'robots', content: 'noindex' } }], route: url.slice(1), path: url }
+    }
     if (url.startsWith('/l/666')) process.exit(1)
     if (url.startsWith('/l/777')) await new Promise((done) => setTimeout(done, url.startsWith('/l/777-') ? 300 : 20))
     if (url.startsWith('/l/888')) throw new Error('it cannot be rendered?token=secret')
@@ -54,7 +59,7 @@ const pageCode = (version: string) => `
 export const writeSite = (folder: string, version: string, settings: Partial<StorefrontConfig> = {}): void => {
   const html = `<!doctype html><html lang="en"><head><!--stoa:policy--><!--stoa:head--></head><body data-version="${version}"><div id="app"></div><!--stoa:body--></body></html>`
   write(folder, {
-    '.document/template.json': JSON.stringify({ html, css: 'a{b:c}', script: '1', pageStyles: {} }),
+    '.document/template.json': JSON.stringify({ html, css: 'a{b:c}', script: '1', pageStyles: {}, missingStyles: {} }),
     '.document/shell.mjs': 'export const renderShell = async () => "<p>shell</p>"',
     '.document/page.mjs': pageCode(version),
     'assets/frame-abc1234.js': script,

@@ -31,6 +31,15 @@ test('all parts have their turn before what somebody does arrives at its target'
   expect(done).toEqual(['first', 'second', 'third'])
 })
 
+test('all parts have their turn at once where somebody has done something before', async () => {
+  const { turn, begin } = createTakeOver(true)
+  const done: string[] = []
+  for (const name of ['first', 'second']) void turn().then(() => done.push(name))
+  begin(true)
+  await Promise.resolve()
+  expect(done).toEqual(['first', 'second'])
+})
+
 test('what comes of a part that somebody hurried does not wait either', async () => {
   const { turn, begin } = createTakeOver(true)
   const done: string[] = []

@@ -16,4 +16,11 @@ export default {
   newLine: 'سطر جديد',
   on: 'استخدام المفاتيح المفردة اختصارات',
   onHint: 'أوقف هذا إن كنت تتحدث إلى حاسوبك أو تضغط المفاتيح سهوًا.',
+  keyControl: 'التحكم',
+  keyDelete: 'الحذف',
+  keyEnd: 'النهاية',
+  keyEnter: 'الإدخال',
+  keyEscape: 'الخروج',
+  keyHome: 'البداية',
+  keyShift: 'العالي',
 } as const

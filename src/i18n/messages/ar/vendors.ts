@@ -11,8 +11,6 @@ export default {
     other: 'استنادًا إلى كل التقييمات ({count})',
   },
   countedSome: 'استنادًا إلى {count} من {total} من التقييمات',
-  description: 'منتجات \u2068{vendor}\u2069 وتقييماته.',
-  descriptionPlace: 'منتجات \u2068{vendor}\u2069 وتقييماته، \u2068{place}\u2069.',
   listings: 'المنتجات',
   listingsCount: {
     zero: 'لا منتجات', one: 'منتج واحد', two: 'منتجان', few: '{count} منتجات', many: '{count} منتجًا',

@@ -16,4 +16,11 @@ export default {
   newLine: 'Neue Zeile',
   on: 'Einzelne Tasten als Kürzel verwenden',
   onHint: 'Schalten Sie das aus, wenn Sie Ihren Computer per Sprache steuern oder oft versehentlich Tasten drücken.',
+  keyControl: 'Strg',
+  keyDelete: 'Entf',
+  keyEnd: 'Ende',
+  keyEnter: 'Eingabe',
+  keyEscape: 'Esc',
+  keyHome: 'Pos1',
+  keyShift: 'Umschalt',
 } as const

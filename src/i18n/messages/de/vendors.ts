@@ -4,8 +4,6 @@ export default {
   businessName: 'Firmenname',
   countedAll: { one: 'Aus einer Bewertung', other: 'Aus allen {count} Bewertungen' },
   countedSome: 'Aus {count} von {total} Bewertungen',
-  description: 'Angebote und Bewertungen von {vendor}.',
-  descriptionPlace: 'Angebote und Bewertungen von {vendor}, {place}.',
   listings: 'Angebote',
   listingsCount: { one: '{count} Angebot', other: '{count} Angebote' },
   memberSince: 'Mitglied seit',

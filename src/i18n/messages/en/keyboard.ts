@@ -16,4 +16,11 @@ export default {
   newLine: 'New line',
   on: 'Use single keys as shortcuts',
   onHint: 'Turn this off if you speak to your computer, or press keys by mistake.',
+  keyControl: 'Ctrl',
+  keyDelete: 'Delete',
+  keyEnd: 'End',
+  keyEnter: 'Enter',
+  keyEscape: 'Esc',
+  keyHome: 'Home',
+  keyShift: 'Shift',
 } as const

@@ -4,8 +4,6 @@ export default {
   businessName: 'Business name',
   countedAll: { one: 'Based on one review', other: 'Based on all {count} reviews' },
   countedSome: 'Based on {count} of {total} reviews',
-  description: 'The listings and reviews of {vendor}.',
-  descriptionPlace: 'The listings and reviews of {vendor}, {place}.',
   listings: 'Listings',
   listingsCount: { one: '{count} listing', other: '{count} listings' },
   memberSince: 'Member since',

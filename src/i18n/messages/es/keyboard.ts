@@ -16,4 +16,11 @@ export default {
   newLine: 'Nueva línea',
   on: 'Usar teclas sueltas como atajos',
   onHint: 'Desactiva esta opción si dictas por voz o sueles pulsar teclas sin querer.',
+  keyControl: 'Ctrl',
+  keyDelete: 'Supr',
+  keyEnd: 'Fin',
+  keyEnter: 'Intro',
+  keyEscape: 'Esc',
+  keyHome: 'Inicio',
+  keyShift: 'Mayús',
 } as const

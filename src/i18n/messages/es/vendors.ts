@@ -4,8 +4,6 @@ export default {
   businessName: 'Nombre de la empresa',
   countedAll: { one: 'Según una opinión', other: 'Según las {count} opiniones' },
   countedSome: 'Según {count} de {total} opiniones',
-  description: 'Los anuncios y las opiniones de {vendor}.',
-  descriptionPlace: 'Los anuncios y las opiniones de {vendor}, {place}.',
   listings: 'Anuncios',
   listingsCount: { one: '{count} anuncio', other: '{count} anuncios' },
   memberSince: 'Miembro desde',

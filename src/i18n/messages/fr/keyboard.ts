@@ -16,4 +16,11 @@ export default {
   newLine: 'Nouvelle ligne',
   on: 'Utiliser des touches seules comme raccourcis',
   onHint: 'Désactivez cette option si vous parlez à votre ordinateur ou appuyez sur des touches par erreur.',
+  keyControl: 'Ctrl',
+  keyDelete: 'Suppr',
+  keyEnd: 'Fin',
+  keyEnter: 'Entrée',
+  keyEscape: 'Échap',
+  keyHome: 'Début',
+  keyShift: 'Maj',
 } as const

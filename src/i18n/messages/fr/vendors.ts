@@ -4,8 +4,6 @@ export default {
   businessName: 'Raison sociale',
   countedAll: { one: 'Calculé sur un seul avis', other: 'Calculé sur les {count} avis' },
   countedSome: 'Calculé sur {count} avis sur {total}',
-  description: 'Les annonces et les avis de {vendor}.',
-  descriptionPlace: 'Les annonces et les avis de {vendor}, {place}.',
   listings: 'Annonces',
   listingsCount: { one: '{count} annonce', other: '{count} annonces' },
   memberSince: 'Membre depuis',
