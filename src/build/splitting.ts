@@ -12,6 +12,8 @@ const CART_FEATURE = 'cart'
 export const FEATURE_INDEX = /\/src\/features\/[^/]+\/index\.ts$/
 /** What every member's page loads by itself beside the page. */
 const MEMBER_MODULE = '/src/app/AppAccountMenu.vue'
+/** The filters, which come by themselves with every list. */
+const FILTERS_MODULE = '/src/features/search/filterParts.ts'
 const PAGE_FOLDER = /\/src\/pages\/(?:(\w+)\/)?/
 /** The folders of pages on which most visits begin: few files on the way to their first picture, where each request counts. */
 export const FIRST_FOLDERS = ['home', 'listing', 'lists']
@@ -121,6 +123,11 @@ export const sharedChunks = (root: string, read: ReadModule): ReadonlyMap<string
   }
   // Pages that have such a menu too load it with the member's.
   for (const id of withImports(root + MEMBER_MODULE, read)) if (!chunks.has(id) && !isInFrame(id)) chunks.set(id, 'account-menu')
+  // Icons and what drawers are made of: each would be a file of a few hundred bytes, and a list asks for all of them.
+  for (const id of withImports(root + FILTERS_MODULE, read)) {
+    const isSmall = (read(id)?.code ?? '').length < SMALL_MODULE_CHARACTERS
+    if (isSmall && !chunks.has(id) && !isInFrame(id) && !/\/src\/features\/|\.vue/.test(id)) chunks.set(id, 'controls')
+  }
   return chunks
 }
 
