@@ -29,6 +29,7 @@ test('all parts have their turn before what somebody does arrives at its target'
   dispatchEvent(new Event('pointerdown'))
   await Promise.resolve()
   expect(done).toEqual(['first', 'second', 'third'])
+  await task()
 })
 
 test('all parts have their turn at once where somebody has done something before', async () => {
@@ -51,6 +52,7 @@ test('what comes of a part that somebody hurried does not wait either', async ()
   dispatchEvent(new Event('keydown'))
   await Promise.resolve().then(() => {}).then(() => {})
   expect(done).toEqual(['page', 'list of the page'])
+  await task()
 })
 
 test('of a rendered page each key has a component of its own, which it keeps; elsewhere all have the one that was given', async () => {
