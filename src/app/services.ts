@@ -48,6 +48,7 @@ export const createServices = (app: App, pinia: Pinia): Services =>
     // A member may have a cart that this browser does not know: its count is for whoever begins to use the page. A guest's
     // cart becomes the member's at once.
     let callOff = (): void => {}
+    app.onUnmount(() => callOff())
     session.onIdentityChange('cart', (_from, to) => {
       callOff()
       if (to.memberId === undefined) return

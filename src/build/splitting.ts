@@ -123,10 +123,11 @@ export const sharedChunks = (root: string, read: ReadModule): ReadonlyMap<string
   }
   // Pages that have such a menu too load it with the member's.
   for (const id of withImports(root + MEMBER_MODULE, read)) if (!chunks.has(id) && !isInFrame(id)) chunks.set(id, 'account-menu')
-  // What drawers are made of, and no page by itself: each would be a file of a few hundred bytes, and a list asks for all of them.
+  // Icons and what drawers are made of: each would be a file of a few hundred bytes, and a list asks for all of them. What
+  // other pages have too is apart from what only drawers need.
   for (const id of withImports(root + FILTERS_MODULE, read)) {
     const isSmall = (read(id)?.code ?? '').length < SMALL_MODULE_CHARACTERS
-    if (isSmall && !usersOf.has(id) && !chunks.has(id) && !isInFrame(id) && !/\/src\/features\/|\.vue/.test(id)) chunks.set(id, 'controls')
+    if (isSmall && !chunks.has(id) && !isInFrame(id) && !/\/src\/features\/|\.vue/.test(id)) chunks.set(id, usersOf.has(id) ? 'parts' : 'controls')
   }
   return chunks
 }
