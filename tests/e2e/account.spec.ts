@@ -37,19 +37,6 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'An email is on its way' })).toBeFocused()
 }
 
-test('a guest with two items creates an account for a company on the way to the checkout, and both items are still there', async ({ page, request }) => {
-  const goods = await plainGoods(request, 2, 12)
-  await withCart(page, goods)
-  await page.goto('/checkout')
-  await expect(page).toHaveURL(/\/sign-in\?next=\/checkout/)
-  await main(page).getByRole('link', { name: /account/i }).click()
-  await expect(page).toHaveURL(/\/register\?next=\/checkout/)
-  await register(page, pointer, aStranger(), 'Moreau et filles')
-  await expect(page).toHaveURL(/\/checkout/)
-  for (const { title } of goods) await expect(main(page).getByText(title).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Account of Moreau et filles' })).toBeVisible()
-})
-
 test('an account is created with the keyboard alone', async ({ page }) => {
   await page.goto('/register?next=/account')
   await shown(page)
@@ -99,27 +86,6 @@ test('a forgotten password is replaced by the link of the mail, once', async ({ 
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page.getByLabel('Email address')).toHaveValue(email)
-})
-
-test('the profile is saved, and asks before unsaved changes are left', async ({ page, request }) => {
-  const token = await actAs(page, await aNewcomer(request))
-  await page.request.put('/front_api/v1/account/profile', {
-    headers: { authorization: `Bearer ${token}` }, data: { attributes: { favourite_tea: 'Sencha' } },
-  })
-  await page.goto('/')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('link', { name: 'Your account', exact: true }).click()
-  await page.getByLabel('First name').fill('Agnes')
-  await page.getByLabel(/^Favourite tea/).fill('Oolong')
-  await page.getByRole('link', { name: 'Addresses' }).click()
-  await page.getByRole('button', { name: 'Stay here' }).click()
-  await page.getByRole('button', { name: 'Save the profile' }).click()
-  await expect(page.getByText('Your profile is saved.').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Addresses' }).click()
-  await expect(page).toHaveURL('/account/addresses')
-  await page.goBack()
-  await expect(page.getByLabel('First name')).toHaveValue('Agnes')
-  await expect(page.getByLabel(/^Favourite tea/)).toHaveValue('Oolong')
 })
 
 test('the current page’s link in the account’s navigation is in view on a phone', async ({ page, request }) => {

@@ -24,44 +24,6 @@ const add = async (page: Page, street: string) => {
   await expect(cardOf(page, street)).toBeVisible()
 }
 
-test('an address is added, changed, deleted and brought back', async ({ page }) => {
-  await openBook(page)
-  await add(page, 'Lindenallee 4')
-  await expect(cardOf(page, 'Lindenallee 4').getByRole('button', { name: /^Edit/ })).toBeFocused()
-
-  await cardOf(page, 'Lindenallee 4').getByRole('button', { name: /^Edit/ }).click()
-  await page.getByLabel('Name for this address').fill('Workshop')
-  await page.getByLabel('Street and number').fill('Lindenallee 5')
-  await page.getByRole('button', { name: 'Save address' }).click()
-  await expect(cardOf(page, 'Lindenallee 5')).toContainText('Workshop')
-
-  await cardOf(page, 'Lindenallee 5').getByRole('button', { name: /^Delete/ }).click()
-  await expect(cardOf(page, 'Lindenallee 5')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(cardOf(page, 'Lindenallee 5')).toContainText('Workshop')
-  await expect(cardOf(page, 'Lindenallee 5').getByRole('button', { name: /^Edit/ })).toBeFocused()
-
-  await page.reload()
-  await expect(cardOf(page, 'Lindenallee 5')).toContainText('Workshop')
-  await expect(page.locator('main').getByRole('group')).toHaveCount(2)
-})
-
-test('the default of each use is chosen first at the checkout', async ({ page, request }) => {
-  const token = await openBook(page)
-  await add(page, 'Lindenallee 4')
-  await cardOf(page, 'Lindenallee 4').getByLabel('Use for delivery by default').check()
-  await cardOf(page, 'rue des Lilas').getByLabel('Use for billing by default').check()
-  await withCart(page, await plainGoods(request, 1, 3), token)
-  await page.goto('/checkout')
-  const delivery = page.getByRole('group', { name: 'Delivery address' })
-  await expect(delivery.getByRole('radio', { name: /Lindenallee 4/ })).toBeChecked()
-  await expect(page.getByLabel('The billing address is the same')).not.toBeChecked()
-  const billing = page.getByRole('group', { name: 'Billing address' })
-  await expect(billing.getByRole('radio', { name: /rue des Lilas/ })).toBeChecked()
-  await page.getByRole('button', { name: 'Continue to delivery' }).click()
-  await expect(page.getByRole('heading', { name: 'How would you like it delivered?' })).toBeVisible()
-})
-
 test('the keyboard alone adds, changes and deletes', async ({ page }) => {
   const { press, write } = keyboard(page)
   await openBook(page)

@@ -58,67 +58,6 @@ const counted = (page: Page, method: string) => {
   return all
 }
 
-test('a file that is cancelled halfway is listed nowhere, not after a reload either', async ({ page }) => {
-  const order = (await openOrders(page))(0)
-  const name = freshName('pdf')
-  await order.open()
-  const slow = await page.context().newCDPSession(page)
-  await slow.send('Network.enable')
-  await slow.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: MB })
-  await attach(page, { name, mimeType: 'application/pdf', buffer: Buffer.alloc(5 * MB, ' ') })
-  const bar = page.getByRole('progressbar', { name: named('Sending', name) })
-  await expect.poll(() => bar.evaluate((one: HTMLProgressElement) => one.value), { intervals: [50] }).toBeGreaterThan(2 * MB)
-  expect(await bar.evaluate((one: HTMLProgressElement) => one.position)).toBeLessThan(1)
-  await page.getByRole('button', { name: named('Cancel sending', name) }).click()
-  await expect(bar).toBeHidden()
-  await expect(page.getByText(name)).toHaveCount(0)
-  await slow.detach()
-  await page.reload()
-  await shown(page)
-  await toConversation(page)
-  await expect(page.getByText(name)).toHaveCount(0)
-  expect(await order.names()).not.toContain(name)
-})
-
-test('a file whose answer is lost is sent once; one that did not arrive is sent once more', async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/)
-  const order = (await openOrders(page))(1)
-  await order.open()
-  const posts = counted(page, 'POST')
-  // The marketplace has answered by then. (Playwright's own routes do not have the bytes of a file.)
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('Fetch.enable', { patterns: [{ urlPattern: '*/attachments', requestStage: 'Response' }] })
-  let isLost = false
-  wire.on('Fetch.requestPaused', ({ requestId, request }) => {
-    const isFile = request.method === 'POST'
-    isLost ||= isFile
-    void (isFile
-      ? wire.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
-      : wire.send('Fetch.continueRequest', { requestId }))
-  })
-  const lost = freshName('pdf')
-  await attach(page, { name: lost, ...PDF })
-  await expect(fileOf(page, lost)).toHaveCount(1)
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-  expect(isLost).toBe(true)
-  expect(posts).toHaveLength(1)
-  expect((await order.names()).filter((name) => name === lost)).toHaveLength(1)
-  await wire.detach()
-
-  await page.route(ATTACHMENTS, (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue()))
-  const dropped = freshName('pdf')
-  await attach(page, { name: dropped, ...PDF })
-  const again = page.getByRole('button', { name: named('Try again:', dropped) })
-  await expect(again).toBeVisible()
-  await expect(page.getByText('No connection to the marketplace').first()).toBeVisible()
-  expect(await order.names()).not.toContain(dropped)
-  await page.unroute(ATTACHMENTS)
-  await again.click()
-  await expect(fileOf(page, dropped)).toHaveCount(1)
-  await expect(again).toBeHidden()
-  expect((await order.names()).filter((name) => name === dropped)).toHaveLength(1)
-})
-
 test('files that are pages, drawings or scripts are only saved, whatever they are called', async ({ page, baseURL }) => {
   const order = (await openOrders(page))(2)
   const mark = 'localStorage.setItem("e2e.ran", "1");window.e2eRan = true'
@@ -158,29 +97,6 @@ test('files that are pages, drawings or scripts are only saved, whatever they ar
   await expect(page.locator('a[href*="hostile"], a[href^="blob:"], iframe, object, embed')).toHaveCount(0)
   expect(await page.evaluate(() => [localStorage.getItem('e2e.ran'), 'e2eRan' in window])).toEqual([null, false])
   expect(page.context().pages()).toHaveLength(1)
-})
-
-test('a deleted file can be brought back, and is gone once its page is left', async ({ page }) => {
-  const order = (await openOrders(page))(3)
-  const name = freshName('pdf')
-  await order.put(name)
-  await order.open()
-  const deletes = counted(page, 'DELETE')
-  const remove = fileOf(page, name).getByRole('button', { name: named('Delete', name) })
-  const notice = page.getByRole('region', { name: 'Notices' })
-  await remove.click()
-  await expect(fileOf(page, name)).toHaveCount(0)
-  await notice.getByRole('button', { name: 'Undo' }).click()
-  await expect(fileOf(page, name)).toBeVisible()
-  await expect(notice.getByText(name)).toHaveCount(0)
-
-  await remove.click()
-  await expect(fileOf(page, name)).toHaveCount(0)
-  expect(await order.names()).toContain(name)
-  expect(deletes).toEqual([])
-  await goWithin(page, '/orders')
-  await expect.poll(order.names).not.toContain(name)
-  expect(deletes).toHaveLength(1)
 })
 
 /** What the clipboard, or a pointer, brings to an element. */

@@ -110,36 +110,6 @@ test('a page from the Back/forward cache shows the cart as it is now', async ({ 
   await browser.close()
 })
 
-test('ten quick presses are one request or two, and the last one counts, however slow the answers', async ({ page }) => {
-  const goods = await withGoods(page, 15)
-  await page.goto('/cart')
-  await expect(quantityOf(page, goods)).toHaveValue('1')
-  const writes: string[] = []
-  page.on('request', (sent) => { if (sent.method() === 'PUT') writes.push(sent.url()) })
-  let answer = (): void => {}
-  const pressed = new Promise<void>((resolve) => { answer = resolve })
-  // Nothing is answered before the last press.
-  await page.route(CARTS, async (route) => {
-    await pressed
-    await route.fallback()
-  })
-  await page.locator('main').evaluate(async (main) => {
-    for (const label of ['more', 'more', 'less', 'less', 'more', 'more', 'less', 'less', 'more', 'more']) {
-      main.querySelector<HTMLButtonElement>(`button[aria-label="One ${label}"]`)?.click()
-      // As fast as fingers are.
-      await new Promise((resolve) => setTimeout(resolve, 60))
-    }
-  })
-  answer()
-  await expect(quantityOf(page, goods)).toHaveValue('3')
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  await expect(quantityOf(page, goods)).toHaveValue('3')
-  expect(writes.length).toBeGreaterThan(0)
-  expect(writes.length).toBeLessThanOrEqual(2)
-  await page.reload()
-  await expect(quantityOf(page, goods)).toHaveValue('3')
-})
-
 test('who leaves the page between two quick presses and their request finds what they asked for', async ({ page }) => {
   const goods = await withGoods(page, 14)
   await page.goto('/cart')
@@ -157,88 +127,6 @@ test('who leaves the page between two quick presses and their request finds what
     await page.goto('/cart')
     await expect(quantityOf(page, goods)).toHaveValue('4', { timeout: 2000 })
   }).toPass()
-})
-
-test('the network goes in the middle of an addition, before or after it was heard: once in the cart, or not and said so', async ({ page, request, complaints }) => {
-  complaints.allow(/ERR_CONNECTION_RESET/)
-  const [goods] = await plainGoods(request, 1, 16)
-  if (!goods) throw new Error('A listing is needed')
-  for (const heard of [true, false]) {
-    const { cut } = await cutAfter(page, 1, heard)
-    await page.goto(goods.path)
-    const press = page.getByRole('button', { name: 'Add to cart' }).first()
-    await press.click()
-    // What was asked for shows before anything is sent.
-    await expect.poll(cut).toBe(true)
-    await expect(badge(page, 1).or(page.getByText('No connection')).first()).toBeAttached()
-    await page.unrouteAll({ behavior: 'wait' })
-    await page.reload()
-    // Before the cart was read nobody knows whether to press again.
-    await page.waitForLoadState('networkidle')
-    if (!heard && (await badge(page, 1).count()) === 0) await press.click()
-    await expect(badge(page, 1)).toBeAttached()
-    await page.evaluate(() => { localStorage.clear(); sessionStorage.clear() })
-  }
-})
-
-test('a page that is left while the cart answers keeps what was added', async ({ page, request }) => {
-  const [goods] = await plainGoods(request, 1, 12)
-  if (!goods) throw new Error('A listing is needed')
-  await page.goto(goods.path)
-  let goOn = (): void => {}
-  const reached = new Promise<void>((resolve) => { goOn = resolve })
-  // The first is for the cart, the second for what goes into it: that one is under way when the page goes.
-  let posts = 0
-  await page.route(CARTS, (route) => {
-    if (route.request().method() !== 'POST' || (posts += 1) !== 2) return route.fallback()
-    goOn()
-    return undefined
-  })
-  await page.getByRole('button', { name: 'Add to cart' }).first().click()
-  await reached
-  await page.goto('/cart')
-  await page.unroute(CARTS)
-  await expect(quantityOf(page, goods)).toHaveValue('1')
-  await page.reload()
-  await expect(quantityOf(page, goods)).toHaveValue('1')
-})
-
-test('signing in joins a guest’s cart and the member’s, though the network goes in the middle', async ({ page, request, complaints }) => {
-  complaints.allow(/ERR_CONNECTION_RESET/)
-  const [first, second] = await plainGoods(request, 2, 17)
-  if (!first || !second) throw new Error('Two listings are needed')
-  const email = await aNewcomer(request)
-  await cartOf(request, [first], await tokenOf(request, email))
-  await withCart(page, [second])
-  const { cut } = await cutAfter(page, 3, true)
-  await page.goto('/sign-in?next=/cart')
-  await signIn(page, pointer, email)
-  await expect(page).toHaveURL('/cart')
-  await expect.poll(cut).toBe(true)
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.reload()
-  await expect(lines(page)).toHaveCount(2)
-  await expect(badge(page, 2)).toBeAttached()
-})
-
-test('whoever comes after a member who signed out finds an empty cart, in every tab', async ({ page, request, context }) => {
-  const email = await aNewcomer(request)
-  await withGoods(page, 19)
-  await page.goto('/sign-in?next=/cart')
-  await signIn(page, pointer, email)
-  await expect(lines(page)).toHaveCount(1)
-  const other = await context.newPage()
-  await other.goto('/cart')
-  await expect(lines(other)).toHaveCount(1)
-  await page.bringToFront()
-  await page.getByRole('banner').getByRole('button', { name: /Ines/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).or(page.getByRole('button', { name: 'Sign out' })).first().click()
-  for (const one of [page, other]) await expect(badge(one, 0)).toBeAttached()
-  await other.goto('/cart')
-  await expect(other.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
-  await page.goto('/sign-in?next=/cart')
-  await signIn(page, pointer, await aNewcomer(request))
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
 test('with the keyboard a listing is added, changed, removed and brought back', async ({ page, request }) => {

@@ -1,22 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test } from './support/fixtures.ts'
-import { plainGoods, shown, topCategories, unrendered } from './support/shop.ts'
+import { shown } from './support/shop.ts'
 
-const MANIFEST = /\/catalogue\/manifest\.json/
 const CARDS = /\/catalogue\/cards\//
-
-interface Manifest {
-  version: string
-  directory: string
-  shards: { path: string, count: number }[]
-}
-
-/** Publishes another manifest to this page and its worker. */
-const publish = (page: Page, change: (manifest: Manifest) => Manifest) =>
-  page.route(MANIFEST, async (route) => {
-    await route.fulfill({ json: change((await (await route.fetch()).json()) as Manifest) })
-  })
 
 const cardsOf = (page: Page) => page.locator('main').getByRole('article').or(page.locator('main li:has(a[href^="/l/"])'))
 
@@ -62,74 +48,5 @@ test.describe('the catalogue’s worker', () => {
     await page.goto('/search?q=vase')
     await expect(cardsOf(page).first()).toBeVisible()
     expect(page.workers()).toHaveLength(0)
-  })
-})
-
-test('a newer version is taken up while a listing is open, whose page is brought up to date and stays', async ({ page, request }) => {
-  const [goods] = await plainGoods(request, 1)
-  const asked: string[] = []
-  page.on('request', (one) => asked.push(new URL(one.url()).pathname))
-  const times = (pattern: RegExp) => asked.filter((path) => pattern.test(path)).length
-  /** Lets the page's time go on until something was asked for. */
-  const until = (pattern: RegExp, count: number) => expect.poll(async () => {
-    await page.clock.runFor(1000)
-    return times(pattern)
-  }, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
-
-  // Every document states this version: what others buy meanwhile makes none of its own.
-  let version = 'first'
-  await page.route(/\/catalogue\/(?!cards\/).+\.json/, async (route) => {
-    await route.fulfill({ json: { ...(await (await route.fetch()).json()) as object, version } })
-  })
-  await page.clock.install()
-  await page.goto(unrendered(goods?.path ?? ''))
-  await shown(page)
-  await until(CARDS, 2)
-  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-kept', ''))
-  version = 'newer'
-  const before = times(MANIFEST)
-  await page.clock.fastForward(6 * 60_000)
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await until(MANIFEST, before + 1)
-  await until(/\/catalogue\/l\//, 2)
-  await expect(page.locator('h1[data-kept]')).toHaveText(goods?.title ?? '')
-  expect(times(/\/catalogue\/l\//)).toBe(2)
-})
-
-test.describe('a catalogue that is not whole', () => {
-  test('shows what it has and says that something is missing', async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource/)
-    await publish(page, (manifest) => ({ ...manifest, shards: [...manifest.shards, { path: 'cards/shard-gone.json', count: 5000 }] }))
-    await page.goto('/search?q=vase')
-    await expect(cardsOf(page).first()).toBeVisible()
-    await expect(page.locator('main').getByText('Some listings couldn’t be loaded')).toBeVisible()
-  })
-
-  test('with cards that are cut off still shows its categories, and says what a search lacks', async ({ page, request, complaints }) => {
-    complaints.allow(/Failed to load resource/)
-    const [category] = await topCategories(request)
-    await page.route(CARDS, (route) => route.fulfill({ contentType: 'application/json', body: '{"format":1,"count":12,"ids":[1' }))
-    await page.goto(`/c/${category?.slug}`)
-    await expect(cardsOf(page).first()).toBeVisible()
-    await page.goto('/search?q=vase')
-    const panel = page.locator('main').getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) }).last()
-    await expect(panel).toBeVisible()
-    await page.unroute(CARDS)
-    await panel.getByRole('button', { name: 'Try again' }).click()
-    await expect(cardsOf(page).first()).toBeVisible()
-  })
-
-  test('whose manifest is missing says that nothing is published, and still shows its categories, which cannot be narrowed', async ({ page, request, complaints }) => {
-    complaints.allow(/Failed to load resource/)
-    await page.route(MANIFEST, (route) => route.fulfill({ status: 404, body: '' }))
-    await page.goto('/search?q=vase')
-    await expect(page.getByRole('heading', { name: 'The listings have not been published yet' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-    const [category] = await topCategories(request)
-    await page.goto(`/c/${category?.slug}?stock=1&sort=price-up`)
-    await expect(cardsOf(page).first()).toBeVisible()
-    await expect(page.getByRole('alert').filter({ hasText: 'Filters are unavailable right now' })).toContainText('could not be read completely')
-    expect(new URL(page.url()).search).toBe('?stock=1&sort=price-up')
-    await expectAccessibleEverywhere(page)
   })
 })

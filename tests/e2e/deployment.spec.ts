@@ -1,20 +1,8 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { root } from '../support/tree.ts'
-import { startDeployment, type Deployment } from './support/deployment.ts'
-import { expect, test as base } from './support/fixtures.ts'
+import type { Deployment } from './support/deployment.ts'
+import { expect } from './support/fixtures.ts'
+import { test } from './support/ownShop.ts'
 import { aNewcomer, actAs, plainGoods, shown, withCart } from './support/shop.ts'
-
-const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
-
-const test = base.extend<object, { deployment: Deployment }>({
-  deployment: [async ({}, use) => {
-    const deployment = await startDeployment(built)
-    await use(deployment)
-    deployment.close()
-  }, { scope: 'worker' }],
-  baseURL: async ({ deployment }, use) => use(deployment.url),
-})
 
 // One server for all of them.
 test.describe.configure({ mode: 'default' })
@@ -73,14 +61,6 @@ test('a new version is deployed under an open checkout, which is loaded anew onc
   await expect(page.getByRole('heading', { name: 'How would you like it delivered?' })).toBeVisible()
   await page.getByRole('link', { name: 'Address' }).click()
   await expect(page.getByRole('radio', { name: /Lindenallee 5/ })).toBeChecked()
-  expect(loads()).toBe(1)
-})
-
-test('who loads the page anew, as the notice says, goes on with what was being typed', async ({ page, deployment }) => {
-  const loads = await typingAnAddress(page, deployment)
-  await notices(page).getByRole('button', { name: 'Reload the page' }).click()
-  await expect(page.getByText('What you had typed is still here.')).toBeVisible()
-  await expect(page.getByLabel('Street and number')).toHaveValue('Lindenallee 5')
   expect(loads()).toBe(1)
 })
 

@@ -40,7 +40,7 @@ test.describe('a display face that arrives late', () => {
       const config = await writeStandIn(info.outputDir, standIn)
       const browser = await chromium.launch({ ...launchOptions, env: { ...process.env, FONTCONFIG_FILE: config } })
       try {
-        for (const viewport of [viewports.phone, viewports.tablet, viewports.desktop]) {
+        for (const viewport of [viewports.phone, viewports.desktop]) {
           const page = await browser.newPage({ ...(baseURL ? { baseURL } : {}), viewport, reducedMotion: 'reduce' })
           await watchShifts(page)
           const response = page.waitForResponse(DISPLAY_FACE)

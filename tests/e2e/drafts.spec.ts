@@ -45,24 +45,3 @@ test('a draft has the last key that was pressed before the page went, in every t
   await expect(account).toBeHidden()
   await expect.poll(() => other.evaluate(draftsHere)).toEqual([])
 })
-
-test('every form of a member is sent once more, with all that was typed, after a token that ends in the middle', async ({ page, complaints }) => {
-  complaints.allow(/403|422/)
-  const email = await aNewcomer(page.request)
-  await withCart(page, await plainGoods(page.request, 1, 8), await actAs(page, email))
-  await page.goto('/account')
-  const forms = [
-    ['Profile', 'Save the profile', 'Your profile is saved.', { 'First name': 'Wilhelmina' }],
-    ['Password', 'Save the password', 'Your new password is saved.', { 'Current password': PASSWORD, 'New password': PASSWORD }],
-  ] as const
-  for (const [place, save, saved, fields] of forms) {
-    await page.getByRole('main').getByRole('link', { name: place }).click()
-    await shown(page)
-    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
-    await endTokens(page, email)
-    await page.getByRole('button', { name: save }).click()
-    await passwordIn(page).fill(PASSWORD)
-    await passwordIn(page).press('Enter')
-    await expect(page.getByRole('region', { name: 'Notices' }).getByText(saved)).toBeVisible()
-  }
-})

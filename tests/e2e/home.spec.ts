@@ -5,7 +5,6 @@ import { shiftsOf, watchShifts } from './support/measured.ts'
 import { find, plainGoods, shown, type Goods } from './support/shop.ts'
 import { cartDrawer, keyboard } from './support/steps.ts'
 
-const VIEWED_STORAGE_KEY = 'stoa.viewed'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const addButton = (page: Page, { title }: Goods) => page.locator('main').getByRole('button', { name: `Add ${title} to cart`, exact: true }).first()
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Choose and add' })
@@ -59,37 +58,6 @@ test('the sandbox’s pictures are asked for in the widths that it draws, though
   }
   await goTo(page, '/')
   await expect(page.locator('main a[href^="/l/"] img').first()).toHaveAttribute('srcset', /\?w=160 160w, /)
-})
-
-test.describe('recently viewed', () => {
-  test('survives a reload, newest first, and is cleared and brought back', async ({ page, request }) => {
-    const [first, second] = await plainGoods(request, 2)
-    if (!first || !second) throw new Error('Two goods are needed')
-    for (const { path } of [first, second]) await goTo(page, path)
-    await readToTheEnd(page)
-    const viewed = section(page, 'Recently viewed')
-    await expect(viewed.getByRole('link')).toHaveCount(1)
-    await expect(viewed.getByRole('link')).toContainText(first.title)
-
-    await goTo(page, '/')
-    await page.reload()
-    await shown(page)
-    await readToTheEnd(page)
-    await expect(viewed.getByRole('link')).toHaveCount(2)
-    await expect(viewed.getByRole('link').first()).toContainText(second.title)
-    await expectAccessibleInBothSchemes(page)
-
-    // From the link before it: there are more than two hundred stops above.
-    await section(page, 'Highly rated vendors').getByRole('link').last().focus()
-    await keyboard(page).press(viewed.getByRole('button', { name: 'Clear' }))
-    await expect(viewed.getByRole('link')).toHaveCount(0)
-    expect(await page.evaluate((key) => localStorage.getItem(key), VIEWED_STORAGE_KEY)).toBeNull()
-    const undo = viewed.getByRole('button', { name: 'Undo' })
-    await expect(undo).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.press('Enter')
-    await expect(viewed.getByRole('link')).toHaveCount(2)
-  })
 })
 
 test.describe('from a card', () => {
@@ -176,16 +144,5 @@ test.describe('from a card', () => {
       await expect(page).toHaveURL('/')
       await expect(sheet(page)).toBeHidden()
     })
-  })
-
-  test('code that does not arrive is told, and comes with the next try', async ({ page, request, complaints }) => {
-    complaints.allow(/Failed to load resource/)
-    const [plain] = await plainGoods(request, 1)
-    if (!plain) throw new Error('Goods are needed')
-    await page.route(/\/assets\/quickAdd-/, (route) => route.abort())
-    await openCategoryOf(page, plain)
-    await addButton(page, plain).click()
-    await expect(page.getByRole('region', { name: 'Notices' }).getByText(/No connection/)).toBeVisible()
-    await expect(addButton(page, plain)).not.toHaveAttribute('aria-busy')
   })
 })

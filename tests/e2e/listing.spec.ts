@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessible.ts'
+import { expectAccessible, expectAccessibleEverywhere, expectAccessibleInBothSchemes } from './support/accessible.ts'
 import { expect, test, viewports } from './support/fixtures.ts'
 import { find, plainGoods, shown, topCategories } from './support/shop.ts'
 import { keyboard } from './support/steps.ts'
@@ -137,27 +137,24 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const [name, viewport] of Object.entries({ phone: viewports.phone, desktop: viewports.desktop })) {
-  test(`reviews, other listings and what is alike come near the end of the page, on a ${name}`, async ({ page, request }) => {
-    const [first] = await plainGoods(request, 1)
-    await page.setViewportSize(viewport)
-    const asked: string[] = []
-    page.on('request', (one) => { if (/reviews|related/.test(one.url())) asked.push(one.url()) })
-    await goTo(page, first?.path ?? '')
-    await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
-    await page.locator('main article').last().evaluate((element) => element.scrollIntoView({ block: 'end' }))
-    await page.getByRole('link', { name: 'All listings of this vendor' }).scrollIntoViewIfNeeded()
-    await expect(page.getByRole('heading', { name: /^Reviews of / })).toBeVisible()
-    await page.getByRole('heading', { name: /^Reviews of / }).scrollIntoViewIfNeeded()
-    await expect(page.locator('#reviews article').first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'You may also like' })).toBeAttached()
-    await (name === 'desktop' ? expectAccessibleInBothSchemes(page) : expectAccessible(page, 'looks'))
-    await page.getByRole('link', { name: /^Read (?:all|the)/ }).click()
-    await expect(page).toHaveURL(/\/v\/\d+-[^#]*#reviews$/)
-    await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeInViewport()
-  })
-}
+test('reviews, other listings and what is alike come near the end of the page', async ({ page, request }) => {
+  const [first] = await plainGoods(request, 1)
+  const asked: string[] = []
+  page.on('request', (one) => { if (/reviews|related/.test(one.url())) asked.push(one.url()) })
+  await goTo(page, first?.path ?? '')
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await page.locator('main article').last().evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await page.getByRole('link', { name: 'All listings of this vendor' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('heading', { name: /^Reviews of / })).toBeVisible()
+  await page.getByRole('heading', { name: /^Reviews of / }).scrollIntoViewIfNeeded()
+  await expect(page.locator('#reviews article').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You may also like' })).toBeAttached()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('link', { name: /^Read (?:all|the)/ }).click()
+  await expect(page).toHaveURL(/\/v\/\d+-[^#]*#reviews$/)
+  await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeInViewport()
+})
 
 test('the chosen variant is in the address, and there again after Back', async ({ page, request }) => {
   const goods = await find(request, (card) => card.has_variants && card.in_stock)
@@ -176,28 +173,26 @@ test('the chosen variant is in the address, and there again after Back', async (
   await expect(page.getByText('The option in this link is no longer available.')).toBeVisible()
 })
 
-for (const width of [390, 320]) {
-  test(`in letters of twice the size nothing is cut off or covered, ${width} wide`, async ({ page, request }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })
-    })
-    const [plain] = await plainGoods(request, 1)
-    const [category] = await topCategories(request)
-    for (const path of [await composed(request), plain?.path ?? '']) {
-      await goTo(page, path)
-      const price = page.locator('.what')
-      await expect(price).toBeVisible()
-      const [what, button] = await Promise.all([price.boundingBox(), page.getByRole('button', { name: 'Add to cart' }).last().boundingBox()])
-      const isApart = what && button && (what.y + what.height <= button.y || what.x + what.width <= button.x)
-      expect(isApart, `the price on ${path} is not covered`).toBe(true)
-      expect(await price.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
-      await expectNoSidewaysScroll(page)
-    }
-    for (const path of [`/v/${plain?.vendor}`, `/c/${category?.slug}?stock=1`, '/search?q=lamp', '/']) {
-      await goTo(page, path)
-      await expect(page.locator('main a[href^="/l/"]').first()).toBeVisible()
-      await expectNoSidewaysScroll(page)
-    }
+test('in letters of twice the size nothing is cut off or covered, 320 wide', async ({ page, request }) => {
+  await page.setViewportSize({ width: 320, height: 844 })
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })
   })
-}
+  const [plain] = await plainGoods(request, 1)
+  const [category] = await topCategories(request)
+  for (const path of [await composed(request), plain?.path ?? '']) {
+    await goTo(page, path)
+    const price = page.locator('.what')
+    await expect(price).toBeVisible()
+    const [what, button] = await Promise.all([price.boundingBox(), page.getByRole('button', { name: 'Add to cart' }).last().boundingBox()])
+    const isApart = what && button && (what.y + what.height <= button.y || what.x + what.width <= button.x)
+    expect(isApart, `the price on ${path} is not covered`).toBe(true)
+    expect(await price.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page)
+  }
+  for (const path of [`/v/${plain?.vendor}`, `/c/${category?.slug}?stock=1`, '/search?q=lamp', '/']) {
+    await goTo(page, path)
+    await expect(page.locator('main a[href^="/l/"]').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})

@@ -1,7 +1,10 @@
-import { expect, test } from './support/fixtures.ts'
-import { aNewcomer, actAs, cartOf, plainGoods, withCart } from './support/shop.ts'
+import { expect } from './support/fixtures.ts'
+import { test } from './support/ownShop.ts'
+import { aNewcomer, actAs, plainGoods, readyCart, withCart } from './support/shop.ts'
 
-/** Faults set in the panel hold for everybody: these journeys run alone, one after the other. */
+// Faults that are set in the panel hold for everybody: one after the other.
+test.describe.configure({ mode: 'default' })
+
 test.afterEach(async ({ page }) => {
   await page.goto('/sandbox')
   const all = page.getByRole('button', { name: 'Take all back' })
@@ -46,68 +49,13 @@ for (const fault of ['drop', '503'] as const) {
   })
 }
 
-test('a fault can be taken back before it met anybody', async ({ page, request }) => {
-  const [goods] = await plainGoods(request, 1, 8)
-  await page.goto('/sandbox')
-  await page.getByLabel('Where').selectOption('carts.*')
-  await page.getByLabel('Break the connection, so that no answer arrives').check()
-  await page.getByLabel('How many calls').fill('9')
-  await page.getByRole('button', { name: 'Add the fault' }).click()
-  await page.getByRole('button', { name: 'Take back the fault of carts.*' }).click()
-  await expect(page.getByText('No fault waits.')).toBeVisible()
-  await page.goto(goods?.path ?? '')
-  await page.getByRole('button', { name: 'Add to cart' }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
-})
-
-test('what is sold out in the panel is said in the cart, and nothing of it disappears', async ({ page, request }) => {
-  const [goods] = await plainGoods(request, 1, 8)
-  if (!goods) throw new Error('No goods')
-  await withCart(page, [goods])
-  await page.goto('/sandbox')
-  await page.getByLabel('Listing number').fill(String(goods.id))
-  await page.getByLabel('Pieces (of each variant)').fill('0')
-  await page.getByRole('button', { name: 'Set', exact: true }).click()
-  await page.goto('/cart')
-  await expect(page.locator('main').getByText(goods.title).first()).toBeVisible()
-  await expect(page.locator('main').getByText('This is no longer for sale.').first()).toBeVisible()
-  await page.goto('/sandbox')
-  await page.getByLabel('Listing number').fill(String(goods.id))
-  await page.getByLabel('Pieces (of each variant)').fill('20')
-  await page.getByRole('button', { name: 'Set', exact: true }).click()
-})
-
-test('a blocked account is signed out where it stands', async ({ page, request, complaints }) => {
-  complaints.allow(/Failed to load resource/)
-  const email = await aNewcomer(request)
-  await page.goto('/sign-in?next=/orders')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('marketplace')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
-  await page.goto('/sandbox')
-  await page.getByLabel("Another account's email").fill(email)
-  await page.getByRole('button', { name: 'Block', exact: true }).last().click()
-  await expect(page.getByRole('status')).toContainText('blocked')
-  await page.goto('/orders')
-  await expect(page.getByText(/account is not active/i).first()).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-  await expect(page).toHaveURL(/\/sign-in\?next=/)
-})
-
 test('the other side of an order answers when it is switched on, and waits when it is off', async ({ page, request }) => {
   const email = await aNewcomer(request)
   const token = await actAs(page, email)
   const headers = { authorization: `Bearer ${token}` }
   const [goods] = await plainGoods(request, 1, 8)
   if (!goods) throw new Error('No goods')
-  const key = await cartOf(request, [goods], token)
-  const { checkout_addresses: [address] } = (await (await request.get('/front_api/v1/account/checkout-addresses', { headers })).json()) as { checkout_addresses: { id: number }[] }
-  await request.post(`/front_api/v1/carts/${key}/checkout-address`, { headers, data: { checkout_address_id: address?.id, type: 'shipping' } })
-  const { groups } = (await (await request.get(`/front_api/v1/carts/${key}/shipping-options`, { headers })).json()) as { groups: { supplier_id: number, options: { id: number }[] }[] }
-  for (const { supplier_id, options: [first] } of groups) {
-    await request.post(`/front_api/v1/carts/${key}/shipping-method`, { headers, data: { supplier_id, shipping_method_id: first?.id } })
-  }
+  const key = await readyCart(request, goods, token)
 
   await page.goto(`/checkout/${key}?return_url=/sandbox`)
   await page.getByRole('button', { name: 'Bank transfer' }).click()

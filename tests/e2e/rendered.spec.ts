@@ -58,42 +58,55 @@ for (const host of HOSTS) {
       }
     })
 
-    test('the application takes a page over as it stands, and nothing moves', async ({ page, site }) => {
-      await watchShifts(page)
-      await markHeading(page)
-      for (const path of ['/', site.paths('c')[0] ?? '', site.paths('l')[0] ?? '', site.paths('v')[0] ?? '']) {
-        await page.goto(url + path)
-        await shown(page)
-        await expect(page.locator('h1[data-first]'), path).toBeVisible()
-        expect(await shiftsOf(page), path).toMatchObject({ sum: 0 })
-      }
-      await page.goto(url + (site.paths('l')[0] ?? ''))
-      await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
-    })
-
-    test('another query or another language shows what it asks for', async ({ page, site }) => {
-      const path = site.paths('c').find((one) => /home/.test(one)) ?? site.paths('c')[0] ?? ''
-      await page.goto(`${url}${path}?sort=price-up`)
-      await shown(page)
-      await expect(page.getByRole('combobox', { name: /^Sort/ })).toHaveValue('price-up')
-      await page.goto(`${url}${path}?lang=fr`)
-      await shown(page)
-      await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-      await expect(page.getByRole('combobox', { name: /^Trier/ })).toBeVisible()
-    })
-
-    test('a page that is not rendered is drawn', async ({ page }) => {
-      await page.goto(`${url}/cart`)
-      await shown(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/cart/i)
-    })
-
-    test('a listing that is gone answers 404, and says so', async ({ page, complaints }) => {
-      complaints.allow(/404/)
-      const answer = await page.goto(`${url}/l/999999-gone`)
-      expect(answer?.status()).toBe(404)
-      await shown(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not|no longer|gone/i)
+    test('a listing that is gone answers 404', async ({ request }) => {
+      const answer = await request.get(`${url}/l/999999-gone`)
+      expect([answer.status(), (await answer.text()).includes('<div id="app">')]).toEqual([404, true])
     })
   })
 }
+
+// What a browser makes of the same files is the same, whoever sends them.
+test.describe('pages as files, in a browser', () => {
+  let url = ''
+  test.beforeEach(({ site }) => {
+    url = site.urls.static ?? ''
+  })
+
+  test('the application takes a page over as it stands, and nothing moves', async ({ page, site }) => {
+    await watchShifts(page)
+    await markHeading(page)
+    for (const path of ['/', site.paths('c')[0] ?? '', site.paths('l')[0] ?? '', site.paths('v')[0] ?? '']) {
+      await page.goto(url + path)
+      await shown(page)
+      await expect(page.locator('h1[data-first]'), path).toBeVisible()
+      expect(await shiftsOf(page), path).toMatchObject({ sum: 0 })
+    }
+    await page.goto(url + (site.paths('l')[0] ?? ''))
+    await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+  })
+
+  test('another query or another language shows what it asks for', async ({ page, site }) => {
+    const path = site.paths('c').find((one) => /home/.test(one)) ?? site.paths('c')[0] ?? ''
+    await page.goto(`${url}${path}?sort=price-up`)
+    await shown(page)
+    await expect(page.getByRole('combobox', { name: /^Sort/ })).toHaveValue('price-up')
+    await page.goto(`${url}${path}?lang=fr`)
+    await shown(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page.getByRole('combobox', { name: /^Trier/ })).toBeVisible()
+  })
+
+  test('a page that is not rendered is drawn', async ({ page }) => {
+    await page.goto(`${url}/cart`)
+    await shown(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/cart/i)
+  })
+
+  test('a listing that is gone answers 404, and says so', async ({ page, complaints }) => {
+    complaints.allow(/404/)
+    const answer = await page.goto(`${url}/l/999999-gone`)
+    expect(answer?.status()).toBe(404)
+    await shown(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not|no longer|gone/i)
+  })
+})

@@ -22,19 +22,6 @@ const signIn = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Sell', exact: true })).toBeVisible()
 }
 
-test('a file is imported: the marketplace decides the status and refuses in its own words', async ({ page, complaints }) => {
-  complaints.allow(...NOISE)
-  await signIn(page)
-  await page.goto('/sell/import')
-  const name = `Foreign ${Date.now()}`
-  const csv = `Title;Category;Price;Finish;Uses\n${name};Lamps & <i>lights</i>;12,50;gloss & <b>shine</b>;Indoors | Outdoors\n${name} gratis;8;0;;\n`
-  await page.locator('input[type=file]').setInputFiles({ name: 'lamps.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await page.getByRole('button', { name: 'Import 2 listings' }).click()
-  await expect(page.getByText('1 created, 1 refused', { exact: true })).toBeVisible()
-  await expect(page.getByText('Le prix doit être supérieur à zéro.')).toBeVisible()
-  await readsWell(page)
-})
-
 interface Own { readonly id: string, readonly title: string, readonly price: string, readonly sku?: unknown, readonly status: string, readonly attributes: unknown, readonly medias: Record<string, { readonly src: string }> | [] }
 
 /** What the marketplace has, asked without the storefront. */

@@ -89,71 +89,6 @@ test.describe('a token that ends in the middle of the address form', () => {
     await expect(page.getByText('Lindenallee 4').first()).toBeVisible()
     expect((await addressesOf(page, email)).filter((line) => line === 'Lindenallee 4')).toHaveLength(1)
   })
-
-  test('is not renewed after Escape: the page asks to sign in, and what was typed is stored for its member', async ({ page }) => {
-    const email = await atAddressForm(page)
-    await endTokens(page, email)
-    await saveAddress(page).click()
-    await expect(passwordIn(page)).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
-    const again = page.locator('main').getByRole('link', { name: 'Sign in' })
-    await expect(again).toBeVisible()
-    await expect(again).toHaveAttribute('href', /next=\/checkout/)
-    await expect(again).toBeFocused()
-    await expect(page.locator('main')).toContainText('What you typed is still here, except passwords.')
-    await expect(page.getByText('Your session has expired. Sign in again to continue.').first()).toBeVisible()
-    expect(await addressesOf(page, email)).not.toContain('Lindenallee 4')
-  })
-
-  test('is not renewed by another member', async ({ page }) => {
-    const email = await atAddressForm(page)
-    // Another account under the same address: the marketplace says who it is only after the password.
-    await endTokens(page, email)
-    const other = await tokenOf(page.request, MEMBER)
-    await page.route('**/auth/login', (route) => route.fulfill({ json: { status: 'success', data: { token: other } } }))
-    await saveAddress(page).click()
-    await passwordIn(page).fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(dialog(page).getByRole('alert')).toContainText('This is another account.')
-    await expect(line1(page)).toHaveValue('Lindenallee 4')
-    expect(await addressesOf(page, MEMBER)).not.toContain('Lindenallee 4')
-  })
-
-  test('of a blocked account says so, and the sign-in form knows no more than the marketplace says', async ({ page }) => {
-    const email = await atAddressForm(page)
-    await block(page, email)
-    await saveAddress(page).click()
-    await expect(dialog(page)).toContainText('this account is not active')
-    await passwordIn(page).fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(dialog(page).getByRole('alert')).toContainText('this account is not active')
-    await dialog(page).getByRole('button', { name: 'Not you? Sign out' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(wayIn(page)).toBeVisible()
-    await page.goto('/sign-in')
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByText('No active account has this address.')).toBeVisible()
-    await expect(page.getByLabel('Email address')).toBeFocused()
-  })
-
-  test('is renewed in one tab for both', async ({ page, context, complaints }) => {
-    const email = await atAddressForm(page)
-    const other = await context.newPage()
-    complaints.watch(other)
-    await other.goto('/orders')
-    await shown(other)
-    await endTokens(page, email)
-    await page.bringToFront()
-    await saveAddress(page).click()
-    await expect(dialog(page)).toBeVisible()
-    await other.bringToFront()
-    await signInAgainElsewhere(other, email)
-    await expect(dialog(page)).toBeHidden()
-    await expect.poll(() => addressesOf(page, email)).toContain('Lindenallee 4')
-  })
 })
 
 /** The other tab meets the same end, and its person signs in there. */
@@ -189,47 +124,9 @@ test.describe('tabs', () => {
     for (const one of [page, open, later]) await expect(wayIn(one)).toBeVisible()
     for (const one of [page, open, later]) expect(await one.evaluate(() => sessionStorage.getItem('stoa.session'))).toBeNull()
   })
-
-  test('that were away while somebody signed out are signed out when they come back', async ({ page, context }) => {
-    const email = await aNewcomer(page.request)
-    await signIn(page, email)
-    const away = await another(context, '/')
-    await expect(account(away)).toBeVisible()
-    await away.goto('/sandbox')
-    await page.bringToFront()
-    await account(page).click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(wayIn(page)).toBeVisible()
-    await away.bringToFront()
-    await away.goBack()
-    await expect(wayIn(away)).toBeVisible()
-  })
-})
-
-test('a token of another marketplace in storage is said to be foreign, and the page asks to sign in', async ({ page, complaints }) => {
-  complaints.allow(...refusals)
-  await page.addInitScript((stored) => {
-    if (sessionStorage.getItem('e2e')) return
-    sessionStorage.setItem('e2e', '1')
-    localStorage.setItem('stoa.session', stored)
-  }, JSON.stringify({ token: 'mkt_elsewhere.abcdefgh12345678' }))
-  await page.goto('/orders')
-  await expect(page.getByRole('region', { name: 'Notices' }).getByText('Your sign-in belongs to another marketplace.')).toBeVisible()
-  await expect(page).toHaveURL(/\/sign-in\?next=\/orders/)
 })
 
 const ELSEWHERE = ['//evil.example', ['javascript', 'alert(1)'].join(':'), '/\\evil.example', '/%5cevil.example', '/%2f%2fevil.example', '/.//evil.example', 'https://evil.example/']
-
-test('signing in, and being signed in, lead to a place of this storefront, whatever the link says', async ({ page, complaints, baseURL }) => {
-  complaints.allow(/404/)
-  await signIn(page, await aNewcomer(page.request), { at: `/sign-in?next=${encodeURIComponent('/\\evil.example')}` })
-  for (const next of ELSEWHERE) {
-    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
-    await expect(account(page), next).toBeVisible()
-    await expect(page, next).not.toHaveURL(/sign-in/)
-    expect(new URL(page.url()).origin, next).toBe(baseURL)
-  }
-})
 
 test.describe('the idle timeout', () => {
   /** A storefront whose operator is impatient: the time of use is set back instead of waiting. */
@@ -346,55 +243,4 @@ test.describe('inside a theme', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
     await expect(account(page)).toBeVisible()
   })
-
-  test('a login that opens no session, without a setting: the page says what to do, and asks nothing by itself', async ({ page, context, request }) => {
-    const email = await aNewcomer(request)
-    await openTheme(context, { loginOpensSession: false })
-    await page.clock.install()
-    await page.goto('/orders')
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByText('Open the marketplace in another tab and sign in there')).toBeVisible()
-    await expect(page).toHaveURL('/sign-in?next=/orders')
-    await expectAccessible(page)
-    const sent: string[] = []
-    page.on('request', (one) => { if (/front_api|sign-in/.test(one.url())) sent.push(one.url()) })
-    await page.clock.runFor(60_000)
-    expect(sent).toEqual([])
-    const done = page.getByRole('button', { name: 'I have signed in' })
-    await done.click()
-    await expect(page.getByText('You are not signed in yet.')).toBeVisible()
-    expect((await openSession(context, { email, password: PASSWORD })).ok()).toBe(true)
-    await done.click()
-    await expect(page).toHaveURL('/orders')
-  })
-
-  for (const settings of [OWN_PAGES, {}]) {
-    test(`a session that ends while a form is filled in, and a login that opens none: ${'signInUrl' in settings ? 'the theme’s page opens in another tab' : 'the dialog says what to do'}, and nothing typed is lost`, async ({ page, context, request }) => {
-      const email = await aNewcomer(request)
-      await openTheme(context, { loginOpensSession: false, settings })
-      expect((await openSession(context, { email, password: PASSWORD })).ok()).toBe(true)
-      await page.goto('/account')
-      await page.getByLabel('First name').fill('Agnes')
-      await endTokens(page, email)
-      await page.getByRole('button', { name: 'Save the profile' }).click()
-      await expect(dialog(page)).toBeVisible()
-      if ('signInUrl' in settings) {
-        const opened = context.waitForEvent('page')
-        await dialog(page).getByRole('link', { name: 'Go to the sign-in page' }).click()
-        await signInAtTheme(await opened, email)
-        await page.bringToFront()
-      } else {
-        await passwordIn(page).fill(PASSWORD)
-        await page.keyboard.press('Enter')
-        await expect(dialog(page)).toContainText('Open the marketplace in another tab and sign in there')
-        expect((await openSession(context, { email, password: PASSWORD })).ok()).toBe(true)
-      }
-      await dialog(page).getByRole('button', { name: 'I have signed in' }).click()
-      await expect(dialog(page)).toBeHidden()
-      await expect(page.getByText('Your profile is saved.').first()).toBeVisible()
-      await expect(page.getByLabel('First name')).toHaveValue('Agnes')
-    })
-  }
 })

@@ -41,23 +41,6 @@ test('what a guest saves outlives a reload, and is in the account after signing 
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
 })
 
-test('a heart goes back when the marketplace cannot save it, says why, and can be tried again', async ({ page, request, complaints }) => {
-  complaints.allow(/Failed to load resource/)
-  const token = await actAs(page, await aNewcomer(request))
-  const [goods] = await plainGoods(request, 1, 5)
-  await page.goto(goods?.path ?? '')
-  await page.getByRole('button', { name: /^Account of/ }).waitFor()
-  await page.route(/\/front_api\/v1\/wishlists$/, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }) : route.continue())
-  await heart(page, goods?.title ?? '').click()
-  await expect(page.getByText(/We couldn’t save .+\. Something went wrong at the marketplace/).first()).toBeVisible()
-  await expect(heart(page, goods?.title ?? '')).toHaveAttribute('aria-pressed', 'false')
-  await page.unroute(/\/front_api\/v1\/wishlists$/)
-  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Try again' }).click()
-  await expect(filled(page, goods?.title ?? '')).toBeVisible()
-  await expect.poll(() => savedBy(page, token)).toEqual([goods?.id])
-})
-
 test('a removal on the page can be undone, with the keyboard alone', async ({ page, request }) => {
   const email = await aNewcomer(request)
   const token = await actAs(page, email)
@@ -98,34 +81,4 @@ test('a heart can be hit with a thumb, on a card and on a listing', async ({ pag
     const box = await page.locator('main').getByRole('button', { name: /^Save / }).first().boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), path).toBeGreaterThanOrEqual(44)
   }
-})
-
-test('a heart pressed when the session has died is saved once the person has signed in again', async ({ page, request, complaints }) => {
-  complaints.allow(/Failed to load resource/)
-  const email = await aNewcomer(request)
-  await actAs(page, email)
-  const [goods] = await plainGoods(request, 1, 6)
-  await page.goto(goods?.path ?? '')
-  await page.getByRole('button', { name: /^Account of/ }).waitFor()
-  await page.waitForLoadState('networkidle')
-  expect((await page.request.post('/sandbox/expire', { form: { email } })).ok()).toBe(true)
-  await heart(page, goods?.title ?? '').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Password', { exact: true }).fill('marketplace')
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(filled(page, goods?.title ?? '')).toBeVisible()
-  await expect.poll(async () => savedBy(page, await tokenOf(request, email))).toEqual([goods?.id])
-})
-
-test('two windows of one browser show the same hearts', async ({ page, context, request }) => {
-  const [goods] = await plainGoods(request, 1, 7)
-  const other = await context.newPage()
-  for (const one of [page, other]) await one.goto(goods?.path ?? '')
-  await page.bringToFront()
-  await heart(page, goods?.title ?? '').click()
-  await expect(filled(other, goods?.title ?? '')).toBeVisible()
-  await other.bringToFront()
-  await filled(other, goods?.title ?? '').click()
-  await expect(heart(page, goods?.title ?? '')).toBeVisible()
 })

@@ -39,14 +39,15 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The same, and on a phone, where nothing may be wider than it; the window is then as it was. */
+/** The same, in the dark on a phone, where nothing may be wider than it; the window is then as it was. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessible(page)
   const before = page.viewportSize() ?? viewports.desktop
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   if (before.width !== viewports.phone.width) await page.setViewportSize(viewports.phone)
   await expectAccessible(page, 'looks')
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow, `nothing is wider than a phone at ${page.url()}`).toBeLessThanOrEqual(0)
   if (before.width !== viewports.phone.width) await page.setViewportSize(before)
+  await page.emulateMedia({ colorScheme: 'light' })
 }

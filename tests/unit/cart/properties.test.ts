@@ -6,7 +6,7 @@ import type { Step } from './model/actions.ts'
 import { openPlay } from './model/openPlay.ts'
 
 /** How many sequences are played; `STOA_PROPERTY_RUNS` asks for more. */
-const RUNS = Number(process.env['STOA_PROPERTY_RUNS']) || (process.env['STOA_QUICK'] ? 100 : 1000)
+const RUNS = Number(process.env['STOA_PROPERTY_RUNS']) || (process.env['STOA_QUICK'] ? 50 : 200)
 
 /** The same sequences each time, so that a failure is the change's; `STOA_PROPERTY_SEED=random` looks for others. */
 const SEED = process.env['STOA_PROPERTY_SEED'] ?? '1'

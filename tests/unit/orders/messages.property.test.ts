@@ -4,7 +4,7 @@ import { FATES } from './model/browser.ts'
 import { ALL_TURNS, Play, type Step } from './model/play.ts'
 
 /** How many sequences are played; `STOA_PROPERTY_RUNS` asks for more. */
-const RUNS = Number(process.env['STOA_PROPERTY_RUNS']) || (process.env['STOA_QUICK'] ? 100 : 500)
+const RUNS = Number(process.env['STOA_PROPERTY_RUNS']) || (process.env['STOA_QUICK'] ? 50 : 100)
 
 /** The same sequences each time, so that a failure is the change's; `STOA_PROPERTY_SEED=random` looks for others. */
 const SEED = process.env['STOA_PROPERTY_SEED'] ?? '1'
