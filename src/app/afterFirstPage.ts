@@ -3,6 +3,7 @@ import type { App } from 'vue'
 import type { CatalogueSource } from '../catalogue/source.ts'
 import { freePages } from './freePages.ts'
 import { keepPagesOffline } from './keepPagesOffline.ts'
+import { keepReadable } from './offlineWorker.ts'
 import { refreshCatalogue } from './refreshCatalogue.ts'
 
 /**
@@ -14,4 +15,6 @@ export const afterFirstPage = (app: App, source?: CatalogueSource): void => {
   freePages(cache)
   keepPagesOffline(app, cache)
   if (source) refreshCatalogue(app, source)
+  // While developing there is none.
+  if (import.meta.env.PROD) keepReadable(app)
 }

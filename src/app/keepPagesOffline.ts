@@ -19,7 +19,7 @@ const keyOf = (to: RouteLocationNormalized): readonly (string | number)[] | unde
 }
 
 /** Code and words of a page; rejects where they did not arrive. */
-const loadPage = ({ matched, meta }: RouteLocationNormalized, i18n: I18n): Promise<unknown> => Promise.all([
+export const loadPage = ({ matched, meta }: RouteLocationNormalized, i18n: I18n): Promise<unknown> => Promise.all([
   i18n.load(meta.messages ?? []),
   ...matched.map(({ components }) => {
     const load: unknown = components?.['default']

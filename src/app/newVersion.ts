@@ -7,10 +7,18 @@ import { inject, shallowRef, type App } from 'vue'
 import { useRouter } from 'vue-router'
 import { useI18n } from '../i18n/index.ts'
 import { listen } from '../lib/listen.ts'
+import { entryIn } from '../lib/offline.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 import { useRoot } from '../ui/root.ts'
 import { FailedNavigationKey } from './router.ts'
 import { watchTyping } from './typing.ts'
+
+declare global {
+  interface WindowEventMap {
+    /** The service worker of another version is there. */
+    'stoa:version': Event
+  }
+}
 
 /** The version for which this tab was loaded anew by itself. */
 const RENEWED_STORAGE_KEY = 'stoa.renewed'
@@ -32,10 +40,6 @@ const until = async (isDue: () => boolean, timeoutMs: number): Promise<boolean> 
   }
   return true
 }
-
-/** The first file of a document of the storefront, by which versions are told apart: it names all others. */
-const entryIn = (html: string): string | undefined =>
-  html.includes('id="stoa-config"') ? /<script type="module"[^>]*? src="([^"]+)"/.exec(html)?.[1] : undefined
 
 /** The first file of the version that the server has; undefined where it does not say. */
 const readEntry = async (): Promise<string | undefined> => {
@@ -129,6 +133,8 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
       })
     }),
     listen({
+      // Nothing is missing yet, and its worker has all files of this version: whoever likes to goes on.
+      'stoa:version': () => { void isOutdated().then((is) => { if (is && !isLeaving) offer() }) },
       'vite:preloadError': ({ payload }: Event & { payload?: unknown }) => {
         // A turn later it is known whether the code was only wanted early, or for another page.
         setTimeout(() => {

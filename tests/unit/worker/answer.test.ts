@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest'
+import { answerFrom } from '../../../src/worker/answer.ts'
+import type { Kind } from '../../../src/worker/decide.ts'
+import type { Keep } from '../../../src/worker/keep.ts'
+
+const stage = (kind: Kind, kept: string | undefined, ask: () => Promise<Response>) => {
+  const store = vi.fn<Keep['answer']>(() => Promise.resolve())
+  const keep: Keep = {
+    answer: store, shell: () => Promise.resolve(), forgetOthers: () => Promise.resolve(),
+    find: () => Promise.resolve(kept === undefined ? undefined : new Response(kept)),
+  }
+  const work: Promise<unknown>[] = []
+  const asking = vi.fn(ask)
+  const answer = answerFrom(keep, 20)({ kind, url: 'https://shop.example/', ask: asking, goOn: (one) => { work.push(one) } })
+  return { answer, asking, store, done: () => Promise.all(work) }
+}
+const text = async ({ answer }: { answer: Promise<Response> }) => (await answer).text()
+const never = () => new Promise<Response>(() => {})
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const says = (words: string, status = 200, type = 'application/json') => () => Promise.resolve(new Response(words, { status, headers: { 'content-type': type } }))
+
+test('a file that is kept is not asked for again', async () => {
+  const it = stage('file', 'kept', says('new'))
+  expect(await text(it)).toBe('kept')
+  expect(it.asking).not.toHaveBeenCalled()
+})
+
+test.each(['page', 'data', 'picture'] as const)('of a %s the network has the last word, and it is kept', async (kind) => {
+  const it = stage(kind, 'kept', says('new', 200, { page: 'text/html', data: 'application/json', picture: 'image/webp' }[kind]))
+  expect(await text(it)).toBe('new')
+  await it.done()
+  expect(it.store).toHaveBeenCalledOnce()
+})
+
+test.each(['page', 'data', 'picture'] as const)('without a network a %s is what was kept', async (kind) => {
+  expect(await text(stage(kind, 'kept', lost))).toBe('kept')
+})
+
+test('a server that is not well does not take away what was kept, and says so where nothing was', async () => {
+  expect(await text(stage('page', 'kept', says('down', 503)))).toBe('kept')
+  const nothing = stage('page', undefined, says('down', 503))
+  expect((await nothing.answer).status).toBe(503)
+})
+
+test('a page that is gone is gone', async () => {
+  expect((await stage('page', 'kept', says('gone', 410)).answer).status).toBe(410)
+})
+
+test('a page is awaited for so long, and longer where nothing was kept', async () => {
+  expect(await text(stage('page', 'kept', never))).toBe('kept')
+  const slow = () => new Promise<Response>((resolve) => { setTimeout(() => resolve(new Response('slow')), 60) })
+  expect(await text(stage('page', undefined, slow))).toBe('slow')
+})
+
+test('data are awaited: the application knows how long', async () => {
+  const slow = () => new Promise<Response>((resolve) => { setTimeout(() => resolve(new Response('slow')), 60) })
+  expect(await text(stage('data', 'kept', slow))).toBe('slow')
+})
+
+test('what is nowhere fails as it would without a worker', async () => {
+  await expect(stage('data', undefined, lost).answer).rejects.toThrow('Failed to fetch')
+})
