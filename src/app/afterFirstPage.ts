@@ -1,9 +1,9 @@
 import { useQueryCache } from '@pinia/colada'
 import type { App } from 'vue'
 import type { CatalogueSource } from '../catalogue/source.ts'
+import { whenQuiet } from '../lib/whenQuiet.ts'
 import { freePages } from './freePages.ts'
 import { keepPagesOffline } from './keepPagesOffline.ts'
-import { keepReadable } from './offlineWorker.ts'
 import { refreshCatalogue } from './refreshCatalogue.ts'
 
 /**
@@ -15,6 +15,7 @@ export const afterFirstPage = (app: App, source?: CatalogueSource): void => {
   freePages(cache)
   keepPagesOffline(app, cache)
   if (source) refreshCatalogue(app, source)
-  // While developing there is none.
-  if (import.meta.env.PROD) keepReadable(app)
+  whenQuiet(() => {
+    import('./offlineWorker.ts').then(({ keepReadable }) => keepReadable(app), () => {}) // With the next visit.
+  })
 }

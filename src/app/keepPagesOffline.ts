@@ -1,7 +1,11 @@
 import type { QueryCache } from '@pinia/colada'
 import type { App } from 'vue'
 import { START_LOCATION, useRouter, type RouteLocationNormalized } from 'vue-router'
+import { manifestPath } from '../catalogue/paths.ts'
 import { useI18n, type I18n } from '../i18n/index.ts'
+import { useConfig } from '../lib/config.ts'
+import { joinUrl } from '../lib/url.ts'
+import { firstRequest } from './firstRequest.ts'
 
 /** Pages whose words and code are enough to be of use. */
 const NEED_NO_DATA: readonly unknown[] = ['cart', 'not-found', 'sign-in', 'register', 'forgot-password', 'reset-password']
@@ -18,6 +22,16 @@ const keyOf = (to: RouteLocationNormalized): readonly (string | number)[] | unde
   return to.name === 'search' ? ['catalogue', 'search'] : undefined
 }
 
+/** Whether the service worker answers for what a page begins with. */
+const isKept = async (to: RouteLocationNormalized, catalogueUrl: string): Promise<boolean> => {
+  // A page that is not served securely has neither.
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
+  const { caches } = window as { caches?: CacheStorage }
+  const [, search = ''] = /^[^?#]*([^#]*)/.exec(to.fullPath) ?? []
+  const url = to.name === 'search' ? joinUrl(catalogueUrl, manifestPath) : firstRequest(to.path, search, catalogueUrl).url
+  return url !== undefined && Boolean(serviceWorker?.controller) && await caches?.match(url, { ignoreVary: true }) !== undefined
+}
+
 /** Code and words of a page; rejects where they did not arrive. */
 export const loadPage = ({ matched, meta }: RouteLocationNormalized, i18n: I18n): Promise<unknown> => Promise.all([
   i18n.load(meta.messages ?? []),
@@ -29,10 +43,10 @@ export const loadPage = ({ matched, meta }: RouteLocationNormalized, i18n: I18n)
 
 /**
  * Without a connection, a page that would have nothing to show is not gone to: the navigation fails, and the page that is
- * open stays. What was seen in this visit opens from memory.
+ * open stays. What was seen in this visit opens from memory, what the service worker keeps from there.
  */
 export const keepPagesOffline = (app: App, cache: QueryCache): void => app.runWithContext(() => {
-  const [router, i18n] = [useRouter(), useI18n()]
+  const [router, i18n, { catalogueUrl }] = [useRouter(), useI18n(), useConfig()]
   const seen = new Set([router.currentRoute.value.path])
 
   const isReadable = (to: RouteLocationNormalized): boolean => {
@@ -44,7 +58,7 @@ export const keepPagesOffline = (app: App, cache: QueryCache): void => app.runWi
   const stops = [
     router.beforeEach(async (to, from) => {
       if (navigator.onLine || from === START_LOCATION || to.path === from.path) return
-      if (!isReadable(to)) throw new Error('Not read before the connection was lost')
+      if (!isReadable(to) && !(await isKept(to, catalogueUrl))) throw new Error('Not read before the connection was lost')
       await loadPage(to, i18n)
     }),
     router.afterEach((to, _from, failure) => { if (!failure) seen.add(to.path) }),

@@ -15,7 +15,7 @@ import { watchTyping } from './typing.ts'
 
 declare global {
   interface WindowEventMap {
-    /** The service worker of another version is there. */
+    /** The server has another version, as the service worker has seen; whoever heard it prevents its default. */
     'stoa:version': Event
   }
 }
@@ -133,8 +133,11 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
       })
     }),
     listen({
-      // Nothing is missing yet, and its worker has all files of this version: whoever likes to goes on.
-      'stoa:version': () => { void isOutdated().then((is) => { if (is && !isLeaving) offer() }) },
+      // Nothing is missing yet: whoever likes to goes on.
+      'stoa:version': (event) => {
+        event.preventDefault()
+        void isOutdated().then((is) => { if (is && !isLeaving) offer() })
+      },
       'vite:preloadError': ({ payload }: Event & { payload?: unknown }) => {
         // A turn later it is known whether the code was only wanted early, or for another page.
         setTimeout(() => {

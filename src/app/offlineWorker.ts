@@ -7,10 +7,9 @@ import { useRouter, type Router } from 'vue-router'
 import { manifestPath } from '../catalogue/paths.ts'
 import { useI18n, type I18n } from '../i18n/index.ts'
 import { useConfig } from '../lib/config.ts'
-import { onReturn } from '../lib/listen.ts'
-import { CATALOGUE_PARAMETER, OFFLINE_CACHES, WORKER_URL, type ToWorker } from '../lib/offline.ts'
+import { listen, onReturn } from '../lib/listen.ts'
+import { CATALOGUE_PARAMETER, COMPLETE_PATH, OFFLINE_CACHES, WORKER_URL, filesCache, type FromWorker, type ToWorker } from '../lib/offline.ts'
 import { savesData } from '../lib/savesData.ts'
-import { readStored, writeStored } from '../lib/storage.ts'
 import { createTrustedUrl } from '../lib/trustedUrl.ts'
 import { joinUrl } from '../lib/url.ts'
 import { whenQuiet } from '../lib/whenQuiet.ts'
@@ -19,72 +18,69 @@ import { loadPage } from './keepPagesOffline.ts'
 
 /** The name under which `trusted-types` of src/build/csp.ts allows its address. */
 const POLICY = 'stoa-offline'
-/** How soon after the last look for a newer version the next one is due. */
-const UPDATE_MIN_AGE_MS = 10 * 60_000
+/** How soon after the last look for a newer version somebody's return to the page brings the next one. */
+const LOOK_MIN_AGE_MS = 10 * 60_000
 
 /** A page that is not served securely has no workers; the type promises them everywhere. */
 const workersOf = (): ServiceWorkerContainer | undefined => (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
 
-const send = (worker: ServiceWorker | null, message: ToWorker): void => worker?.postMessage(message)
-
-/** Calls back with each worker that is ready to take over, of those that are there and of those to come. */
-const onWaiting = (registration: ServiceWorkerRegistration, run: (worker: ServiceWorker) => void): void => {
-  const follow = () => {
-    const worker = registration.installing
-    worker?.addEventListener('statechange', () => {
-      // The first of all waits for nobody.
-      if (worker.state === 'installed' && registration.active) run(worker)
-    })
-  }
-  registration.addEventListener('updatefound', follow)
-  follow()
-  if (registration.waiting) run(registration.waiting)
+/** The page's own version. */
+interface Page {
+  readonly version: string
+  readonly workers: ServiceWorkerContainer
 }
+
+const send = ({ workers }: Page, message: ToWorker): void => workers.controller?.postMessage(message)
 
 /** What this page has loaded so far, and itself. */
 const loadedSoFar = (): string[] => [location.href.replace(/#.*/, ''), ...new Set(performance.getEntriesByType('resource').map(({ name }) => name))]
 
-/** Registers the worker. @returns the way to end what watches for new versions */
-export const registerWorker = async (workers: ServiceWorkerContainer, catalogueUrl: string, version: string): Promise<() => void> => {
-  // What it takes over has been loaded without it. It is told of from then on.
-  const tell = () => send(workers.controller, { type: 'seen', urls: loadedSoFar() })
-  workers.addEventListener('controllerchange', tell)
-  const address = `${WORKER_URL}?${CATALOGUE_PARAMETER}=${encodeURIComponent(catalogueUrl)}`
-  const registration = await workers.register(createTrustedUrl(POLICY, address)()) as ServiceWorkerRegistration | undefined
-  // Where something else has taken this away from the page.
-  if (!registration) return () => {}
-  onWaiting(registration, (worker) => {
-    send(worker, { type: 'version', version })
-    dispatchEvent(new Event('stoa:version'))
-  })
-  let lookedAt = performance.now()
-  const isFresh = () => performance.now() - lookedAt < UPDATE_MIN_AGE_MS
-  const stop = onReturn(() => {
-    if (isFresh()) return
-    lookedAt = performance.now()
-    registration.update().catch(() => {}) // The next time.
-  }, isFresh)
-  return () => {
-    stop()
-    workers.removeEventListener('controllerchange', tell)
+const tellSeen = (page: Page, more: readonly string[] = []): void =>
+  send(page, { type: 'seen', version: page.version, urls: [...loadedSoFar(), ...more] })
+
+/** Answers the worker, and says once of each other version that the server has it. @returns the way to stop */
+const hearWorker = ({ workers, version }: Page): (() => void) => {
+  let told: string | undefined
+  const hear = ({ data, ports: [port] }: MessageEvent) => {
+    // Only our own worker speaks to our pages.
+    const message = data as FromWorker
+    if (message.type === 'which') return port?.postMessage(version)
+    if (message.version === version || message.version === told) return undefined
+    // Heard by nobody yet, it is said again the next time.
+    if (!dispatchEvent(new Event('stoa:version', { cancelable: true }))) told = message.version
+    return undefined
   }
+  workers.addEventListener('message', hear)
+  return () => workers.removeEventListener('message', hear)
+}
+
+/** Looks for another version when somebody comes back, and at once when the connection does. @returns the way to stop */
+const lookOnReturn = (page: Page): (() => void) => {
+  let lookedAt = performance.now()
+  const look = () => {
+    lookedAt = performance.now()
+    send(page, { type: 'look' })
+  }
+  const isFresh = () => performance.now() - lookedAt < LOOK_MIN_AGE_MS
+  const stops = [onReturn(() => { if (!isFresh()) look() }, isFresh), listen({ online: look })]
+  return () => stops.forEach((stop) => stop())
 }
 
 /** Where what was looked at is read: their code is loaded ahead, once for each version, or nothing could show it. */
 const READABLE_PAGES = [
   { name: 'home' }, { name: 'category', params: { slug: '0' } }, { name: 'listing', params: { slug: '0' } }, { name: 'vendor', params: { slug: '0' } },
-  { name: 'search' }, { name: 'cart' },
+  { name: 'search' }, { name: 'cart' }, { name: 'wishlist' },
 ] as const
-const LOADED_STORAGE_KEY = 'stoa.offline'
 
 /** Loads the code of the pages through the worker, one after the other, when nothing else goes on. */
-const loadPages = async (router: Router, i18n: I18n, version: string): Promise<void> => {
-  if (savesData() || readStored('local', LOADED_STORAGE_KEY, (value) => value === version) === true) return
+const loadPages = async ({ version }: Page, router: Router, i18n: I18n): Promise<void> => {
+  const cacheName = filesCache(version)
+  if (savesData() || await caches.match(COMPLETE_PATH, { cacheName })) return
   for (const page of READABLE_PAGES) {
     await new Promise<void>(whenQuiet)
     await loadPage(router.resolve(page), i18n)
   }
-  writeStored('local', LOADED_STORAGE_KEY, version)
+  await (await caches.open(cacheName)).put(COMPLETE_PATH, new Response())
 }
 
 /** Resolves when a worker answers for this page. */
@@ -103,23 +99,25 @@ export const removeWorker = async (workers: ServiceWorkerContainer): Promise<voi
   await Promise.all(names.filter((name) => name.startsWith(OFFLINE_CACHES)).map((name) => caches.delete(name)))
 }
 
-/** Begins when the first page is quiet. In a page of somebody else's there is no worker of ours. */
+/** Begins with the worker, or ends it. Call it when the page is quiet; in a page of somebody else's there is no worker of ours. */
 export const keepReadable = (app: App): void => app.runWithContext(() => {
   const [{ offline, catalogueUrl }, root, router, i18n] = [useConfig(), useRoot(), useRouter(), useI18n()]
   const version = root.query('script[type=module][src]')?.getAttribute('src')
   const workers = workersOf()
   if (!version || !workers) return
-  let stop = (): void => {}
-  app.onUnmount(() => stop())
-  whenQuiet(() => {
-    const begin = async () => {
-      stop = await registerWorker(workers, catalogueUrl, version)
-      await whenControlled(workers)
-      await loadPages(router, i18n, version)
-      // Of what the search's own worker loads, the page does not know: most of it comes later than ours.
-      send(workers.controller, { type: 'seen', urls: [new URL(joinUrl(catalogueUrl, manifestPath), location.href).href] })
-    }
-    const work = offline ? begin() : removeWorker(workers)
-    work.catch(() => {}) // Refused by the person's settings: everything works without it.
-  })
+  const page = { version, workers }
+  const begin = async () => {
+    const stops = [hearWorker(page), lookOnReturn(page)]
+    app.onUnmount(() => stops.forEach((stop) => stop()))
+    const address = `${WORKER_URL}?${CATALOGUE_PARAMETER}=${encodeURIComponent(catalogueUrl)}`
+    await workers.register(createTrustedUrl(POLICY, address)())
+    await whenControlled(workers)
+    tellSeen(page)
+    await loadPages(page, router, i18n)
+    // Of what the search's own worker loads, the page does not know.
+    tellSeen(page, [new URL(joinUrl(catalogueUrl, manifestPath), location.href).href])
+  }
+  // While developing there is none: it would keep what is being changed.
+  const work = offline && import.meta.env.PROD ? begin() : removeWorker(workers)
+  work.catch(() => {}) // Refused by the person's settings, or without a connection: everything works without it.
 })

@@ -7,12 +7,27 @@ export const CATALOGUE_PARAMETER = 'catalogue'
 /** All that the worker keeps is in caches whose names begin so. */
 export const OFFLINE_CACHES = 'stoa-offline-'
 
+const FILES = `${OFFLINE_CACHES}files `
+/** The cache of the files that pages of a version need. */
+export const filesCache = (version: string): string => FILES + version
+/** Whether it is a cache of files, of a version other than this one. */
+export const isOtherFilesCache = (name: string, version: string): boolean => name.startsWith(FILES) && name !== filesCache(version)
+/** No file: its entry among a version's files says that they are all there. */
+export const COMPLETE_PATH = '/assets/complete'
+
 /** What a page tells the worker. */
 export type ToWorker =
-  /** What was loaded before the worker was there: it lies in the browser's own cache. */
-  | { readonly type: 'seen', readonly urls: readonly string[] }
-  /** Which version the page is of: a worker of the same version need not wait for it to end. */
+  /** Of which version it is, and what it has loaded: all of that lies in the browser's own cache. */
+  | { readonly type: 'seen', readonly version: string, readonly urls: readonly string[] }
+  /** It may be time for another version. */
+  | { readonly type: 'look' }
+
+/** What the worker tells a page. */
+export type FromWorker =
+  /** The version of a document that the server has just sent. */
   | { readonly type: 'version', readonly version: string }
+  /** A question: of which version the page is. Its answer goes to the port. */
+  | { readonly type: 'which' }
 
 /** The first file of a document of the storefront, by which versions are told apart: it names all others. */
 export const entryIn = (html: string): string | undefined =>

@@ -1,5 +1,5 @@
 /** How the service worker answers. */
-import { isBroken, mayKeep, type Kind } from './decide.ts'
+import { isBroken, isGone, mayKeep, type Kind } from './decide.ts'
 import type { Keep } from './keep.ts'
 
 /** Milliseconds for which a page is awaited, where one of an earlier visit is there. */
@@ -16,14 +16,17 @@ interface Question {
 
 const after = (milliseconds: number) => new Promise<undefined>((resolve) => { setTimeout(resolve, milliseconds, undefined) })
 
+type Answering = Pick<Keep, 'find' | 'answer' | 'forget'>
+
 /** A file of which each name has one content is not asked for again; all else comes from the network, as long as there is one. */
-export const answerFrom = (keep: Keep, pageTimeoutMs = PAGE_TIMEOUT_MS) => async ({ kind, url, ask, goOn }: Question): Promise<Response> => {
+export const answerFrom = (keep: Answering, pageTimeoutMs = PAGE_TIMEOUT_MS) => async ({ kind, url, ask, goOn }: Question): Promise<Response> => {
   const known = kind === 'file' ? await keep.find(kind, url) : undefined
   if (known) return known
-  const asked = ask()
-  const answered = asked.then((response) => {
+  const asked = performance.now()
+  const answered = ask().then((response) => {
     // Copied before anybody reads it; a copy that nobody reads would not let the event end.
-    if (mayKeep(kind, response)) goOn(keep.answer(kind, url, response.clone()))
+    if (mayKeep(kind, response)) goOn(keep.answer(kind, url, response.clone(), asked))
+    else if (isGone(response.status)) goOn(keep.forget(kind, url))
     return response
   })
   goOn(answered.catch(() => {}))

@@ -1,5 +1,4 @@
 /** What the service worker does with a request and with an answer: decided by what is known of them, without doing it. */
-import { entryIn } from '../lib/offline.ts'
 
 /** Pages of the application, by their addresses; what else there is at this origin is the marketplace's. */
 const PAGES = /^\/(?:$|[clv]\/[^/]+\/?$|checkout\/?(?:return\/?)?$|(?:search|cart|sign-in|register|forgot-password|reset-password|account|orders|reviews|wishlist|sell)(?:\/|$))/
@@ -74,15 +73,8 @@ export const mayKeep = (kind: Kind, { status, type, headers }: Answered): boolea
 
 const RENDERED = /(<div id="app" data-rendered=")[^"]*"/
 
-/** How a document is kept: a rendered page under its own address, the empty one for all addresses. */
-export interface KeptDocument {
-  readonly isRendered: boolean
-  readonly html: string
-}
-
-/** How to keep a document; undefined for one that is of another version, or none of the storefront's. */
-export const documentToKeep = (html: string, version: string): KeptDocument | undefined =>
-  entryIn(html) === version ? { isRendered: RENDERED.test(html), html } : undefined
+/** Whether a page stands in a document, which is then that address's alone. */
+export const isRendered = (html: string): boolean => RENDERED.test(html)
 
 /** A document for every address: what one page has in it, its starter throws away. */
 export const emptied = (html: string): string => html.replace(RENDERED, (_all, before: string) => `${before}"`)
@@ -92,3 +84,9 @@ export const beyond = <T>(entries: readonly T[], max: number): readonly T[] => e
 
 /** Whether what a server answers is worse than what was kept. */
 export const isBroken = (status: number): boolean => status >= 500
+
+/** Whether a server says that there is nothing any more. */
+export const isGone = (status: number): boolean => status === 404 || status === 410
+
+/** The documents of the cards that a catalogue's manifest names: the search's own worker loads them, of which no page knows. */
+export const cardPathsIn = (manifest: string): readonly string[] => [...new Set(manifest.match(/\bcards\/[\w.-]+\.json\b/g))]

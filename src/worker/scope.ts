@@ -13,7 +13,12 @@ export interface FetchEvent extends ExtendableEvent {
 
 export interface MessageFromPage extends ExtendableEvent {
   readonly data: unknown
-  readonly source: { readonly id: string } | null
+}
+
+/** A page, of whatever kind. */
+export interface Client {
+  readonly url: string
+  readonly postMessage: (message: unknown, transfer?: Transferable[]) => void
 }
 
 interface Events {
@@ -28,7 +33,7 @@ export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
   readonly clients: {
     readonly claim: () => Promise<void>
-    readonly matchAll: (options: { type: 'window', includeUncontrolled: boolean }) => Promise<readonly { readonly id: string }[]>
+    readonly matchAll: (options: { type: 'window', includeUncontrolled: boolean }) => Promise<readonly Client[]>
   }
   readonly skipWaiting: () => Promise<void>
   readonly addEventListener: <Type extends keyof Events>(type: Type, handle: (event: Events[Type]) => void) => void

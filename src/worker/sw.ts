@@ -1,65 +1,73 @@
 /**
- * The service worker: what was looked at is readable without a connection. It is of one version, that of the build that it
- * came with, and keeps documents of that version only. A build of its own, see src/build/workerBuild.ts.
+ * The service worker: what was looked at is readable without a connection. It is of no version itself and takes over at
+ * once; the version is that of the documents it keeps. A build of its own, see src/build/workerBuild.ts.
  */
-import { CATALOGUE_PARAMETER, type ToWorker } from '../lib/offline.ts'
+import { CATALOGUE_PARAMETER, type FromWorker, type ToWorker } from '../lib/offline.ts'
 import { answerFrom } from './answer.ts'
 import { kindOf, type Asked, type Place } from './decide.ts'
 import { SHELL_PATH, createKeep } from './keep.ts'
-import type { WorkerScope } from './scope.ts'
+import { keepSeen } from './keepSeen.ts'
+import type { Client, WorkerScope } from './scope.ts'
 
-/** The entry of this version's documents; filled in by the build. */
-declare const __STOA_ENTRY__: string
-
-/** Of what a page saw before the worker was there, so much is kept at most. */
-const MAX_SEEN = 400
-/** For so long the pages of the version before are awaited; the next page of this one asks again. */
-const TAKE_OVER_TRIES = 10
-const TAKE_OVER_INTERVAL_MS = 500
+/** A page that has not answered by then is not ours, or not awake. */
+const ANSWER_TIMEOUT_MS = 1_000
 
 const scope = globalThis as unknown as WorkerScope
-const version = __STOA_ENTRY__
 const { origin, search } = scope.location
 const catalogue = new URL(new URLSearchParams(search).get(CATALOGUE_PARAMETER) ?? '/catalogue', origin).href
 const place: Place = { origin, catalogue: `${catalogue.replace(/\/+$/, '')}/` }
-const keep = createKeep(version)
+
+const pages = (): Promise<readonly Client[]> => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+const keep = createKeep((version) => {
+  const message: FromWorker = { type: 'version', version }
+  void pages().then((all) => all.forEach((page) => page.postMessage(message)))
+})
 const answer = answerFrom(keep)
-/** Pages that have said to be of this version; where the browser has ended the worker meanwhile, they are waited for. */
-const pagesOfVersion = new Set<string>()
 
 const askedIn = ({ method, url, mode, destination, credentials, referrer, headers }: Request): Asked =>
   ({ method, url, mode, destination, credentials, referrer, isPart: headers.has('range') })
 
-/** Keeps what the browser has in its own cache already: nothing is loaded for it. */
-const keepSeen = async (urls: readonly string[]): Promise<void> => {
-  const here = `${origin}/`
-  for (const url of urls.slice(0, MAX_SEEN)) {
-    if (!url.startsWith(here)) continue
-    const asked = { method: 'GET', url, destination: 'image', credentials: 'same-origin', referrer: here, isPart: false }
-    const kind = kindOf({ ...asked, mode: 'navigate' }, place) ?? kindOf({ ...asked, mode: 'same-origin' }, place)
-    if (!kind) continue
-    const response = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => undefined)
-    if (response) await keep.answer(kind, url, response)
-  }
+/** Asks the server for its document, which tells its version. */
+const look = async (): Promise<void> => {
+  const asked = performance.now()
+  await keep.shell(await fetch(SHELL_PATH, { cache: 'no-cache' }), asked)
 }
 
-/** Takes over from another version when no page of that one is left. One that was just loaded anew may end a little later. */
-const takeOver = async (): Promise<void> => {
-  for (let tries = 0; tries < TAKE_OVER_TRIES; tries += 1) {
-    const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    if (pages.every(({ id }) => pagesOfVersion.has(id))) return scope.skipWaiting()
-    await new Promise((resolve) => { setTimeout(resolve, TAKE_OVER_INTERVAL_MS) })
-  }
+const isPage = ({ url }: Client): boolean =>
+  kindOf({ method: 'GET', url, mode: 'navigate', destination: 'document', credentials: 'same-origin', referrer: '', isPart: false }, place) === 'page'
+
+/** The version of a page; undefined where it does not say. */
+const versionOf = (page: Client): Promise<unknown> => new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data }) => resolve(data)
+  setTimeout(resolve, ANSWER_TIMEOUT_MS, undefined)
+  const question: FromWorker = { type: 'which' }
+  page.postMessage(question, [port2])
+})
+
+/** Removes the files of other versions, where no page is left that might ask for one of them. */
+const forgetOthers = async (version: string): Promise<void> => {
+  const others = await keep.others(version)
+  if (others.length === 0) return
+  const versions = await Promise.all((await pages()).filter(isPage).map(versionOf))
+  if (versions.every((one) => one === version)) await Promise.all(others.map((name) => caches.delete(name)))
+}
+
+/** Takes down what a page has loaded. One of another version than the server's is told so, and keeps the files that it has. */
+const takeDown = async (version: string, urls: readonly string[]): Promise<void> => {
+  await keep.begin()
+  if (await keep.present() !== version || !(await keep.has('page', origin + SHELL_PATH))) await look().catch(() => {}) // The next time.
+  if (await keep.present() !== version) return
+  await keepSeen(keep, place, urls)
+  await forgetOthers(version)
 }
 
 scope.addEventListener('install', (event) => {
-  // Only where the server has this version's document: until then the worker before goes on.
-  event.waitUntil(fetch(SHELL_PATH, { cache: 'no-cache' }).then(keep.shell))
+  event.waitUntil(keep.begin().then(look).then(() => scope.skipWaiting()))
 })
 
 scope.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([
-    keep.forgetOthers(),
     // While the worker starts, the browser asks for the page already.
     scope.registration.navigationPreload?.enable(),
     scope.clients.claim(),
@@ -69,10 +77,7 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('message', (event) => {
   // Only pages of this origin can send something.
   const message = event.data as ToWorker
-  if (message.type === 'seen') return event.waitUntil(keepSeen(message.urls))
-  if (message.version !== version || !event.source) return
-  pagesOfVersion.add(event.source.id)
-  event.waitUntil(takeOver())
+  event.waitUntil((message.type === 'seen' ? takeDown(message.version, message.urls) : look()).catch(() => {}))
 })
 
 scope.addEventListener('fetch', (event) => {

@@ -27,7 +27,7 @@ const renameAll = (folder: string): void => {
   const mark = Math.random().toString(36).slice(2, 5).padEnd(3, '0')
   // As long as before: a hash has seven characters.
   const renamed = new Map(names.map((name) => [name, name.replace(/.{3}(\.\w+)$/, `${mark}$1`)]))
-  const texts = [join(folder, 'index.html'), join(folder, 'sw.js'), join(folder, '.document/template.json'), ...names.filter((name) => /^\.(?:js|css)$/.test(extname(name))).map((name) => join(assets, name))]
+  const texts = [join(folder, 'index.html'), join(folder, '.document/template.json'), ...names.filter((name) => /^\.(?:js|css)$/.test(extname(name))).map((name) => join(assets, name))]
   const anyName = /[\w.-]+-[\w-]{7}\.\w+/g
   for (const file of texts) {
     const before = readFileSync(file, 'utf8')
@@ -75,7 +75,6 @@ export const startDeployment = async (built: string): Promise<Deployment> => {
       // As `npm run configure` does it: the new files, the document, and away with the old ones.
       cpSync(join(next, 'assets'), join(site, 'assets'), { recursive: true })
       cpSync(join(next, '.document'), join(site, '.document'), { recursive: true })
-      cpSync(join(next, 'sw.js'), join(site, 'sw.js'))
       cpSync(join(next, 'index.html'), join(site, 'index.html'))
       const kept = new Set(readdirSync(join(next, 'assets')))
       for (const name of readdirSync(join(site, 'assets'))) if (!kept.has(name)) rmSync(join(site, 'assets', name))

@@ -3,16 +3,16 @@ import { answerFrom } from '../../../src/worker/answer.ts'
 import type { Kind } from '../../../src/worker/decide.ts'
 import type { Keep } from '../../../src/worker/keep.ts'
 
+type Answering = Parameters<typeof answerFrom>[0]
+
 const stage = (kind: Kind, kept: string | undefined, ask: () => Promise<Response>) => {
   const store = vi.fn<Keep['answer']>(() => Promise.resolve())
-  const keep: Keep = {
-    answer: store, shell: () => Promise.resolve(), forgetOthers: () => Promise.resolve(),
-    find: () => Promise.resolve(kept === undefined ? undefined : new Response(kept)),
-  }
+  const forget = vi.fn<Keep['forget']>(() => Promise.resolve())
+  const keep: Answering = { answer: store, forget, find: () => Promise.resolve(kept === undefined ? undefined : new Response(kept)) }
   const work: Promise<unknown>[] = []
   const asking = vi.fn(ask)
   const answer = answerFrom(keep, 20)({ kind, url: 'https://shop.example/', ask: asking, goOn: (one) => { work.push(one) } })
-  return { answer, asking, store, done: () => Promise.all(work) }
+  return { answer, asking, store, forget, done: () => Promise.all(work) }
 }
 const text = async ({ answer }: { answer: Promise<Response> }) => (await answer).text()
 const never = () => new Promise<Response>(() => {})
@@ -42,8 +42,10 @@ test('a server that is not well does not take away what was kept, and says so wh
   expect((await nothing.answer).status).toBe(503)
 })
 
-test('a page that is gone is gone', async () => {
-  expect((await stage('page', 'kept', says('gone', 410)).answer).status).toBe(410)
+test('a page that is gone is gone, and forgotten', async () => {
+  const it = stage('page', 'kept', says('gone', 410))
+  expect((await it.answer).status).toBe(410)
+  expect(it.forget).toHaveBeenCalledWith('page', 'https://shop.example/')
 })
 
 test('a page is awaited for so long, and longer where nothing was kept', async () => {

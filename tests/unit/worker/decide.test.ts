@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../src/app/routes.ts'
-import { beyond, documentToKeep, emptied, isBroken, kindOf, mayKeep, type Asked } from '../../../src/worker/decide.ts'
+import { beyond, cardPathsIn, emptied, isBroken, isGone, isRendered, kindOf, mayKeep, type Asked } from '../../../src/worker/decide.ts'
 
 const origin = 'https://shop.example'
 const place = { origin, catalogue: `${origin}/catalogue/` }
@@ -81,23 +81,16 @@ describe('which answers are kept', () => {
 })
 
 describe('documents', () => {
-  const own = '/assets/frame-1111111.js'
-  const document = (entry: string, app = '<div id="app"></div>') =>
-    `<script type="application/json" id="stoa-config">{}</script>${app}<script type="module" crossorigin src="${entry}"></script>`
-  const rendered = document(own, '<div id="app" data-rendered="fr"><h1>Lampes</h1></div>')
+  const plain = '<div id="app"></div>'
+  const rendered = '<div id="app" data-rendered="fr"><h1>Lampes</h1></div>'
 
-  test('of this version are kept, a rendered one for its own address', () => {
-    expect(documentToKeep(document(own), own)).toEqual({ isRendered: false, html: document(own) })
-    expect(documentToKeep(rendered, own)).toEqual({ isRendered: true, html: rendered })
-  })
-
-  test.each([document('/assets/frame-2222222.js'), `<script type="module" src="${own}"></script>`, ''])('of another version, or somebody else’s, are not', (html) => {
-    expect(documentToKeep(html, own)).toBeUndefined()
+  test('a page stands in a rendered one alone', () => {
+    expect([plain, rendered].map(isRendered)).toEqual([false, true])
   })
 
   test('what stands in one is no other page’s: it is said to be of no language', () => {
     expect(emptied(rendered)).toContain('<div id="app" data-rendered="">')
-    expect(emptied(document(own))).toBe(document(own))
+    expect(emptied(plain)).toBe(plain)
   })
 })
 
@@ -109,4 +102,15 @@ test('what was used longest ago goes first', () => {
 test('what a server says of a page counts, unless it is not well', () => {
   expect([200, 304, 404, 410, 0].some(isBroken)).toBe(false)
   expect([500, 502, 503, 504].every(isBroken)).toBe(true)
+})
+
+test('a page or a document is gone where the server says that there is none', () => {
+  expect([404, 410].every(isGone)).toBe(true)
+  expect([200, 301, 403, 500].some(isGone)).toBe(false)
+})
+
+test('a manifest names the documents of its cards', () => {
+  expect(cardPathsIn('{"directory":"cards/directory-ab12.json","shards":[{"path":"cards/shard-1-c3.json"},{"path":"cards/shard-1-c3.json"}]}'))
+    .toEqual(['cards/directory-ab12.json', 'cards/shard-1-c3.json'])
+  expect(cardPathsIn('{}')).toEqual([])
 })
