@@ -18,23 +18,37 @@ const test = base.extend<{ deployment: Deployment }>({
 test.use({ serviceWorkers: 'allow' })
 
 test.beforeEach(({ complaints }) => {
+  test.slow()
   // What was never looked at says so.
   complaints.allow(/Failed to load resource/)
 })
 
+const CACHES = 'stoa-offline-'
 /** The entry of the document that is open. */
 const entryOf = (page: Page) => page.locator('script[type=module][src]').getAttribute('src')
-const keptNames = (page: Page) => page.evaluate(() => caches.keys())
+const keptNames = (page: Page) => page.evaluate((beginning) => caches.keys().then((names) => names.filter((name) => name.startsWith(beginning))), CACHES)
+const isKept = (page: Page, path: string, cacheName?: string) =>
+  page.evaluate(([asked, name]) => caches.match(asked ?? '', name ? { cacheName: name } : {}).then(Boolean), [path, cacheName] as const)
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const READY = 'A new version of the shop is ready.'
+
+/** Somebody is there: what follows the first page begins. */
+const moved = async (page: Page) => {
+  await page.mouse.move(5, 5)
+  await page.mouse.move(9, 9)
+}
 
 /** Until the worker answers for the page, and has all that this version needs to be read. */
 const prepared = async (page: Page) => {
-  await page.mouse.move(5, 5)
-  await page.mouse.move(9, 9)
-  const entry = await entryOf(page)
-  await page.waitForFunction((version) => localStorage.getItem('stoa.offline')?.includes(version ?? '-'), entry)
-  await expect.poll(async () => page.evaluate((path) => caches.match(path).then(Boolean), entry ?? '')).toBe(true)
-  await expect.poll(async () => page.evaluate(() => caches.match('/catalogue/manifest.json').then(Boolean))).toBe(true)
+  await moved(page)
+  const files = `${CACHES}files ${await entryOf(page)}`
+  await expect.poll(() => isKept(page, '/assets/complete', files), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isKept(page, '/catalogue/manifest.json')).toBe(true)
+  await expect.poll(async () => isKept(page, await entryOf(page) ?? '', files)).toBe(true)
 }
+
+/** Somebody comes back to the page after a while without a connection. */
+const back = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
 test('what was looked at is readable without a connection, and a search finds it', async ({ page, context }) => {
   await page.goto('/')
@@ -54,8 +68,14 @@ test('what was looked at is readable without a connection, and a search finds it
   await expect.poll(() => page.locator('main img').first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await page.goto('/')
   await expect(page.locator('main a[href^="/l/"]').first()).toBeVisible()
+  // Kept by the worker, though this page has not read it.
+  await page.locator(`main a[href="${await page.getByRole('link', { name: title }).first().getAttribute('href')}"]`).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.goto(`/search?q=${encodeURIComponent(title)}`)
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
+  // What never was here says why.
+  await page.goto('/orders')
+  await expect(page.getByRole('status').filter({ hasText: 'offline' })).toBeVisible()
 
   const kept = await page.evaluate(async () =>
     (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat().map(({ url }) => url))
@@ -63,29 +83,85 @@ test('what was looked at is readable without a connection, and a search finds it
 })
 
 test('a new version is offered to an open page, and takes over when it is chosen', async ({ page, context, deployment }) => {
-  test.slow()
   await page.goto('/')
   await shown(page)
   await prepared(page)
   const before = await entryOf(page)
   deployment.deploy()
-  await page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration())?.update() })
-  const notices = page.getByRole('region', { name: 'Notices' })
-  await expect(notices).toContainText('A new version of the shop is ready.')
+  await back(page)
+  await expect(notices(page)).toContainText(READY)
   expect(await entryOf(page)).toBe(before)
 
-  await notices.getByRole('button', { name: 'Reload the page' }).click()
+  await notices(page).getByRole('button', { name: 'Reload the page' }).click()
   await expect.poll(() => entryOf(page)).not.toBe(before)
   await shown(page)
   await prepared(page)
-  // The version before is gone with the last page of it, once the browser finds its worker idle: half a minute in Chromium.
-  await expect.poll(async () => (await keptNames(page)).filter((name) => name.endsWith(before ?? '-')), { timeout: 35_000 }).toEqual([])
-  await expect.poll(async () => (await keptNames(page)).some((name) => name.includes('files'))).toBe(true)
+  // The version before is gone with the last page of it.
+  await expect.poll(async () => (await keptNames(page)).filter((name) => name.endsWith(before ?? '-'))).toEqual([])
   const now = await entryOf(page)
   await context.setOffline(true)
   await page.reload()
   await shown(page)
   expect(await entryOf(page)).toBe(now)
+})
+
+test('of several tabs each is offered a new version, keeps what was typed, and never gets a document of the one before again', async ({ page, context, deployment }) => {
+  await page.goto('/')
+  await shown(page)
+  await prepared(page)
+  const before = await entryOf(page)
+  const other = await context.newPage()
+  await other.goto('/register')
+  await moved(other)
+  await other.getByLabel('E-mail').or(other.getByLabel('Email')).first().fill('somebody@example.com')
+  await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  // What says that there is a new version has come.
+  await other.waitForLoadState('networkidle')
+  deployment.deploy()
+
+  await page.reload()
+  await shown(page)
+  const now = await entryOf(page)
+  expect(now).not.toBe(before)
+  await expect(notices(other)).toContainText(READY)
+  expect(await entryOf(other)).toBe(before)
+  await expect(other.getByLabel('E-mail').or(other.getByLabel('Email')).first()).toHaveValue('somebody@example.com')
+  await prepared(page)
+  // There is a page that may need them.
+  expect((await keptNames(page)).filter((name) => name.endsWith(before ?? '-'))).toEqual([`${CACHES}files ${before}`])
+
+  await context.setOffline(true)
+  const third = await context.newPage()
+  await third.goto('/')
+  await shown(third)
+  expect(await entryOf(third)).toBe(now)
+  await context.setOffline(false)
+
+  await other.close()
+  await third.close()
+  await page.reload()
+  await shown(page)
+  await moved(page)
+  await expect.poll(async () => (await keptNames(page)).filter((name) => name.endsWith(before ?? '-'))).toEqual([])
+})
+
+test('"offline": false removes the worker and what it has kept', async ({ page, deployment }) => {
+  await page.goto('/')
+  await shown(page)
+  await prepared(page)
+  deployment.set({ offline: false })
+  await page.reload()
+  await shown(page)
+  await moved(page)
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await expect.poll(() => keptNames(page)).toEqual([])
+  // The worker still answers for this page, and keeps nothing any more.
+  await page.locator('main a[href^="/l/"]').first().click()
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+  expect(await keptNames(page)).toEqual([])
+  await page.reload()
+  await shown(page)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
 })
 
 test('whoever clears the site’s data has a page that works', async ({ page, context }) => {

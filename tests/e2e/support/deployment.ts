@@ -45,6 +45,8 @@ export interface Deployment {
   readonly url: string
   /** Puts another version in the place of the one that is served. */
   readonly deploy: () => void
+  /** Changes settings of the one that is served. */
+  readonly set: (settings: Readonly<Record<string, unknown>>) => void
   readonly close: () => void
 }
 
@@ -79,6 +81,12 @@ export const startDeployment = async (built: string): Promise<Deployment> => {
       const kept = new Set(readdirSync(join(next, 'assets')))
       for (const name of readdirSync(join(site, 'assets'))) if (!kept.has(name)) rmSync(join(site, 'assets', name))
       rmSync(next, { recursive: true })
+    },
+    set: (settings) => {
+      const file = join(site, 'index.html')
+      const html = readFileSync(file, 'utf8')
+      writeFileSync(file, html.replace(/(id="stoa-config"[^>]*>)(.*?)(<\/script>)/s, (_all, before: string, json: string, after: string) =>
+        before + JSON.stringify({ ...JSON.parse(json) as object, ...settings }).replaceAll('<', '\\u003c') + after))
     },
     close: () => {
       server.kill()
