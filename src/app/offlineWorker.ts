@@ -12,9 +12,8 @@ import { CATALOGUE_PARAMETER, COMPLETE_PATH, OFFLINE_CACHES, WORKER_URL, filesCa
 import { savesData } from '../lib/savesData.ts'
 import { createTrustedUrl } from '../lib/trustedUrl.ts'
 import { joinUrl } from '../lib/url.ts'
-import { whenQuiet } from '../lib/whenQuiet.ts'
 import { useRoot } from '../ui/root.ts'
-import { loadPage } from './keepPagesOffline.ts'
+import { loadReadablePages } from './readablePages.ts'
 
 /** The name under which `trusted-types` of src/build/csp.ts allows its address. */
 const POLICY = 'stoa-offline'
@@ -66,20 +65,11 @@ const lookOnReturn = (page: Page): (() => void) => {
   return () => stops.forEach((stop) => stop())
 }
 
-/** Where what was looked at is read: their code is loaded ahead, once for each version, or nothing could show it. */
-const READABLE_PAGES = [
-  { name: 'home' }, { name: 'category', params: { slug: '0' } }, { name: 'listing', params: { slug: '0' } }, { name: 'vendor', params: { slug: '0' } },
-  { name: 'search' }, { name: 'cart' }, { name: 'wishlist' },
-] as const
-
-/** Loads the code of the pages through the worker, one after the other, when nothing else goes on. */
+/** Loads the code of the pages through the worker, once for each version. */
 const loadPages = async ({ version }: Page, router: Router, i18n: I18n): Promise<void> => {
   const cacheName = filesCache(version)
   if (savesData() || await caches.match(COMPLETE_PATH, { cacheName })) return
-  for (const page of READABLE_PAGES) {
-    await new Promise<void>(whenQuiet)
-    await loadPage(router.resolve(page), i18n)
-  }
+  await loadReadablePages(router, i18n)
   await (await caches.open(cacheName)).put(COMPLETE_PATH, new Response())
 }
 

@@ -113,7 +113,7 @@ test('of several tabs each is offered a new version, keeps what was typed, and n
   const other = await context.newPage()
   await other.goto('/register')
   await moved(other)
-  await other.getByLabel('E-mail').or(other.getByLabel('Email')).first().fill('somebody@example.com')
+  await other.getByLabel('Email address').first().fill('somebody@example.com')
   await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   // What says that there is a new version has come.
   await other.waitForLoadState('networkidle')
@@ -125,7 +125,7 @@ test('of several tabs each is offered a new version, keeps what was typed, and n
   expect(now).not.toBe(before)
   await expect(notices(other)).toContainText(READY)
   expect(await entryOf(other)).toBe(before)
-  await expect(other.getByLabel('E-mail').or(other.getByLabel('Email')).first()).toHaveValue('somebody@example.com')
+  await expect(other.getByLabel('Email address').first()).toHaveValue('somebody@example.com')
   await prepared(page)
   // There is a page that may need them.
   expect((await keptNames(page)).filter((name) => name.endsWith(before ?? '-'))).toEqual([`${CACHES}files ${before}`])
