@@ -12,7 +12,7 @@ import { CATALOGUE_PARAMETER, COMPLETE_PATH, OFFLINE_CACHES, WORKER_URL, filesCa
 import { savesData } from '../lib/savesData.ts'
 import { createTrustedUrl } from '../lib/trustedUrl.ts'
 import { joinUrl } from '../lib/url.ts'
-import { useRoot } from '../ui/root.ts'
+import { useRoot, type Root } from '../ui/root.ts'
 import { loadReadablePages } from './readablePages.ts'
 
 /** The name under which `trusted-types` of src/build/csp.ts allows its address. */
@@ -66,10 +66,14 @@ const lookOnReturn = (page: Page): (() => void) => {
 }
 
 /** Loads the code of the pages through the worker, once for each version. */
-const loadPages = async ({ version }: Page, router: Router, i18n: I18n): Promise<void> => {
+const loadPages = async ({ version }: Page, router: Router, i18n: I18n, { early }: Pick<Root, 'early'>): Promise<void> => {
   const cacheName = filesCache(version)
   if (savesData() || await caches.match(COMPLETE_PATH, { cacheName })) return
-  await loadReadablePages(router, i18n)
+  await loadReadablePages(router, i18n).catch((error: unknown) => {
+    // Nobody has asked for it: no reason to load the page anew.
+    if (error instanceof Error) early.add(error)
+    throw error
+  })
   await (await caches.open(cacheName)).put(COMPLETE_PATH, new Response())
 }
 
@@ -103,7 +107,7 @@ export const keepReadable = (app: App): void => app.runWithContext(() => {
     await workers.register(createTrustedUrl(POLICY, address)())
     await whenControlled(workers)
     tellSeen(page)
-    await loadPages(page, router, i18n)
+    await loadPages(page, router, i18n, root)
     // Of what the search's own worker loads, the page does not know.
     tellSeen(page, [new URL(joinUrl(catalogueUrl, manifestPath), location.href).href])
   }

@@ -62,7 +62,9 @@ export const createKeep = (onVersion: (version: string) => void) => {
     // It becomes the last one.
     await cache.delete(key, MATCH)
     await cache.put(key, response)
-    for (const request of beyond(await cache.keys(), MAX_ENTRIES[kind])) await cache.delete(request, MATCH)
+    // Every page needs the document for all addresses.
+    const others = (await cache.keys()).filter(({ url }) => pathOf(url) !== SHELL_PATH)
+    for (const request of beyond(others, MAX_ENTRIES[kind])) await cache.delete(request, MATCH)
   }
 
   const matchIn = async (kind: Kind, key: string): Promise<Response | undefined> => {

@@ -81,8 +81,11 @@ scope.addEventListener('message', (event) => {
 })
 
 scope.addEventListener('fetch', (event) => {
-  const kind = kindOf(askedIn(event.request), place)
-  if (!kind) return
-  const ask = async () => (kind === 'page' ? await event.preloadResponse : undefined) ?? fetch(event.request)
-  event.respondWith(answer({ kind, url: event.request.url, ask, goOn: (work) => event.waitUntil(work) }))
+  const { request } = event
+  const kind = kindOf(askedIn(request), place)
+  const isNavigation = request.mode === 'navigate' && request.method === 'GET'
+  const ask = async () => (isNavigation ? await event.preloadResponse : undefined) ?? fetch(request)
+  if (kind) event.respondWith(answer({ kind, url: request.url, ask, goOn: (work) => event.waitUntil(work) }))
+  // The browser has asked for it already: left to it, the marketplace's page would be asked for twice.
+  else if (isNavigation) event.respondWith(ask())
 })

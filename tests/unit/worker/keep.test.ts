@@ -89,6 +89,14 @@ test('what is gone is forgotten', async () => {
   expect(await keep.has('page', at('/l/7-lamp'))).toBe(false)
 })
 
+test('however many pages are kept, the document for all addresses stays', async () => {
+  const keep = await begun()
+  for (let id = 1; id <= 45; id += 1) await keep.answer('page', at(`/l/${id}`), html(A, 'A lamp'), 2)
+  expect(await keep.has('page', at('/l/5'))).toBe(false)
+  expect(await keep.has('page', at('/l/6'))).toBe(true)
+  expect(await keep.has('page', at('/index.html'))).toBe(true)
+})
+
 test('no document of the storefront: nothing to begin with', async () => {
   const keep = start()
   await keep.begin()
