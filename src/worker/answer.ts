@@ -8,6 +8,8 @@ const PAGE_TIMEOUT_MS = 4_000
 interface Question {
   readonly kind: Kind
   readonly url: string
+  /** Whether somebody loads the page anew: they want the server's, and have a page meanwhile. */
+  readonly isReload?: boolean
   /** Asks the network. */
   readonly ask: () => Promise<Response>
   /** What goes on after the answer. */
@@ -19,7 +21,7 @@ const after = (milliseconds: number) => new Promise<undefined>((resolve) => { se
 type Answering = Pick<Keep, 'find' | 'answer' | 'forget'>
 
 /** A file of which each name has one content is not asked for again; all else comes from the network, as long as there is one. */
-export const answerFrom = (keep: Answering, pageTimeoutMs = PAGE_TIMEOUT_MS) => async ({ kind, url, ask, goOn }: Question): Promise<Response> => {
+export const answerFrom = (keep: Answering, pageTimeoutMs = PAGE_TIMEOUT_MS) => async ({ kind, url, isReload, ask, goOn }: Question): Promise<Response> => {
   const known = kind === 'file' ? await keep.find(kind, url) : undefined
   if (known) return known
   const asked = performance.now()
@@ -31,7 +33,7 @@ export const answerFrom = (keep: Answering, pageTimeoutMs = PAGE_TIMEOUT_MS) => 
   })
   goOn(answered.catch(() => {}))
   try {
-    const response = await (kind === 'page' ? Promise.race([answered, after(pageTimeoutMs)]) : answered)
+    const response = await (kind === 'page' && !isReload ? Promise.race([answered, after(pageTimeoutMs)]) : answered)
     if (response && !isBroken(response.status)) return response
     return await keep.find(kind, url) ?? await answered
   } catch (error) {

@@ -85,7 +85,7 @@ scope.addEventListener('fetch', (event) => {
   const kind = kindOf(askedIn(request), place)
   const isNavigation = request.mode === 'navigate' && request.method === 'GET'
   const ask = async () => (isNavigation ? await event.preloadResponse : undefined) ?? fetch(request)
-  if (kind) event.respondWith(answer({ kind, url: request.url, ask, goOn: (work) => event.waitUntil(work) }))
+  if (kind) event.respondWith(answer({ kind, url: request.url, isReload: request.cache !== 'default', ask, goOn: (work) => event.waitUntil(work) }))
   // The browser has asked for it already: left to it, the marketplace's page would be asked for twice.
   else if (isNavigation) event.respondWith(ask())
 })

@@ -5,13 +5,13 @@ import type { Keep } from '../../../src/worker/keep.ts'
 
 type Answering = Parameters<typeof answerFrom>[0]
 
-const stage = (kind: Kind, kept: string | undefined, ask: () => Promise<Response>) => {
+const stage = (kind: Kind, kept: string | undefined, ask: () => Promise<Response>, isReload = false) => {
   const store = vi.fn<Keep['answer']>(() => Promise.resolve())
   const forget = vi.fn<Keep['forget']>(() => Promise.resolve())
   const keep: Answering = { answer: store, forget, find: () => Promise.resolve(kept === undefined ? undefined : new Response(kept)) }
   const work: Promise<unknown>[] = []
   const asking = vi.fn(ask)
-  const answer = answerFrom(keep, 20)({ kind, url: 'https://shop.example/', ask: asking, goOn: (one) => { work.push(one) } })
+  const answer = answerFrom(keep, 20)({ kind, url: 'https://shop.example/', isReload, ask: asking, goOn: (one) => { work.push(one) } })
   return { answer, asking, store, forget, done: () => Promise.all(work) }
 }
 const text = async ({ answer }: { answer: Promise<Response> }) => (await answer).text()
@@ -52,6 +52,12 @@ test('a page is awaited for so long, and longer where nothing was kept', async (
   expect(await text(stage('page', 'kept', never))).toBe('kept')
   const slow = () => new Promise<Response>((resolve) => { setTimeout(() => resolve(new Response('slow')), 60) })
   expect(await text(stage('page', undefined, slow))).toBe('slow')
+})
+
+test('whoever loads the page anew gets the server’s, however long it takes', async () => {
+  const slow = () => new Promise<Response>((resolve) => { setTimeout(() => resolve(new Response('slow')), 60) })
+  expect(await text(stage('page', 'kept', slow, true))).toBe('slow')
+  expect(await text(stage('page', 'kept', lost, true))).toBe('kept')
 })
 
 test('data are awaited: the application knows how long', async () => {
