@@ -7,6 +7,3 @@ export { readQuery } from './filters/listUrl.ts'
 export { useListUrl } from './useListUrl.ts'
 export { pageOf, useResultList } from './useResultList.ts'
 export type { ReadyMade } from './useResultList.ts'
-
-/** Loads the filters of lists, for whoever wants their code to be there. */
-export const loadFilterParts = () => import('./filterParts.ts')
