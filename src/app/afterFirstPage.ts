@@ -16,6 +16,6 @@ export const afterFirstPage = (app: App, source?: CatalogueSource): void => {
   keepPagesOffline(app, cache)
   if (source) refreshCatalogue(app, source)
   whenQuiet(() => {
-    import('./offlineWorker.ts').then(({ keepReadable }) => keepReadable(app), () => {}) // With the next visit.
+    import('./offlineWorker.ts').then(({ startOfflineWorker }) => startOfflineWorker(app), () => {}) // With the next visit.
   })
 }

@@ -7,18 +7,11 @@ import { inject, shallowRef, type App } from 'vue'
 import { useRouter } from 'vue-router'
 import { useI18n } from '../i18n/index.ts'
 import { listen } from '../lib/listen.ts'
-import { entryIn } from '../lib/offline.ts'
+import { entryIn, type ServedVersion } from '../lib/offline.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 import { useRoot } from '../ui/root.ts'
 import { FailedNavigationKey } from './router.ts'
 import { watchTyping } from './typing.ts'
-
-declare global {
-  interface WindowEventMap {
-    /** The server has another version, as the service worker has seen; whoever heard it prevents its default. */
-    'stoa:version': Event
-  }
-}
 
 /** The version for which this tab was loaded anew by itself. */
 const RENEWED_STORAGE_KEY = 'stoa.renewed'
@@ -111,8 +104,22 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
     location.reload()
   }
 
+  /** For which version a new one was offered. */
+  let offered: string | undefined
+  // Nothing is missing yet: whoever likes to goes on with the version that is open.
+  const hearWorker = ({ data }: MessageEvent): void => {
+    const { version } = data as ServedVersion // Nobody else speaks to our pages by this way.
+    if (version === own || version === offered || isLeaving) return
+    offered = version
+    offer()
+  }
+  // A page that is not served securely has none; the type promises it everywhere.
+  const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
+  workers?.addEventListener('message', hearWorker)
+
   const stops = [
     typing.stop,
+    () => workers?.removeEventListener('message', hearWorker),
     router.beforeEach(async (to, from) => {
       if (!newer || to.path === from.path || !navigator.onLine) return
       await open(to.fullPath)
@@ -133,11 +140,6 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
       })
     }),
     listen({
-      // Nothing is missing yet: whoever likes to goes on.
-      'stoa:version': (event) => {
-        event.preventDefault()
-        void isOutdated().then((is) => { if (is && !isLeaving) offer() })
-      },
       'vite:preloadError': ({ payload }: Event & { payload?: unknown }) => {
         // A turn later it is known whether the code was only wanted early, or for another page.
         setTimeout(() => {

@@ -1,6 +1,7 @@
 /** A storefront of its own, whose built files can be replaced by those of another version while pages are open. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -47,6 +48,9 @@ export interface Deployment {
   readonly deploy: () => void
   /** Changes settings of the one that is served. */
   readonly set: (settings: Readonly<Record<string, unknown>>) => void
+  /** Ends the server, and starts it again at the same address. */
+  readonly stop: () => Promise<void>
+  readonly start: () => Promise<void>
   readonly close: () => void
 }
 
@@ -67,7 +71,8 @@ export const startDeployment = async (built: string): Promise<Deployment> => {
   cpSync(built, site, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = await serve(site, port, { STOA_DIR: join(folder, 'sandbox'), SANDBOX_OTHER_SIDE: 'off' })
+  const begin = () => serve(site, port, { STOA_DIR: join(folder, 'sandbox'), SANDBOX_OTHER_SIDE: 'off' })
+  let server = await begin()
   return {
     url,
     deploy: () => {
@@ -88,6 +93,12 @@ export const startDeployment = async (built: string): Promise<Deployment> => {
       writeFileSync(file, html.replace(/(id="stoa-config"[^>]*>)(.*?)(<\/script>)/s, (_all, before: string, json: string, after: string) =>
         before + JSON.stringify({ ...JSON.parse(json) as object, ...settings }).replaceAll('<', '\\u003c') + after))
     },
+    stop: async () => {
+      const ended = once(server, 'exit')
+      server.kill()
+      await ended
+    },
+    start: async () => { server = await begin() },
     close: () => {
       server.kill()
       rmSync(folder, { recursive: true, force: true })

@@ -4,7 +4,11 @@ const addressOf = (request: RequestInfo | URL): string => new URL(request instan
 class MemoryCache {
   readonly entries = new Map<string, Response>()
   match(request: RequestInfo | URL): Promise<Response | undefined> { return Promise.resolve(this.entries.get(addressOf(request))?.clone()) }
-  put(request: RequestInfo | URL, response: Response): Promise<void> { return Promise.resolve(void this.entries.set(addressOf(request), response)) }
+  put(request: RequestInfo | URL, response: Response): Promise<void> {
+    // As browsers do it: what replaces an entry comes last.
+    this.entries.delete(addressOf(request))
+    return Promise.resolve(void this.entries.set(addressOf(request), response))
+  }
   delete(request: RequestInfo | URL): Promise<boolean> { return Promise.resolve(this.entries.delete(addressOf(request))) }
   keys(): Promise<Request[]> { return Promise.resolve([...this.entries.keys()].map((url) => new Request(url))) }
 }
