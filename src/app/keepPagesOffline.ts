@@ -22,14 +22,13 @@ const keyOf = (to: RouteLocationNormalized): readonly (string | number)[] | unde
   return to.name === 'search' ? ['catalogue', 'search'] : undefined
 }
 
-/** Whether the service worker answers for what a page begins with. */
-const isKept = async (to: RouteLocationNormalized, catalogueUrl: string): Promise<boolean> => {
-  // A page that is not served securely has neither.
-  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
-  const { caches } = window as { caches?: CacheStorage }
-  const [, search = ''] = /^[^?#]*([^#]*)/.exec(to.fullPath) ?? []
+/** Whether the service worker has stored what a page begins with. */
+const isStored = async (to: RouteLocationNormalized, catalogueUrl: string): Promise<boolean> => {
+  const [search = ''] = /\?[^#]*/.exec(to.fullPath) ?? []
   const url = to.name === 'search' ? joinUrl(catalogueUrl, manifestPath) : firstRequest(to.path, search, catalogueUrl).url
-  return url !== undefined && Boolean(serviceWorker?.controller) && await caches?.match(url, { ignoreVary: true }) !== undefined
+  // A page that is not served securely has no caches; the type promises them everywhere.
+  const { caches } = window as { caches?: CacheStorage }
+  return url !== undefined && await caches?.match(url) !== undefined
 }
 
 /** Code and words of a page; rejects where they did not arrive. */
@@ -43,7 +42,7 @@ export const loadPage = ({ matched, meta }: RouteLocationNormalized, i18n: I18n)
 
 /**
  * Without a connection, a page that would have nothing to show is not gone to: the navigation fails, and the page that is
- * open stays. What was seen in this visit opens from memory, what the service worker keeps from there.
+ * open stays. What was seen in this visit opens from memory, and what the service worker has stored from there.
  */
 export const keepPagesOffline = (app: App, cache: QueryCache): void => app.runWithContext(() => {
   const [router, i18n, { catalogueUrl }] = [useRouter(), useI18n(), useConfig()]
@@ -58,7 +57,7 @@ export const keepPagesOffline = (app: App, cache: QueryCache): void => app.runWi
   const stops = [
     router.beforeEach(async (to, from) => {
       if (navigator.onLine || from === START_LOCATION || to.path === from.path) return
-      if (!isReadable(to) && !(await isKept(to, catalogueUrl))) throw new Error('Not read before the connection was lost')
+      if (!isReadable(to) && !(await isStored(to, catalogueUrl))) throw new Error('Not read before the connection was lost')
       await loadPage(to, i18n)
     }),
     router.afterEach((to, _from, failure) => { if (!failure) seen.add(to.path) }),

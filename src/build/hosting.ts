@@ -90,7 +90,7 @@ export const fileKinds = (catalogue = '/catalogue'): readonly FileKind[] => [
   { path: '/embed/', cacheControl: FOR_EVER, isHashed: true, isOnlyFiles: true },
   { path: `/${EMBED_FILE}`, cacheControl: ASK_FIRST },
   { path: `/${EMBED_SETTINGS_FILE}`, cacheControl: ASK_FIRST },
-  // A worker that is kept would keep its version.
+  // A stored one would go on after it was changed.
   { path: WORKER_URL, cacheControl: ASK_FIRST },
   { path: `${catalogue}/cards/`, cacheControl: FOR_EVER, isOnlyFiles: true },
   { path: `${catalogue}/`, cacheControl: ASK_FIRST, isOnlyFiles: true },

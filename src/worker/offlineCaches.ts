@@ -11,7 +11,7 @@ import { cardPathsIn, dataIn, isStorable, loadedKind, type Kind, type Place } fr
 /** Where it is missing, the person or the operator wants nothing stored. */
 const DATA_CACHE = `${OFFLINE_CACHES}data`
 const PICTURE_CACHE = `${OFFLINE_CACHES}pictures`
-/** So many are stored; what was loaded longest ago goes first. */
+/** So many are stored; what was stored longest ago goes first. */
 const MAX_ENTRIES = { data: 400, picture: 200, file: Infinity } as const
 /** An address of the application that no host renders and no other file answers: the document for all pages. */
 const DOCUMENT_URL = '/cart'
@@ -33,6 +33,8 @@ const readBrowserCache = (url: string): Promise<Response | undefined> =>
 
 /** Whether an answer is of use: not that of a server that is not well, nor that about a file that only an older version has. */
 const isUsable = (kind: Kind, { status, ok }: Response): boolean => (kind === 'file' ? ok : status < 500)
+
+const isGone = ({ status }: Response): boolean => status === 404 || status === 410
 
 /** Where the disk is full, what people have typed needs the room more than pictures do. */
 const makeRoom = async (error: unknown): Promise<void> => {
@@ -59,10 +61,20 @@ export const createOfflineCaches = (place: Place, onVersion: (version: string) =
     const name = await cacheOf(kind)
     if (name === undefined || !(await caches.has(DATA_CACHE))) return
     const cache = await caches.open(name)
-    if (response.status === 404 || response.status === 410) await cache.delete(url)
-    if (!isStorable(kind, response)) return
+    // Files never change and pictures hardly do: nobody's disk writes them at every page.
+    if (kind !== 'data' && await cache.match(url)) return
     await cache.put(url, response)
     for (const request of (await cache.keys()).slice(0, -MAX_ENTRIES[kind])) await cache.delete(request)
+  }
+
+  /** Removes what the server says is gone. */
+  const forget = async (kind: StoredKind, url: string): Promise<void> => {
+    const cacheName = await cacheOf(kind)
+    if (cacheName !== undefined && await caches.match(url, { cacheName })) await (await caches.open(cacheName)).delete(url)
+  }
+
+  const dropDocumentsBut = async (version: string): Promise<void> => {
+    for (const name of await versionCaches()) if (name !== versionCache(version)) await (await caches.open(name)).delete(DOCUMENT_URL)
   }
 
   /** Reads the server's document, and stores it where it is of this version: any other one waits until somebody visits it. */
@@ -74,22 +86,24 @@ export const createOfflineCaches = (place: Place, onVersion: (version: string) =
     isUnsure = false
     onVersion(served)
     if (served !== version || !(await caches.has(DATA_CACHE))) return
-    // Before all else, so that no full disk leaves the older one.
-    for (const name of await versionCaches()) if (name !== versionCache(version)) await (await caches.open(name)).delete(DOCUMENT_URL)
+    await dropDocumentsBut(version)
     // Made anew, because one that was redirected may not answer for a page.
     await (await caches.open(versionCache(version))).put(DOCUMENT_URL, new Response(html, response))
   }
 
   /** Takes what can be read again out of a document that somebody visits, and notices another version. */
   const readDocument = async (response: Response): Promise<void> => {
-    if (!isStorable('page', response) || !(await caches.has(DATA_CACHE))) return
+    if (!(await caches.has(DATA_CACHE))) return
     const html = await response.text()
     for (const [path, text] of dataIn(html)) {
       const url = new URL(path, place.origin).href
       if (url.startsWith(place.catalogue)) await store('data', url, new Response(text, { headers: { 'content-type': 'application/json' } }))
     }
     const version = entryIn(html)
-    if (version !== undefined && versionCache(version) !== await present()) await readServer(version)
+    if (version === undefined || versionCache(version) === await present()) return
+    // At once: what this page reads from now on is not for an older one.
+    await dropDocumentsBut(version)
+    await readServer(version)
   }
 
   /** Stores what was loaded without the worker, or before the worker had its version. */
@@ -98,7 +112,7 @@ export const createOfflineCaches = (place: Place, onVersion: (version: string) =
     const cacheName = kind && await cacheOf(kind)
     if (!kind || !cacheName || await caches.match(url, { cacheName })) return
     const response = await caches.match(url) ?? await readBrowserCache(url)
-    if (response) await store(kind, url, response)
+    if (response && isStorable(kind, response)) await store(kind, url, response)
   }
 
   return {
@@ -107,8 +121,9 @@ export const createOfflineCaches = (place: Place, onVersion: (version: string) =
       const answered = await ask().catch((error: unknown) => error)
       if (answered instanceof Response && isUsable(kind, answered)) {
         // Copied before the page reads it.
-        const copy = answered.clone()
-        goOn((kind === 'page' ? readDocument(copy) : store(kind, url, copy)).catch(makeRoom))
+        const copy = isStorable(kind, answered) ? answered.clone() : undefined
+        if (copy) goOn((kind === 'page' ? readDocument(copy) : store(kind, url, copy)).catch(makeRoom))
+        else if (isGone(answered) && kind !== 'page') goOn(forget(kind, url))
         if (isUnsure && kind === 'data') {
           isUnsure = false
           goOn(readServer(undefined).catch(() => { isUnsure = true }))
@@ -129,7 +144,7 @@ export const createOfflineCaches = (place: Place, onVersion: (version: string) =
       const own = versionCache(version)
       if (await present() !== own) return
       const first = document && await readBrowserCache(document)
-      if (first) await readDocument(first)
+      if (first && isStorable('page', first)) await readDocument(first)
       for (const one of loaded) await storeLoaded(one, url)
       for (const one of pictures) await storeLoaded(one, url, true)
       const manifest = place.catalogue + manifestPath

@@ -42,7 +42,7 @@ const start = () => {
     try {
       return await offline.answer({ kind, url: origin + path, ask: network, goOn: (one) => { work.push(one) } })
     } finally {
-      await Promise.all(work)
+      await Promise.allSettled(work)
     }
   }
   return {
@@ -116,6 +116,13 @@ describe('the document', () => {
     expect(told).toEqual([A, B])
   })
 
+  test('of the version before is gone even where the connection is lost before the new one is there', async () => {
+    const worker = await begun()
+    served = undefined
+    await worker.visit('/', pageOf(B))
+    expect(await worker.offline('page', '/')).toBeUndefined()
+  })
+
   test('of another version that nobody has visited is told, and the one that can be shown whole stays', async () => {
     const worker = await begun()
     served = B
@@ -124,9 +131,11 @@ describe('the document', () => {
     expect(await worker.offline('page', '/')).toBe(html(A))
   })
 
-  test('is of the server’s version also where an older page comes late', async () => {
+  test('is never older than the server’s, also where an older page comes late', async () => {
     const worker = await begun(B)
     await worker.visit('/', pageOf(A))
+    expect(await worker.offline('page', '/')).toBeUndefined()
+    await worker.visit('/', pageOf(B))
     expect(await worker.offline('page', '/')).toBe(html(B))
   })
 
@@ -213,15 +222,24 @@ test('after everything was cleared nothing is stored until a page begins anew', 
   expect(keysOf('stoa-offline-data')).toEqual(['/catalogue/l/7.json'])
 })
 
-test('what was loaded longest ago goes first', async () => {
+test('what was stored longest ago goes first', async () => {
   const worker = await begun()
-  for (let id = 1; id <= 200; id += 1) await worker.ask('picture', `/media/${id}.webp`, () => Promise.resolve(says('', 'image/webp')))
-  await worker.ask('picture', '/media/1.webp', () => Promise.resolve(says('', 'image/webp')))
-  await worker.ask('picture', '/media/201.webp', () => Promise.resolve(says('', 'image/webp')))
-  const stored = keysOf('stoa-offline-pictures')
-  expect(stored).toHaveLength(200)
-  expect(stored).toContain('/media/1.webp')
-  expect(stored).not.toContain('/media/2.webp')
+  const read = (id: number) => worker.ask('data', `/catalogue/l/${id}.json`, () => Promise.resolve(says('{}')))
+  for (let id = 1; id <= 400; id += 1) await read(id)
+  await read(1)
+  await read(401)
+  const stored = keysOf('stoa-offline-data')
+  expect(stored).toHaveLength(400)
+  expect(stored).toContain('/catalogue/l/1.json')
+  expect(stored).not.toContain('/catalogue/l/2.json')
+})
+
+test('files and pictures are written once', async () => {
+  const worker = await begun()
+  for (const [kind, path, type] of [['picture', '/media/1.webp', 'image/webp'], ['file', '/assets/a.js', 'text/javascript']] as const) {
+    for (const text of ['first', 'second']) await worker.ask(kind, path, () => Promise.resolve(says(text, type)))
+    expect(await worker.offline(kind, path)).toBe('first')
+  }
 })
 
 test('where the disk is full the pictures make room, and the page has its answer', async () => {
