@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { DOCUMENT_FOLDER } from './src/build/builtDocument.ts'
+import { components } from './src/build/components.ts'
 import { contractWords } from './src/build/contractWords.ts'
 import { documentPlugin } from './src/build/documentPlugin.ts'
 import { embedPlugin } from './src/build/embedPlugin.ts'
@@ -38,7 +38,7 @@ const shown: ShownSettings = { of: () => undefined }
 const site = process.env['VITEST'] ? [] : [documentPlugin(shown), embedPlugin(), sandboxPlugin(shown), versionPlugin()]
 
 export default defineConfig({
-  plugins: [vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), leanPreload(), secondMinify(), site],
+  plugins: [components(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), leanPreload(), secondMinify(), site],
   define: BROWSER_FLAGS,
   // The shell while developing.
   environments: { ssr: { define: process.env['VITEST'] ? BROWSER_FLAGS : { __SERVER__: SERVER_FLAGS.__SERVER__ } } },

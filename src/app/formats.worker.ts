@@ -8,4 +8,5 @@ new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(1
 new Intl.PluralRules(language).select(1)
 new Intl.DisplayNames(language, { type: 'region' }).of('FR')
 new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format()
+postMessage(0)
 close()

@@ -18,6 +18,8 @@ declare global {
   interface Window {
     /** Answers under way since before the application started, by their address as requested. */
     __stoa?: Record<string, Promise<Response>>
+    /** Resolves when the first number can be written without a wait, or after a while; none where nothing reads ahead. */
+    __stoaFormats?: Promise<unknown>
     /** The operator's texts in the language that is shown, where they are beside the document; none where they do not arrive. */
     __stoaTexts?: Promise<object | undefined>
   }
@@ -28,6 +30,9 @@ declare const __CHUNKS__: Readonly<Record<string, readonly string[]>>
 
 /** Longer than this nobody waits for the operator's words before the shop opens. */
 const TEXTS_TIMEOUT_MS = 5_000
+
+/** Longer than this the page does not wait for what only makes it quicker. */
+const FORMATS_TIMEOUT_MS = 4_000
 
 const root = document.documentElement
 const settings = document.getElementById('stoa-config')
@@ -54,9 +59,9 @@ if (texts && held !== locale) {
  * a host of files, which sees no query and may know no other answer to an address, sent the page of another one.
  */
 const app = document.getElementById('app')
-const hadLongList = Boolean((history.state as { list?: unknown } | null)?.list)
+const left = history.state as { list?: unknown, scroll?: { top?: number } | null } | null
 const isOfAddress = ((url ?? '') in given || app?.dataset['missing'] === route) && app?.dataset['query'] === String(pageQuery(location.search))
-const isRendered = isOfAddress && app.dataset['rendered'] === locale && !hadLongList
+const isRendered = isOfAddress && app.dataset['rendered'] === locale && !left?.list
 if (app && !isRendered) {
   app.textContent = ''
   delete app.dataset['rendered']
@@ -65,6 +70,8 @@ if (app) noteEarlyEvents(app)
 
 setLanguage(root, locale)
 root.dataset['route'] = route
+// As the router does for the pages that follow.
+if (left?.scroll?.top) delete root.dataset['fresh']
 followAppearance(root, document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
 showAppearance(readAppearance(), root)
 
@@ -97,7 +104,13 @@ retryFiles()
 /** Meanwhile this reads what numbers and days are written with, see `formats.worker.ts`. */
 const [formats] = chunksOf('formats')
 try {
-  if (formats) new Worker(createTrustedUrl('stoa-formats', formats)(), { name: locale })
+  if (formats) {
+    const worker = new Worker(createTrustedUrl('stoa-formats', formats)(), { name: locale })
+    window.__stoaFormats = new Promise((resolve) => {
+      worker.onmessage = worker.onerror = resolve
+      setTimeout(resolve, FORMATS_TIMEOUT_MS)
+    })
+  }
 } catch {
   // Then the page reads them itself.
 }

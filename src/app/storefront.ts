@@ -35,9 +35,9 @@ export interface Storefront {
   readonly services: () => Promise<Services>
   /**
    * Mounts the storefront, or takes over what a server has rendered there, at once where somebody has done something there
-   * already; resolves when all of it has been.
+   * already, otherwise after what shortens it; resolves when all of it has been.
    */
-  readonly mount: (place: string | Element, isHurried?: boolean) => Promise<void>
+  readonly mount: (place: string | Element, isHurried?: boolean, ahead?: Promise<unknown>) => Promise<void>
   /** Goes to the first address; resolves when its page can be shown. Call it once, before mounting. */
   readonly ready: () => Promise<void>
 }
@@ -63,9 +63,9 @@ export const createStorefront = ({ config, locale, root: node, isRendered = fals
     router,
     i18n,
     services,
-    mount: (place, isHurried) => {
+    mount: (place, isHurried, ahead) => {
       app.mount(place)
-      root.takeOver.begin(isHurried)
+      root.takeOver.begin(isHurried, ahead)
       const taken = new Promise<void>(root.takeOver.whenTaken)
       void taken.then(() => setTimeout(i18n.writeRegionally))
       return taken

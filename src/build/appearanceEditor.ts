@@ -1,5 +1,5 @@
 /** Builds the editor of the sandbox's `/sandbox/appearance` when it is first asked for; no part of any site. */
-import vue from '@vitejs/plugin-vue'
+import { components } from './components.ts'
 import { build } from 'vite'
 import { BROWSER_FLAGS, separateBuild } from './separateBuild.ts'
 
@@ -12,7 +12,7 @@ interface Built {
 export const bundleAppearanceEditor = async (root: string): Promise<Built> => {
   const result = await build({
     ...separateBuild(root),
-    plugins: [vue()],
+    plugins: [components()],
     define: { 'process.env.NODE_ENV': '"production"', ...BROWSER_FLAGS },
     build: {
       write: false,

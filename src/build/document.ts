@@ -97,7 +97,7 @@ export const createDocuments = async (
     const styles = css + (page?.css ?? '') + brand
     const policy = contentSecurityPolicy(config, { scripts: [script], styles: [styles] }, options)
     const locale = page?.locale ?? first
-    const root = `<html lang="${locale}" dir="${directionOf(locale)}">`
+    const root = `<html lang="${locale}" dir="${directionOf(locale)}"${page ? ' data-fresh' : ''}>`
     // A page's content stands in the shell's place, unless its visitor has chosen another language.
     const template = page && shells.length === 1 ? '' : shell
     // Where such a file is named, nobody asks for it; switched off, it is not loaded.

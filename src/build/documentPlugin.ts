@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { transform } from 'lightningcss'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
-import vue from '@vitejs/plugin-vue'
+import { components } from './components.ts'
 import { FIRST_MODULES, entryChunks, filesOf, firstChunks } from './chunks.ts'
 import { readBuiltDocument, writeBuiltDocument } from './builtDocument.ts'
 import { renderDocument, type DocumentTemplate, type RenderShell } from './document.ts'
@@ -44,7 +44,7 @@ const readStyles = async (root: string, fontUrl: string): Promise<string> => {
 const bundleForNode = async (root: string, module: string, rendered: readonly string[] = []): Promise<string> => {
   const result = await build({
     ...separateBuild(root),
-    plugins: [vue(), iconsPlugin()],
+    plugins: [components(), iconsPlugin()],
     define: SERVER_FLAGS,
     ssr: { noExternal: true },
     build: {

@@ -1,4 +1,4 @@
-import vue from '@vitejs/plugin-vue'
+import { components } from './components.ts'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { elements } from '../embed/elements.ts'
 import { contractWords } from './contractWords.ts'
@@ -80,7 +80,7 @@ const buildParts = async (root: string, outDir: string): Promise<Files> => {
   await build({
     ...common(root),
     plugins: [
-      embedStyles(root), withoutGlobals(), leanRouter(root), vue(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(),
+      embedStyles(root), withoutGlobals(), leanRouter(root), components(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(),
       { name: 'stoa:embed-files', generateBundle: { order: 'post', handler: (_options, bundle) => { files = fileMap(bundle) } } },
     ],
     worker: { format: 'es' },

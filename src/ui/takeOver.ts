@@ -16,8 +16,11 @@ export interface TakeOver {
   readonly inTurns: <T extends Component>(component: T, each?: number) => (key?: unknown) => T
   /** Runs when all has been taken over, at once where nothing is: for what the page's server did not know. */
   readonly whenTaken: (run: () => void) => void
-  /** Begins the turns: call it once what is seen first has been mounted. All come at once where somebody has done something already. */
-  readonly begin: (isHurried?: boolean) => void
+  /**
+   * Begins the turns: call it once what is seen first has been mounted. All come at once where somebody has done something
+   * already; otherwise the first one waits for what makes all of them shorter.
+   */
+  readonly begin: (isHurried?: boolean, ahead?: Promise<unknown>) => void
 }
 
 /**
@@ -71,11 +74,11 @@ export const createTakeOver = (isRendered: boolean): TakeOver => {
       }
     },
     whenTaken: (run) => wait(after, run),
-    begin: (isHurriedFirst) => {
+    begin: (isHurriedFirst, ahead) => {
       if (!takeOver.isRendered) return
       if (isHurriedFirst) hurry()
       for (const sign of SIGNS) addEventListener(sign, hurry, true)
-      setTimeout(next)
+      void Promise.resolve(isHurried || ahead).then(() => setTimeout(next))
     },
   }
   return takeOver

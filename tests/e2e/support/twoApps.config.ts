@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import vue from '@vitejs/plugin-vue'
+import { components } from '../../../src/build/components.ts'
 import { defineConfig } from 'vite'
 import { iconsPlugin } from '../../../src/build/icons.ts'
 import { BROWSER_FLAGS } from '../../../src/build/separateBuild.ts'
@@ -11,7 +11,7 @@ export default defineConfig({
   base: '/two-apps/',
   publicDir: false,
   define: BROWSER_FLAGS,
-  plugins: [vue(), iconsPlugin()],
+  plugins: [components(), iconsPlugin()],
   worker: { format: 'es' },
   build: {
     target: 'esnext',
