@@ -125,7 +125,8 @@ export const createOfflineCaches = (place: Place, onVersion: (version: string) =
         const copy = isStorable(kind, answered) ? answered.clone() : undefined
         if (copy) goOn((kind === 'page' ? readDocument(copy) : store(kind, url, copy)).catch(makeRoom))
         else if (isGone(answered) && kind !== 'page') goOn(forget(kind, url))
-        if (isUnsure && kind === 'data') {
+        // A file may come from the browser's own cache, which says nothing of the server.
+        if (isUnsure && kind !== 'file') {
           isUnsure = false
           goOn(readServer(undefined).catch(() => { isUnsure = true }))
         }

@@ -43,6 +43,7 @@ const stored = (page: Page) => page.evaluate(async (beginning) => {
 }, CACHES)
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const READY = 'A new version of the shop is ready.'
+const WAITS = 'What you add goes into your cart when you are back online.'
 const offlineBar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' })
 
 /** Somebody is there: what follows the first page begins. */
@@ -168,7 +169,7 @@ test('two versions are deployed while tabs are open: each keeps what was typed, 
   const search = await context.newPage()
   await search.goto('/search')
   await moved(search)
-  await search.getByRole('combobox').first().fill('a lamp that')
+  await search.locator('input[name=q]').fill('a lamp that')
   for (const tab of [form, search]) await tab.waitForLoadState('networkidle')
 
   deployment.deploy()
@@ -191,7 +192,7 @@ test('two versions are deployed while tabs are open: each keeps what was typed, 
   for (const tab of [form, search]) await expect(notices(tab)).toContainText(READY)
   for (const tab of [form, search]) expect(await entryOf(tab)).toBe(first)
   await expect(form.getByLabel('Email address').first()).toHaveValue('somebody@example.com')
-  await expect(search.getByRole('combobox').first()).toHaveValue('a lamp that')
+  await expect(search.locator('input[name=q]')).toHaveValue('a lamp that')
 
   await context.setOffline(true)
   await page.reload()
@@ -219,6 +220,25 @@ test('a server that dies in the middle of a visit leaves what was read, and its 
   expect(await entryOf(page)).toBe(before)
 })
 
+test('what is added to the cart without a connection waits, also while the page is loaded anew, and says so', async ({ page, context }) => {
+  const [goods] = await plainGoods(page.request, 1)
+  if (!goods) throw new Error('There is nothing to buy')
+  await page.goto(goods.path)
+  await shown(page)
+  await prepared(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(notices(page)).toContainText(WAITS)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: goods.title })).toBeVisible()
+  await expect(notices(page)).toContainText(WAITS)
+  await expect(page.getByRole('button', { name: /^Cart, 1 / })).toBeVisible()
+  await context.setOffline(false)
+  await expect(notices(page)).toContainText(`${goods.title} is in your cart: 1 piece.`)
+  await page.goto('/cart')
+  await expect(page.getByRole('main').getByRole('link', { name: goods.title }).first()).toBeVisible()
+})
+
 test('an address that is typed at checkout without a connection is not sent, not lost, and says why', async ({ page, context, deployment }) => {
   const token = await tokenOf(page.request, 'member@example.com')
   await page.addInitScript((own) => localStorage.setItem('stoa.session', JSON.stringify({ token: own })), token)
@@ -242,7 +262,7 @@ test('an address that is typed at checkout without a connection is not sent, not
 
   await context.setOffline(false)
   await page.goto('/checkout')
-  await page.getByRole('button', { name: 'Add an address' }).click()
+  await expect(page.getByText('What you had typed is still here.')).toBeVisible()
   await expect(page.getByLabel('Street and number')).toHaveValue('Lindenallee 5')
 })
 

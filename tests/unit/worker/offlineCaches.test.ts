@@ -139,20 +139,22 @@ describe('the document', () => {
     expect(await worker.offline('page', '/')).toBe(html(B))
   })
 
-  test('that was shown without a network is compared with the server’s as soon as that answers', async () => {
-    const worker = await begun()
-    served = undefined
-    await worker.offline('page', '/')
-    const read = () => worker.ask('data', '/catalogue/home.json', () => Promise.resolve(says('{}')))
-    await read()
-    served = B
-    expect(told).toEqual([A])
-    await read()
-    expect(told).toEqual([A, B])
-    const before = looks()
-    await read()
-    expect(looks()).toBe(before)
-  })
+  test.each([['data', '/catalogue/home.json', 'application/json'], ['picture', '/media/1.webp', 'image/webp']] as const)(
+    'that was shown without a network is compared with the server’s as soon as that answers: %s', async (kind, path, type) => {
+      const worker = await begun()
+      served = undefined
+      await worker.offline('page', '/')
+      const read = () => worker.ask(kind, path, () => Promise.resolve(says('{}', type)))
+      await read()
+      served = B
+      expect(told).toEqual([A])
+      await read()
+      expect(told).toEqual([A, B])
+      const before = looks()
+      await read()
+      expect(looks()).toBe(before)
+    },
+  )
 
   test('a host that answers with something else has none', async () => {
     const worker = start()
