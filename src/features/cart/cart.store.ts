@@ -232,11 +232,8 @@ export const useCartStore = defineStore('cart', () => {
     if (key.value !== null || memberId.value !== undefined) void check()
   }
   const stops = [
-    listen({
-      storage: ({ key: changed }) => { if (changed === null || changed === CART_STORAGE_KEY) followOtherTabs() },
-      // What was added without a connection, before the page was loaded anew.
-      online: () => { if (readOutbox().length > 0) void restore() },
-    }),
+    listen({ storage: ({ key: changed }) => { if (changed === null || changed === CART_STORAGE_KEY) followOtherTabs() } }),
+    listen({ online: () => { if (readOutbox().length > 0) void restore() } }), // Added offline, before the page was loaded anew.
     onReturn(followOtherTabs, () => Date.now() - readAt < CART_REFRESH_MIN_AGE_MS),
     session.onIdentityChange('cart', changeIdentity),
     queue.stop,
