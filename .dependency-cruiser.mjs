@@ -23,6 +23,7 @@ const rooms = {
   app: ['pages', 'features', 'composables', 'ui', 'api', 'contract', 'catalogue', 'feeds', 'sandbox', 'i18n', 'lib', 'styles'],
   embed: ['app', 'features', 'composables', 'ui', 'api', 'catalogue', 'i18n', 'lib', 'styles'],
   styles: [],
+  worker: ['catalogue', 'lib'],
 }
 
 /** A feature may import another one of its row, through that feature's `index.ts` or one of its components. */

@@ -15,6 +15,7 @@ import { sandboxPlugin, type ShownSettings } from './src/build/sandboxPlugin.ts'
 import { BROWSER_FLAGS, SERVER_FLAGS } from './src/build/separateBuild.ts'
 import { FEATURE_INDEX, FIRST_FOLDERS, createChunkGroups } from './src/build/splitting.ts'
 import { versionPlugin } from './src/build/version.ts'
+import { workerPlugin } from './src/build/workerBuild.ts'
 
 const port = Number(process.env['PORT']) || 4173
 
@@ -35,7 +36,7 @@ const preloading = [...firstPages.map((file) => file.replace('.vue', '')), 'serv
 
 // Tests compile components and nothing more: no document, no server.
 const shown: ShownSettings = { of: () => undefined }
-const site = process.env['VITEST'] ? [] : [documentPlugin(shown), embedPlugin(), sandboxPlugin(shown), versionPlugin()]
+const site = process.env['VITEST'] ? [] : [documentPlugin(shown), embedPlugin(), sandboxPlugin(shown), versionPlugin(), workerPlugin()]
 
 export default defineConfig({
   plugins: [components(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), leanPreload(), secondMinify(), site],

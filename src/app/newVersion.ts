@@ -6,7 +6,9 @@
 import { inject, shallowRef, type App } from 'vue'
 import { useRouter } from 'vue-router'
 import { useI18n } from '../i18n/index.ts'
+import { entryIn } from '../lib/documentEntry.ts'
 import { listen } from '../lib/listen.ts'
+import type { ServedVersion } from '../lib/offline.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 import { useIdentityStore } from '../features/identity/index.ts'
 import { useRoot } from '../ui/root.ts'
@@ -34,10 +36,6 @@ const until = async (isDue: () => boolean, timeoutMs: number): Promise<boolean> 
   }
   return true
 }
-
-/** The first file of a document of the storefront, by which versions are told apart: it names all others. */
-const entryIn = (html: string): string | undefined =>
-  html.includes('id="stoa-config"') ? /<script type="module"[^>]*? src="([^"]+)"/.exec(html)?.[1] : undefined
 
 /** The first file of the version that the server has; undefined where it does not say. */
 const readEntry = async (): Promise<string | undefined> => {
@@ -112,8 +110,23 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
     location.reload()
   }
 
+  /** For which version a new one was offered. */
+  let offered: string | undefined
+  // Nothing is missing yet: whoever likes to goes on with the version that is open.
+  const hearWorker = ({ data }: MessageEvent): void => {
+    const { version } = data as ServedVersion // Nobody else speaks to our pages by this way.
+    if (version === own || version === offered || isLeaving) return
+    offered = version
+    // The words may be on their way still; without them the next message offers it.
+    load(['errors']).then(offer, () => { offered = undefined })
+  }
+  // A page that is not served securely has none; the type promises it everywhere.
+  const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
+  workers?.addEventListener('message', hearWorker)
+
   const stops = [
     typing.stop,
+    () => workers?.removeEventListener('message', hearWorker),
     router.beforeEach(async (to, from) => {
       if (!newer || to.path === from.path || !navigator.onLine) return
       await open(to.fullPath)

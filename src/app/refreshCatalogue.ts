@@ -2,21 +2,12 @@ import { useQueryCache, type UseQueryEntry } from '@pinia/colada'
 import { useEventListener, useIntervalFn } from '@vueuse/core'
 import { effectScope, type App } from 'vue'
 import type { CatalogueSource } from '../catalogue/source.ts'
-import { onceLoaded } from '../lib/onceLoaded.ts'
 import { savesData } from '../lib/savesData.ts'
+import { whenQuiet } from '../lib/whenQuiet.ts'
 
 /** How often to look for a newer version while the page is visible, and how soon after the last time at the earliest. */
 const VERSION_CHECK_INTERVAL_MS = 5 * 60_000
 const VERSION_CHECK_MIN_AGE_MS = 60_000
-
-/** When the pictures of the first page are there too, and the main thread has nothing to do. */
-const whenQuiet = (run: () => void): void => {
-  const wait = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
-    else setTimeout(run, 1000)
-  }
-  onceLoaded(wait)
-}
 
 /**
  * Loads the catalogue's cards when the first page is quiet, and looks for a newer version of them: at intervals, when

@@ -44,7 +44,7 @@ export const contentSecurityPolicy = (
     // The search form, before the application has come.
     'form-action': ["'self'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['vue', 'stoa-formats', 'stoa-worker', 'stoa-picture-worker'],
+    'trusted-types': ['vue', 'stoa-formats', 'stoa-worker', 'stoa-picture-worker', 'stoa-offline'],
   }
   return Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }

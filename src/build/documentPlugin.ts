@@ -137,7 +137,9 @@ export const documentPlugin = (shown?: ShownSettings): Plugin[] => {
         const chunks = bundle ? firstChunks(bundle, base) : {}
         const script = withChunks(await starter, chunks)
         const template = {
-          html, css: minifyCss(styles + entryCss), script,
+          // The line breaks of index.html are for its readers.
+          html: html.replace(/>\s+</g, '><'),
+          css: minifyCss(styles + entryCss), script,
           pageStyles: bundle ? stylesOf(bundle, base, RENDERED_MODULES) : {}, missingStyles: bundle ? stylesOf(bundle, base, MISSING_MODULES) : {},
         }
         if (server) {

@@ -3,6 +3,7 @@
  * files. The one place of it: its own server, the configuration of the web servers and of static hosts come from here.
  */
 import type { Locale } from '../lib/languages.ts'
+import { WORKER_URL } from '../lib/offline.ts'
 import { CAMPAIGN_PARAMETERS } from '../lib/pageQuery.ts'
 import { EMBED_SETTINGS_FILE } from './embedSettings.ts'
 
@@ -95,6 +96,8 @@ export const fileKinds = (catalogue = '/catalogue'): readonly FileKind[] => [
   { path: '/embed/', cacheControl: FOR_EVER, isHashed: true, isOnlyFiles: true },
   { path: `/${EMBED_FILE}`, cacheControl: ASK_FIRST },
   { path: `/${EMBED_SETTINGS_FILE}`, cacheControl: ASK_FIRST },
+  // A stored one would go on after it was changed.
+  { path: WORKER_URL, cacheControl: ASK_FIRST },
   { path: `${catalogue}/cards/`, cacheControl: FOR_EVER, isOnlyFiles: true },
   { path: `${catalogue}/`, cacheControl: ASK_FIRST, isOnlyFiles: true },
   { path: '/feeds/', cacheControl: OTHER_FILES, isOnlyFiles: true },

@@ -263,6 +263,7 @@ export const settings = z.strictObject({
     z._default(z.nullable(ImageUpload), null),
     'Where vendors’ pictures are sent as files; null where pictures of listings are given by their addresses only.',
   ),
+  offline: described(z._default(flag(), true), 'Whether a service worker stores what was looked at for when there is no connection; false removes it and what it has stored.'),
   embed: described(z.prefault(Embed, {}), 'Where the links of embed.js lead, in a marketplace’s theme.'),
   timeout: described(
     z._default(amountUpTo(TIMEOUT_MAX_MS, 'milliseconds, 0 for no limit'), 15_000),

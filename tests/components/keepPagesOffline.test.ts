@@ -64,6 +64,18 @@ test('what was read in this visit opens from memory', async () => {
   expect(title()).toBe(first?.title)
 })
 
+test('what the service worker has stored is gone to', async () => {
+  const [first, second, third] = aListing()
+  vi.stubGlobal('caches', { match: (url: string) => Promise.resolve(url.endsWith(`/l/${second?.id}.json`) ? new Response() : undefined) })
+  const app = await open(`/l/${first?.id}`)
+  await connect(app, false)
+  await app.router.push(`/l/${third?.id}`).catch(() => {})
+  expect(app.router.currentRoute.value.path).toContain(`/l/${first?.id}`)
+  await app.router.push(`/l/${second?.id}?variant=2`).catch(() => {})
+  expect(app.router.currentRoute.value.path).toContain(`/l/${second?.id}`)
+  vi.unstubAllGlobals()
+})
+
 test('a page whose code does not arrive leaves the one that is open', async () => {
   const [first] = aListing()
   const app = await open(`/l/${first?.id}`)

@@ -168,6 +168,38 @@ describe('an addition to the cart whose code is missing', () => {
   })
 })
 
+describe('a version that the service worker has seen', () => {
+  const worker = new EventTarget()
+  const says = (version: string) => worker.dispatchEvent(new MessageEvent('message', { data: { version } }))
+  beforeEach(() => { Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true }) })
+  afterEach(() => { Reflect.deleteProperty(navigator, 'serviceWorker') })
+
+  test('is offered, and forced upon nobody', async () => {
+    const app = await open('/cart')
+    says(OLD)
+    await app.settled()
+    expect(notice()).not.toContain(READY)
+    says(NEW)
+    await vi.waitFor(() => expect(notice()).toContain(READY))
+    await app.visit('/sign-in')
+    expect([assign, reload].flatMap(({ mock }) => mock.calls)).toEqual([])
+    await app.click(app.button('Reload the page'))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('is offered once to whoever wants it later, and a newer one again', async () => {
+    const app = await open('/cart')
+    says(NEW)
+    await vi.waitFor(() => expect(notice()).toContain(READY))
+    await app.click(app.button('Later'))
+    says(NEW)
+    await app.settled()
+    expect(notice()).not.toContain(READY)
+    says('/assets/frame-3333333.js')
+    await vi.waitFor(() => expect(notice()).toContain(READY))
+  })
+})
+
 describe('where the code of a page is missing', () => {
   const goWhereNothingIs = async ({ app, router }: MountedApp) => {
     router.addRoute({ path: '/late', component: () => Promise.reject(new Error('Failed to fetch a chunk')) })

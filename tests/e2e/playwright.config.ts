@@ -71,6 +71,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
+    // What a service worker asks for passes by the routes that a journey puts in the way; offline.spec.ts has it.
+    serviceWorkers: 'block',
     // Software draws what fades at half of the time of a journey; journey.spec.ts goes through all of it with motion.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

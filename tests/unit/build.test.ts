@@ -224,7 +224,7 @@ describe('npm run configure', () => {
     const plain = siteOf('plain', {})
     for (const { out } of [agora, plain]) {
       expect(readdirSync(out).sort()).toEqual([
-        'assets', 'custom-elements.json', 'embed', 'embed.d.ts', 'embed.js', 'embed.json', 'favicon.svg', 'hero.svg', 'icons', 'index.html', 'manifest.webmanifest', 'version.json',
+        'assets', 'custom-elements.json', 'embed', 'embed.d.ts', 'embed.js', 'embed.json', 'favicon.svg', 'hero.svg', 'icons', 'index.html', 'manifest.webmanifest', 'sw.js', 'version.json',
       ])
       expect(readdirSync(join(out, 'assets')).sort()).toEqual(readdirSync(join(folder, 'assets')).sort())
     }

@@ -1,6 +1,7 @@
 /** Puts listings into the cart; an addition without an answer is stored in the outbox, where the tab's next page finds it. */
 import { asApiError, isAnswerLost } from '../../api/ApiError.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
+import { listen } from '../../lib/listen.ts'
 import { isQuantity, type Addition } from './cart.lines.ts'
 import { identityOf, lineFor, mergeTargetOf } from './cart.matching.ts'
 import type { AddResult, CartAccess, CartQueue } from './cart.queue.ts'
@@ -26,6 +27,8 @@ interface QueuedAddition {
 const LEAVING_PAGE_MS = 1_000
 /** How long somebody may still wait for what they added on an earlier page. */
 const OUTBOX_MAX_AGE_MS = 10 * 60 * 1000
+/** The same for what was never sent: who adds something without a connection is told that it waits. */
+const OUTBOX_UNSENT_MAX_AGE_MS = 24 * 60 * 60 * 1000
 /** How long an addition may still be on its way to the server after its page was left. */
 export const OUTBOX_LATE_ARRIVAL_MS = 2_000
 
@@ -37,6 +40,9 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
   const uncertain = new Map<string, { readonly wanted: Addition, readonly qty: number }>()
   /** What an earlier page of this tab was left with, until it is known what became of it. */
   let left: readonly OutboxEntry[] = readOutbox()
+  /** The ids of those of them that are on their way. */
+  const resumed = new Set<string>()
+  const ended = new AbortController()
 
   const held = (wanted: Addition) => lineFor(access.cart.value, wanted)?.qty ?? 0
   const letGo = (): Outcome => ({ ok: false, reason: t('cart.letGo') })
@@ -168,13 +174,24 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
     return result
   }
 
+  /** Resolves when there is a connection again; the person is told that what they added waits for it. */
+  const whenConnected = (): Promise<void> => new Promise((resolve) => {
+    const dismiss = showToast({ message: t('cart.waits'), topic: 'waits', timeout: 0, isForEveryPage: true })
+    const begin = () => {
+      dismiss()
+      resolve()
+    }
+    listen({ online: begin }, { once: true, signal: ended.signal })
+  })
+
   const enqueue = (wanted: Addition, id: string, isResumed: boolean, sent?: OutboxEntry['sent']): QueuedAddition => {
     const addition: QueuedAddition = {
       id, wanted, signal: access.signal(), sent, isStored: true, isResumed, result: Promise.resolve({ ok: true }),
     }
     access.putWrite({ kind: 'add', id, wanted })
     store(addition, sent)
-    addition.result = queue.run(() => send(addition))
+    const begin = () => queue.run(() => send(addition))
+    addition.result = navigator.onLine ? begin() : whenConnected().then(begin)
     return addition
   }
 
@@ -211,9 +228,10 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
       settleArrived()
       for (const { id, wanted, owner, sent, at } of left) {
         // A time that is still to come was not written by us.
-        const isFresh = at <= Date.now() && Date.now() - at < OUTBOX_MAX_AGE_MS
+        const isFresh = at <= Date.now() && Date.now() - at < (sent ? OUTBOX_MAX_AGE_MS : OUTBOX_UNSENT_MAX_AGE_MS)
         // Another member's waits for them.
-        if (isFresh && owner !== undefined && owner !== access.memberId()) continue
+        if (resumed.has(id) || (isFresh && owner !== undefined && owner !== access.memberId())) continue
+        resumed.add(id)
         if (sent) await new Promise((resolve) => setTimeout(resolve, OUTBOX_LATE_ARRIVAL_MS))
         if (signal.aborted) return
         if (left.every((entry) => entry.id !== id)) continue
@@ -237,5 +255,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
       }
     },
     clear: (): void => uncertain.clear(),
+    /** What waits for a connection is left to the tab's next page. */
+    stop: (): void => ended.abort(),
   }
 }

@@ -205,7 +205,7 @@ export const useCartStore = defineStore('cart', () => {
     if (to.memberId !== undefined) following = from.status === 'unknown' ? check() : merge()
   }
 
-  /** Takes up the cart that this browser remembers, or else the member's own. Called once, at start. */
+  /** Takes up the cart that this browser remembers, or else the member's own, and what was to be added. Called at start. */
   const restore = async (): Promise<void> => {
     if (session.status === 'unknown') await session.restore()
     leaveMembersCart()
@@ -233,9 +233,11 @@ export const useCartStore = defineStore('cart', () => {
   }
   const stops = [
     listen({ storage: ({ key: changed }) => { if (changed === null || changed === CART_STORAGE_KEY) followOtherTabs() } }),
+    listen({ online: () => { if (readOutbox().length > 0) void restore() } }), // Added offline, before the page was loaded anew.
     onReturn(followOtherTabs, () => Date.now() - readAt < CART_REFRESH_MIN_AGE_MS),
     session.onIdentityChange('cart', changeIdentity),
     queue.stop,
+    () => additions?.stop(),
     merging.stop,
   ]
   onScopeDispose(() => { for (const stop of stops) stop() })

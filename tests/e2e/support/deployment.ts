@@ -1,6 +1,7 @@
 /** A storefront of its own, whose built files can be replaced by those of another version while pages are open. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -45,6 +46,11 @@ export interface Deployment {
   readonly url: string
   /** Puts another version in the place of the one that is served. */
   readonly deploy: () => void
+  /** Changes settings of the one that is served. */
+  readonly set: (settings: Readonly<Record<string, unknown>>) => void
+  /** Ends the server, and starts it again at the same address. */
+  readonly stop: () => Promise<void>
+  readonly start: () => Promise<void>
   readonly close: () => void
 }
 
@@ -65,7 +71,8 @@ export const startDeployment = async (built: string): Promise<Deployment> => {
   cpSync(built, site, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = await serve(site, port, { STOA_DIR: join(folder, 'sandbox'), SANDBOX_OTHER_SIDE: 'off' })
+  const begin = () => serve(site, port, { STOA_DIR: join(folder, 'sandbox'), SANDBOX_OTHER_SIDE: 'off' })
+  let server = await begin()
   return {
     url,
     deploy: () => {
@@ -80,6 +87,18 @@ export const startDeployment = async (built: string): Promise<Deployment> => {
       for (const name of readdirSync(join(site, 'assets'))) if (!kept.has(name)) rmSync(join(site, 'assets', name))
       rmSync(next, { recursive: true })
     },
+    set: (settings) => {
+      const file = join(site, 'index.html')
+      const html = readFileSync(file, 'utf8')
+      writeFileSync(file, html.replace(/(id="stoa-config"[^>]*>)(.*?)(<\/script>)/s, (_all, before: string, json: string, after: string) =>
+        before + JSON.stringify({ ...JSON.parse(json) as object, ...settings }).replaceAll('<', '\\u003c') + after))
+    },
+    stop: async () => {
+      const ended = once(server, 'exit')
+      server.kill()
+      await ended
+    },
+    start: async () => { server = await begin() },
     close: () => {
       server.kill()
       rmSync(folder, { recursive: true, force: true })

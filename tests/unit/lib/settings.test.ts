@@ -69,6 +69,7 @@ describe('the settings of orders, messages and reviews', () => {
     { contactUrl: '' },
     { reviewUrl: '/orders/{order_id}/review' },
     { enterSends: false },
+    { offline: false },
     { attachments: { maxBytes: 0, types: ['image/png'] } },
     { attachments: { maxBytes: 5, types: [] } },
   ])('%j is used as it is', (raw) => {
@@ -100,6 +101,7 @@ describe('the settings of orders, messages and reviews', () => {
     [{ deliveryTimes: { Express: 2 } }, 'deliveryTimes.Express: expected a text, or an object of texts by language, got 2'],
     [{ contactUrl: ['javascript', 'alert(1)'].join(':') }, 'contactUrl: expected a path or an http(s) address, or "", got "javascript:alert(1)"'],
     [{ reviewUrl: '//evil.example/{order_id}' }, 'reviewUrl: expected a path or an http(s) address, or "", got "//evil.example/{order_id}"'],
+    [{ offline: 'no' }, 'offline: expected true or false, got "no"'],
     [{ enterSends: 'no' }, 'enterSends: expected true or false, got "no"'],
     [{ attachments: 5 }, 'attachments: expected an object with maxBytes, types or both, got 5'],
     [{ attachments: { maxBytes: '10 MB' } }, 'attachments.maxBytes: expected bytes, got "10 MB"'],

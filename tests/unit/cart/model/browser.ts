@@ -114,7 +114,7 @@ export class Browser {
     vi.stubGlobal('window', listen)
     vi.stubGlobal('localStorage', this.#storage(() => this.#stores[computerOf(this.#here.getStore())] ?? this.store, true))
     vi.stubGlobal('sessionStorage', this.#storage(() => this.#here.getStore()?.memory ?? new Map(), false))
-    vi.stubGlobal('navigator', { locks: { request: this.#lock } })
+    vi.stubGlobal('navigator', { onLine: true, locks: { request: this.#lock } })
     vi.stubGlobal('BroadcastChannel', undefined)
   }
 

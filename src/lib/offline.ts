@@ -1,0 +1,34 @@
+/** What the storefront and its service worker (`src/worker/`) say to each other, and the names that both know. */
+
+/** Where the service worker is; the catalogue's URL is named behind it. */
+export const WORKER_URL = '/sw.js'
+export const CATALOGUE_PARAMETER = 'catalogue'
+
+/** Everything that the worker stores is in caches whose names begin so. */
+export const OFFLINE_CACHES = 'stoa-offline-'
+const VERSION_CACHES = `${OFFLINE_CACHES}version `
+/** The cache of a version's document and files. */
+export const versionCache = (version: string): string => VERSION_CACHES + version
+export const isVersionCache = (name: string): boolean => name.startsWith(VERSION_CACHES)
+/** No file: its entry in a version's cache says that the code of all readable pages is there, with the words of a language. */
+export const completePath = (locale: string): string => `/complete?${locale}`
+
+/** A page tells the worker what it is made of. The worker then looks whether the server has another version. */
+export interface LoadedPage {
+  readonly version: string
+  /** Where the page is now. */
+  readonly url: string
+  /** What it has loaded: all of that is in the browser's own cache. */
+  readonly loaded: readonly string[]
+  /** The pictures that it shows. */
+  readonly pictures: readonly string[]
+  /** The address of its document, where the worker has not seen it. */
+  readonly document?: string | undefined
+  /** The language in which it has loaded all pages that can be read. */
+  readonly complete?: string
+}
+
+/** The worker tells all pages which version the server has. */
+export interface ServedVersion {
+  readonly version: string
+}

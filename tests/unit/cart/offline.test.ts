@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
+import { closeAll, createMarket, onlyLineOf, openGuest, twoListings, writesOf, type Stage } from './stage.ts'
+
+const WAITS = 'You are offline. What you add goes into your cart when you are back online.'
+let market: Sandbox
+let isOnline: boolean
+
+const connect = (is: boolean): void => {
+  isOnline = is
+  window.dispatchEvent(new Event(is ? 'online' : 'offline'))
+}
+const toasts = ({ root }: Stage) => root.toasts.value.map(({ message }) => message)
+const settled = async ({ cart }: Stage) => {
+  await vi.waitFor(() => expect(cart.writes).toEqual([]))
+  await cart.settled()
+}
+
+beforeEach(() => {
+  isOnline = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  market = createMarket()
+})
+afterEach(() => {
+  closeAll()
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+test('what is added without a connection waits for it, says so, and counts', async () => {
+  const stage = await openGuest(market)
+  const [first] = twoListings(market)
+  connect(false)
+  const answers = [1, 2].map((qty) => stage.cart.add({ listing_id: first.id, qty }))
+  await vi.waitFor(() => expect(stage.cart.itemsCount).toBe(3))
+  expect(toasts(stage)).toEqual([WAITS])
+  expect(writesOf(stage)).toEqual([])
+
+  connect(true)
+  expect(await Promise.all(answers)).toEqual([{ ok: true }, { ok: true }])
+  expect(onlyLineOf(stage).qty).toBe(3)
+  expect(writesOf(stage)).toEqual(['POST /carts', expect.stringMatching(/^POST \/carts\/\w+\/items$/)])
+  expect(toasts(stage)).toEqual([])
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a page that is loaded anew without a connection says that it still waits, and sends it once', async () => {
+  const [first] = twoListings(market)
+  const before = await openGuest(market)
+  connect(false)
+  void before.cart.add({ listing_id: first.id, qty: 2 })
+  await vi.waitFor(() => expect(before.cart.itemsCount).toBe(2))
+  before.close()
+
+  const stage = await openGuest(market)
+  await vi.waitFor(() => expect(toasts(stage)).toEqual([WAITS]))
+  expect(stage.cart.itemsCount).toBe(2)
+  connect(true)
+  await settled(stage)
+  expect(onlyLineOf(stage)).toMatchObject({ listing_id: first.id, qty: 2 })
+  expect(toasts(stage)).toEqual([`${first.title} is in your cart: 2 pieces.`])
+  connect(false)
+  connect(true)
+  await settled(stage)
+  expect([...writesOf(before), ...writesOf(stage)]).toHaveLength(2)
+})
+
+test('a page that has gone sends nothing when the connection is back', async () => {
+  const [first] = twoListings(market)
+  const stage = await openGuest(market)
+  connect(false)
+  void stage.cart.add({ listing_id: first.id, qty: 1 })
+  await vi.waitFor(() => expect(stage.cart.itemsCount).toBe(1))
+  stage.close()
+  connect(true)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(writesOf(stage)).toEqual([])
+  expect(sessionStorage.getItem('stoa.cart.outbox')).toContain(`"listing_id":${first.id}`)
+})
+
+test.each([[60, 2], [25 * 60, 0]])('what waited for %i minutes is added by the next page as %i pieces', async (minutes, pieces) => {
+  const [first] = twoListings(market)
+  sessionStorage.setItem('stoa.cart.outbox', JSON.stringify([{ id: 'a', wanted: { listing_id: first.id, qty: 2 }, at: Date.now() - minutes * 60_000 }]))
+  const stage = await openGuest(market)
+  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0))
+  await settled(stage)
+  expect(stage.cart.itemsCount).toBe(pieces)
+})
