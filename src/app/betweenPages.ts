@@ -20,12 +20,25 @@ interface Options {
 
 const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Fades from one page to the next, where the browser can and the person does not mind. */
+/** Longer than this no page waits for a paint; a window that is out of sight has none. */
+const PAINT_TIMEOUT_MS = 100
+
+/** Resolves after the next paint. */
+const nextPaint = (): Promise<void> => new Promise((resolve) => {
+  setTimeout(resolve, PAINT_TIMEOUT_MS)
+  requestAnimationFrame(() => setTimeout(resolve))
+})
+
+/**
+ * Fades from one page to the next, where the browser can and the person does not mind. In any case what was touched shows
+ * that it was, before the next page holds up the thread.
+ */
 const transitionViews = (router: Router): void => {
   let arrived: (() => void) | undefined
   router.beforeResolve((to, from) => {
     const moves = from !== START_LOCATION && to.path !== from.path
-    if (!moves || !('startViewTransition' in document) || document.hidden || isReduced()) return
+    if (!moves || document.hidden) return
+    if (!('startViewTransition' in document) || isReduced()) return nextPaint()
     return new Promise<void>((resolve) => {
       const transition = document.startViewTransition(async () => {
         resolve()
