@@ -43,8 +43,15 @@ const open = async (path: string, as?: 'shopper'): Promise<MountedApp> => {
 }
 const missing = (payload: object = new Error('Failed to fetch dynamically imported module')) =>
   window.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
-/** Longer than it waits for a moment. */
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, 2600))
+/** The same, and longer passes than a moment is awaited: at once, when the answer about the version is there. */
+const missingForLong = async (payload?: object) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  missing(payload)
+  await vi.advanceTimersByTimeAsync(1)
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  await vi.advanceTimersByTimeAsync(2600)
+  vi.useRealTimers()
+}
 const notice = () => [...document.querySelectorAll('section[aria-label="Notices"]')].map(({ textContent }) => textContent).join()
 
 describe('where a part of the page is missing', () => {
@@ -69,8 +76,7 @@ describe('where a part of the page is missing', () => {
   ])('and %s, the page stays as it is', async (_, answer) => {
     served = answer
     await open('/cart')
-    missing()
-    await aWhile()
+    await missingForLong()
     expect(reload).not.toHaveBeenCalled()
     expect(notice()).not.toContain(READY)
   })
@@ -78,7 +84,7 @@ describe('where a part of the page is missing', () => {
   test('and something is being typed, the person is asked, and answers when it suits them', async () => {
     const app = await open('/sign-in')
     await app.fill(app.field('Email address'), 'somebody')
-    missing()
+    await missingForLong()
     await vi.waitFor(() => expect(notice()).toContain(READY))
     expect(reload).not.toHaveBeenCalled()
     await app.click(app.button('Reload the page'))
@@ -97,7 +103,7 @@ describe('where a part of the page is missing', () => {
     const stay = (event: Event) => event.preventDefault()
     window.addEventListener('beforeunload', stay)
     await open('/cart')
-    missing()
+    await missingForLong()
     await vi.waitFor(() => expect(notice()).toContain(READY))
     window.removeEventListener('beforeunload', stay)
     expect(reload).not.toHaveBeenCalled()
@@ -117,8 +123,7 @@ describe('where a part of the page is missing', () => {
     const { root, router } = await open('/cart')
     const error = new Error('Failed to fetch dynamically imported module')
     root.failures.set(error, null)
-    missing(error)
-    await aWhile()
+    await missingForLong(error)
     expect(reload).not.toHaveBeenCalled()
     expect(notice()).not.toContain(READY)
     void router.push('/sign-in')
@@ -128,8 +133,7 @@ describe('where a part of the page is missing', () => {
   test('and there is no connection, nothing is done', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open('/cart')
-    missing()
-    await aWhile()
+    await missingForLong()
     expect(fetch).not.toHaveBeenCalled()
   })
 })
@@ -162,7 +166,7 @@ describe('an addition to the cart whose code is missing', () => {
   test('is not done by a later page where this one stays', async () => {
     served = () => new Response(documentOf(OLD))
     pressedInVain(await open('/cart'))
-    await aWhile()
+    await new Promise((resolve) => setTimeout(resolve, 2600))
     window.dispatchEvent(new Event('pagehide'))
     expect(left()).toEqual([])
   })

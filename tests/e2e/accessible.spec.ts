@@ -2,14 +2,20 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test, viewports } from './support/fixtures.ts'
 import { aNewcomer, actAs, find, plainGoods, shown, topCategories, unrendered, withCart } from './support/shop.ts'
-import { checkOut, pointer } from './support/steps.ts'
+import { checkOut, goWithin, pointer } from './support/steps.ts'
 
 /** Looks at the state that the page is in now. */
 type Look = (state: string) => Promise<void>
 type Walk = (page: Page, look: Look) => Promise<void>
 
-const goTo = async (page: Page, path: string) => {
+const load = async (page: Page, path: string) => {
   await page.goto(path)
+  await shown(page)
+}
+/** As a link leads there, where the application is there already. */
+const goTo = async (page: Page, path: string) => {
+  if (await page.locator('#app[data-v-app]').count() === 0) return load(page, path)
+  await goWithin(page, path)
   await shown(page)
 }
 const fillCart = async (page: Page) => {
@@ -95,7 +101,7 @@ const walks: Record<string, Walk> = {
     await goTo(page, '/cart')
     await look('empty')
     await fillCart(page)
-    await goTo(page, '/cart')
+    await load(page, '/cart')
     await expect(page.getByRole('link', { name: 'Check out' })).toBeVisible()
     await look('of two vendors')
     await goTo(page, '/')
@@ -138,7 +144,7 @@ const walks: Record<string, Walk> = {
     await page.getByRole('button', { name: 'Continue to delivery' }).click()
     await expect(page.getByRole('button', { name: 'Continue to review' })).toBeVisible()
     await look('delivery')
-    await goTo(page, '/checkout')
+    await load(page, '/checkout')
     await checkOut(page, pointer)
     await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
     await look('the payment page')
@@ -184,7 +190,7 @@ const walks: Record<string, Walk> = {
     await goTo(page, path)
     await look('an order, as its customer')
     const own = await ownListingPath(page, 'vendor@example.com')
-    await goTo(page, own)
+    await load(page, own)
     await expect(page.getByRole('complementary', { name: 'Your listing' }).getByText('Published')).toBeVisible()
     await look('a listing of one’s own')
     await goTo(page, await orderPath(page, 'vendor@example.com', 'vendor'))
@@ -212,10 +218,10 @@ const walks: Record<string, Walk> = {
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.locator('main [aria-invalid="true"]').first()).toBeVisible()
     await look('a new listing with mistakes')
-    await goTo(page, '/sell/import')
+    await load(page, '/sell/import')
     await look('an import that has not begun')
     await actAs(page, 'vendor@example.com')
-    await goTo(page, '/sell')
+    await load(page, '/sell')
     await page.getByRole('heading', { name: 'Running out' }).locator('..').getByRole('button').click()
     await look('an overview')
   },
@@ -224,12 +230,12 @@ const walks: Record<string, Walk> = {
     await look('empty')
     const hearts = [...(await plainGoods(page.request, 2)), { id: 999_999_999, title: 'A lamp that was' }]
     await page.evaluate((kept) => localStorage.setItem('stoa.wishlist', JSON.stringify(kept)), hearts.map(({ id, title }) => ({ id, title })))
-    await goTo(page, '/wishlist')
+    await load(page, '/wishlist')
     await expect(page.locator('main').getByRole('article')).toHaveCount(3)
     await look('a guest’s')
     await page.evaluate(() => localStorage.clear())
     await actAs(page, 'member@example.com')
-    await goTo(page, '/wishlist')
+    await load(page, '/wishlist')
     await expect(page.locator('main').getByRole('article').first()).toBeVisible()
     await look('a member’s')
   },
@@ -248,9 +254,9 @@ const walks: Record<string, Walk> = {
     await page.goto(unrendered('/'))
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await look('a page that failed to load')
-    await goTo(page, '/sandbox')
+    await load(page, '/sandbox')
     await look('the fault panel')
-    await goTo(page, '/sandbox/doctor')
+    await load(page, '/sandbox/doctor')
     for (const part of await page.locator('summary').all()) await part.click()
     await look('the doctor’s page, all of it open')
   },

@@ -9,7 +9,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expect, test, viewports } from './support/fixtures.ts'
 import { PAGE_WORDS } from '../../src/sandbox/pages/words/all.ts'
 import { aNewcomer, actAs, plainGoods, shown, unrendered } from './support/shop.ts'
-import { payWith, pointer } from './support/steps.ts'
+import { goWithin, payWith, pointer } from './support/steps.ts'
 
 test.describe('a browser that speaks French', () => {
   test.use({ locale: 'fr-FR' })
@@ -36,7 +36,7 @@ test.describe('a browser that speaks French', () => {
     await expect(page.locator('main')).not.toContainText(/\b(?:Reviews|Listings|Member since|Counted)\b/)
   })
 
-  test('gets English from an address that asks for it, and French again from the next', async ({ page }) => {
+  test('gets English from an address that asks for it, French again from the next, and keeps what the person chooses', async ({ page }) => {
     await page.goto('/?lang=en')
     await shown(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -46,11 +46,6 @@ test.describe('a browser that speaks French', () => {
     await page.goto('/')
     await shown(page)
     await expect(page.getByRole('heading', { name: 'Nouveautés' })).toBeVisible()
-  })
-
-  test('shows English where the person chooses it, and keeps the choice', async ({ page }) => {
-    await page.goto('/')
-    await shown(page)
     const language = page.getByRole('combobox', { name: /langue|language/i })
     await language.selectOption('en')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -200,20 +195,21 @@ for (const locale of ['de', 'es', 'ar']) {
       test.slow()
       const [goods] = await plainGoods(request, 1)
       const own = [`/c/${goods?.category}`, goods?.path ?? '', `/v/${goods?.vendor}`]
-      // Signed in from here on: pages for guests come first.
-      for (const path of ['/sign-in', '/register', '/forgot-password', ...own]) {
-        await page.goto(path)
-        await shown(page)
-        await expectNoOverflow(page)
+      /** Loads the first page; the others follow as by links. */
+      const look = async (paths: readonly string[]) => {
+        for (const [index, path] of paths.entries()) {
+          if (index === 0) await page.goto(path)
+          else await goWithin(page, path)
+          await shown(page)
+          await expect(page.locator('html')).toHaveAttribute('lang', locale)
+          await expectNoOverflow(page)
+        }
       }
+      // Signed in from then on: pages for guests come first.
+      await look(['/sign-in', '/register', '/forgot-password', ...own])
       await actAs(page, 'vendor@example.com')
       await page.addInitScript(() => { localStorage.setItem('stoa.language.declined', 'en') })
-      for (const path of PAGES.filter((one) => !/sign-in|register|password$/.test(one))) {
-        await page.goto(path)
-        await shown(page)
-        await expect(page.locator('html')).toHaveAttribute('lang', locale)
-        await expectNoOverflow(page)
-      }
+      await look(PAGES.filter((one) => !/sign-in|register|password$/.test(one)))
     })
   })
 }

@@ -1,7 +1,10 @@
-import { expect, test } from './support/fixtures.ts'
-import { aNewcomer, actAs, cartOf, plainGoods, withCart } from './support/shop.ts'
+import { expect } from './support/fixtures.ts'
+import { test } from './support/ownShop.ts'
+import { aNewcomer, actAs, plainGoods, readyCart, withCart } from './support/shop.ts'
 
-/** Faults set in the panel hold for everybody: these journeys run alone, one after the other. */
+// Faults that are set in the panel hold for everybody: one after the other.
+test.describe.configure({ mode: 'default' })
+
 test.afterEach(async ({ page }) => {
   await page.goto('/sandbox')
   const all = page.getByRole('button', { name: 'Take all back' })
@@ -101,13 +104,7 @@ test('the other side of an order answers when it is switched on, and waits when 
   const headers = { authorization: `Bearer ${token}` }
   const [goods] = await plainGoods(request, 1, 8)
   if (!goods) throw new Error('No goods')
-  const key = await cartOf(request, [goods], token)
-  const { checkout_addresses: [address] } = (await (await request.get('/front_api/v1/account/checkout-addresses', { headers })).json()) as { checkout_addresses: { id: number }[] }
-  await request.post(`/front_api/v1/carts/${key}/checkout-address`, { headers, data: { checkout_address_id: address?.id, type: 'shipping' } })
-  const { groups } = (await (await request.get(`/front_api/v1/carts/${key}/shipping-options`, { headers })).json()) as { groups: { supplier_id: number, options: { id: number }[] }[] }
-  for (const { supplier_id, options: [first] } of groups) {
-    await request.post(`/front_api/v1/carts/${key}/shipping-method`, { headers, data: { supplier_id, shipping_method_id: first?.id } })
-  }
+  const key = await readyCart(request, goods, token)
 
   await page.goto(`/checkout/${key}?return_url=/sandbox`)
   await page.getByRole('button', { name: 'Bank transfer' }).click()

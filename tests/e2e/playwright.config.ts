@@ -89,11 +89,7 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'journeys', testIgnore: '**/panel.spec.ts' },
-    // Faults set in the panel hold for everybody, so nobody else may be there.
-    { name: 'panel', testMatch: '**/panel.spec.ts', dependencies: ['journeys'], fullyParallel: false },
-  ],
+  projects: [{ name: 'journeys' }],
   webServer: [
     {
       command: `${start} --dir ${built} --port ${port}`,

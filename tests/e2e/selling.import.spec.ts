@@ -4,11 +4,13 @@ import { actAs } from './support/shop.ts'
 
 interface Own { title: string }
 
+const ROWS = 12
+
 /** The browser itself is killed in mid-import: what it stored before each request has to be enough. */
 test('an import goes on after a reload in the middle, and makes each listing once', async ({ page }) => {
   const token = await actAs(page, 'vendor@example.com')
   const mark = `Reload ${Date.now()}`
-  const csv = `Title,Price,Stock\n${Array.from({ length: 30 }, (_, index) => `${mark} no. ${index + 1},${index + 1}.50,2`).join('\n')}\n`
+  const csv = `Title,Price,Stock\n${Array.from({ length: ROWS }, (_, index) => `${mark} no. ${index + 1},${index + 1}.50,2`).join('\n')}\n`
   const own = async (): Promise<string[]> => {
     const answer = await page.request.get('/front_api/v1/listings?limit=100', { headers: { authorization: `Bearer ${token}` } })
     const { listings } = (await answer.json()) as { listings: Own[] }
@@ -24,7 +26,7 @@ test('an import goes on after a reload in the middle, and makes each listing onc
   })
   await page.goto('/sell/import')
   await page.locator('input[type=file]').setInputFiles({ name: 'reload.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await page.getByRole('button', { name: 'Import 30 listings' }).click()
+  await page.getByRole('button', { name: `Import ${ROWS} listings` }).click()
   await expect.poll(async () => (await own()).length).toBe(5)
   // The page asks before it goes; the answer is yes.
   page.once('dialog', (dialog) => void dialog.accept())
@@ -32,9 +34,9 @@ test('an import goes on after a reload in the middle, and makes each listing onc
   await expect(page.getByRole('heading', { name: 'The import was interrupted' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'The import is finished' })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('30 created', { exact: true })).toBeVisible()
-  expect(new Set(await own()).size).toBe(30)
-  expect(await own()).toHaveLength(30)
+  await expect(page.getByText(`${ROWS} created`, { exact: true })).toBeVisible()
+  expect(new Set(await own()).size).toBe(ROWS)
+  expect(await own()).toHaveLength(ROWS)
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the result' }).click()])
   expect(download.suggestedFilename()).toBe('reload-result.csv')
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')

@@ -6,6 +6,7 @@ import { openMarketplace } from '../../src/sandbox/marketplace.ts'
 import type { MarketplaceOptions, Sandbox } from '../../src/sandbox/marketplace.ts'
 import type { World } from '../../src/sandbox/model.ts'
 import { createWorld } from '../../src/sandbox/world/createWorld.ts'
+import { worldCopies } from './worldCopies.ts'
 
 /** Where the marketplace of the tests lives. No request ever leaves the process. */
 export const ORIGIN = 'http://stoa.test'
@@ -20,13 +21,8 @@ export const people = {
 } as const
 export type Person = keyof typeof people
 
-let original: World | undefined
-
 /** A world of 150 listings, always the same and as good as new. */
-const makeWorld = (): World => {
-  original ??= createWorld({ seed: 1, listings: 150, now: new Date(NOW) })
-  return structuredClone(original)
-}
+const makeWorld = worldCopies(() => createWorld({ seed: 1, listings: 150, now: new Date(NOW) }))
 
 /** Identifiers and chance that are the same on every run. */
 const counter = () => {

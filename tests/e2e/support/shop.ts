@@ -155,6 +155,34 @@ export async function cartOf(request: APIRequestContext, listings: readonly Good
   return key
 }
 
+/** A member's cart with one listing, its delivery chosen: all that is left is to pay. Answers its key. */
+export async function readyCart(request: APIRequestContext, goods: Goods, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` }
+  const key = await cartOf(request, [goods], token)
+  const book = await request.get(`${FRONT_API}/account/checkout-addresses`, { headers })
+  const { checkout_addresses: [address] } = (await book.json()) as { checkout_addresses: { id: number }[] }
+  await request.post(`${FRONT_API}/carts/${key}/checkout-address`, { headers, data: { checkout_address_id: address?.id, type: 'shipping' } })
+  const options = await request.get(`${FRONT_API}/carts/${key}/shipping-options`, { headers })
+  const { groups } = (await options.json()) as { groups: { supplier_id: number, options: { id: number }[] }[] }
+  for (const { supplier_id, options: [first] } of groups) {
+    await request.post(`${FRONT_API}/carts/${key}/shipping-method`, { headers, data: { supplier_id, shipping_method_id: first?.id } })
+  }
+  return key
+}
+
+/** Buys one listing for a member, as the checkout's pages do; answers the order's id. */
+export async function placeOrder(request: APIRequestContext, goods: Goods, token: string): Promise<number> {
+  const key = await readyCart(request, goods, token)
+  const page = await (await request.get(`/checkout/${key}?return_url=/orders`)).text()
+  const form = /name="form" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const paid = await request.post(`/checkout/${key}`, { form: { form, action: 'pay', return_url: '/orders' }, maxRedirects: 0 })
+  expect(paid.status(), await paid.text()).toBe(303)
+  const answer = await request.get(`${FRONT_API}/orders?limit=1`, { headers: { authorization: `Bearer ${token}` } })
+  const { orders: [order] } = (await answer.json()) as { orders: { id: number }[] }
+  if (!order) throw new Error('Nothing was ordered')
+  return order.id
+}
+
 /** Opens the browser with a cart that was filled before; answers its key. */
 export async function withCart(page: Page, listings: readonly Goods[], token?: string): Promise<string> {
   const key = await cartOf(page.request, listings, token)

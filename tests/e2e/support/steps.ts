@@ -21,9 +21,13 @@ const MOST_STOPS = 250
 /** Tab, and nothing else, until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
+  // Found once, and again where the page has drawn it anew: to find it by its role the whole page is read.
+  let handle = await target.elementHandle()
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    const state = await handle?.evaluate((element) => (element === document.activeElement ? 'focused' : element.isConnected))
+    if (state === 'focused') return
+    if (state !== true) handle = await target.elementHandle()
+    else await page.keyboard.press('Tab')
   }
   throw new Error(`The keyboard does not reach ${target.toString()}`)
 }

@@ -70,7 +70,8 @@ export const writeSite = (folder: string, version: string, settings: Partial<Sto
     'hero.svg': `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(2000)}</svg>`,
     'version.json': `{"version":"${version}"}`,
     'manifest.webmanifest': '{}',
-    'big.json': JSON.stringify('large '.repeat(400_000)),
+    // Just above what is read whole.
+    'big.json': JSON.stringify('large '.repeat(180_000)),
   })
   const config = { ...defaultConfig, languages: ['en', 'fr'], ...settings } as StorefrontConfig
   writeFileSync(join(folder, '.new'), html.replace('<!--stoa:head-->', configElement(config)))

@@ -11,15 +11,16 @@ import { exportCatalogue } from '../../../src/tools/catalogue/exportCatalogue.ts
 import type { ExportOptions } from '../../../src/tools/catalogue/exportCatalogue.ts'
 import type { Access } from '../../../src/tools/catalogue/http.ts'
 import { WorkFolder } from '../../../src/tools/catalogue/workFolder.ts'
+import { worldCopies } from '../../support/worldCopies.ts'
 
 export const BASE = 'https://market.test'
 const START = Date.parse('2026-03-01T10:00:00Z')
 
-const worlds = new Map<number, World>()
+const worlds = new Map<number, () => World>()
 const worldOf = (listings: number): World => {
-  const world = worlds.get(listings) ?? createWorld({ seed: 1, listings, now: new Date(START) })
-  worlds.set(listings, world)
-  return structuredClone(world)
+  const copy = worlds.get(listings) ?? worldCopies(() => createWorld({ seed: 1, listings, now: new Date(START) }))
+  worlds.set(listings, copy)
+  return copy()
 }
 
 export interface Stage {

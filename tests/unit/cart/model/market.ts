@@ -3,6 +3,7 @@ import type { Cart, Listing, World } from '../../../../src/sandbox/model.ts'
 import { createWorld } from '../../../../src/sandbox/world/createWorld.ts'
 import type { Addition } from '../../../../src/features/cart/cart.lines.ts'
 import { identityOf } from '../../../../src/features/cart/cart.matching.ts'
+import { worldCopies } from '../../../support/worldCopies.ts'
 
 /** The two people who share a computer. */
 export const PEOPLE = ['shopper@example.com', 'member@example.com'] as const
@@ -51,8 +52,7 @@ const shrink = (world: World): World => {
   }
 }
 
-const small = shrink(createWorld({ seed: 1, listings: 40, now: new Date(NOW) }))
-const makeWorld = () => structuredClone(small)
+const makeWorld = worldCopies(() => shrink(createWorld({ seed: 1, listings: 40, now: new Date(NOW) })))
 
 /** One marketplace for all runs; `reset` makes it as good as new. */
 export const openSmallMarket = (): Sandbox =>
@@ -61,7 +61,7 @@ export const openSmallMarket = (): Sandbox =>
     { now: () => NOW },
   )
 
-const [a, b, c, d] = small.listings.map(({ id }) => id)
+const [a, b, c, d] = makeWorld().listings.map(({ id }) => id)
 if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('Four listings are needed')
 
 /** What can be put into a cart: each makes a line of its own. */
