@@ -5,7 +5,7 @@ import { READS } from '../../../src/doctor/reads.ts'
 import { WRITES } from '../../../src/doctor/writes.ts'
 import { defaultConfig } from '../../../src/lib/settings.ts'
 import { createSandbox } from '../../../src/sandbox/app.ts'
-import { EMAIL, type FakeMarket, type Habits, PASSWORD, makeFakeMarket } from './fakeMarket.ts'
+import { EMAIL, type FakeMarket, type Habits, PASSWORD, openFakeMarket } from './fakeMarket.ts'
 
 const SHOP = 'https://shop.example'
 const open: FakeMarket[] = []
@@ -14,14 +14,14 @@ afterEach(async () => {
 })
 
 const market = async (habits: Habits = {}): Promise<FakeMarket> => {
-  const one = makeFakeMarket(habits)
+  const one = await openFakeMarket(habits)
   open.push(one)
   return one
 }
 
-/** The markets of the test, and nobody else. */
+/** The network of this machine, and no other. */
 const near = (url: string, init: RequestInit): Promise<Response> =>
-  open.find(({ base }) => base === new URL(url).origin)?.fetch(url, init) ?? Promise.reject(new TypeError('fetch failed'))
+  new URL(url).hostname === '127.0.0.1' ? fetch(url, init) : Promise.reject(new TypeError('fetch failed'))
 
 type Given = Partial<Parameters<typeof examine>[0]>
 
@@ -202,7 +202,7 @@ describe('Of the marketplace itself the doctor says', () => {
   it('nothing of the password to another host that a redirect leads to', async () => {
     const { base, log } = await market({ allows: SHOP })
     const other = await market({ primary: base.replace('127.0.0.1', 'other.example') })
-    const everywhere: Given = { wire: { fetch: (url, init) => near(url.replace('other.example', '127.0.0.1'), init), clock: { now: Date.now, wait: async () => undefined } } }
+    const everywhere: Given = { wire: { fetch: (url, init) => fetch(url.replace('other.example', '127.0.0.1'), init), clock: { now: Date.now, wait: async () => undefined } } }
     const report = await lookAt(other.base, everywhere)
     expect(about(report, 'auth.login')).toMatchObject([{ result: 'note', summary: expect.stringContaining('The password was not sent') }])
     expect(log.filter((line) => !/^(?:GET|HEAD|OPTIONS) /.test(line))).toEqual([])

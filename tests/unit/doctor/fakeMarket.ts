@@ -1,5 +1,5 @@
 /** A marketplace that knows nothing of this repository: plain HTTP, its own records, and habits that a test chooses. */
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Habits {
@@ -47,8 +47,6 @@ const COOKIE = 'sid=s-77'
 
 export interface FakeMarket {
   readonly base: string
-  /** Answers a request without a network, until it is closed. */
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** `METHOD /path`, oldest first. */
   readonly log: string[]
   /** Carts, addresses and the rest that a write would change. */
@@ -125,57 +123,6 @@ const png = (width: number): Buffer => {
   return bytes
 }
 
-/** What is read of a request, and written of an answer: by Node's own classes, or without a network. */
-type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & AsyncIterable<unknown>
-interface Answer {
-  sendDate: boolean
-  setHeader(name: string, value: string): unknown
-  writeHead(status: number, headers?: Record<string, string | string[]>): Pick<Answer, 'end'>
-  end(body?: string | Buffer): unknown
-}
-
-const NO_BODY: ReadonlySet<number> = new Set([204, 304])
-
-/** An answer that becomes a `Response` as it ends. */
-class DirectAnswer implements Answer {
-  sendDate = true
-  #status = 200
-  readonly #headers = new Headers()
-  readonly #isHead: boolean
-  readonly #give: (response: Response) => void
-
-  constructor(method: string, give: (response: Response) => void) {
-    this.#isHead = method === 'HEAD'
-    this.#give = give
-  }
-
-  setHeader(name: string, value: string): void {
-    this.#headers.set(name, value)
-  }
-
-  writeHead(status: number, headers: Record<string, string | string[]> = {}): this {
-    this.#status = status
-    for (const [name, value] of Object.entries(headers)) this.#headers.set(name, String(value))
-    return this
-  }
-
-  end(body?: string | Buffer): void {
-    const isBare = this.#isHead || NO_BODY.has(this.#status)
-    this.#give(new Response(isBare || body === undefined ? null : new Uint8Array(Buffer.from(body)), { status: this.#status, headers: this.#headers }))
-  }
-}
-
-/** A request as the network would bring it. */
-const askedOf = (url: string, { method = 'GET', headers, body }: RequestInit): Asked => {
-  const { pathname, search } = new URL(url)
-  return {
-    method, url: pathname + search, headers: Object.fromEntries(new Headers(headers)),
-    async *[Symbol.asyncIterator]() {
-      if (typeof body === 'string') yield body
-    },
-  }
-}
-
 class Answering {
   readonly log: string[] = []
   readonly carts = new Map<string, object>()
@@ -209,7 +156,7 @@ class Answering {
     return new Map(all.filter(isThere).map((route) => [place(route), route]))
   }
 
-  #send(response: Answer, status: number, body: unknown, headers: Record<string, string | string[]> = {}): void {
+  #send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string | string[]> = {}): void {
     const isPage = typeof body === 'string'
     response.writeHead(status, { 'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json', ...headers })
     response.end(isPage ? `<!DOCTYPE html><title>${status}</title><h1>${body}</h1>` : JSON.stringify(body))
@@ -222,12 +169,12 @@ class Answering {
     return preflight === 'all' || here.length > 0 ? 'GET, POST, PUT, PATCH, DELETE' : ''
   }
 
-  #isMember({ headers }: Asked): boolean {
+  #isMember({ headers }: IncomingMessage): boolean {
     const { token = true, session = false } = this.#habits
     return (token && headers.authorization === `Bearer ${TOKEN}`) || (session && (headers.cookie ?? '').includes(COOKIE))
   }
 
-  async handle(request: Asked, response: Answer): Promise<void> {
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = request
     const { primary, first, ahead = 0, allows } = this.#habits
     const { pathname, searchParams } = new URL(url, 'http://market.example')
@@ -256,7 +203,7 @@ class Answering {
     await this.#frontApi(request, response, method, pathname.slice('/front_api/v1'.length))
   }
 
-  async #frontApi(request: Asked, response: Answer, method: string, path: string): Promise<void> {
+  async #frontApi(request: IncomingMessage, response: ServerResponse, method: string, path: string): Promise<void> {
     const { wrongMethod = 405, tellsMethods = false, asksFirst = false, pages = [], answers = {}, cart = false } = this.#habits
     const matches = this.#table.filter(({ pattern }) => pattern.test(path))
     const route = matches.find((one) => one.method === method)?.route
@@ -306,13 +253,13 @@ class Answering {
   }
 
   /** A record that nobody has (specification, Errors): orders hide whether they exist, pages stand for the others. */
-  #missing(response: Answer, route: string): void {
+  #missing(response: ServerResponse, route: string): void {
     if (/^GET \/orders/.test(route)) return this.#send(response, 403, { code: 403, status: 'error', message: 'Not yours' })
     if (/carts|wishlists|addresses/.test(route)) return this.#send(response, 404, { success: false, message: 'Nothing of that kind' })
     this.#send(response, 404, 'Nothing of that kind')
   }
 
-  async #write(request: Asked, response: Answer, route: string, path: string): Promise<void> {
+  async #write(request: IncomingMessage, response: ServerResponse, route: string, path: string): Promise<void> {
     let text = ''
     for await (const part of request) text += String(part)
     if (route === 'POST /auth/login') {
@@ -334,38 +281,16 @@ class Answering {
   }
 }
 
-const withoutNetwork = (answering: Answering, signal: AbortSignal): FakeMarket['fetch'] => (url, init) => {
-  if (signal.aborted) return Promise.reject(new TypeError('fetch failed'))
-  return new Promise((resolve, reject) => {
-    answering.handle(askedOf(url, init), new DirectAnswer(init.method ?? 'GET', resolve)).catch(reject)
-  })
-}
-
-let made = 0
-
-/** One without a network: only its own `fetch` leads there. Many requests take a tenth of the time so. */
-export const makeFakeMarket = (habits: Habits = {}): FakeMarket => {
-  const answering = new Answering(habits)
-  const closing = new AbortController()
-  made += 1
-  return {
-    base: `http://127.0.0.1:${made}`, log: answering.log, carts: answering.carts, fetch: withoutNetwork(answering, closing.signal),
-    close: async () => closing.abort(),
-  }
-}
-
 /** Opens one at a free port of this machine. */
 export const openFakeMarket = async (habits: Habits = {}): Promise<FakeMarket> => {
   const answering = new Answering(habits)
-  const closing = new AbortController()
   const server: Server = createServer((request, response) => void answering.handle(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   // A listening server over TCP has an address with a port.
   const { port } = server.address() as AddressInfo
   return {
-    base: `http://127.0.0.1:${port}`, log: answering.log, carts: answering.carts, fetch: withoutNetwork(answering, closing.signal),
+    base: `http://127.0.0.1:${port}`, log: answering.log, carts: answering.carts,
     close: async () => {
-      closing.abort()
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
     },
