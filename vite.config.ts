@@ -64,7 +64,7 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: createChunkGroups(import.meta.dirname) },
         // Everybody's first file names a hundred others, and a hash does not compress: no longer than it has to be.
-        hashCharacters: 'hex',
+        hashCharacters: 'base36',
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         // Nobody reads the names of styles, which stand in everybody's first file.

@@ -55,6 +55,11 @@ const transitionViews = (router: Router): void => {
   })
 }
 
+/** Where the page is not about to be scrolled, what is far below may have a height that is only a guess (`.skippable`). */
+const markFreshPages = (router: Router, root: Root): void => {
+  router.afterEach((to, from) => { if (to.path !== from.path) root.host().dataset['fresh'] = '' })
+}
+
 /**
  * The document shows the display face only where it is there at the first paint. Where it came later, the next page shows
  * it: nothing moves while it is read.
@@ -74,6 +79,7 @@ const showLateDisplayFace = (router: Router): void => {
 /** Begins it. Returns the way to stop what listens to the page. */
 export const betweenPages = (router: Router, { i18n, root }: Options): (() => void) => {
   transitionViews(router)
+  markFreshPages(router, root)
   showLateDisplayFace(router)
   const stops = [focusPages(router, root), prefetchRoutes(router, i18n, root)]
   return () => stops.forEach((stop) => stop())

@@ -6,7 +6,9 @@ const SCROLL_RESTORE_TIMEOUTS_MS = [1500, 20_000] as const
 const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
 /** Waits until a page is tall enough. False where a person has scrolled or left it in the meantime. */
-export const tallEnough = async (top: number, { query }: Root): Promise<boolean> => {
+export const tallEnough = async (top: number, { host, query }: Root): Promise<boolean> => {
+  // What is above must have the height that it had.
+  if (top > 0) delete host().dataset['fresh']
   const { href } = location
   const begin = performance.now()
   let isUntouched = true

@@ -33,8 +33,6 @@ interface Options {
 }
 
 const createScrollBehavior = (root: Root): RouterScrollBehavior => async (to, from, saved) => {
-  // Only on a page that begins at its top may what is far below have a height that is not exactly its own.
-  root.host().toggleAttribute('data-fresh', !saved?.top)
   // Where somebody is led to instead of a page, such as to sign in, has a position of its own.
   if (saved && !to.redirectedFrom) {
     const between = await import('./betweenPages.ts').catch(() => null) // Then as far as the page goes.

@@ -70,7 +70,7 @@ if (app) noteEarlyEvents(app)
 
 setLanguage(root, locale)
 root.dataset['route'] = route
-// As the router does for the pages that follow.
+// Where it will be scrolled, all heights must be right at once (`restoreScroll.ts`).
 if (left?.scroll?.top) delete root.dataset['fresh']
 followAppearance(root, document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
 showAppearance(readAppearance(), root)
