@@ -6,7 +6,7 @@ const ID_LENGTH = 5
 const files = new Map<string, string>()
 
 /** Tells a component's styles from all others'. Throws where two components would have the same. */
-const componentId = (file: string, source: string, isProduction: boolean | undefined, getHash: (text: string) => string): string => {
+export const componentId = (file: string, source: string, isProduction: boolean | undefined, getHash: (text: string) => string): string => {
   const id = parseInt(getHash(file + (isProduction ? source : '')), 16).toString(36).slice(-ID_LENGTH)
   const other = files.get(id) ?? file
   if (other !== file) throw new Error(`The styles of ${file} and ${other} cannot be told apart: change a word in one of them.`)

@@ -101,6 +101,26 @@ test('further pages come below; Back finds them, and the place, again', async ({
   await expectAccessible(page)
 })
 
+test('what is far below costs no layout, and Back and a reload find the place again to the pixel', async ({ page }) => {
+  await openCategory(page)
+  const last = page.locator('[data-listing]').last()
+  const isDrawn = () => last.locator('a').evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }))
+  expect(await isDrawn()).toBe(false)
+  // Slowly, as somebody reads, so that every row has been seen.
+  while (!(await isDrawn())) await page.mouse.wheel(0, 400)
+  await last.scrollIntoViewIfNeeded()
+  const placeOf = () => last.evaluate((cell) => [Math.round(scrollY), Math.round(cell.getBoundingClientRect().top)])
+  const stored = () => page.evaluate(() => Math.round((history.state as { scroll?: { top: number } }).scroll?.top ?? -1))
+  await expect.poll(async () => (await stored()) === (await placeOf())[0]).toBe(true)
+  const place = await placeOf()
+  await last.locator('a').click()
+  await expect(page).toHaveURL(/\/l\//)
+  await page.goBack()
+  await expect.poll(placeOf).toEqual(place)
+  await page.reload()
+  await expect.poll(placeOf).toEqual(place)
+})
+
 test('a long list that is loaded afresh is at the same place, but takes nobody back to it', async ({ page }) => {
   // A rendered document has its cards with it, and nobody waits for them.
   const path = await openCategory(page, unrendered(''))

@@ -41,6 +41,24 @@ test('all parts have their turn at once where somebody has done something before
   expect(done).toEqual(['first', 'second'])
 })
 
+test('the first turn waits for what makes all of them shorter, and what somebody does waits for nothing', async () => {
+  for (const isTouched of [false, true]) {
+    const { turn, whenTaken, begin } = createTakeOver(true)
+    let isThere = () => {}
+    const done: string[] = []
+    void turn().then(() => done.push('part'))
+    begin(false, new Promise<void>((resolve) => { isThere = resolve }))
+    await task()
+    expect(done).toEqual([])
+    if (isTouched) dispatchEvent(new Event('pointerdown'))
+    await task()
+    expect(done).toEqual(isTouched ? ['part'] : [])
+    isThere()
+    await new Promise<void>(whenTaken)
+    expect(done).toEqual(['part'])
+  }
+})
+
 test('what comes of a part that somebody hurried does not wait either', async () => {
   const { turn, begin } = createTakeOver(true)
   const done: string[] = []
@@ -63,7 +81,7 @@ test('of a rendered page each key has a component of its own, which it keeps; el
   expect(first.map((one) => first.indexOf(one))).toEqual([0, 0, 2])
   expect(first).not.toContain(part)
   taken.begin()
-  await task()
+  await new Promise<void>(taken.whenTaken)
   expect([componentOf('a'), componentOf('d')]).toEqual([first[0], part])
   expect(createTakeOver(false).inTurns(part)('a')).toBe(part)
 })
