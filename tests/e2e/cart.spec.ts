@@ -150,7 +150,8 @@ test('who leaves the page between two quick presses and their request finds what
     if (count > 1) location.assign('/sandbox')
   }, times)
   await press(1)
-  await changed
+  // The page has read the answer: until then what follows waits for it, and a page that is left waits for nothing.
+  await (await changed).finished()
   await press(2)
   await expect(page).toHaveURL(/\/sandbox$/)
   await expect(async () => {
