@@ -166,7 +166,11 @@ test.describe('on a phone', () => {
   test('filters come in a sheet that says what they leave', async ({ page }) => {
     test.slow()
     const path = await openCategory(page)
-    await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+    const trigger = page.getByRole('button', { name: 'Filters', exact: true })
+    await expect(trigger).toBeVisible()
+    const beside = page.locator('main').getByRole('group', { name: 'Availability', includeHidden: true })
+    await expect(beside, 'what only a wide screen shows is not drawn').toHaveCount(0)
+    await trigger.tap()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await expect(sheet).toBeVisible()
     await sheet.getByText('In stock', { exact: true }).tap()
@@ -178,6 +182,8 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Filters, 1 in use' })).toBeFocused()
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, 'nothing is wider than a phone').toBeLessThanOrEqual(0)
+    await page.setViewportSize(viewports.desktop)
+    await expect(beside).toBeVisible()
   })
 })
 

@@ -152,6 +152,17 @@ test('the rest of the storefront works while related listings fail', async ({ pa
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
 })
 
+test('the operator’s links at the end of a page come, though their code did not at first', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  let tries = 0
+  await page.route(/\/AppFooterMore-.*\.js/, (route) => ((tries += 1) === 1 ? route.abort() : route.continue()))
+  await page.goto('/sign-in')
+  await page.mouse.move(9, 9)
+  await expect.poll(() => tries).toBe(1)
+  await expect(page.getByRole('contentinfo').getByRole('combobox').first()).toBeVisible()
+  expect(tries).toBe(2)
+})
+
 test('a session that has ended is said once, and signing in leads back', async ({ page, request, complaints }) => {
   complaints.allow(/Failed to load resource/)
   await page.addInitScript(() => {

@@ -1,20 +1,8 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { root } from '../support/tree.ts'
-import { startDeployment, type Deployment } from './support/deployment.ts'
-import { expect, test as base } from './support/fixtures.ts'
+import { expect } from './support/fixtures.ts'
+import { test } from './support/ownShop.ts'
 import { find, plainGoods, shown, tokenOf, withCart } from './support/shop.ts'
 
-const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
-
-const test = base.extend<object, { deployment: Deployment }>({
-  deployment: [async ({}, use) => {
-    const deployment = await startDeployment(built)
-    await use(deployment)
-    deployment.close()
-  }, { scope: 'worker' }],
-  baseURL: async ({ deployment }, use) => use(deployment.url),
-})
 test.use({ serviceWorkers: 'allow' })
 // One server for all of them, in a browser profile each.
 test.describe.configure({ mode: 'default' })
