@@ -18,6 +18,9 @@ const publish = (page: Page, change: (manifest: Manifest) => Manifest) =>
     await route.fulfill({ json: change((await (await route.fetch()).json()) as Manifest) })
   })
 
+// What is still asked for when a journey ends answers nobody.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 const cardsOf = (page: Page) => page.locator('main').getByRole('article').or(page.locator('main li:has(a[href^="/l/"])'))
 
 test.describe('the catalogue’s worker', () => {
