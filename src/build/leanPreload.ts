@@ -1,11 +1,14 @@
 import type { Plugin } from 'vite'
 
 const VITE_HELPER = '\0vite/preload-helper.js'
+/** After which what did not arrive is asked for a second time. */
+const RETRY_MS = 1_000
 
 /**
  * What stands before each lazy chunk, as far as this storefront needs it: its stylesheets come first, each once, those that
  * are in the document already not at all, and a failure is told as Vite tells it. Vite's own is twice as long, and in
- * everybody's first file.
+ * everybody's first file. It also gives up at once: here a file that one bad moment of the network kept back is asked for
+ * a second time, which browsers do that do not remember the failure.
  */
 const HELPER = `
 const asked = {}
@@ -15,19 +18,27 @@ const load = (file) => asked[file] ??= new Promise((resolve, reject) => {
   const isStyle = file.endsWith('.css')
   const onerror = () => {
     asked[file] = null
-    reject(Error('Unable to preload CSS for ' + href))
+    reject(Error('No ' + href))
   }
   document.head.append(Object.assign(document.createElement('link'), {
     rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href, onload: resolve, onerror,
   }))
   if (!isStyle) resolve()
 })
-const tell = (error) => {
-  const event = new Event('vite:preloadError', { cancelable: true })
-  event.payload = error
-  if (dispatchEvent(event)) throw error
+export const __vitePreload = async (chunk, files = [], isAgain) => {
+  try {
+    await Promise.all(files.map(load))
+    return await chunk()
+  } catch (error) {
+    if (!isAgain && navigator.onLine) {
+      await new Promise((resolve) => setTimeout(resolve, ${RETRY_MS}))
+      return __vitePreload(chunk, files, true)
+    }
+    const event = new Event('vite:preloadError', { cancelable: true })
+    event.payload = error
+    if (dispatchEvent(event)) throw error
+  }
 }
-export const __vitePreload = (chunk, files = []) => Promise.all(files.map(load)).then(chunk).catch(tell)
 `
 
 /** Puts it in the place of Vite's. */

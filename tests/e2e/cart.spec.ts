@@ -160,6 +160,32 @@ test('who leaves the page between two quick presses and their request finds what
   }).toPass()
 })
 
+test('who leaves the page while an earlier change has no answer yet finds what they asked for last', async ({ page }) => {
+  const goods = await withGoods(page, 14)
+  await page.goto('/cart')
+  await expect(page.getByRole('button', { name: 'One more' }).first()).toBeVisible()
+  await page.route('**/front-api/**/items/*', async (route) => {
+    const answer = await route.fetch()
+    // The marketplace has heard of it; the page does not hear back before it goes.
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.fulfill({ response: answer }).catch(() => undefined)
+  }, { times: 1 })
+  const sent = page.waitForRequest((one) => one.method() === 'PUT')
+  const press = (times: number) => page.locator('main').evaluate((main, count) => {
+    for (let n = 0; n < count; n++) main.querySelector<HTMLButtonElement>('button[aria-label="One more"]')?.click()
+    if (count > 1) location.assign('/sandbox')
+  }, times)
+  await press(1)
+  await sent
+  await press(2)
+  await expect(page).toHaveURL(/\/sandbox$/)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(async () => {
+    await page.goto('/cart')
+    await expect(quantityOf(page, goods)).toHaveValue('4', { timeout: 2000 })
+  }).toPass()
+})
+
 test('the network goes in the middle of an addition, before or after it was heard: once in the cart, or not and said so', async ({ page, request, complaints }) => {
   complaints.allow(/ERR_CONNECTION_RESET/)
   const [goods] = await plainGoods(request, 1, 16)

@@ -7,6 +7,7 @@ import type { Cart, CartItem } from '../../contract/carts.ts'
 import { errorText } from '../../i18n/errors.ts'
 import type { I18n } from '../../i18n/index.ts'
 import { createDebounceById } from '../../lib/debounceById.ts'
+import { listen } from '../../lib/listen.ts'
 import { createSerialQueue } from '../../lib/serialQueue.ts'
 import type { Root } from '../../ui/root.ts'
 import { createCartApi, type Reading } from './cart.api.ts'
@@ -57,6 +58,8 @@ export const createCartQueue = (access: CartAccess) => {
   const debounce = createDebounceById()
   /** Lines whose newest quantity has not been sent yet. */
   const scheduled = new Set<number>()
+  /** The line whose turn it is: it is sent as soon as its changes end. */
+  let awaited: number | null = null
   /** Changes that the person was told had failed, though the server may have made them or may yet. */
   const uncertain = new Map<number, { readonly item: CartItem, readonly qty: number }>()
   /** Line → dismisses the toast about its removal, which no answer has confirmed. */
@@ -162,7 +165,9 @@ export const createCartQueue = (access: CartAccess) => {
   /** Sends the newest quantity of a line. */
   const sendSet = async (id: number): Promise<void> => {
     const signal = access.signal()
+    awaited = id
     await debounce.whenQuiet(id)
+    awaited = null
     const failure = await prepare().then(() => null, asApiError)
     // From here on a newer quantity is sent on its own.
     scheduled.delete(id)
@@ -202,6 +207,16 @@ export const createCartQueue = (access: CartAccess) => {
     void serial.run(() => sendSet(id))
   }
 
+  /** A page that goes waits for no answer: what waits for its turn behind another request is sent without it. */
+  const sendOnLeaving = (): void => {
+    const key = access.key.value
+    if (key === null) return
+    for (const id of scheduled) {
+      const qty = wantedQty(id)
+      if (id !== awaited && qty !== undefined) void api.setQty(key, id, qty).catch(() => undefined)
+    }
+  }
+
   const putBack = async (item: CartItem, qty: number, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return
     // Not sent yet: there is nothing to undo on the server.
@@ -223,6 +238,8 @@ export const createCartQueue = (access: CartAccess) => {
     const action = { label: t('cart.undo'), run: () => putBack(item, qty, signal), isUndo: true }
     return showToast({ message: t('cart.removed', { title: titleOf(item) }), action })
   }
+
+  const stopListening = listen({ pagehide: sendOnLeaving })
 
   return {
     api,
@@ -291,7 +308,10 @@ export const createCartQueue = (access: CartAccess) => {
       uncertain.clear()
       removalToasts.clear()
     },
-    stop: debounce.stop,
+    stop: (): void => {
+      debounce.stop()
+      stopListening()
+    },
   }
 }
 

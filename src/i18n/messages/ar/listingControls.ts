@@ -264,4 +264,12 @@ export default {
   relationBundle: 'جزء من طقم',
   relationVariant: 'نسخة أخرى',
   relationReplacement: 'يحل محله',
+  preview: 'معاينة',
+  previewPhone: 'هاتف',
+  previewDesktop: 'حاسوب',
+  previewWidth: 'عرض الشاشة',
+  previewNote: 'كما سيراه المتسوقون.',
+  previewNotHere: 'لا تعمل الروابط وأزرار «حفظ» و«مشاركة» و«إضافة إلى السلة» إلا في الصفحة المنشورة.',
+  previewFrame: 'معاينة المنتج',
+  previewUntitled: 'منتج بلا اسم',
 }

@@ -87,12 +87,4 @@ export default {
   aboutMember: 'لا يستطيع حسابك نشر المنتجات بعد.',
   aboutMemberPage: 'يشرح لك السوق كيف تصبح بائعًا.',
   aboutMemberAsk: 'اطلب من السوق أن يجعلك بائعًا.',
-  preview: 'معاينة',
-  previewPhone: 'هاتف',
-  previewDesktop: 'حاسوب',
-  previewWidth: 'عرض الشاشة',
-  previewNote: 'كما سيراه المتسوقون.',
-  previewNotHere: 'لا تعمل الروابط وأزرار «حفظ» و«مشاركة» و«إضافة إلى السلة» إلا في الصفحة المنشورة.',
-  previewFrame: 'معاينة المنتج',
-  previewUntitled: 'منتج بلا اسم',
 } as const

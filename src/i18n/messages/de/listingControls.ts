@@ -206,4 +206,12 @@ export default {
   relationBundle: 'Teil eines Sets',
   relationVariant: 'Andere Ausführung',
   relationReplacement: 'Ersatz',
+  preview: 'Vorschau',
+  previewPhone: 'Handy',
+  previewDesktop: 'Computer',
+  previewWidth: 'Breite',
+  previewNote: 'So wird das Angebot aussehen.',
+  previewNotHere: 'Links, „Merken“, „Teilen“ und „In den Warenkorb“ funktionieren erst auf der veröffentlichten Seite.',
+  previewFrame: 'Vorschau des Angebots',
+  previewUntitled: 'Angebot ohne Titel',
 }

@@ -59,12 +59,4 @@ export default {
   aboutMember: 'Ihr Konto kann noch keine Angebote veröffentlichen.',
   aboutMemberPage: 'Der Marktplatz erklärt, wie Sie Anbieter werden.',
   aboutMemberAsk: 'Fragen Sie beim Marktplatz an, wenn Sie Anbieter werden möchten.',
-  preview: 'Vorschau',
-  previewPhone: 'Handy',
-  previewDesktop: 'Computer',
-  previewWidth: 'Breite',
-  previewNote: 'So wird das Angebot aussehen.',
-  previewNotHere: 'Links, „Merken“, „Teilen“ und „In den Warenkorb“ funktionieren erst auf der veröffentlichten Seite.',
-  previewFrame: 'Vorschau des Angebots',
-  previewUntitled: 'Angebot ohne Titel',
 } as const

@@ -206,4 +206,12 @@ export default {
   relationBundle: 'Part of a set',
   relationVariant: 'Another version',
   relationReplacement: 'Replacement',
+  preview: 'Preview',
+  previewPhone: 'Phone',
+  previewDesktop: 'Desktop',
+  previewWidth: 'Width',
+  previewNote: 'As shoppers will see it.',
+  previewNotHere: 'Links, “Save”, “Share” and “Add to cart” only work on the published page.',
+  previewFrame: 'Preview of the listing',
+  previewUntitled: 'Untitled listing',
 }

@@ -59,12 +59,4 @@ export default {
   aboutMember: 'Your account can’t publish listings yet.',
   aboutMemberPage: 'The marketplace tells you how to become a vendor.',
   aboutMemberAsk: 'Ask the marketplace to make you a vendor.',
-  preview: 'Preview',
-  previewPhone: 'Phone',
-  previewDesktop: 'Desktop',
-  previewWidth: 'Width',
-  previewNote: 'As shoppers will see it.',
-  previewNotHere: 'Links, “Save”, “Share” and “Add to cart” only work on the published page.',
-  previewFrame: 'Preview of the listing',
-  previewUntitled: 'Untitled listing',
 } as const

@@ -206,4 +206,12 @@ export default {
   relationBundle: 'Parte de un conjunto',
   relationVariant: 'Otra versión',
   relationReplacement: 'Reemplazo',
+  preview: 'Vista previa',
+  previewPhone: 'Teléfono',
+  previewDesktop: 'Escritorio',
+  previewWidth: 'Ancho',
+  previewNote: 'Así lo verán los compradores.',
+  previewNotHere: 'Los enlaces, «Guardar», «Compartir» y «Añadir al carrito» solo funcionan en la página publicada.',
+  previewFrame: 'Vista previa del anuncio',
+  previewUntitled: 'Anuncio sin título',
 }

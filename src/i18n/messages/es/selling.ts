@@ -59,12 +59,4 @@ export default {
   aboutMember: 'Tu cuenta aún no puede publicar anuncios.',
   aboutMemberPage: 'La plataforma te explica cómo ser vendedor.',
   aboutMemberAsk: 'Pide a la plataforma que te dé de alta como vendedor.',
-  preview: 'Vista previa',
-  previewPhone: 'Teléfono',
-  previewDesktop: 'Escritorio',
-  previewWidth: 'Ancho',
-  previewNote: 'Así lo verán los compradores.',
-  previewNotHere: 'Los enlaces, «Guardar», «Compartir» y «Añadir al carrito» solo funcionan en la página publicada.',
-  previewFrame: 'Vista previa del anuncio',
-  previewUntitled: 'Anuncio sin título',
 } as const

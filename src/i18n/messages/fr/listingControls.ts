@@ -206,4 +206,12 @@ export default {
   relationBundle: 'Élément d’un lot',
   relationVariant: 'Autre version',
   relationReplacement: 'Remplacement',
+  preview: 'Aperçu',
+  previewPhone: 'Téléphone',
+  previewDesktop: 'Ordinateur',
+  previewWidth: 'Largeur',
+  previewNote: 'Telle que les acheteurs la verront.',
+  previewNotHere: 'Les liens, «\u00a0Enregistrer\u00a0», «\u00a0Partager\u00a0» et «\u00a0Ajouter au panier\u00a0» ne fonctionnent que sur la page publiée.',
+  previewFrame: 'Aperçu de l’annonce',
+  previewUntitled: 'Annonce sans titre',
 }

@@ -59,12 +59,4 @@ export default {
   aboutMember: 'Votre compte ne peut pas encore publier d’annonces.',
   aboutMemberPage: 'La place de marché vous explique comment devenir vendeur.',
   aboutMemberAsk: 'Demandez à la place de marché de vous accorder le statut de vendeur.',
-  preview: 'Aperçu',
-  previewPhone: 'Téléphone',
-  previewDesktop: 'Ordinateur',
-  previewWidth: 'Largeur',
-  previewNote: 'Telle que les acheteurs la verront.',
-  previewNotHere: 'Les liens, «\u00a0Enregistrer\u00a0», «\u00a0Partager\u00a0» et «\u00a0Ajouter au panier\u00a0» ne fonctionnent que sur la page publiée.',
-  previewFrame: 'Aperçu de l’annonce',
-  previewUntitled: 'Annonce sans titre',
 } as const
