@@ -9,6 +9,7 @@ import { EMAIL, openFakeMarket, PASSWORD } from '../unit/doctor/fakeMarket.ts'
 import { freePort, serve } from './support/deployment.ts'
 import { expect, test } from './support/fixtures.ts'
 import { writeCatalogue } from './support/foreign.catalogue.ts'
+import { copyForSite } from './support/twins.ts'
 
 const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
 
@@ -28,6 +29,7 @@ const start = async (folder: string) => {
     keyboard: { isTTY: false, setRawMode: () => undefined, on: () => undefined, off: () => undefined, resume: () => undefined, pause: () => undefined },
   })
   const site = join(folder, 'site')
+  copyForSite(built, site)
   execFileSync('node_modules/.bin/jiti', ['src/build/configure.ts', '--config', settings, '--from', built, '--out', site, '--server', 'node'], { cwd: root, stdio: 'ignore' })
   writeCatalogue(join(folder, 'catalogue'))
   const server = await serve(site, port, { STOREFRONT_BASE_URL: market.base, CATALOGUE_DIR: join(folder, 'catalogue') })

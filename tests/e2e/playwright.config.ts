@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '../support/browser.ts'
 import { root } from '../support/tree.ts'
 import { writeCatalogue } from './support/foreign.catalogue.ts'
+import { copyForSite } from './support/twins.ts'
 
 /** Two ports that are free now, and a fresh folder; the workers read what the first process chose. */
 const freePort = () =>
@@ -23,14 +24,14 @@ const chosen = async (name: string, choose: () => string | Promise<string>) => (
 const port = await chosen('STOA_E2E_PORT', async () => String(await freePort()))
 const otherPort = await chosen('STOA_E2E_OTHER_PORT', async () => String(await freePort()))
 const foreignPort = await chosen('STOA_E2E_FOREIGN_PORT', async () => String(await freePort()))
+/** The build to be tried; the gate has made it just before. */
+const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
 const folder = await chosen('STOA_E2E_FOLDER', () => {
   const made = mkdtempSync(join(tmpdir(), 'stoa-e2e-'))
   writeCatalogue(join(made, 'foreign-catalogue'))
+  if (existsSync(built)) copyForSite(built, join(made, 'foreign-dist'))
   return made
 })
-
-/** The build to be tried; the gate has made it just before. */
-const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
 const executablePath = findChromium()
 const isRoot = process.getuid?.() === 0
 const start = 'node_modules/.bin/jiti src/server/start.ts'

@@ -7,6 +7,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../../support/tree.ts'
 import { findProgram, freePort, startWebServer } from '../../support/webServers.ts'
+import { writeQuickTwins } from './twins.ts'
 
 export const HOSTS = ['static', 'nginx', 'caddy'] as const
 export type Host = (typeof HOSTS)[number]
@@ -72,6 +73,7 @@ export const startRenderedSite = async (built: string): Promise<RenderedSite> =>
     if (program === undefined) continue
     const port = await freePort()
     const server = host === 'static' ? [] : ['--listen', `127.0.0.1:${port}`, '--marketplace', marketplace]
+    if (host !== 'static') writeQuickTwins(site)
     await run('src/build/configure.ts', '--server', host, ...server)
     if (stops.length === 0) {
       cpSync(catalogue, join(site, 'catalogue'), { recursive: true })
