@@ -9,7 +9,7 @@ const app = document.getElementById('app')
 void readConfig().then(async (config) => {
   // Each step is long on a slow device: what is done on the page meanwhile does not wait for all of them.
   await nextTask()
-  const { mount, ready } = createStorefront({
+  const { mount, ready } = await createStorefront({
     // The starter has chosen it, from what only it reads.
     config, locale: localeOf(document.documentElement.lang) ?? LOCALES[0], isRendered: app?.dataset['rendered'] !== undefined,
   })

@@ -3,6 +3,7 @@ import { createApp, createSSRApp, type App as VueApp } from 'vue'
 import { createWebHistory, type Router, type RouterHistory } from 'vue-router'
 import { createI18n, type I18n, type Locale } from '../i18n/index.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
+import { nextTask } from '../lib/nextTask.ts'
 import { QUERY_OPTIONS } from '../lib/queryOptions.ts'
 import { createRoot } from '../ui/root.ts'
 import App from './App.vue'
@@ -42,12 +43,13 @@ export interface Storefront {
   readonly ready: () => Promise<void>
 }
 
-/** Creates the whole storefront and provides all its parts; mounting is the caller's. */
-export const createStorefront = ({ config, locale, root: node, isRendered = false, history, fetch }: StorefrontOptions): Storefront => {
+/** Creates the whole storefront and provides all its parts; mounting is the caller's. In steps: each is long on a slow device. */
+export const createStorefront = async ({ config, locale, root: node, isRendered = false, history, fetch }: StorefrontOptions): Promise<Storefront> => {
   const app = (isRendered ? createSSRApp : createApp)(App)
   const i18n = createI18n(locale, isRendered)
   const root = createRoot(node, { isRendered })
   const { services } = provideApplication({ app, config, i18n, root, fetch })
+  await nextTask()
   const router = createStorefrontRouter({
     app,
     history: history ?? createWebHistory(import.meta.env.BASE_URL),

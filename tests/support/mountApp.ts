@@ -73,7 +73,7 @@ export interface MountedApp extends Screen {
 /** The whole storefront with a memory router over a marketplace in this process. */
 export async function mountApp(path: string, options: MountOptions = {}): Promise<MountedApp> {
   const { market, settings, wire } = prepared(options)
-  const { app, router, services, ready } = createStorefront({
+  const { app, router, services, ready } = await createStorefront({
     config: settings,
     locale: options.locale ?? 'en',
     history: createMemoryHistory(),

@@ -23,7 +23,7 @@ const mount = async (id: string): Promise<void> => {
   const host = document.body.appendChild(Object.assign(document.createElement('div'), { id }))
   const root = host.attachShadow({ mode: 'open' })
   await loadStyles(root)
-  const { app, router, ready } = createStorefront({ config, locale: 'en', root, history: createMemoryHistory() })
+  const { app, router, ready } = await createStorefront({ config, locale: 'en', root, history: createMemoryHistory() })
   const shown = ready()
   void router.push(path)
   await shown
