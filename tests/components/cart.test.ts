@@ -1,3 +1,4 @@
+import { PiniaColada } from '@pinia/colada'
 import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -30,7 +31,7 @@ const open = async (component: typeof CartPage | typeof CartDrawer) => {
   const page = mount(component, {
     attachTo: document.body,
     global: {
-      plugins: [stage.pinia, stage.i18n, stage.router],
+      plugins: [stage.pinia, [PiniaColada, {}], stage.i18n, stage.router],
       // What delivery costs is read after a moment; on a busy machine that comes before the test ends.
       provide: { [CatalogueKey as symbol]: createStaticSource({ url: defaultConfig.catalogueUrl, fetch: fetchOf(market).fetch }) },
     },

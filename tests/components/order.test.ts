@@ -115,8 +115,10 @@ describe('an order', () => {
     market.faults.inject({ endpoint: 'orders.messages', times: 1, status: 403, body: 'html' })
     const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
     app.heading(`Order ${order.number}`)
-    lookAround()
-    await vi.waitFor(() => app.heading('The messages could not be loaded'))
+    await vi.waitFor(() => {
+      lookAround()
+      app.heading('The messages could not be loaded')
+    })
   })
 })
 
