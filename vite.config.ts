@@ -30,6 +30,14 @@ const slow = [
 ]
 const exclude = process.env['STOA_QUICK'] ? slow : []
 
+/** Unit tests that need a document: files share a worker only while the next one needs the same, so these run together. */
+const DOM_TESTS = 'tests/unit/**/*.dom.test.ts'
+const withDocument = {
+  environment: 'happy-dom',
+  environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
+  setupFiles: ['tests/support/failOnWarn.ts', 'tests/support/oneWindow.ts', 'tests/support/dom.ts'],
+}
+
 /** Chunks whose scripts are asked for together with what they import. */
 const firstPages = FIRST_FOLDERS.flatMap((folder) => readdirSync(join(import.meta.dirname, 'src/pages', folder)))
 const preloading = [...firstPages.map((file) => file.replace('.vue', '')), 'services', 'filterParts']
@@ -94,20 +102,17 @@ export default defineConfig({
           // Nothing there leaves a trace in a module, and most of the time would go into loading them again.
           isolate: false,
           include: ['tests/{unit,contract}/**/*.test.ts'],
-          exclude,
+          exclude: [...exclude, DOM_TESTS],
           setupFiles: ['tests/support/failOnWarn.ts', 'tests/support/oneWindow.ts'],
         },
       },
       {
         extends: true,
-        test: {
-          name: 'dom',
-          environment: 'happy-dom',
-          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
-          include: ['tests/{components,flows}/**/*.test.ts'],
-          exclude,
-          setupFiles: ['tests/support/failOnWarn.ts', 'tests/support/oneWindow.ts', 'tests/support/dom.ts'],
-        },
+        test: { ...withDocument, name: 'dom', include: ['tests/{components,flows}/**/*.test.ts'], exclude },
+      },
+      {
+        extends: true,
+        test: { ...withDocument, name: 'dom-unit', isolate: false, include: [DOM_TESTS], exclude },
       },
     ],
   },

@@ -6,6 +6,7 @@ import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { storedDraft } from '../support/drafts.ts'
 import { aCart, aListing } from '../support/builders.ts'
 import { expectWarning } from '../support/failOnWarn.ts'
+import { lookAround } from '../support/lookAround.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { actingAs, mountApp, type MountedApp } from '../support/mountApp.ts'
 import { signInElsewhere } from '../support/otherTab.ts'
@@ -567,8 +568,10 @@ describe('the profile', () => {
     const sales = market.world.orders.filter(({ supplier_id, status }) => supplier_id === id && status !== 'draft')
     for (const [index, order] of sales.entries()) order.status = index < 2 ? 'new' : 'completed'
     await open({ as: 'vendor' })
-    const link = () => document.querySelector('header button[aria-expanded]')?.textContent ?? ''
-    dispatchEvent(new Event('pointermove'))
+    const link = () => {
+      lookAround()
+      return document.querySelector('header button[aria-expanded]')?.textContent ?? ''
+    }
     await expect.poll(link, { timeout: 10_000 }).toContain('(2 orders are waiting for you')
   })
 

@@ -1,10 +1,14 @@
+import { PiniaColada } from '@pinia/colada'
 import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CatalogueKey, createStaticSource } from '../../src/catalogue/source.ts'
 import CartDrawer from '../../src/features/cart/CartDrawer.vue'
 import CartGroups from '../../src/features/cart/CartGroups.vue'
+import { defaultConfig } from '../../src/lib/settings.ts'
 import CartPage from '../../src/pages/checkout/CartPage.vue'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { fetchOf } from '../support/marketplace.ts'
 import { PASSWORD, SHOPPER, closeAll, contentOf, createMarket, openStage, twoListings, type Stage } from '../unit/cart/stage.ts'
 
 let market: Sandbox
@@ -26,7 +30,11 @@ const fill = async () => {
 const open = async (component: typeof CartPage | typeof CartDrawer) => {
   const page = mount(component, {
     attachTo: document.body,
-    global: { plugins: [stage.pinia, stage.i18n, stage.router] },
+    global: {
+      plugins: [stage.pinia, [PiniaColada, {}], stage.i18n, stage.router],
+      // What delivery costs is read after a moment; on a busy machine that comes before the test ends.
+      provide: { [CatalogueKey as symbol]: createStaticSource({ url: defaultConfig.catalogueUrl, fetch: fetchOf(market).fetch }) },
+    },
   })
   await flushPromises()
   return page

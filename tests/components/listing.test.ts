@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import type { Listing, Member } from '../../src/sandbox/model.ts'
 import { aListing } from '../support/builders.ts'
+import { lookAround } from '../support/lookAround.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { machinesRead } from '../support/machinesRead.ts'
 import { mountApp } from '../support/mountApp.ts'
@@ -313,6 +314,7 @@ describe('asking about a listing', () => {
   test('leads to the marketplace’s page, which knows the vendor, the listing and the way back', async () => {
     const listing = aListing(market).build()
     const app = await open(listing.path, { config })
+    lookAround()
     const url = new URL((await eventually(() => app.link('Ask about this listing'))).href)
     expect(Object.fromEntries(url.searchParams)).toEqual({
       to: String(listing.user_id), about: String(listing.id), back: new URL(app.router.currentRoute.value.fullPath, location.origin).href,
@@ -326,6 +328,7 @@ describe('asking about a listing', () => {
     // Who is here is asked after the page has been shown.
     await eventually(() => expect(app.has('Ask about this listing')).toBe(false))
     await app.visit(aListing(market).build().path)
+    lookAround()
     expect((await eventually(() => app.link('Ask about this listing'))).href).toContain('https://market.example/contact')
   })
 

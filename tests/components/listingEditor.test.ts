@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Listing } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { clearDrafts, storedDraft } from '../support/drafts.ts'
+import { lookAround } from '../support/lookAround.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
 import { withSight } from '../support/sight.ts'
@@ -20,7 +21,10 @@ const aListing = (): Listing => {
   return found
 }
 const isOpen = async (app: MountedApp) => {
-  await vi.waitFor(() => [/^Title/, /^Tags/, /^Price/, 'Where shoppers find it'].forEach((name) => app.field(name)), 10_000)
+  await vi.waitFor(() => {
+    lookAround()
+    for (const name of [/^Title/, /^Tags/, /^Price/, 'Where shoppers find it']) app.field(name)
+  })
   await app.settled()
 }
 const open = async (path: string, options = {}): Promise<MountedApp> => {
@@ -102,7 +106,7 @@ describe('a new listing', () => {
     }
     expect(newest()).toMatchObject({ title: 'A blue bowl', price: 24.5, order_type_id: id, status: 'published' })
     expect(own()).toHaveLength(before + 1)
-    await vi.waitFor(() => app.heading(id === 3 ? 'Waiting for approval' : 'Your listing is online'), 5000)
+    await vi.waitFor(() => app.heading(id === 3 ? 'Waiting for approval' : 'Your listing is online'))
     expect(app.router.currentRoute.value.path).toBe(`/sell/${newest()?.id}`)
     if (id !== 3) app.button('Share')
   })
@@ -117,7 +121,7 @@ describe('a new listing', () => {
       return answer
     }
     await press(app, 'Publish')
-    await vi.waitFor(() => app.heading('Saved, but not published'), 5000)
+    await vi.waitFor(() => app.heading('Saved, but not published'))
     expect(app.has('stored some of it in its own way')).toBe(false)
   })
 
@@ -129,14 +133,14 @@ describe('a new listing', () => {
     expect(path).toMatch(/draft=\w+/)
     expect(await storedDraft(draftOf(app))).toMatchObject({ 'title': 'A blue bowl', 'attribute:made_by': 'Elise' })
     void app.router.push('/cart')
-    await vi.waitFor(() => app.button('Leave without saving'), 5000)
+    await vi.waitFor(() => app.button('Leave without saving'))
     expect(app.has('A draft of them stays in this browser')).toBe(true)
     await press(app, 'Leave without saving')
-    await vi.waitFor(() => expect(app.router.currentRoute.value.path).toBe('/cart'), 5000)
+    await vi.waitFor(() => expect(app.router.currentRoute.value.path).toBe('/cart'))
     await app.visit(path)
     const again = app
     await isOpen(app)
-    await vi.waitFor(() => expect(again.has('We restored what you had typed.')).toBe(true), 5000)
+    await vi.waitFor(() => expect(again.has('We restored what you had typed.')).toBe(true))
     expect(again.field(/^Title/).value).toBe('A blue bowl')
     await press(again, 'Save as draft')
     expect(newest()).toMatchObject({ title: 'A blue bowl', status: 'draft', attributes: { made_by: 'Elise' } })
@@ -163,7 +167,7 @@ describe('a new listing', () => {
     const form = draftOf(app)
     market.faults.inject({ endpoint: 'listings.create', when: 'after', drop: true })
     await press(app, 'Publish')
-    await vi.waitFor(() => app.heading('Your listing is online'), 5000)
+    await vi.waitFor(() => app.heading('Your listing is online'))
     expect(own()).toHaveLength(before + 1)
     expect(newest()?.external_id).toMatch(/^stoa-/)
     expect(await storedDraft(form)).toBeUndefined()
@@ -173,7 +177,7 @@ describe('a new listing', () => {
     const source = aListing()
     Object.assign(source, { sku: 'OLD-1', external_id: 'old', medias: [{ id: 1, object: 'Media', alt: '', position: 0, media_type: 'image', src: 'https://pictures.test/1.jpg' }] })
     const app = await open(`/sell/new?copy=${source.id}`)
-    await vi.waitFor(() => expect(app.has('This starts as a copy of your other listing.')).toBe(true), 5000)
+    await vi.waitFor(() => expect(app.has('This starts as a copy of your other listing.')).toBe(true))
     expect(app.field(/^Title/).value).toBe(source.title)
     expect(app.field(/^SKU/).value).toBe('')
     expect(await storedDraft(draftOf(app))).toMatchObject({ title: source.title, pictures: ['https://pictures.test/1.jpg'] })
@@ -186,7 +190,7 @@ describe('a new listing', () => {
   test('that was a copy and is begun empty is no copy any more', async () => {
     const source = aListing()
     const app = await open(`/sell/new?copy=${source.id}`)
-    await vi.waitFor(() => app.button('Start empty instead'), 5000)
+    await vi.waitFor(() => app.button('Start empty instead'))
     await press(app, 'Start empty instead')
     expect(app.field(/^Title/).value).toBe('')
     expect(app.router.currentRoute.value.query).toEqual({ draft: expect.any(String) as string })
@@ -237,11 +241,11 @@ describe('what the marketplace says', () => {
       return original(request)
     }
     await press(app, 'Publish')
-    await vi.waitFor(() => app.heading('We don’t know whether it was saved'), 5000)
+    await vi.waitFor(() => app.heading('We don’t know whether it was saved'))
     expect(await storedDraft(draftOf(app))).toHaveProperty('$attempt')
     market.fetch = original
     await press(app, 'Check again')
-    await vi.waitFor(() => app.heading('Your listing is online'), 5000)
+    await vi.waitFor(() => app.heading('Your listing is online'))
     expect(own()).toHaveLength(before + 1)
   })
 })
@@ -276,7 +280,7 @@ describe('an existing listing', () => {
     await app.fill(app.field(/^Price(?: \(.*\))?$/), '99')
     Object.assign(listing, { title: 'Theirs', price: 77, quantity: 3 })
     await press(app, 'Save changes')
-    await vi.waitFor(() => app.heading('Changed in two places'), 5000)
+    await vi.waitFor(() => app.heading('Changed in two places'))
     expect(app.has('Theirs')).toBe(true)
     expect(listing.title).toBe('Theirs')
     const theirs = [...document.querySelectorAll<HTMLInputElement>('dialog input[value=theirs]')]
@@ -294,7 +298,7 @@ describe('an existing listing', () => {
     await app.fill(app.field(/^Title/), 'Mine')
     Object.assign(listing, { title: 'Theirs' })
     await press(app, 'Save changes')
-    await vi.waitFor(() => app.heading('Changed in two places'), 5000)
+    await vi.waitFor(() => app.heading('Changed in two places'))
     document.querySelector<HTMLInputElement>('dialog input[value=theirs]')?.click()
     await app.settled()
     await press(app, 'Save my choice')
@@ -336,10 +340,10 @@ describe('an existing listing', () => {
   test('of somebody else is not found, and one that cannot be loaded is asked for again', async () => {
     const other = market.world.listings.find(({ user_id }) => user_id !== vendor())
     const app = await mountApp(`/sell/${other?.id}`, { as: 'vendor', market })
-    await vi.waitFor(() => app.heading('We can’t find this listing'), 10_000)
+    await vi.waitFor(() => app.heading('We can’t find this listing'))
     market.faults.inject({ endpoint: 'listings.mineOne', status: 400, body: 'json' })
     await app.visit(`/sell/${aListing().id}`)
-    await vi.waitFor(() => app.heading('We couldn’t load this listing'), 5000)
+    await vi.waitFor(() => app.heading('We couldn’t load this listing'))
     await press(app, 'Try again')
     expect(app.field(/^Title/).value).toBe(aListing().title)
   })

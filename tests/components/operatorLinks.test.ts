@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { lookAround } from '../support/lookAround.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { mountApp } from '../support/mountApp.ts'
 
@@ -17,7 +18,7 @@ const footer = {
 describe('what the operator writes', () => {
   test('stands in the footer once somebody uses the page, with links to pages of the storefront and of the marketplace', async () => {
     const app = await mountApp('/account', { as: 'shopper', market: aMarketplace(), config: { footer } })
-    window.dispatchEvent(new Event('pointermove'))
+    lookAround()
     await vi.waitFor(() => expect(app.link('Returns').getAttribute('href')).toMatch(/\/returns\/en$/), 5000)
     expect(app.link('Of the marketplace’s own domain').getAttribute('href')).toBe('/about-us/team')
     expect(app.has('Visa')).toBe(true)

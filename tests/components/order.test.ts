@@ -4,6 +4,7 @@ import { Order as OrderSchema } from '../../src/contract/order.ts'
 import OrderView from '../../src/features/orders/OrderView.vue'
 import type { Order, OrderStatus } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { lookAround } from '../support/lookAround.ts'
 import { aMarketplace, people, type Person } from '../support/marketplace.ts'
 import { mountApp, mountFeature } from '../support/mountApp.ts'
 
@@ -55,7 +56,7 @@ describe('an order', () => {
     market.world.messages = [say(1, 1, 'Does it fit?\n<b>Really?</b>'), say(2, 2, 'It does.')]
     const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
     const vendor = market.world.members.find(({ id }) => id === order.supplier_id)?.public_name ?? ''
-    dispatchEvent(new Event('pointermove'))
+    lookAround()
     await vi.waitFor(() => expect(app.has('Does it fit?')).toBe(true), 5000)
     expect(app.text()).toMatch(/You ?.*Does it fit\? <b>Really\?<\/b>.*It does\./)
     expect(app.has(vendor)).toBe(true)
@@ -114,7 +115,10 @@ describe('an order', () => {
     market.faults.inject({ endpoint: 'orders.messages', times: 1, status: 403, body: 'html' })
     const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
     app.heading(`Order ${order.number}`)
-    await vi.waitFor(() => app.heading('The messages could not be loaded'), 5000)
+    await vi.waitFor(() => {
+      lookAround()
+      app.heading('The messages could not be loaded')
+    })
   })
 })
 

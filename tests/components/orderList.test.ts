@@ -5,6 +5,7 @@ import OrderRow from '../../src/features/orders/OrderRow.vue'
 import { useOrdersStore } from '../../src/features/orders/orders.store.ts'
 import type { Order, OrderStatus } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { lookAround } from '../support/lookAround.ts'
 import { aMarketplace, people, type Person } from '../support/marketplace.ts'
 import { mountApp, mountFeature } from '../support/mountApp.ts'
 
@@ -151,7 +152,8 @@ describe('the list of orders', () => {
     await app.settled()
     store.seen = { memberId: idOf('shopper'), since: 0, orders: {} }
     store.foreignTimes = { [made[0]?.id ?? 0]: [1, 2] }
-    await vi.waitFor(() => expect(rowTexts()[0]).toContain('2 unread messages'), { timeout: 10_000 })
+    lookAround()
+    await vi.waitFor(() => expect(rowTexts()[0]).toContain('2 unread messages'))
     expect(await barriers()).toEqual([])
   })
 })

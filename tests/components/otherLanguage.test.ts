@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { lookAround } from '../support/lookAround.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp } from '../support/mountApp.ts'
 
@@ -46,6 +47,7 @@ test('who keeps the language of the page is not asked again', async () => {
 test('a choice in the footer is an answer, and becomes the language of the account', async () => {
   const app = await open()
   await until(() => app.button('Keep English'))
+  lookAround()
   await until(() => app.field(/^Language/))
   await app.fill(app.field(/^Language/), 'fr')
   await until(() => expect(document.documentElement.lang).toBe('fr'))

@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Listing } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { lookAround } from '../support/lookAround.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
 
@@ -76,7 +77,7 @@ describe('the vendor’s listings', () => {
     withListings(30, (index) => ({ price: 100 - index }))
     const app = await open('/sell?sort=price&direction=asc')
     expect(titles().slice(0, 2)).toEqual(['Thing 30', 'Thing 29'])
-    dispatchEvent(new Event('pointermove'))
+    lookAround()
     await app.click(await vi.waitFor(() => app.link('Page 2'), 5000))
     expect(app.router.currentRoute.value.query).toEqual({ sort: 'price', direction: 'asc', page: '2' })
     expect(titles().at(-1)).toBe('Thing 1')

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { vendorSlug } from '../../src/catalogue/vendorSlug.ts'
+import { lookAround } from '../support/lookAround.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { machinesRead } from '../support/machinesRead.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
@@ -389,7 +390,7 @@ describe('a vendor’s listings', () => {
     expect(app.calls.some((call) => call.includes('/catalogue/cards/'))).toBe(false)
     // The page hears it once it has settled.
     await vi.waitFor(() => {
-      dispatchEvent(new Event('pointermove'))
+      lookAround()
       app.heading('Filters')
     }, 15_000)
   })

@@ -10,6 +10,7 @@ import { writeDraft } from '../../src/lib/drafts.ts'
 import { createRoot } from '../../src/ui/root.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { clearDrafts, storedDraft } from '../support/drafts.ts'
+import { lookAround } from '../support/lookAround.ts'
 import { aMarketplace, people, type Person } from '../support/marketplace.ts'
 import { mountApp, mountFeature } from '../support/mountApp.ts'
 
@@ -26,8 +27,6 @@ const barriers = async () => {
   const rules = { 'color-contrast': { enabled: false } }
   return (await axe.run(document.querySelector('main') ?? document, { rules })).violations.map(({ id }) => id)
 }
-/** Somebody moves: what waits for that is loaded. */
-const lookAround = () => dispatchEvent(new Event('pointermove'))
 
 describe('/sell', () => {
   test('tells a guest what selling means, and brings them back after signing in', async () => {
@@ -122,7 +121,7 @@ describe('the way in', () => {
   test('stands in the footer for everybody, and in the menu of whoever sells', async () => {
     const app = await mountApp('/account', { as: 'vendor', market })
     const hrefs = () => [...document.querySelectorAll('a[href="/sell"]')].map((one) => one.closest('footer, header, nav')?.tagName)
-    window.dispatchEvent(new Event('pointermove'))
+    lookAround()
     await vi.waitFor(() => expect(hrefs()).toContain('FOOTER'))
     expect(hrefs()).toContain('NAV')
     await app.click(app.button(/^Account of/))

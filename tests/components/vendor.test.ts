@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { vendorSlug } from '../../src/catalogue/vendorSlug.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { aCart, aListing } from '../support/builders.ts'
+import { lookAround } from '../support/lookAround.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { machinesRead } from '../support/machinesRead.ts'
 import { mountApp } from '../support/mountApp.ts'
@@ -271,7 +272,7 @@ test('a vendor’s page leads to the marketplace’s page for writing to them, w
   const config = { contactUrl: '{base_url}/contact/{user_id}?about={listing_id}' }
   const app = await open(vendor.path, { config })
   // It comes when somebody begins to use the page.
-  window.dispatchEvent(new Event('pointermove'))
+  lookAround()
   const link = await vi.waitFor(() => app.link('Contact the vendor'), 5000)
   expect(link.getAttribute('href')).toMatch(new RegExp(`^https?://[^/]+/contact/${vendor.id}\\?about=$`))
 })
@@ -280,7 +281,7 @@ test('nobody is asked to write to themselves', async () => {
   const own = market.world.members.find(({ email }) => email === 'vendor@example.com')
   const app = await open(`/v/${own?.id}`, { config: { contactUrl: '/contact/{user_id}' }, as: 'vendor' })
   app.heading(own?.public_name ?? '')
-  window.dispatchEvent(new Event('pointermove'))
+  lookAround()
   const { session } = await app.services()
   await vi.waitFor(() => expect(session.status).toBe('member'), 5000)
   await app.settled()

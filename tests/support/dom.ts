@@ -1,5 +1,5 @@
-import { config, enableAutoUnmount } from '@vue/test-utils'
-import { afterEach, vi } from 'vitest'
+import { config, disableAutoUnmount, enableAutoUnmount } from '@vue/test-utils'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { ConfigKey } from '../../src/lib/config.ts'
 import { defaultConfig } from '../../src/lib/settings.ts'
 import { RootKey, createRoot } from '../../src/ui/root.ts'
@@ -10,17 +10,26 @@ config.global.provide = { [ConfigKey as symbol]: defaultConfig, [RootKey as symb
 
 /** What a browser has and happy-dom lacks, as little as the components need. */
 
+// The files of one worker share this library, and each has hooks of its own.
+disableAutoUnmount()
 enableAutoUnmount(afterEach)
 
 /** Lazily loaded code comes from the file system: a second, as the default is, can be too short on a busy machine. */
 const { waitFor } = vi
 vi.waitFor = (check, options = 10_000) => waitFor(check, options)
+afterAll(() => { vi.waitFor = waitFor })
 
-afterEach(() => {
+const clearBrowser = () => {
   document.body.replaceChildren()
   document.documentElement.lang = 'en'
   localStorage.clear()
   sessionStorage.clear()
+}
+
+// What the last test mounted may have written when it ended, after all hooks.
+beforeEach(clearBrowser)
+afterEach(() => {
+  clearBrowser()
   vi.useRealTimers()
   return clearDrafts()
 })

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { createTakeOver } from '../../../src/ui/takeOver.ts'
 

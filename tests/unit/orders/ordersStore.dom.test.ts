@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as orderEndpoints from '../../../src/contract/orders.ts'
 import { POLL_MIN_MS } from '../../../src/features/orders/orders.polling.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { showShellWords } from '../../src/app/shellWords.ts'
 import { compareShells } from '../../src/build/shellWords.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { closeAll, createMarket, onlyLineOf, openGuest, twoListings, writesOf, type Stage } from './stage.ts'

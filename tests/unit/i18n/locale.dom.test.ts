@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chooseLocale } from '../../../src/app/chooseLocale.ts'
 import { readLocale } from '../../../src/app/preferences.ts'

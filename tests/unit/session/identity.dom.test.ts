@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../src/api/ApiError.ts'
 import { IDENTITY_ORDER, useIdentityStore } from '../../../src/features/identity/index.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as orders from '../../../src/contract/orders.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Fault } from '../../../src/sandbox/faults.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '../../../src/api/ApiError.ts'
 import { readToken } from '../../../src/features/session/index.ts'
