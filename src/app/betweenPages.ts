@@ -71,8 +71,9 @@ const showLateDisplayFace = (router: Router): void => {
   const face = new FontFace('Stoa Display', source, { weight: '400 600' })
   // By then it is in the browser's cache: the styles ask for it too.
   onceLoaded(() => { face.load().catch(() => {}) }) // The stand-in stays.
-  router.beforeResolve((_to, from) => {
-    if (from !== START_LOCATION && face.status === 'loaded') document.fonts.add(face)
+  // Only now: the page that is left would be laid out anew.
+  router.afterEach((to, from) => {
+    if (from !== START_LOCATION && to.path !== from.path && face.status === 'loaded') document.fonts.add(face)
   })
 }
 

@@ -4,7 +4,8 @@ import { reconcileWrite } from '../../api/reconcile.ts'
 import { listen } from '../../lib/listen.ts'
 import { isQuantity, type Addition } from './cart.lines.ts'
 import { identityOf, lineFor, mergeTargetOf } from './cart.matching.ts'
-import type { AddResult, CartAccess, CartQueue } from './cart.queue.ts'
+import type { AddResult, CartAccess } from './cart.access.ts'
+import type { CartQueue } from './cart.queue.ts'
 import { putIntoOutbox, readOutbox, readStoredCart, takeFromOutbox, type OutboxEntry } from './cart.storage.ts'
 
 /** `isCut`: no answer came, which may be because the page is being left. */

@@ -10,7 +10,8 @@ import { reconcileWrite } from '../../api/reconcile.ts'
 import type { Cart, CartItem } from '../../contract/carts.ts'
 import { additionOf, obstacleOf } from './cart.lines.ts'
 import { lineFor, mergeTargetOf, summedQty } from './cart.matching.ts'
-import type { CartAccess, CartQueue } from './cart.queue.ts'
+import type { CartAccess } from './cart.access.ts'
+import type { CartQueue } from './cart.queue.ts'
 import { readMerge, writeMerge, type MergeLoss, type MergeRecord, type MergeReport, type MergeStep } from './cart.storage.ts'
 
 /** What is known of a merge while it goes on. */

@@ -7,7 +7,8 @@ import { ref, type Ref, type ShallowRef } from 'vue'
 import { ApiError, asApiError } from '../../api/ApiError.ts'
 import { lazyOnce } from '../../lib/lazyOnce.ts'
 import type { createLossActions, MergeProgress } from './cart.merge.ts'
-import type { CartAccess, CartQueue } from './cart.queue.ts'
+import type { CartAccess } from './cart.access.ts'
+import type { CartQueue } from './cart.queue.ts'
 import { NOTHING_MERGED, beginMerge, readMerge, readMergeReport, writeMerge, type MergeReport } from './cart.storage.ts'
 
 const MERGE_RETRY_FIRST_MS = 1_500

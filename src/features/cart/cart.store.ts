@@ -14,7 +14,8 @@ import type { createAdditions } from './cart.additions.ts'
 import type { Reading } from './cart.api.ts'
 import { createCartGetters, createLineWrites, type Addition } from './cart.lines.ts'
 import { createMergeControl } from './cart.mergeControl.ts'
-import { createCartQueue, type AddResult, type CartAccess } from './cart.queue.ts'
+import type { AddResult, CartAccess } from './cart.access.ts'
+import { createCartQueue } from './cart.queue.ts'
 import {
   beginMerge, clearMerges, createCartMemory, dropOutbox, dropStoredCart, readMerge, readMergeReport, readOutbox, readStoredCart,
   type MergeReport,

@@ -6,9 +6,9 @@ import type { OrderTypeChoice } from './orderTypes.ts'
 export const likelyCauses = (fields: ListingFields, needs: Pick<OrderTypeChoice, 'price' | 'sku'>): MessageKey[] => {
   const isBlank = (text: string) => text.trim() === ''
   return [
-    ...(needs.price !== 'none' && (isBlank(fields.price) || /^[0.,]+$/.test(fields.price.trim())) ? ['listingEditor.causePrice' as const] : []),
-    ...(needs.sku !== 'none' && isBlank(fields.sku) ? ['listingEditor.causeSku' as const] : []),
-    ...(isBlank(fields.category_id) ? ['listingEditor.causeCategory' as const] : []),
-    ...(isBlank(fields.description) ? ['listingEditor.causeDescription' as const] : []),
+    ...(needs.price !== 'none' && (isBlank(fields.price) || /^[0.,]+$/.test(fields.price.trim())) ? ['listingControls.causePrice' as const] : []),
+    ...(needs.sku !== 'none' && isBlank(fields.sku) ? ['listingControls.causeSku' as const] : []),
+    ...(isBlank(fields.category_id) ? ['listingControls.causeCategory' as const] : []),
+    ...(isBlank(fields.description) ? ['listingControls.causeDescription' as const] : []),
   ]
 }

@@ -70,6 +70,6 @@ describe('a refusal', () => {
     expect(problemsOfRefusal(refusal('Error. No updates were made.'), t)).toEqual({})
     expect(isWithoutReason(refusal('Error. No updates were made.'))).toBe(true)
     expect(isWithoutReason(refusal('The weight is too large'))).toBe(false)
-    expect(likelyCauses(typed({ price: '', category_id: '1', description: 'Nice' }), { price: 'unknown', sku: 'unknown' })).toEqual(['listingEditor.causePrice', 'listingEditor.causeSku'])
+    expect(likelyCauses(typed({ price: '', category_id: '1', description: 'Nice' }), { price: 'unknown', sku: 'unknown' })).toEqual(['listingControls.causePrice', 'listingControls.causeSku'])
   })
 })
