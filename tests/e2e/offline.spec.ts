@@ -44,7 +44,7 @@ const moved = async (page: Page) => {
 const prepared = async (page: Page, locale = 'en') => {
   await moved(page)
   const version = `${CACHES}version ${await entryOf(page)}`
-  await expect.poll(() => isStored(page, `/complete?${locale}`, version), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isStored(page, `/complete?${locale}`, version), { timeout: 60_000 }).toBe(true)
 }
 
 /** Somebody comes back to the page when there is a connection again. */
