@@ -57,7 +57,7 @@ const transitionViews = (router: Router): void => {
 
 /** Where the page is not about to be scrolled, what is far below may have a height that is only a guess (`.skippable`). */
 const markFreshPages = (router: Router, root: Root): void => {
-  router.afterEach((to, from) => { if (to.path !== from.path) root.host().dataset['fresh'] = '' })
+  router.afterEach((to, from, failure) => { if (!failure && to.path !== from.path) root.host().dataset['fresh'] = '' })
 }
 
 /**
@@ -71,9 +71,9 @@ const showLateDisplayFace = (router: Router): void => {
   const face = new FontFace('Stoa Display', source, { weight: '400 600' })
   // By then it is in the browser's cache: the styles ask for it too.
   onceLoaded(() => { face.load().catch(() => {}) }) // The stand-in stays.
-  // Only now: the page that is left would be laid out anew.
-  router.afterEach((to, from) => {
-    if (from !== START_LOCATION && to.path !== from.path && face.status === 'loaded') document.fonts.add(face)
+  // Not before it is left: the old page would be laid out anew.
+  router.afterEach((to, from, failure) => {
+    if (!failure && from !== START_LOCATION && to.path !== from.path && face.status === 'loaded') document.fonts.add(face)
   })
 }
 

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
 const VITE_HELPER = '\0vite/preload-helper.js'
-/** After which what did not arrive is asked for a second time. */
+/** After which a file that did not arrive is asked for a second time. */
 const RETRY_MS = 1_000
 
 /**
  * What stands before each lazy chunk, as far as this storefront needs it: its stylesheets come first, each once, those that
  * are in the document already not at all, and a failure is told as Vite tells it. Vite's own is twice as long, and in
- * everybody's first file. It also gives up at once: here a file that one bad moment of the network kept back is asked for
- * a second time, which browsers do that do not remember the failure.
+ * everybody's first file, and gives up at once. Here a file that did not arrive is asked for a second time, unless there
+ * is no connection. It helps where the browser does not remember that a module has failed.
  */
 const HELPER = `
 const asked = {}
@@ -18,7 +18,7 @@ const load = (file) => asked[file] ??= new Promise((resolve, reject) => {
   const isStyle = file.endsWith('.css')
   const onerror = () => {
     asked[file] = null
-    reject(Error('No ' + href))
+    reject(Error('Not loaded: ' + href))
   }
   document.head.append(Object.assign(document.createElement('link'), {
     rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href, onload: resolve, onerror,

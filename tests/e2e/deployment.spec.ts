@@ -25,7 +25,7 @@ const awake = async (page: Page) => {
 
 test.beforeEach(({ complaints }) => {
   // What is missing says so.
-  complaints.allow(/404/, /dynamically imported module/, /Error: No /, /MIME type/)
+  complaints.allow(/404/, /dynamically imported module/, /Not loaded: /, /MIME type/)
 })
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })

@@ -187,7 +187,7 @@ test('a session that has ended is said once, and signing in leads back', async (
 })
 
 test('a rendered page stays readable while its code does not arrive, and is taken over once it does', async ({ page, request, complaints }) => {
-  complaints.allow(/net::ERR_FAILED|Failed to load resource|dynamically imported module|Error: No /)
+  complaints.allow(/net::ERR_FAILED|Failed to load resource|dynamically imported module|Not loaded: /)
   const [goods] = await plainGoods(request, 1, 1)
   let isBroken = true
   await page.route(/\/assets\/ListingPage-[^/]+\.js$/, (route) => (isBroken ? route.abort() : route.fallback()))

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' })
 test.beforeEach(({ complaints }) => {
   test.slow()
   // What is not there without a connection, or no more in the next version, says so.
-  complaints.allow(/Failed to load resource/, /Error: No /, /MIME type/, /dynamically imported module/)
+  complaints.allow(/Failed to load resource/, /Not loaded: /, /MIME type/, /dynamically imported module/)
 })
 
 const CACHES = 'stoa-offline-'

@@ -19,8 +19,6 @@ export const createCartQueue = (access: CartAccess) => {
   const debounce = createDebounceById()
   /** Lines whose newest quantity has not been sent yet. */
   const scheduled = new Set<number>()
-  /** The line whose turn it is: it is sent as soon as its changes end. */
-  let awaited: number | null = null
   /** Changes that the person was told had failed, though the server may have made them or may yet. */
   const uncertain = new Map<number, { readonly item: CartItem, readonly qty: number }>()
   /** Line → dismisses the toast about its removal, which no answer has confirmed. */
@@ -126,9 +124,7 @@ export const createCartQueue = (access: CartAccess) => {
   /** Sends the newest quantity of a line. */
   const sendSet = async (id: number): Promise<void> => {
     const signal = access.signal()
-    awaited = id
     await debounce.whenQuiet(id)
-    awaited = null
     const failure = await prepare().then(() => null, asApiError)
     // From here on a newer quantity is sent on its own.
     scheduled.delete(id)
@@ -168,15 +164,17 @@ export const createCartQueue = (access: CartAccess) => {
     void serial.run(() => sendSet(id))
   }
 
-  /** A page that goes waits for no answer: what waits for its turn behind another request is sent without it. */
+  /** A page that is left waits for no answer: what still waits behind another request is sent without its turn. */
   const sendOnLeaving = (): void => {
     const key = access.key.value
     if (key === null) return
     for (const id of scheduled) {
       const qty = wantedQty(id)
-      if (id !== awaited && qty !== undefined) void api.setQty(key, id, qty).catch(() => undefined)
+      if (qty !== undefined) void api.setQty(key, id, qty).catch(() => undefined)
     }
   }
+  // After the debounce's own listener, which has sent what had its turn.
+  const stopListening = listen({ pagehide: sendOnLeaving })
 
   const putBack = async (item: CartItem, qty: number, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return
@@ -199,8 +197,6 @@ export const createCartQueue = (access: CartAccess) => {
     const action = { label: t('cart.undo'), run: () => putBack(item, qty, signal), isUndo: true }
     return showToast({ message: t('cart.removed', { title: titleOf(item) }), action })
   }
-
-  const stopListening = listen({ pagehide: sendOnLeaving })
 
   return {
     api,
