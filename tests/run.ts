@@ -157,15 +157,15 @@ function judged(step: Step, succeeded: boolean): Count {
   return count
 }
 
-/** Runs the steps in their order, two at a time: most of them use one core. */
-async function runAll(steps: Step[]): Promise<Count[]> {
-  const waiting = [...steps]
+/** Runs the steps in their order, two at a time: most of them use one core. Their counts come in the same order. */
+async function runAll<Steps extends readonly Step[]>(steps: readonly [...Steps]): Promise<{ [At in keyof Steps]: Count }> {
+  const waiting = [...steps.entries()]
   const counts: Count[] = []
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) counts.push(await run(next))
+    for (let next = waiting.shift(); next; next = waiting.shift()) counts[next[0]] = await run(next[1])
   }
   await Promise.all([worker(), worker()])
-  return counts
+  return counts as { [At in keyof Steps]: Count } // Each step has put its own at its place.
 }
 
 function stopEverything() {
@@ -203,9 +203,9 @@ const counts: Count[] = []
 if (quick) {
   counts.push(...(await runAll([types, vitest, lint, boundaries, styles])))
 } else {
-  counts.push(...(await runAll([types, lint, boundaries, styles, vitest])))
-  const built = await run(build)
-  counts.push(built, await browserJourneys(built.failed === 0))
+  // The build is the first to begin and vitest the last: tests of what is built read it.
+  const [built, ...others] = await runAll([build, types, lint, boundaries, styles, { ...vitest, env: { STOA_BUILT: join(root, 'dist') } }])
+  counts.push(built, ...others, await browserJourneys(built.failed === 0))
 }
 rmSync(scratch, { recursive: true, force: true })
 

@@ -1,7 +1,7 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import type { VueWrapper } from '@vue/test-utils'
 import { PiniaColada } from '@pinia/colada'
-import { createPinia } from 'pinia'
+import { createPinia, disposePinia, type Pinia } from 'pinia'
 import type { App, Component } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import type { Router } from 'vue-router'
@@ -90,6 +90,8 @@ export async function mountApp(path: string, options: MountOptions = {}): Promis
   onTestFinished(() => {
     app.unmount()
     root.clearToasts()
+    // A page that is left takes its stores along: what they still wait for must not write into the browser of the next test.
+    disposePinia(app.config.globalProperties['$pinia'] as Pinia)
   })
   await settled()
   const visit = async (to: string) => {

@@ -16,7 +16,9 @@ import { firstVisitOf } from '../support/firstVisit.ts'
 import { filesBelow, textOf } from '../support/tree.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const folder = mkdtempSync(join(tmpdir(), 'stoa-build-'))
+/** The gate has made a build just before. */
+const given = process.env['STOA_BUILT']
+const folder = given ?? mkdtempSync(join(tmpdir(), 'stoa-build-'))
 let html = ''
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -27,12 +29,14 @@ const shellWordsOf = (document: string) =>
 const directive = (name: string) => policy().split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
 
 beforeAll(async () => {
-  // In a process of its own: the test runner has loaded a compiler that leaves more in the templates, and those are weighed.
-  const env = { ...process.env, VITEST: '', NODE_ENV: 'production' }
-  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--outDir', folder, '--emptyOutDir'], { cwd: root, env })
+  if (!given) {
+    // In a process of its own: the test runner has loaded a compiler that leaves more in the templates, and those are weighed.
+    const env = { ...process.env, VITEST: '', NODE_ENV: 'production' }
+    await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--outDir', folder, '--emptyOutDir'], { cwd: root, env })
+  }
   html = readFileSync(join(folder, 'index.html'), 'utf8')
 }, 120_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => { if (!given) rmSync(folder, { recursive: true, force: true }) })
 
 describe('the built document', () => {
   test('allows its inline scripts and styles by hashes that match, and nothing else', () => {

@@ -52,13 +52,10 @@ const writeStoredItems = (items: readonly StoredItem[]): boolean => {
 /** Of reading a member's account; `success` where there is nothing to read. */
 type WishlistStatus = 'pending' | 'error' | 'success'
 
-/**
- * What the store holds; changed by its own actions and by those that are loaded lazily.
- * @param isRendered whether a page is being taken over whose server knew of nothing that is stored here
- */
-export const createState = (isRendered: boolean) => ({
+/** What the store holds; changed by its own actions and by those that are loaded lazily. */
+export const createState = () => ({
   /** A guest's items, and a member's that are not in their account yet; newest first. */
-  stored: shallowRef(isRendered ? [] : readStoredItems()),
+  stored: shallowRef<readonly StoredItem[]>([]),
   /** This browser stores nothing: the items last as long as the page. */
   isStorageRefused: ref(false),
   /** Listings in the member's account, as they were last read or written. */

@@ -21,14 +21,15 @@ export const useWishlistStore = defineStore('wishlist', () => {
   const scope = getCurrentScope()
   const client = useClient()
   const i18n = useI18n()
-  const { showToast, takeOver: { isRendered, whenTaken } } = useRoot()
+  const { showToast, takeOver: { whenTaken } } = useRoot()
   const router = useRouter()
   const identity = useIdentityStore()
-  const state = createState(isRendered)
+  const state = createState()
   const changes = createChanges(state)
-  const { stored, account, pending, status, isPageOpen } = state
+  const { stored, account, pending, status } = state
   const { changeStored, readStored, setPending } = changes
-  if (isRendered) whenTaken(readStored)
+  // The server of a page that is taken over knew of nothing that is stored here.
+  whenTaken(readStored)
 
   /** The saved listings, pending writes included. */
   const ids = computed<ReadonlySet<number>>(() => {
@@ -88,8 +89,9 @@ export const useWishlistStore = defineStore('wishlist', () => {
   onScopeDispose(identity.onIdentityChange('wishlist', onIdentity))
 
   const saved = useSavedCountStore()
-  // A member's account counts once it has been read.
-  watch(() => (status.value === 'success' ? ids.value.size : undefined), (size) => { if (size !== undefined) saved.remember(size, identity.memberId) }, { immediate: true })
+  /** False while it is unknown who is here, if that was a member the last time, and until a member's account has been read. */
+  const count = () => (identity.status !== 'unknown' || saved.saved.memberId === undefined) && status.value === 'success' && ids.value.size
+  whenTaken(() => scope?.run(() => watch(count, (size) => { if (size !== false) saved.remember(size, identity.memberId) }, { immediate: true })))
 
   const onStorage = (event: Event) => {
     // Emptied storage, and a page from the Back/forward cache, name no key.
@@ -110,7 +112,6 @@ export const useWishlistStore = defineStore('wishlist', () => {
     toggle: (item: WishlistItem) => set(item, !ids.value.has(item.id)),
     /** Loads what a press will need. */
     prepare: () => { if (!savesData()) actions().catch(() => {}) },
-    setPageOpen: (isOpen: boolean) => { isPageOpen.value = isOpen },
     /** The actions that are loaded lazily; rejects where their code does not arrive. */
     actions,
   }

@@ -77,7 +77,7 @@ describe('a guest', () => {
     const [first] = shownListings(market, 1)
     await stage.wishlist.toggle(first!)
     await stage.settled()
-    stage.wishlist.setPageOpen(true)
+    stage.wishlist.isPageOpen = true
     await stage.wishlist.toggle(first!)
     const toast = stage.root.toasts.value.find(({ message }) => message.includes('removed'))
     expect(stage.wishlist.ids.size).toBe(0)

@@ -84,7 +84,7 @@ describe('a member', () => {
   test('is told nothing of a removal any more that was refused', async () => {
     const [listing] = saved()
     await stage.signIn()
-    stage.wishlist.setPageOpen(true)
+    stage.wishlist.isPageOpen = true
     stage.meet((request, pass) => (isWrite(request) ? Promise.resolve(html(500)) : pass()))
     await stage.wishlist.toggle(listing!)
     await stage.settled()
