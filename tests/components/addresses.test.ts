@@ -14,7 +14,7 @@ const shopper = () => market.world.members.find(({ email }) => email === people.
 const stored = () => market.world.addresses.filter(({ user_id }) => user_id === shopper())
 const open = async (options = {}) => {
   const app = await mountApp('/account/addresses', { as: 'shopper', market, ...options })
-  await vi.waitFor(() => app.heading(/^Add?resses$/), 5000)
+  await vi.waitFor(() => app.heading(/^Add?resses$/))
   await app.settled()
   return app
 }
@@ -33,7 +33,7 @@ const buttonIn = (card: HTMLElement, name: RegExp) => {
 const openForm = async (app: MountedApp, button: HTMLElement) => {
   await app.click(button)
   // The form's code is loaded when it is needed first.
-  await vi.waitFor(() => app.field('First name'), 5000)
+  await vi.waitFor(() => app.field('First name'))
 }
 const save = async (app: MountedApp) => {
   await app.click(app.button('Save address'))
@@ -50,7 +50,7 @@ const comeBack = async (app: MountedApp) => {
 /** What the notices say; what was said before may still stand in the live regions. */
 const notices = () => document.querySelector('section[aria-label="Notices"]')?.textContent ?? ''
 /** The notices' own code comes with the first of them. */
-const isTold = (words: string) => vi.waitFor(() => expect(notices()).toContain(words), 5000)
+const isTold = (words: string) => vi.waitFor(() => expect(notices()).toContain(words))
 const lines = () => stored().map(({ address_line1 }) => address_line1)
 
 beforeEach(() => {
@@ -194,10 +194,10 @@ describe('adding and changing', () => {
     onTestFinished(() => full.mockRestore())
     await app.fill(app.field('Town or city'), 'Here')
     void app.router.push('/cart')
-    await vi.waitFor(() => app.heading('Leave without saving?'), 5000)
+    await vi.waitFor(() => app.heading('Leave without saving?'))
     expect(app.router.currentRoute.value.name).toBe('account-addresses')
     await app.click(app.button('Leave without saving'))
-    await vi.waitFor(() => expect(app.router.currentRoute.value.name).toBe('cart'), 5000)
+    await vi.waitFor(() => expect(app.router.currentRoute.value.name).toBe('cart'))
   })
 
   test.each([{ drop: true }, { status: 503 }, { status: 200, body: 'empty' }] as const)('an answer that was lost (%j) is found in the list: the address is saved, once', async (how) => {
@@ -306,7 +306,7 @@ describe('a form that is open', () => {
     if (how === 'kept') {
       await app.visit('/account/password')
       await app.visit('/account/addresses')
-      await vi.waitFor(() => expect(town()).toBe('Ixelles'), 5000)
+      await vi.waitFor(() => expect(town()).toBe('Ixelles'))
     }
     await signInElsewhere(app, people.vendor)
     expect(town()).not.toBe('Ixelles')

@@ -201,7 +201,7 @@ describe('a listing page', () => {
     Object.assign(listing.variants?.[1] ?? {}, { quantity: 0, price: 77 })
     const app = await open(listing.path)
     // What only some listings have is loaded with the first of them.
-    await vi.waitFor(() => expect(radio(app, /^Small/).checked).toBe(true), 5000)
+    await vi.waitFor(() => expect(radio(app, /^Small/).checked).toBe(true))
     await app.click(radio(app, /Medium/))
     expect(app.router.currentRoute.value.query).toEqual({ variant: String(listing.variants?.[1]?.id) })
     expect(app.has('€77')).toBe(true)
@@ -221,7 +221,7 @@ describe('a listing page', () => {
     market.records.revision += 1
     const app = await open(listing.path)
     // What only some listings have is loaded with the first of them.
-    await vi.waitFor(() => app.field(/Gift wrapping/), 5000)
+    await vi.waitFor(() => app.field(/Gift wrapping/))
     expect(app.has('+ €4')).toBe(true)
     expect(app.has('+ €12.50')).toBe(true)
     await app.click(app.field(/Gift wrapping/))
@@ -244,19 +244,19 @@ describe('a listing page', () => {
   ])('a listing that is %s is gone', async (_, fields) => {
     const listing = aListing(market).with(fields).build()
     const app = await open(listing.path)
-    await vi.waitFor(() => app.heading('This listing is no longer available'), 5000)
+    await vi.waitFor(() => app.heading('This listing is no longer available'))
     app.link('Go to the home page')
     expect(main().textContent).not.toContain(listing.title)
   })
 
   test.each(['/l/abc', '/l/0-x', '/l/1e3', '/l/%3Cscript%3E', '/l/-1'])('%s is no listing', async (path) => {
     const app = await open(path)
-    await vi.waitFor(() => app.heading('We can’t find this listing'), 5000)
+    await vi.waitFor(() => app.heading('We can’t find this listing'))
   })
 
   test('says so where no catalogue is published', async () => {
     const app = await open('/l/1-x', missing)
-    await vi.waitFor(() => app.heading('This listing cannot be shown yet'), 5000)
+    await vi.waitFor(() => app.heading('This listing cannot be shown yet'))
   })
 
   test('is right for a bare listing: no picture, no text, no price, a hostile and endless title', async () => {

@@ -41,11 +41,11 @@ const pay = (...statuses: Order['status'][]) => {
 test('a failed restore of the session is shown with a retry, not as a missing payment', async () => {
   market.faults.inject({ endpoint: 'auth.me', drop: true, times: Infinity })
   const app = await mountApp('/checkout/return', { as: 'shopper', market })
-  await vi.waitFor(() => app.button('Try again'), 5000)
+  await vi.waitFor(() => app.button('Try again'))
   expect(document.body.textContent).not.toContain('No payment was started')
   market.faults.clear()
   await app.click(app.button('Try again'))
-  await vi.waitFor(() => app.heading('Nothing has been ordered'), 5000)
+  await vi.waitFor(() => app.heading('Nothing has been ordered'))
 })
 
 beforeEach(async () => {
@@ -155,9 +155,9 @@ describe('back from the payment page', () => {
     expect(app.has('One of your 2 orders was not placed')).toBe(true)
     expect(app.has('still in your cart')).toBe(false)
     expect(app.has('no longer in your cart')).toBe(true)
-    const button = await vi.waitFor(() => app.button('Put items back in cart'), 5000)
+    const button = await vi.waitFor(() => app.button('Put items back in cart'))
     await Promise.all([app.click(button), app.click(button)])
-    await vi.waitFor(() => expect(app.has(`${listing.title} is in your cart.`)).toBe(true), 5000)
+    await vi.waitFor(() => expect(app.has(`${listing.title} is in your cart.`)).toBe(true))
     const open = market.world.carts.filter((one) => one.status === 'open' && one.items.some(({ listing_id }) => listing_id === listing.id))
     expect(open.flatMap(({ items }) => items.map(({ qty }) => qty))).toEqual([1])
     expect(app.has('Put items back in cart')).toBe(false)
@@ -173,8 +173,8 @@ describe('back from the payment page', () => {
     cart().items = []
     const app = await back()
     expect(app.has('your cart is empty now')).toBe(true)
-    await app.click(await vi.waitFor(() => app.button('Put items back in cart'), 5000))
-    await vi.waitFor(() => expect(app.has('Gone lamp: ')).toBe(true), 5000)
+    await app.click(await vi.waitFor(() => app.button('Put items back in cart')))
+    await vi.waitFor(() => expect(app.has('Gone lamp: ')).toBe(true))
     expect(app.has('Gone lamp is in your cart')).toBe(false)
   })
 

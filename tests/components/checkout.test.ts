@@ -77,7 +77,7 @@ const deliveryLine = () => document.querySelector('main aside .totals')?.textCon
 /** The form's code is loaded when it is needed first. */
 const openForm = async (app: MountedApp, name: string | RegExp = 'Add an address') => {
   await app.click(app.button(name))
-  await vi.waitFor(() => app.field('First name'), 5000)
+  await vi.waitFor(() => app.field('First name'))
 }
 const barriers = async () => {
   const rules = { 'color-contrast': { enabled: false } }
@@ -232,7 +232,7 @@ describe('the address step', () => {
     await app.fill(app.field('Town or city'), 'Ixelles')
     await app.visit('/cart')
     await app.visit('/checkout')
-    await vi.waitFor(() => expect(app.field('Town or city').value).toBe('Ixelles'), 5000)
+    await vi.waitFor(() => expect(app.field('Town or city').value).toBe('Ixelles'))
     await signInElsewhere(app, people.vendor)
     expect(document.querySelector<HTMLInputElement>('main form [autocomplete$=address-level2]')?.value).not.toBe('Ixelles')
   })
@@ -287,7 +287,7 @@ describe('the address step', () => {
   test('asks the first time for an address and goes on with it', async () => {
     market.world.addresses = []
     const app = await open()
-    await vi.waitFor(() => app.field('First name'), 5000)
+    await vi.waitFor(() => app.field('First name'))
     await fillInAddress(app)
     await app.click(app.button('Save and continue'))
     await app.settled()
@@ -546,7 +546,7 @@ describe('the review', () => {
     expect(app.has('Your cart has changed')).toBe(true)
     expect(stepOf(app)).toBe('review')
     // The line that can be changed is loaded only now.
-    const remove = await vi.waitFor(() => app.button(`Remove ${first.title}`), 5000)
+    const remove = await vi.waitFor(() => app.button(`Remove ${first.title}`))
     remove.focus()
     await app.click(remove)
     await app.settled()

@@ -14,7 +14,7 @@ vi.mock('../../src/i18n/messages/en/cart.ts', async (original) => {
 })
 
 /** Code that is loaded lazily takes its time on a busy machine. */
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 })
+const until = (check: () => unknown) => vi.waitFor(check)
 const notices = () => document.querySelector('section[aria-label="Notices"]')?.textContent ?? ''
 
 test('who has signed out is told so where the page to go to does not arrive', async () => {

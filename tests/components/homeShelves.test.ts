@@ -8,7 +8,7 @@ const headings = () => [...document.querySelectorAll('main h2')].map(({ textCont
 describe('the home page', () => {
   test('shows what is new before all else, then the shelves of the settings in their order', async () => {
     const app = await mountApp('/', { config: { shelves: ['reduced', 'under'] } })
-    await vi.waitFor(() => app.heading('New listings'), 5000)
+    await vi.waitFor(() => app.heading('New listings'))
     expect(headings().map((title) => title.replace(/[€\d\s]+$/, ''))).toEqual(['New listings', 'Browse by category', 'Reduced', 'Under'])
     expect(document.querySelectorAll('#new article')).toHaveLength(8)
     expect(app.link('See all: Reduced').getAttribute('href')).toBe('/search?discounted=1')
@@ -19,7 +19,7 @@ describe('the home page', () => {
     const market = aMarketplace()
     for (const listing of market.world.listings) listing.original_price = null
     const app = await mountApp('/', { market })
-    await vi.waitFor(() => app.heading('New listings'), 5000)
+    await vi.waitFor(() => app.heading('New listings'))
     expect(headings()).not.toContain('Reduced')
     expect(headings()).toContain('Last pieces')
   })
@@ -40,14 +40,14 @@ describe('a vendor’s story', () => {
 
   test('is the words of the first who has some, with the way to them', async () => {
     const { app, second } = await told(words)
-    await vi.waitFor(() => expect(app.has(words)).toBe(true), 5000)
+    await vi.waitFor(() => expect(app.has(words)).toBe(true))
     expect(app.link(new RegExp(second.public_name)).getAttribute('href')).toMatch(new RegExp(`^/v/${second.id}-`))
     expect(document.querySelectorAll('.covers img')).toHaveLength(1)
   })
 
   test('is plain text, and not all of a long one', async () => {
     const { app } = await told(`<img src=x onerror="alert(1)">${'word '.repeat(200)}`)
-    await vi.waitFor(() => expect(app.has('word word')).toBe(true), 5000)
+    await vi.waitFor(() => expect(app.has('word word')).toBe(true))
     expect(document.querySelector('blockquote img')).toBeNull()
     expect(document.querySelector('blockquote')?.textContent.length).toBeLessThan(300)
   })
@@ -60,6 +60,6 @@ describe('a vendor’s story', () => {
 
   test('is of the attribute that the settings name', async () => {
     const { app } = await told('', { story: { attribute: 'motto' } })
-    await vi.waitFor(() => expect(app.has('as my aunt says')).toBe(true), 5000)
+    await vi.waitFor(() => expect(app.has('as my aunt says')).toBe(true))
   })
 })

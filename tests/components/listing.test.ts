@@ -20,7 +20,7 @@ beforeEach(() => {
 const open = (path: string, options = {}) => mountApp(path, { market, ...options })
 const main = () => document.getElementById('main') as HTMLElement
 const reviews = () => main().querySelectorAll('#reviews article')
-const eventually = <T>(what: () => T) => vi.waitFor(what, 5000)
+const eventually = <T>(what: () => T) => vi.waitFor(what)
 const meta = (key: string) =>
   document.head.querySelector<HTMLMetaElement>(`meta[name="${key}"], meta[property="${key}"]`)?.content
 const data = () =>

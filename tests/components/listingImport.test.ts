@@ -15,7 +15,7 @@ const vendor = () => market.world.members.find(({ email }) => email === people.v
 const made = () => market.world.listings.filter(({ user_id, title }) => user_id === vendor() && title.startsWith('Imported '))
 const open = async (options = {}) => {
   const app = await mountApp('/sell/import', { as: 'vendor', market, ...options })
-  await vi.waitFor(() => document.querySelector('input[type=file]') ?? app.heading(/Rows|Lignes/), 5000)
+  await vi.waitFor(() => document.querySelector('input[type=file]') ?? app.heading(/Rows|Lignes/))
   await app.settled()
   return app
 }
@@ -27,7 +27,7 @@ const choose = async (app: MountedApp, text: string, name = 'goods.csv') => {
   await app.settled()
 }
 const rowsShown = async (app: MountedApp) => {
-  await vi.waitFor(() => app.heading('Rows'), 5000)
+  await vi.waitFor(() => app.heading('Rows'))
   await app.settled()
 }
 const cards = () => [...document.querySelectorAll<HTMLElement>('main article')]
@@ -222,7 +222,7 @@ describe('an import', () => {
     await until(() => expect(URL.createObjectURL).toHaveBeenCalledTimes(1))
     const [template = []] = await saved()
     await choose(app, template.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\n'))
-    await vi.waitFor(() => app.heading('Lignes'), 5000)
+    await vi.waitFor(() => app.heading('Lignes'))
     // The example is no listing of the vendor's.
     expect(app.has('Aucune ligne ne peut encore être importée.')).toBe(true)
     expect(app.has('Écartée')).toBe(true)

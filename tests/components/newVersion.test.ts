@@ -158,7 +158,7 @@ describe('an addition to the cart whose code is missing', () => {
     vi.unstubAllGlobals()
     const next = await mountApp('/', { market })
     const cart = await (await next.services()).loadCart()
-    await vi.waitFor(() => expect(cart.items.map(({ listing_id, qty }) => [listing_id, qty])).toEqual([[listing.id, 2]]), 10_000)
+    await vi.waitFor(() => expect(cart.items.map(({ listing_id, qty }) => [listing_id, qty])).toEqual([[listing.id, 2]]))
     await vi.waitFor(() => expect(notice()).toContain('Jug is in your cart: 2 pieces.'))
     expect(left()).toEqual([])
   })

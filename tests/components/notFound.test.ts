@@ -6,7 +6,7 @@ import { mountApp } from '../support/mountApp.ts'
 test('a wrong address leads to a search, to the categories and to what is new', async () => {
   const app = await mountApp('/nothing/here')
   app.heading('We can’t find this page')
-  await vi.waitFor(() => app.heading('New listings'), 10_000)
+  await vi.waitFor(() => app.heading('New listings'))
   app.heading('Browse by category')
   expect(app.link(/^Home & kitchen/).pathname).toBe('/c/home-and-kitchen')
   const form = document.querySelector<HTMLFormElement>('main form[role=search]')
@@ -14,7 +14,7 @@ test('a wrong address leads to a search, to the categories and to what is new', 
   if (!form || !field) throw new Error('No search')
   await app.fill(field, ' oak bowl ')
   form.requestSubmit()
-  await vi.waitFor(() => expect(app.router.currentRoute.value.fullPath).toBe('/search?q=oak+bowl'), 10_000)
+  await vi.waitFor(() => expect(app.router.currentRoute.value.fullPath).toBe('/search?q=oak+bowl'))
 })
 
 test('where nothing of the shop can be read, the search and the way home are left', async () => {

@@ -57,7 +57,7 @@ describe('an order', () => {
     const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
     const vendor = market.world.members.find(({ id }) => id === order.supplier_id)?.public_name ?? ''
     lookAround()
-    await vi.waitFor(() => expect(app.has('Does it fit?')).toBe(true), 5000)
+    await vi.waitFor(() => expect(app.has('Does it fit?')).toBe(true))
     expect(app.text()).toMatch(/You ?.*Does it fit\? <b>Really\?<\/b>.*It does\./)
     expect(app.has(vendor)).toBe(true)
     expect(document.querySelector('main b')).toBeNull()
@@ -251,7 +251,7 @@ describe('the payments of an order', () => {
       { id: 2, order_id: order.id, status: 'refunded', amount: 3, currency: 'EUR', created: '2026-02-21 10:00:00' },
     ]
     const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
-    await vi.waitFor(() => app.heading('Payments'), 5000)
+    await vi.waitFor(() => app.heading('Payments'))
     expect(app.has('Paid, February 20, 2026€12')).toBe(true)
     expect(app.has('Refunded, February 21, 2026€3')).toBe(true)
     expect(await barriers()).toEqual([])
@@ -261,7 +261,7 @@ describe('the payments of an order', () => {
     const order = theOrder('accepted')
     market.faults.inject({ endpoint: 'orders.payments', times: Infinity, status })
     const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
-    await vi.waitFor(() => expect(app.has('The payments can’t be shown right now.')).toBe(true), 15_000)
+    await vi.waitFor(() => expect(app.has('The payments can’t be shown right now.')).toBe(true))
     app.heading(`Order ${order.number}`)
   })
 

@@ -25,7 +25,7 @@ const anOrder = (status: OrderStatus, person: 'shopper' | 'vendor', change: Part
 }
 const open = (order: Order, as: Person, options = {}) => mountApp(`/orders/${order.id}`, { as, market, ...options })
 /** What an action needs is loaded with the first press. */
-const soon = (check: () => unknown) => vi.waitFor(check, 5000)
+const soon = (check: () => unknown) => vi.waitFor(check)
 const updates = (app: MountedApp) => app.calls.filter((call) => /^PUT .*\/orders\/\d+$/.test(call)).length
 const reads = (app: MountedApp) => app.calls.filter((call) => /^GET .*\/orders\/\d+$/.test(call)).length
 const toasts = (app: MountedApp) => app.root.toasts.value.map(({ message }) => message)

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 /** Code that is loaded lazily takes its time on a busy machine. */
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 })
+const until = (check: () => unknown) => vi.waitFor(check)
 const notices = () => document.querySelector('section.toasts')?.textContent ?? ''
 const open = () => mountApp('/wishlist', { market, as: 'shopper' })
 

@@ -25,7 +25,7 @@ const vendorOf = (world: Sandbox['world']) => world.members.find(({ email }) => 
 const stored = (id: number) => market.world.listings.find((one) => one.id === id)
 const open = async (path = '/sell') => {
   const app = await mountApp(path, { as: 'vendor', market })
-  await vi.waitFor(() => app.heading('My listings'), 5000)
+  await vi.waitFor(() => app.heading('My listings'))
   await app.settled()
   return app
 }
@@ -45,7 +45,7 @@ const inBar = (name: string) => {
   const bar = document.querySelector('section[aria-label="Selected listings"]')
   return [...bar?.querySelectorAll('button') ?? []].find(({ textContent }) => textContent?.trim() === name) ?? document.createElement('button')
 }
-const told = (words: string) => vi.waitFor(() => expect(document.querySelector('section[aria-label="Notices"]')?.textContent ?? '').toContain(words), 5000)
+const told = (words: string) => vi.waitFor(() => expect(document.querySelector('section[aria-label="Notices"]')?.textContent ?? '').toContain(words))
 const enter = async (app: MountedApp, field: HTMLInputElement, text: string) => {
   await app.fill(field, text)
   field.form?.requestSubmit()
@@ -66,7 +66,7 @@ describe('the vendor’s listings', () => {
     expect(titles()).toEqual(['Thing 3'])
     expect(app.has('Edit what breaks its rules')).toBe(true)
     await app.visit('/sell?status=archived')
-    await vi.waitFor(() => app.heading('No listings here'), 5000)
+    await vi.waitFor(() => app.heading('No listings here'))
     expect(await barriers()).toEqual([])
     app.router.back()
     await app.settled()
@@ -78,17 +78,17 @@ describe('the vendor’s listings', () => {
     const app = await open('/sell?sort=price&direction=asc')
     expect(titles().slice(0, 2)).toEqual(['Thing 30', 'Thing 29'])
     lookAround()
-    await app.click(await vi.waitFor(() => app.link('Page 2'), 5000))
+    await app.click(await vi.waitFor(() => app.link('Page 2')))
     expect(app.router.currentRoute.value.query).toEqual({ sort: 'price', direction: 'asc', page: '2' })
     expect(titles().at(-1)).toBe('Thing 1')
     await app.visit('/sell?q=T-7')
     expect(titles()).toEqual(['Thing 7'])
     await app.visit('/sell?q=nothing')
-    await vi.waitFor(() => app.heading('Nothing found for “nothing”'), 5000)
+    await vi.waitFor(() => app.heading('Nothing found for “nothing”'))
     await app.click(app.button('Clear the search'))
     expect(titles()).toHaveLength(25)
     await app.visit('/sell?page=9')
-    await vi.waitFor(() => app.heading('There is no page 9'), 5000)
+    await vi.waitFor(() => app.heading('There is no page 9'))
   })
 
   test('are searched and sorted here, and said so, where the marketplace ignores what is asked', async () => {
@@ -103,7 +103,7 @@ describe('the vendor’s listings', () => {
     expect(titles()[0]).toBe('Thing 25')
     expect(app.has('Sorted on this page only')).toBe(true)
     await app.visit('/sell?q=Thing%2012')
-    await vi.waitFor(() => expect(titles()).toEqual(['Thing 12']), 5000)
+    await vi.waitFor(() => expect(titles()).toEqual(['Thing 12']))
     expect(app.has('Only the listings on this page were searched')).toBe(true)
   })
 
@@ -111,9 +111,9 @@ describe('the vendor’s listings', () => {
     withListings(0)
     market.faults.inject({ endpoint: 'listings.mine', times: 4, status: 403, body: 'json' })
     const app = await open()
-    await vi.waitFor(() => app.button('Try again'), 5000)
+    await vi.waitFor(() => app.button('Try again'))
     await app.click(app.button('Try again'))
-    await vi.waitFor(() => app.heading('You have no listings yet'), 5000)
+    await vi.waitFor(() => app.heading('You have no listings yet'))
     expect(app.link('New listing').getAttribute('href')).toBe('/sell/new')
   })
 
@@ -121,7 +121,7 @@ describe('the vendor’s listings', () => {
     withListings(2)
     const app = await open()
     await app.click(app.button(/^Price of Thing 1: €10\. /))
-    await enter(app, await vi.waitFor(() => app.field(/^Price of Thing 1 in/), 5000), '19,90')
+    await enter(app, await vi.waitFor(() => app.field(/^Price of Thing 1 in/)), '19,90')
     expect(stored(90_000)?.price).toBe(19.9)
     app.button(/^Price of Thing 1: .*19\.90/)
     market.faults.inject({ endpoint: 'listings.edit', status: 406, message: 'Too cheap for this marketplace.', body: 'json' })
@@ -142,12 +142,12 @@ describe('the vendor’s listings', () => {
     await choose(app, 'Publish', 'Thing 1')
     await told('“Thing 1” is published.')
     expect(stored(90_000)?.status).toBe('published')
-    await vi.waitFor(() => expect(titles()).toEqual(['Thing 2']), 5000)
+    await vi.waitFor(() => expect(titles()).toEqual(['Thing 2']))
     expect(app.has('The marketplace sent its whole list')).toBe(false)
     await app.click(app.button('Undo'))
     await app.settled()
     expect(stored(90_000)?.status).toBe('draft')
-    await vi.waitFor(() => expect(titles()).toEqual(['Thing 1', 'Thing 2']), 5000)
+    await vi.waitFor(() => expect(titles()).toEqual(['Thing 1', 'Thing 2']))
     market.faults.inject({ endpoint: 'listings.edit', status: 404, body: 'html' })
     await choose(app, 'Archive', 'Thing 2')
     await told('“Thing 2” is not changed.')
@@ -158,9 +158,9 @@ describe('the vendor’s listings', () => {
     const made = withListings(100, () => ({ status: 'draft' as const }))
     const app = await open()
     await app.click(app.field('Select all on this page'))
-    await vi.waitFor(() => expect(app.has('25 selected')).toBe(true), 5000)
+    await vi.waitFor(() => expect(app.has('25 selected')).toBe(true))
     await app.click(app.button('Select all 100'))
-    await vi.waitFor(() => expect(app.has('100 selected')).toBe(true), 5000)
+    await vi.waitFor(() => expect(app.has('100 selected')).toBe(true))
     const { fetch } = market
     let edits = 0
     const answers = new Map<number, () => Response>([
@@ -173,7 +173,7 @@ describe('the vendor’s listings', () => {
       return Promise.resolve(answers.get(edits)?.() ?? null).then((answer) => answer ?? fetch(request))
     } })
     await app.click(inBar('Publish'))
-    await vi.waitFor(() => app.heading('Publish 100 listings?'), 5000)
+    await vi.waitFor(() => app.heading('Publish 100 listings?'))
     const dialog = document.querySelector('dialog[open]')
     // Its own clock from here on: nobody waits for the minute.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -187,7 +187,7 @@ describe('the vendor’s listings', () => {
     expect(app.has('Ask support about this one.')).toBe(true)
     expect(made.filter(({ id }) => stored(id)?.status === 'published')).toHaveLength(99)
     await app.click(app.button('Try 1 again'))
-    await vi.waitFor(() => app.heading('100 published'), 5000)
+    await vi.waitFor(() => app.heading('100 published'))
     await app.click(app.button('Undo all'))
     await vi.waitFor(() => app.heading('100 undone'), 20_000)
     expect(made.every(({ id }) => stored(id)?.status === 'draft')).toBe(true)

@@ -22,7 +22,7 @@ describe('listings that a host page states', () => {
   test('fill the home page, a category, a search and a listing, and no catalogue is asked for', async () => {
     const app = await onPage('/', JSON.stringify([lamp, chair]))
     const text = () => document.querySelector('main')?.textContent ?? ''
-    const shown = (words: string) => vi.waitFor(() => expect(text()).toContain(words), { timeout: 10_000 })
+    const shown = (words: string) => vi.waitFor(() => expect(text()).toContain(words))
     await shown('Copper lamp')
     await app.visit('/c/seats')
     await shown('Oak chair')
@@ -37,6 +37,6 @@ describe('listings that a host page states', () => {
 
   test('that cannot be read are said', async () => {
     await onPage('/', '[{"id":')
-    await vi.waitFor(() => expect(document.querySelector('main [role=alert]')?.textContent).toContain('Try again'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(document.querySelector('main [role=alert]')?.textContent).toContain('Try again'))
   })
 })

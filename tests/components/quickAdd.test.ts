@@ -15,7 +15,7 @@ const shelve = (market: Sandbox, fields: Partial<Listing> = {}, change: (builder
   return builder.build()
 }
 /** Lazily loaded code comes from the file system, on a machine that may be busy. */
-const eventually = (check: () => unknown) => vi.waitFor(check, 5000)
+const eventually = (check: () => unknown) => vi.waitFor(check)
 const sheet = () => document.querySelector<HTMLDialogElement>('dialog[open]')
 const inSheet = (selector: string, text: RegExp) => {
   const found = [...(sheet()?.querySelectorAll<HTMLElement>(selector) ?? [])].find((one) => text.test(one.textContent ?? ''))

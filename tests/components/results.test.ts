@@ -16,12 +16,12 @@ const open = (path: string, options = {}) => mountApp(path, { market, ...options
 const main = () => document.getElementById('main') as HTMLElement
 const cards = () => [...main().querySelectorAll<HTMLAnchorElement>('[data-index] a[href^="/l/"]')]
 /** Cards come a few with every frame. */
-const drawn = (count: number) => vi.waitFor(() => expect(cards()).toHaveLength(count), 15_000)
+const drawn = (count: number) => vi.waitFor(() => expect(cards()).toHaveLength(count))
 const address = (app: MountedApp) => app.router.currentRoute.value.fullPath
 /** Until the filters, which come after the page, are there. */
 const withFilters = async (path: string, options = {}) => {
   const app = await open(path, options)
-  await vi.waitFor(() => app.heading('Filters'), 15_000)
+  await vi.waitFor(() => app.heading('Filters'))
   await app.settled()
   return app
 }
@@ -53,7 +53,7 @@ describe('a list that can be narrowed', () => {
     const app = await open('/c/home-and-kitchen')
     const before = cards()
     expect(before).toHaveLength(24)
-    await vi.waitFor(() => app.heading('Filters'), 5000)
+    await vi.waitFor(() => app.heading('Filters'))
     await app.settled()
     expect(cards()).toEqual(before)
     const asked = app.calls.filter((call) => call.includes('/catalogue/'))
@@ -66,7 +66,7 @@ describe('a list that can be narrowed', () => {
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
     together()
     const app = await open('/c/home-and-kitchen')
-    await vi.waitFor(() => app.button('Filters'), 5000)
+    await vi.waitFor(() => app.button('Filters'))
     const asked = () => app.calls.some((call) => call.includes('/catalogue/cards/'))
     await vi.waitFor(() => app.link('Page 2'))
     await app.click(app.link('Page 2'))
@@ -76,7 +76,7 @@ describe('a list that can be narrowed', () => {
     const [button] = [...main().querySelectorAll<HTMLElement>('.side button')]
     button?.focus()
     button?.click()
-    await vi.waitFor(() => app.heading('Filters'), 5000)
+    await vi.waitFor(() => app.heading('Filters'))
     expect(asked()).toBe(true)
     expect(document.activeElement).toBe(app.heading('Filters'))
   })
@@ -108,7 +108,7 @@ describe('a list that can be narrowed', () => {
     const watcher = new MutationObserver(() => steps.push(shown()))
     watcher.observe(main(), { childList: true, subtree: true })
     await app.fill(app.field('Sort by'), 'price-up')
-    await vi.waitFor(() => expect(shown().slice(18)).not.toEqual(before.slice(18)), 5000)
+    await vi.waitFor(() => expect(shown().slice(18)).not.toEqual(before.slice(18)))
     watcher.disconnect()
     const after = shown()
     expect(after).toHaveLength(24)
@@ -118,7 +118,7 @@ describe('a list that can be narrowed', () => {
 
   test('with filters in its address asks the cards at once', async () => {
     const app = await open('/c/home-and-kitchen?price=10-60')
-    await vi.waitFor(() => app.button(/^Remove filter Price/), 5000)
+    await vi.waitFor(() => app.button(/^Remove filter Price/))
     app.heading('Home & kitchen')
     app.link(/^Tableware/)
     expect(counted()).toBeGreaterThan(0)
@@ -127,7 +127,7 @@ describe('a list that can be narrowed', () => {
   test('shows all that is listed where one leaves its category', async () => {
     const app = await withFilters('/c/home-and-kitchen?stock=1')
     await app.click(app.button('All categories'))
-    await vi.waitFor(() => app.heading('All listings'), 5000)
+    await vi.waitFor(() => app.heading('All listings'))
     expect(address(app)).toBe('/search?stock=1')
   })
 
@@ -135,17 +135,17 @@ describe('a list that can be narrowed', () => {
     together()
     let isDown = true
     const app = await open('/c/home-and-kitchen', { market: without((url) => isDown && url.endsWith('/manifest.json')) })
-    await vi.waitFor(() => app.heading('Filters are unavailable right now'), 5000)
+    await vi.waitFor(() => app.heading('Filters are unavailable right now'))
     expect(cards()).toHaveLength(24)
     isDown = false
     await app.click(app.button('Try again'))
-    await vi.waitFor(() => app.heading('Filters'), 5000)
+    await vi.waitFor(() => app.heading('Filters'))
   })
 
   test('says what is the matter where nothing but the list of the cards is missing', async () => {
     together()
     const app = await open('/c/home-and-kitchen', { market: without((url) => url.endsWith('/manifest.json'), 404) })
-    await vi.waitFor(() => app.heading('Filters are unavailable right now'), 5000)
+    await vi.waitFor(() => app.heading('Filters are unavailable right now'))
     expect(cards()).toHaveLength(24)
     expect(main().textContent).toContain('The catalogue could not be read completely.')
     expect(main().textContent).not.toContain('Something went wrong')
@@ -155,7 +155,7 @@ describe('a list that can be narrowed', () => {
     together()
     let isDamaged = true
     const app = await open('/c/home-and-kitchen?stock=1&sort=price-up', { market: damaged((url) => isDamaged && /cards\/shard/.test(url)) })
-    await vi.waitFor(() => app.heading('Filters are unavailable right now'), 5000)
+    await vi.waitFor(() => app.heading('Filters are unavailable right now'))
     await drawn(24)
     expect(main().textContent).toContain('This is not your connection.')
     expect(address(app)).toBe('/c/home-and-kitchen?stock=1&sort=price-up')
@@ -164,14 +164,14 @@ describe('a list that can be narrowed', () => {
     await drawn(48)
     isDamaged = false
     await app.click(app.button('Try again'))
-    await vi.waitFor(() => app.heading('Filters'), 5000)
+    await vi.waitFor(() => app.heading('Filters'))
     expect(app.field(/^In stock/).matches(':checked')).toBe(true)
   })
 
   test('says what is missing where only the names are, and shows a category that cannot be narrowed', async () => {
     together()
     const app = await open('/search', { market: damaged((url) => /cards\/directory/.test(url)) })
-    await vi.waitFor(() => expect(main().textContent).toContain('Part of the catalogue couldn’t be loaded'), 5000)
+    await vi.waitFor(() => expect(main().textContent).toContain('Part of the catalogue couldn’t be loaded'))
     expect(app.root.announcements.polite).toContain('Part of the catalogue couldn’t be loaded')
     expect(cards()).not.toHaveLength(0)
     await app.visit('/c/home-and-kitchen?stock=1')
@@ -196,8 +196,8 @@ describe('a list that can be narrowed', () => {
 
   test('says what a category is called, and what is the matter, where nothing of the catalogue can be read', async () => {
     const app = await open('/c/home-and-kitchen', { market: without((url) => url.includes('/catalogue/'), 500) })
-    await vi.waitFor(() => app.heading('Home & kitchen'), 5000)
-    await vi.waitFor(() => app.button('Try again'), 5000)
+    await vi.waitFor(() => app.heading('Home & kitchen'))
+    await vi.waitFor(() => app.button('Try again'))
     expect(main().textContent).toContain('This is not your connection.')
   })
 
@@ -205,10 +205,10 @@ describe('a list that can be narrowed', () => {
     const app = await open('/search?q=vase', {
       market: answering((url) => url.endsWith('/manifest.json'), () => Response.json({ format: 2 })),
     })
-    await vi.waitFor(() => app.button('Reload the page'), 5000)
+    await vi.waitFor(() => app.button('Reload the page'))
     expect(main().textContent).toContain('newer than this page')
     expect(() => app.button('Try again')).toThrow()
-    await vi.waitFor(() => app.link(/Home & kitchen/), 5000)
+    await vi.waitFor(() => app.link(/Home & kitchen/))
   })
 
   test('loads further pages below, and goes on from the first card of them', async () => {
@@ -288,7 +288,7 @@ describe('the search page', () => {
 
   test('says what to leave out where nothing is found, and where else to look', async () => {
     const app = await open('/search?q=zzzzzz&stock=1')
-    await vi.waitFor(() => app.heading('No results for “zzzzzz”'), 5000)
+    await vi.waitFor(() => app.heading('No results for “zzzzzz”'))
     app.link(/^Home & kitchen/)
     expect(document.title).toContain('zzzzzz')
     await machinesRead()
@@ -300,13 +300,13 @@ describe('the search page', () => {
 
   test('offers no filters where a text alone finds nothing, and takes away what else was asked for', async () => {
     const app = await open('/search?q=zzzzzz')
-    await vi.waitFor(() => app.heading('Nothing for “zzzzzz”'), 5000)
+    await vi.waitFor(() => app.heading('Nothing for “zzzzzz”'))
     expect(() => app.heading('No results for “zzzzzz”')).toThrow()
     expect(() => app.heading('Filters')).toThrow()
     expect(() => app.button('Filters')).toThrow()
     expect(main().querySelector('.side')?.childElementCount ?? 0).toBe(0)
     await app.visit('/search?q=zzzzzz&stock=1')
-    await vi.waitFor(() => app.heading('Filters'), 5000)
+    await vi.waitFor(() => app.heading('Filters'))
     expect(app.field(/^In stock/).matches(':checked')).toBe(true)
   })
 
@@ -319,7 +319,7 @@ describe('the search page', () => {
     }
     market.records.revision += 1
     const app = await open('/search?q=gift')
-    await vi.waitFor(() => app.heading('Nothing for “gift”'), 5000)
+    await vi.waitFor(() => app.heading('Nothing for “gift”'))
     expect(document.title).toContain('Nothing for “gift”')
     app.heading('Similar listings')
     await drawn(1)
@@ -327,16 +327,16 @@ describe('the search page', () => {
     await app.click(app.link(/^See all/))
     expect(address(app)).toBe('/search?addon=gift')
     await drawn(6)
-    await vi.waitFor(() => app.button(/Available with: gift/), 5000)
+    await vi.waitFor(() => app.button(/Available with: gift/))
     await app.visit('/search?q=gift')
-    await app.click(await vi.waitFor(() => app.link('gilt'), 5000))
-    await vi.waitFor(() => app.heading('Results for “gilt”'), 5000)
+    await app.click(await vi.waitFor(() => app.link('gilt')))
+    await vi.waitFor(() => app.heading('Results for “gilt”'))
     expect(() => app.heading('Similar listings')).toThrow()
   })
 
   test('says that nothing is published where there is no catalogue, and does not ask to try again', async () => {
     const app = await open('/search?q=vase', { config: { catalogueUrl: '/nowhere' } })
-    await vi.waitFor(() => app.heading('The listings have not been published yet'), 5000)
+    await vi.waitFor(() => app.heading('The listings have not been published yet'))
     expect(main().querySelector('[role=alert]')).toBeNull()
     expect(() => app.button('Try again')).toThrow()
     expect(main().querySelector('.side')).toBeNull()
@@ -351,7 +351,7 @@ describe('the search page', () => {
   test('says what went wrong, and asks again', async () => {
     market.faults.inject({ endpoint: 'catalogue', status: 503, times: 50 })
     const app = await open('/search')
-    await vi.waitFor(() => expect(main().querySelector('[role=alert]')?.textContent).toContain('The catalogue could not be read completely.'), 5000)
+    await vi.waitFor(() => expect(main().querySelector('[role=alert]')?.textContent).toContain('The catalogue could not be read completely.'))
     market.faults.clear()
     await app.click(app.button('Try again'))
     await drawn(24)
@@ -366,7 +366,7 @@ describe('the search page', () => {
 
   test('speaks French', async () => {
     const app = await open('/search?q=vase', { locale: 'fr' })
-    await vi.waitFor(() => app.heading('Filtres'), 5000)
+    await vi.waitFor(() => app.heading('Filtres'))
     app.heading('Résultats pour « vase »')
     expect(app.text()).not.toMatch(/\b(?:results|search|browse)\.\w/)
   })
@@ -392,7 +392,7 @@ describe('a vendor’s listings', () => {
     await vi.waitFor(() => {
       lookAround()
       app.heading('Filters')
-    }, 15_000)
+    })
   })
 
   test('are narrowed on their page, and stay theirs', async () => {

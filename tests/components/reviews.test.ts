@@ -131,7 +131,7 @@ describe('the member’s own reviews', () => {
     reviewed(received())
     market.faults.inject({ endpoint: 'reviews.mine', times: 3, status: 500 })
     const app = await open()
-    await vi.waitFor(() => app.heading('The reviews could not be loaded'), 15_000)
+    await vi.waitFor(() => app.heading('The reviews could not be loaded'))
     expect(await barriers()).toEqual([])
     await app.click(app.button('Try again'))
     expect(articles()).toHaveLength(1)

@@ -76,7 +76,7 @@ describe('/sell', () => {
   test('says which figure could not be read, and asks for that one again', async () => {
     market.faults.inject({ endpoint: 'orders.list', times: 3, status: 500 })
     const app = await mountApp('/sell', { as: 'vendor', market })
-    await vi.waitFor(() => expect(figure('Orders to handle')).toContain('Something went wrong at the marketplace'), 15_000)
+    await vi.waitFor(() => expect(figure('Orders to handle')).toContain('Something went wrong at the marketplace'))
     expect(figure('Waiting for approval')).toMatch(/listing|None/)
     expect(await barriers()).toEqual([])
     await app.click(app.button('Try again, Orders to handle'))

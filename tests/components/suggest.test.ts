@@ -29,7 +29,7 @@ const open = async (path = '/', options = {}) => {
   return Object.assign(app, {
     focus: async () => {
       field().focus()
-      await vi.waitFor(() => expect(field().getAttribute('role')).toBe('combobox'), 8000)
+      await vi.waitFor(() => expect(field().getAttribute('role')).toBe('combobox'))
       await app.settled()
     },
     press: async (key: string, more: KeyboardEventInit = {}) => {
@@ -49,15 +49,15 @@ const typing = async (text: string, path = '/', more = {}) => {
   const app = await open(path, more)
   await app.focus()
   await type(app, text)
-  await vi.waitFor(() => expect(list()).not.toBeNull(), 8000)
+  await vi.waitFor(() => expect(list()).not.toBeNull())
   // The first question waits for the catalogue.
-  await vi.waitFor(() => expect(document.querySelector('[role=search]')?.textContent).not.toMatch(/Getting|prépare/), 8000)
+  await vi.waitFor(() => expect(document.querySelector('[role=search]')?.textContent).not.toMatch(/Getting|prépare/))
   return app
 }
 const at = (app: MountedApp) => app.router.currentRoute.value.fullPath
 /** The page's code comes with the first visit. */
 const arrives = (app: MountedApp, address: string | RegExp) =>
-  vi.waitFor(() => expect(at(app)).toMatch(address), 8000).then(app.settled)
+  vi.waitFor(() => expect(at(app)).toMatch(address)).then(app.settled)
 /** A listing with a word of its own. */
 const aVase = () => aListing(market).titled('Zebrano väse').build()
 
@@ -118,7 +118,7 @@ describe('typing into the search field', () => {
     market.faults.inject({ endpoint: 'catalogue', status: 500, times: 500 })
     await app.focus()
     await type(app, 'lamp')
-    await vi.waitFor(() => expect(app.has('Suggestions are unavailable right now')).toBe(true), 8000)
+    await vi.waitFor(() => expect(app.has('Suggestions are unavailable right now')).toBe(true))
     await app.press('Enter')
     await arrives(app, '/search?q=lamp')
   })
@@ -252,7 +252,7 @@ test('the keys are explained where a key or the footer asks for it, and can be s
   const stroke = (key: string, target: HTMLElement = document.body) =>
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   const dialog = () => document.querySelector<HTMLDialogElement>('dialog[open]')
-  const help = () => vi.waitFor(() => app.heading('Keyboard shortcuts'), { timeout: 10_000 })
+  const help = () => vi.waitFor(() => app.heading('Keyboard shortcuts'))
   const close = () => app.click([...dialog()?.querySelectorAll('button') ?? []].find((button) => button.getAttribute('aria-label') === 'Close') as HTMLElement)
   const app = await open('/')
   expect(stroke('?', field())).toBe(true)
@@ -286,7 +286,7 @@ test.each<[Locale, string[]]>([
   await mountApp('/', { market, locale })
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }))
   const keys = () => [...document.querySelectorAll('dialog[open] kbd')].map(({ textContent }) => textContent)
-  await vi.waitFor(() => expect(keys()).toEqual(expect.arrayContaining(names)), { timeout: 10_000 })
+  await vi.waitFor(() => expect(keys()).toEqual(expect.arrayContaining(names)))
 })
 
 describe('recent searches', () => {
@@ -344,7 +344,7 @@ describe('recent searches', () => {
     const undos = () => [...document.querySelectorAll<HTMLButtonElement>('button')].filter((one) => one.textContent === 'Undo')
     // One at a time, the newest first.
     for (const now of [['two'], ['two', 'three'], ['one', 'two', 'three']]) {
-      await vi.waitFor(() => expect(undos()).toHaveLength(1), 8000)
+      await vi.waitFor(() => expect(undos()).toHaveLength(1))
       for (const undo of undos()) await app.click(undo)
       expect(stored()).toEqual(now)
     }

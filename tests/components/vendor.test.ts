@@ -62,7 +62,7 @@ describe('a vendor’s page', () => {
     }
     // A group may be internal: the public never sees it.
     expect(app.has(vendor.group.name)).toBe(false)
-    await vi.waitFor(() => expect(cards().length).toBeGreaterThan(0), 5000)
+    await vi.waitFor(() => expect(cards().length).toBeGreaterThan(0))
     expect(articles()).toHaveLength(3)
     expect(app.has('Based on all 3 reviews')).toBe(true)
     expect(app.has('3 stars: 1 review')).toBe(true)
@@ -111,7 +111,7 @@ describe('a vendor’s page', () => {
     const vendor = aVendor(3)
     Object.assign(market.world.listings[0] ?? {}, { visibility: 'search' })
     await open(vendor.path)
-    await vi.waitFor(() => expect(cards().length).toBeGreaterThan(0), 5000)
+    await vi.waitFor(() => expect(cards().length).toBeGreaterThan(0))
     expect(main().querySelector('.numbers')?.textContent).toMatch(new RegExp(`[^0-9]${cards().length} listings$`))
   })
 
@@ -127,7 +127,7 @@ describe('a vendor’s page', () => {
     await vi.waitFor(() => expect(app.link('Page 2').getAttribute('aria-current')).toBe('page'))
     await app.fill(app.field('Sort by'), 'price-down')
     expect(app.router.currentRoute.value.fullPath).toBe(`${vendor.path}?sort=price-down`)
-    await vi.waitFor(() => expect(cards()).toHaveLength(24), 5000)
+    await vi.waitFor(() => expect(cards()).toHaveLength(24))
     expect([...app.field('Sort by').querySelectorAll('option')].map(({ value }) => value)).not.toContain('rating')
   })
 
@@ -137,7 +137,7 @@ describe('a vendor’s page', () => {
     app.heading('There is no page 99')
     await app.click(app.link('Go to the first page'))
     expect(app.router.currentRoute.value.fullPath).toBe(vendor.path)
-    await vi.waitFor(() => expect(cards()).toHaveLength(24), 5000)
+    await vi.waitFor(() => expect(cards()).toHaveLength(24))
   })
 
   test.each(['?page=0', '?page=x', '?sort=rating', '?sort=best'])('reads %s as the first page in the usual order', async (query) => {
@@ -201,7 +201,7 @@ describe('a vendor’s page', () => {
     for (let clicks = 1; clicks < 10; clicks += 1) await app.click(app.button('Show more reviews'))
     market.faults.inject({ endpoint: 'reviews.ofUser', status: 500, times: 10 })
     await app.click(app.button('Show more reviews'))
-    await vi.waitFor(() => app.heading('The reviews could not be loaded'), 8000)
+    await vi.waitFor(() => app.heading('The reviews could not be loaded'))
     expect(articles()).toHaveLength(100)
     market.faults.clear()
     await app.click(app.button('Try again'))
@@ -213,7 +213,7 @@ describe('a vendor’s page', () => {
     vendor.attributes = { reply_time: 'Within a day' } // Only the profile states it.
     market.faults.inject({ endpoint: 'directories.get', status: 500, times: 10 })
     const app = await open(vendor.path)
-    await vi.waitFor(() => app.heading('Some of the profile could not be loaded'), 8000)
+    await vi.waitFor(() => app.heading('Some of the profile could not be loaded'))
     app.heading(vendor.public_name)
     expect(cards().length).toBeGreaterThan(0)
     expect(app.has('Within a day')).toBe(false)
@@ -229,7 +229,7 @@ describe('a vendor’s page', () => {
     market.faults.inject({ endpoint: 'directories.get', status: 500, times: 10 })
     market.faults.inject({ endpoint: 'catalogue', status: 500, times: 10 })
     const app = await open(vendor.path)
-    await vi.waitFor(() => app.button('Try again'), 8000)
+    await vi.waitFor(() => app.button('Try again'))
     market.faults.clear()
     await app.click(app.button('Try again'))
     await vi.waitFor(() => app.heading(vendor.public_name))
@@ -273,7 +273,7 @@ test('a vendor’s page leads to the marketplace’s page for writing to them, w
   const app = await open(vendor.path, { config })
   // It comes when somebody begins to use the page.
   lookAround()
-  const link = await vi.waitFor(() => app.link('Contact the vendor'), 5000)
+  const link = await vi.waitFor(() => app.link('Contact the vendor'))
   expect(link.getAttribute('href')).toMatch(new RegExp(`^https?://[^/]+/contact/${vendor.id}\\?about=$`))
 })
 
@@ -283,7 +283,7 @@ test('nobody is asked to write to themselves', async () => {
   app.heading(own?.public_name ?? '')
   lookAround()
   const { session } = await app.services()
-  await vi.waitFor(() => expect(session.status).toBe('member'), 5000)
+  await vi.waitFor(() => expect(session.status).toBe('member'))
   await app.settled()
   expect(app.has('Contact the vendor')).toBe(false)
 })

@@ -21,7 +21,7 @@ const save = (market: Sandbox, ...ids: number[]) => {
 const saved = (market: Sandbox) => market.world.wishlists.filter(({ user_id }) => user_id === idOf(market, people.shopper)).map(({ listing_id }) => listing_id)
 const titles = () => [...document.querySelectorAll('[data-saved] .clamped')].map((one) => one.textContent)
 /** Code that is loaded lazily takes its time on a busy machine. */
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 })
+const until = (check: () => unknown) => vi.waitFor(check)
 const shows = (expected: readonly (string | undefined)[]) => until(() => expect(titles()).toEqual(expected))
 type Shown = ReturnType<ReturnType<typeof aListing>['build']>
 const broken = async () => {

@@ -34,14 +34,14 @@ beforeEach(() => {
 const put = async (app: MountedApp, { path, title }: { path: string, title: string }) => {
   await app.visit(path)
   await app.click(app.button('Add to cart'))
-  await vi.waitFor(() => expect(document.querySelector('dialog')?.textContent).toContain(title), 5000)
+  await vi.waitFor(() => expect(document.querySelector('dialog')?.textContent).toContain(title))
 }
 
 const signIn = async (app: MountedApp) => {
   await app.fill(app.field('Email address'), people.shopper)
   await app.fill(app.field('Password'), PASSWORD)
   await app.click(app.button('Sign in'))
-  await vi.waitFor(() => expect(app.router.currentRoute.value.name).toBe('checkout'), 5000)
+  await vi.waitFor(() => expect(app.router.currentRoute.value.name).toBe('checkout'))
   await app.settled()
 }
 
