@@ -4,7 +4,7 @@ import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { aListing } from '../support/builders.ts'
 import { expectWarning } from '../support/failOnWarn.ts'
 import { lookAround } from '../support/lookAround.ts'
-import { aMarketplace, people } from '../support/marketplace.ts'
+import { aMarketplace, people, type Person } from '../support/marketplace.ts'
 import { mountApp } from '../support/mountApp.ts'
 
 const keep = (...hearts: { id: number, title: string }[]) =>
@@ -63,21 +63,17 @@ describe('the count in the header', () => {
       }
     }
 
-    test('is there before the wishlist is', async () => {
+    test.each<[string, Person, number]>([
+      ['is there before the wishlist is', 'shopper', 3],
+      ['is not shown to anybody else', 'vendor', 0],
+    ])('%s', async (_, rememberedFor, count) => {
       const market = withoutWishlist()
-      savedFor(idOf(market, people.shopper))
-      const app = await mountApp('/account/profile', { market, as: 'shopper' })
+      savedFor(idOf(market, people[rememberedFor]))
+      const app = await mountApp('/', { market, as: 'shopper' })
       lookAround()
+      // Only a member has this link: now it is known who is here.
       await until(() => app.link('Orders'))
-      app.link('Wishlist, 3 listings')
-    })
-
-    test('is not shown to anybody else', async () => {
-      const market = withoutWishlist()
-      savedFor(idOf(market, people.vendor))
-      const app = await mountApp('/account/profile', { market, as: 'shopper' })
-      lookAround()
-      await until(() => app.link('Wishlist, 0 listings'))
+      app.link(`Wishlist, ${count} listings`)
     })
   })
 })

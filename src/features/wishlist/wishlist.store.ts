@@ -91,6 +91,7 @@ export const useWishlistStore = defineStore('wishlist', () => {
   const saved = useSavedCountStore()
   /** False while it is unknown who is here, if that was a member the last time, and until a member's account has been read. */
   const count = () => (identity.status !== 'unknown' || saved.saved.memberId === undefined) && status.value === 'success' && ids.value.size
+  // Not before what is stored has been read, and so in the store's scope by hand.
   whenTaken(() => scope?.run(() => watch(count, (size) => { if (size !== false) saved.remember(size, identity.memberId) }, { immediate: true })))
 
   const onStorage = (event: Event) => {
