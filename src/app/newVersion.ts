@@ -24,8 +24,6 @@ const LOOK_TIMEOUT_MS = 5_000
 const WRITES_TIMEOUT_MS = 10_000
 /** Milliseconds for which a moment without anything typed is awaited, before the person is asked to choose one. */
 const MOMENT_TIMEOUT_MS = 2_000
-/** What was pressed goes on for so long, to the step of the checkout that is missing: that is where the page begins anew. */
-const PRESS_MS = 250
 const STEP_MS = 50
 
 const after = (milliseconds: number) => new Promise<void>((resolve) => { setTimeout(resolve, milliseconds) })
@@ -100,7 +98,6 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
   /** Something of the page that is open is missing. */
   const renew = async (): Promise<void> => {
     if (!(await isOutdated())) return
-    await after(PRESS_MS)
     const isSafe = await until(() => isLeaving || (isIdle() && !typing.isAny()), MOMENT_TIMEOUT_MS)
     if (isLeaving) return
     // Once for each version: where the server goes on sending the old document, nobody is loaded around in a circle.

@@ -32,7 +32,7 @@ export interface Root extends Toasts, ReturnType<typeof createAnnouncements> {
   readonly offlineNote: ShallowRef<string | null>
   /** Pixels that a bar covers at the end of the window: the page ends above them. */
   readonly barHeight: ShallowRef<number>
-  /** How many writes await their answer. */
+  /** How many writes await their answer. While a checkout goes to its next step it counts as one: nothing ends the page meanwhile. */
   readonly writes: ShallowRef<number>
   /** Failures to load code, and what it was to do: null where nobody has asked for it yet, or an addition to the cart. */
   readonly failures: WeakMap<WeakKey, object | null>

@@ -1,5 +1,6 @@
 import axe from 'axe-core'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { watch } from 'vue'
 import { writeDraft } from '../../src/lib/drafts.ts'
 import type { Cart } from '../../src/contract/carts.ts'
 import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
@@ -303,6 +304,16 @@ describe('the address step', () => {
     await app.click(radio)
     await app.click(app.button('Continue to delivery'))
     expect(stored()).toMatchObject({ shipping_address_id: addresses()[0]?.id, billing_address_id: other?.id })
+  })
+
+  test('counts as one write until the next step is there: nothing ends the page between its two addresses', async () => {
+    const app = await open()
+    const ended: unknown[] = []
+    onTestFinished(watch(app.root.writes, (writes) => { if (writes === 0) ended.push(stepOf(app)) }, { flush: 'sync' }))
+    await app.click(app.button('Continue to delivery'))
+    await choosePost(app)
+    await app.click(app.button('Continue to review'))
+    expect([ended[0], ended.at(-1)]).toEqual(['delivery', 'review'])
   })
 
   test('says at the right place that the marketplace refused an address', async () => {

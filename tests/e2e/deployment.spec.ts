@@ -55,6 +55,11 @@ test('a new version is deployed under an open checkout, which is loaded anew onc
   await page.getByLabel('Postcode').fill('69001')
   await page.getByLabel('Town or city').fill('Lyon')
   await page.getByRole('button', { name: 'Save address' }).click()
+  // Both addresses are told, one after the other, while the next step's code is found to be missing.
+  await page.route('**/checkout-address', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Continue to delivery' }).click()
   await expect(page.getByRole('radiogroup', { name: /^Delivery by / }).or(page.getByRole('group', { name: /^Delivery by / })).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'How would you like it delivered?' })).toBeVisible()

@@ -14,8 +14,8 @@ export interface Editing {
   readonly purpose: 'shipping' | 'billing'
 }
 
-/** The address step: two choices, of which the second usually follows the first. `onDone` is called when both are taken. */
-export const useAddressStep = (onDone: () => void) => {
+/** The address step: two choices, of which the second usually follows the first. */
+export const useAddressStep = () => {
   const cart = useCartStore()
   const checkout = useCheckout()
   const session = useSessionStore()
@@ -105,15 +105,14 @@ export const useAddressStep = (onDone: () => void) => {
     isDeleted.value = false
     missing.value = to === 0 ? 'shipping' : bill === 0 ? 'billing' : null
     if (missing.value || pending.value) return
-    checkout.prepareNext()
     pending.value = true
-    try {
-      if (to !== null && !(await put('shipping', to))) return
-      if (bill !== null && !(await put('billing', bill))) return
-    } finally {
-      pending.value = false
-    }
-    onDone()
+    await checkout.goOn(async () => {
+      try {
+        return (to === null || (await put('shipping', to))) && (bill === null || (await put('billing', bill)))
+      } finally {
+        pending.value = false
+      }
+    })
   }
 
   const nextLabel = computed(() => checkout.next.value.continueLabel)

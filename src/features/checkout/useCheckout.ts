@@ -3,6 +3,7 @@ import { useRoute, useRouter, type RouteLocationRaw } from 'vue-router'
 import { useClient } from '../../api/client.ts'
 import * as delivery from '../../contract/delivery.ts'
 import { injectRequired } from '../../lib/injectRequired.ts'
+import { useRoot } from '../../ui/root.ts'
 import { useAddresses } from '../addresses/index.ts'
 import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
@@ -18,6 +19,7 @@ const createCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) => {
   const client = useClient()
   const route = useRoute()
   const router = useRouter()
+  const { writes } = useRoot()
   /** Where the page's code does not arrive, the error boundary says so. */
   const replace = (to: RouteLocationRaw): void => void router.replace(to).catch(() => {})
 
@@ -59,11 +61,24 @@ const createCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) => {
 
   void prepare(step.value)
   const next = computed(() => nextStep(step.value, progress.value))
-  /** Goes to the next step; the present one stays until that is there. */
-  const goOn = async (): Promise<void> => {
-    const to = next.value
-    await prepare(to)
-    await router.push({ name: 'checkout', query: { step: to.name } })
+  /**
+   * Finishes the step at hand and goes to the next, whose code is loaded meanwhile. All of it counts as one write: a
+   * page that is loaded anew because that code is missing is loaded at the next step.
+   * @param finish resolves whether nothing is left to do at this step
+   * @returns whether the next step is there
+   */
+  const goOn = async (finish: () => Promise<boolean>): Promise<boolean> => {
+    writes.value += 1
+    try {
+      void prepare(next.value)
+      if (!(await finish())) return false
+      const to = next.value
+      await prepare(to)
+      await router.push({ name: 'checkout', query: { step: to.name } })
+      return true
+    } finally {
+      writes.value -= 1
+    }
   }
 
   /** Sets one of the cart's addresses. Rejects with ApiError. */
@@ -77,7 +92,7 @@ const createCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) => {
     if (isSent) note({ [type]: id })
   }
 
-  return { isGone, notes, note, progress, step, next, prepareNext: () => void prepare(next.value), goOn, setAddress, readAddresses }
+  return { isGone, notes, note, progress, step, next, goOn, setAddress, readAddresses }
 }
 
 type Checkout = ReturnType<typeof createCheckout>
