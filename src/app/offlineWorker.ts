@@ -3,56 +3,44 @@
  * quiet, and removed with all that it has stored where the operator wants none.
  */
 import type { App } from 'vue'
-import { useRouter, type Router } from 'vue-router'
-import { useI18n, type I18n } from '../i18n/index.ts'
+import { useI18n } from '../i18n/index.ts'
 import { useConfig } from '../lib/config.ts'
 import { onReturn } from '../lib/listen.ts'
-import { CATALOGUE_PARAMETER, OFFLINE_CACHES, WORKER_URL, completePath, versionCache, type LoadedPage } from '../lib/offline.ts'
+import {
+  CATALOGUE_PARAMETER, OFFLINE_CACHES, WORKER_URL, completePath, readableFilesUrl, versionCache, type LoadedPage, type ReadableFiles,
+} from '../lib/offline.ts'
 import { savesData } from '../lib/savesData.ts'
 import { createTrustedUrl } from '../lib/trustedUrl.ts'
-import { whenQuiet } from '../lib/whenQuiet.ts'
 import { useRoot, type Root } from '../ui/root.ts'
-import { loadPage } from './keepPagesOffline.ts'
 
 /** The name under which `trusted-types` of src/build/csp.ts allows its URL. */
 const WORKER_POLICY = 'stoa-offline'
 /** How soon after the last look for a newer version somebody's return to the page brings the next one. */
 const LOOK_MIN_AGE_MS = 10 * 60_000
 
-/** Pages that can be read without a connection: their code comes ahead, or nothing could show what was stored. */
-const READABLE_PAGES = [
-  { name: 'home' }, { name: 'category', params: { slug: '0' } }, { name: 'listing', params: { slug: '0' } }, { name: 'vendor', params: { slug: '0' } },
-  { name: 'search' }, { name: 'cart' }, { name: 'wishlist' },
-] as const
+/** So many files are asked for at a time: a host of the older protocol answers six, and the page may want something. */
+const FILES_AT_A_TIME = 2
 
-/** What these pages ask for when they are there. The filters of lists come with the first list: whoever saw none does without. */
-const PAGE_PARTS: readonly (() => Promise<unknown>)[] = [
-  () => import('../catalogue/listingDocument.ts'),
-  () => import('../catalogue/vendorDocument.ts'),
-  () => import('../catalogue/search/client.ts'),
-  () => import('../ui/UiPagination.vue'),
-  () => import('./services.ts'),
-  () => import('../features/cart/index.ts'),
-]
+/** Rejects where the file is not there any more, because another version is. */
+const load = async (url: string): Promise<Response> => {
+  const answer = await fetch(url, { priority: 'low' })
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+  return answer
+}
 
-/** Loads the code and words of the readable pages through the worker, each when nothing else goes on. */
-const loadReadablePages = async (router: Router, i18n: I18n, { byId, failures, node }: Root): Promise<void> => {
+/**
+ * Loads the files of the readable pages through the worker, a few at a time and after all that the page asks for: without
+ * them nothing could show what was stored. None of them runs before its page is opened.
+ */
+const loadReadablePages = async (version: string, locale: string, { byId, node }: Root): Promise<void> => {
   // A rendered page holds the styles of its own code and the operator's texts: these files are asked for by any other document.
   const styles = [...node.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')].map(({ href }) => href)
-  const texts = byId('stoa-config')?.dataset['texts']?.replace('*', i18n.locale.value)
-  const loads = [
-    ...[...styles, texts ?? []].flat().map((url) => () => fetch(url)),
-    ...READABLE_PAGES.map((page) => () => loadPage(router.resolve(page), i18n)),
-    ...PAGE_PARTS,
-    () => i18n.load(['errors']),
-  ]
-  for (const load of loads) {
-    await new Promise<void>(whenQuiet)
-    await load().catch((error: unknown) => {
-      // Nobody has asked for it: no reason to load the page anew.
-      if (error instanceof Error) failures.set(error, null)
-      throw error
-    })
+  const texts = byId('stoa-config')?.dataset['texts']?.replace('*', locale)
+  // The build's own.
+  const { code, words } = await (await load(readableFilesUrl(version))).json() as ReadableFiles
+  const urls = [...styles, texts ?? [], code, words[locale] ?? []].flat()
+  for (let at = 0; at < urls.length; at += FILES_AT_A_TIME) {
+    await Promise.all(urls.slice(at, at + FILES_AT_A_TIME).map(async (url) => (await load(url)).arrayBuffer()))
   }
 }
 
@@ -88,7 +76,7 @@ const removeWorker = async (workers: ServiceWorkerContainer): Promise<void> => {
 
 /** Begins with the worker, or ends it. Call it when the page is quiet; in a page of somebody else's there is no worker of ours. */
 export const startOfflineWorker = (app: App): void => app.runWithContext(() => {
-  const [{ offline, catalogueUrl }, root, router, i18n] = [useConfig(), useRoot(), useRouter(), useI18n()]
+  const [{ offline, catalogueUrl }, root, i18n] = [useConfig(), useRoot(), useI18n()]
   const version = root.query('script[type=module][src]')?.getAttribute('src')
   // A page that is not served securely has none; the type promises it everywhere.
   const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
@@ -106,7 +94,7 @@ export const startOfflineWorker = (app: App): void => app.runWithContext(() => {
     app.onUnmount(onReturn(() => tell(), () => performance.now() - toldAt < LOOK_MIN_AGE_MS))
     const locale = i18n.locale.value
     if (savesData() || await caches.match(completePath(locale), { cacheName: versionCache(version) })) return
-    await loadReadablePages(router, i18n, root)
+    await loadReadablePages(version, locale, root)
     tell({ complete: locale })
   }
   // While developing there is none: it would store what is being changed.

@@ -4,6 +4,16 @@
 export const WORKER_URL = '/sw.js'
 export const CATALOGUE_PARAMETER = 'catalogue'
 
+/** What the pages that can be read without a connection consist of, beside the entry's own files; public addresses. */
+export interface ReadableFiles {
+  /** Their code and styles. */
+  readonly code: readonly string[]
+  /** Their words by language. */
+  readonly words: Readonly<Record<string, readonly string[]>>
+}
+/** Where a version says so, by the address of its entry: each version has a file of its own beside it. */
+export const readableFilesUrl = (version: string): string => version.replace(/\.js$/, '.json')
+
 /** Everything that the worker stores is in caches whose names begin so. */
 export const OFFLINE_CACHES = 'stoa-offline-'
 const VERSION_CACHES = `${OFFLINE_CACHES}version `

@@ -58,13 +58,19 @@ export const createOfflineCaches = (place: Place, onVersion: (version: string) =
   const cacheOf = async (kind: StoredKind): Promise<string | undefined> =>
     (kind === 'file' ? present() : kind === 'data' ? DATA_CACHE : PICTURE_CACHE)
 
+  /** Writes into a cache. One that is removed at the same time, with all the others, would come back. */
+  const put = async (name: string, url: string, response: Response): Promise<void> => {
+    await (await caches.open(name)).put(url, response)
+    if (!(await caches.has(DATA_CACHE))) await caches.delete(name)
+  }
+
   const store = async (kind: StoredKind, url: string, response: Response): Promise<void> => {
     const name = await cacheOf(kind)
     if (name === undefined || !(await caches.has(DATA_CACHE))) return
     const cache = await caches.open(name)
     // Files never change and pictures hardly do: nobody's disk writes them at every page.
     if (kind !== 'data' && await cache.match(url)) return
-    await cache.put(url, response)
+    await put(name, url, response)
     for (const request of (await cache.keys()).slice(0, -MAX_ENTRIES[kind])) await cache.delete(request)
   }
 
@@ -89,7 +95,7 @@ export const createOfflineCaches = (place: Place, onVersion: (version: string) =
     if (served !== version || !(await caches.has(DATA_CACHE))) return
     await dropDocumentsBut(version)
     // Made anew, because one that was redirected may not answer for a page.
-    await (await caches.open(versionCache(version))).put(DOCUMENT_URL, new Response(html, response))
+    await put(versionCache(version), DOCUMENT_URL, new Response(html, response))
   }
 
   /** Takes what can be read again out of a document that somebody visits, and notices another version. */
@@ -156,7 +162,7 @@ export const createOfflineCaches = (place: Place, onVersion: (version: string) =
       if (complete === undefined) return
       // Until then the newer version shares files with the older ones, whose pages may need theirs.
       for (const name of await versionCaches()) if (name !== own) await caches.delete(name)
-      await (await caches.open(own)).put(completePath(complete), new Response())
+      await put(own, completePath(complete), new Response())
     },
   }
 }

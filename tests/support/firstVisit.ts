@@ -51,7 +51,7 @@ const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, DOCUMENT_FOLDER, 'manifest.json'), 'utf8')) as Manifest
 
 /** The files of a module, or of a chunk by its name, and of all that it imports. */
-const filesOf = (manifest: Manifest, folder: string, wanted: string): string[] => {
+export const filesOf = (folder: string, wanted: string, manifest = readManifest(folder)): string[] => {
   // No module of the page imports a worker: each has a bundle of its own.
   if (WORKERS.includes(wanted)) return readdirSync(join(folder, 'assets')).filter((file) => file.startsWith(`${wanted}-`) && file.endsWith('.js')).map((file) => `assets/${file}`)
   const first = manifest[wanted] ? wanted : Object.keys(manifest).find((key) => manifest[key]?.name === wanted && manifest[key].file.endsWith('.js'))
@@ -74,18 +74,18 @@ const pageOf = (name: string): string => {
   return `src/${path}`
 }
 
-/** What a first visit of a route loads, by the build's manifest; in English. */
-export function firstVisitOf(folder: string, name: string, { asMember = false } = {}): FirstVisit {
+/** What a first visit of a route loads, by the build's manifest. */
+export function firstVisitOf(folder: string, name: string, { asMember = false, locale = 'en' } = {}): FirstVisit {
   const manifest = readManifest(folder)
   const { meta } = routes.find((route) => route.name === name) ?? {}
-  const messages = ['first', ...(meta?.messages ?? [])].map((namespace) => `src/i18n/messages/en/${namespace}.ts`)
+  const messages = ['first', ...(meta?.messages ?? [])].map((namespace) => `src/i18n/messages/${locale}/${namespace}.ts`)
   const parts = [
     'frame', 'formats', pageOf(name), ...messages.filter((path) => path in manifest),
     ...(meta?.needsServices ? ['src/app/services.ts'] : []),
     ...(BY_ITSELF[name] ?? []),
     ...(asMember ? [...BY_MEMBERS, ...(BY_MEMBERS_AT[name] ?? [])] : []),
   ]
-  const files = [...new Set(parts.flatMap((part) => filesOf(manifest, folder, part)))].toSorted()
+  const files = [...new Set(parts.flatMap((part) => filesOf(folder, part, manifest)))].toSorted()
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const sum = (ending: string) =>
     files.filter((file) => file.endsWith(ending)).reduce((total, file) => total + weightOf(readFileSync(join(folder, file))), 0)

@@ -10,9 +10,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstRequest, shellOf } from '../../src/app/firstRequest.ts'
 import { routes } from '../../src/app/routes.ts'
 import type { ShellWords } from '../../src/app/shellWords.ts'
+import { entryIn } from '../../src/lib/documentEntry.ts'
 import { LOCALES } from '../../src/lib/languages.ts'
 import { defaultConfig } from '../../src/lib/settings.ts'
-import { firstVisitOf } from '../support/firstVisit.ts'
+import { readableFilesUrl, type ReadableFiles } from '../../src/lib/offline.ts'
+import { filesOf, firstVisitOf } from '../support/firstVisit.ts'
 import { filesBelow, textOf } from '../support/tree.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -138,6 +140,29 @@ describe('a first visit stays within its budget', () => {
     const { js, css, files } = firstVisitOf(folder, name, { asMember: who === 'member' })
     expect(js, `scripts\n${files.join('\n')}`).toBeLessThanOrEqual(BUDGETS[name] ?? 110_000)
     expect(css, `styles\n${files.join('\n')}`).toBeLessThanOrEqual(10_000)
+  })
+})
+
+describe('the files of the pages that can be read without a connection', () => {
+  const read = () => JSON.parse(readFileSync(join(folder, readableFilesUrl(entryIn(html) ?? '')), 'utf8')) as ReadableFiles
+
+  test.each(['home', 'category', 'listing', 'vendor', 'search', 'cart', 'wishlist'])('are all that %s begins with, in any language', (name) => {
+    const { code, words } = read()
+    // What every page has loaded already, and what comes with the first list.
+    const isList = name === 'category' || name === 'search'
+    for (const locale of LOCALES) {
+      const filters = isList ? ['src/features/search/filterParts.ts', `src/i18n/messages/${locale}/search.ts`, 'src/i18n/messages/en/search.ts'] : []
+      const others = ['frame', 'formats', ...filters].flatMap((part) => filesOf(folder, part))
+      const listed = [...code, ...words[locale] ?? []].map((path) => path.slice(1)).concat(others)
+      const { files } = firstVisitOf(folder, name, { asMember: true, locale })
+      expect(files.filter((file) => !listed.includes(file)), locale).toEqual([])
+    }
+  })
+
+  test('are there, and none of a page that needs the network', () => {
+    const { code, words } = read()
+    for (const path of [...code, ...Object.values(words).flat()]) expect(existsSync(join(folder, path)), path).toBe(true)
+    expect(code.filter((path) => /Checkout|Sell|Order|Listing(?:Form|Editor)/.test(path))).toEqual([])
   })
 })
 

@@ -224,6 +224,16 @@ test('after everything was cleared nothing is stored until a page begins anew', 
   expect(keysOf('stoa-offline-data')).toEqual(['/catalogue/l/7.json'])
 })
 
+test('what is written while everything is cleared does not come back', async () => {
+  const worker = await begun()
+  vi.spyOn(caches, 'has').mockImplementationOnce(() => {
+    caches.all.clear()
+    return Promise.resolve(true)
+  })
+  await worker.ask('file', '/assets/x.js', () => Promise.resolve(says('code', 'text/javascript')))
+  expect([...caches.all.keys()]).toEqual([])
+})
+
 test('what was stored longest ago goes first', async () => {
   const worker = await begun()
   const read = (id: number) => worker.ask('data', `/catalogue/l/${id}.json`, () => Promise.resolve(says('{}')))
