@@ -1,4 +1,5 @@
-import { nextTick, onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
+import { onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
+import { nextPaint } from '../lib/nextPaint.ts'
 import { useRoot } from './root.ts'
 import { enterModal, leaveModal } from './topmost.ts'
 
@@ -25,7 +26,8 @@ export function useModal(
   let notices: HTMLElement | null = null
 
   async function show(): Promise<void> {
-    await nextTick()
+    // The rest of the page becomes inert, each element of it: not before what was pressed shows that it was.
+    await nextPaint()
     const element = dialog.value
     if (!element || !open.value || element.open) return
     // Only now: a notice whose button opens a dialog has gone, and has given the focus back.

@@ -3,7 +3,7 @@
  * that a visitor does on the way from the home page into the cart, by the browser's own `event` timing with the processor
  * slowed four times. Times depend on the machine, so nothing here passes or fails; the goal stands beside what is measured.
  */
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { find, plainGoods, shown, topCategories } from '../e2e/support/shop.ts'
 import { withShop } from './built.ts'
 import { line, percentiles } from './figures.ts'
@@ -30,6 +30,14 @@ const observe = (page: Page) => page.addInitScript(() => {
 
 const main = (page: Page) => page.locator('main')
 
+/** What touches the middle of an element. Where that is was read before: a look at the page would hold it up at the touch. */
+const touch = async (element: Locator): Promise<() => Promise<void>> => {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`Not there: ${String(element)}`)
+  return () => element.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+}
+
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await shown(page)
@@ -45,30 +53,29 @@ interface Shop {
 
 /** What is done, in its order. Each returns what begins it, so that finding it is not measured. */
 const STEPS: Readonly<Record<string, (page: Page, shop: Shop) => Promise<() => Promise<unknown>>>> = {
-  'home: the menu': async (page) => () => page.getByRole('button', { name: 'Categories and more' }).tap(),
+  'home: the menu': (page) => touch(page.getByRole('button', { name: 'Categories and more' })),
   'the menu closes': async (page) => () => page.keyboard.press('Escape'),
-  'home: a heart': async (page) => () => main(page).getByRole('button', { name: /^Save/ }).first().tap(),
+  'home: a heart': (page) => touch(main(page).getByRole('button', { name: /^Save/ }).first()),
   'home: a letter of a search': async (page) => {
     await page.locator('header [name=q]').tap()
     return () => page.keyboard.press('l')
   },
   'to a category': async (page, { category }) => {
     await page.keyboard.press('Escape')
-    return () => main(page).locator(`a[href="/c/${category}"]`).first().tap()
+    return touch(main(page).locator(`a[href="/c/${category}"]`).first())
   },
-  'category: the filters open': async (page) => () => page.getByRole('button', { name: 'Filters', exact: true }).tap(),
-  'a filter': async (page) => () => page.getByRole('dialog', { name: 'Filters' }).getByText('In stock', { exact: true }).tap(),
+  'category: the filters open': (page) => touch(page.getByRole('button', { name: 'Filters', exact: true })),
+  'a filter': (page) => touch(page.getByRole('dialog', { name: 'Filters' }).getByText('In stock', { exact: true })),
   'the filters close': async (page) => () => page.keyboard.press('Escape'),
-  'to a listing of the list': async (page) => () => main(page).locator('[data-listing] a').first().tap(),
+  'to a listing of the list': (page) => touch(main(page).locator('[data-listing] a').first()),
   'listing: the Tab key': async (page) => () => page.keyboard.press('Tab'),
   'listing: a variant': async (page, { varied }) => {
     await open(page, varied)
-    const choice = main(page).locator('fieldset label:has(input[type=radio]:not(:checked):not(:disabled))').first()
-    return () => choice.tap()
+    return touch(main(page).locator('fieldset label:has(input[type=radio]:not(:checked):not(:disabled))').first())
   },
   'add to cart': async (page, { plain }) => {
     await open(page, plain)
-    return () => main(page).getByRole('button', { name: 'Add to cart' }).first().tap()
+    return touch(main(page).getByRole('button', { name: 'Add to cart' }).first())
   },
   'the cart closes': async (page) => () => page.keyboard.press('Escape'),
 }
