@@ -21,9 +21,10 @@ export const onFirstIntent = (run: () => void, maxDelayMs = MAX_DELAY_MS): (() =
   }
   const begin = (): void => {
     stop()
-    run()
+    // Not in the way of what the person does.
+    timer = setTimeout(run)
   }
-  const timer = setTimeout(begin, maxDelayMs)
+  let timer = setTimeout(begin, maxDelayMs)
   for (const sign of SIGNS) addEventListener(sign, begin, { passive: true })
   return stop
 }
