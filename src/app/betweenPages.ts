@@ -5,7 +5,6 @@
 import { nextTick } from 'vue'
 import { START_LOCATION, type Router } from 'vue-router'
 import type { I18n } from '../i18n/index.ts'
-import { nextPaint } from '../lib/nextPaint.ts'
 import { onceLoaded } from '../lib/onceLoaded.ts'
 import type { Root } from '../ui/root.ts'
 import { focusPages } from './focusPages.ts'
@@ -20,6 +19,15 @@ interface Options {
 }
 
 const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Longer than this no page waits for a paint; a window that is out of sight has none. */
+const PAINT_TIMEOUT_MS = 100
+
+/** Resolves after the next paint. */
+const nextPaint = (): Promise<void> => new Promise((resolve) => {
+  setTimeout(resolve, PAINT_TIMEOUT_MS)
+  requestAnimationFrame(() => setTimeout(resolve))
+})
 
 /**
  * Fades from one page to the next, where the browser can and the person does not mind. In any case what was touched shows

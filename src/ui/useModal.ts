@@ -1,5 +1,4 @@
 import { onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
-import { nextPaint } from '../lib/nextPaint.ts'
 import { useRoot } from './root.ts'
 import { enterModal, leaveModal } from './topmost.ts'
 
@@ -26,8 +25,8 @@ export function useModal(
   let notices: HTMLElement | null = null
 
   async function show(): Promise<void> {
-    // The rest of the page becomes inert, each element of it: not before what was pressed shows that it was.
-    await nextPaint()
+    // Every element of the page becomes inert: not before what was pressed shows that it was.
+    await new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)) })
     const element = dialog.value
     if (!element || !open.value || element.open) return
     // Only now: a notice whose button opens a dialog has gone, and has given the focus back.

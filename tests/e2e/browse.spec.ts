@@ -142,9 +142,11 @@ test('a long list that is loaded afresh is at the same place, but takes nobody b
   /** Loads the page afresh, whose cards come later than anybody would wait for a page that is there. */
   const reloadSlowly = async () => {
     held = new Promise((resolve) => { letGo = resolve })
+    const listening = page.waitForResponse(/\/betweenPages-/)
     await page.reload()
-    // Before the application is there nobody hears a key.
+    // Before the application is there, and what restores the place, nobody hears a key.
     await expect(page.locator('[data-v-app] main .ui-skeleton').first()).toBeAttached()
+    await (await listening).finished()
     await page.clock.runFor(2500)
   }
   await reloadSlowly()
