@@ -21,10 +21,9 @@ export const onFirstIntent = (run: () => void, maxDelayMs = MAX_DELAY_MS): (() =
   }
   const begin = (): void => {
     stop()
-    // Not in the way of what the person does.
-    timer = setTimeout(run)
+    run()
   }
-  let timer = setTimeout(begin, maxDelayMs)
+  const timer = setTimeout(begin, maxDelayMs)
   for (const sign of SIGNS) addEventListener(sign, begin, { passive: true })
   return stop
 }

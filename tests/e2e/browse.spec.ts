@@ -224,7 +224,7 @@ test('a second quick click on a filter meets what stood there', async ({ page })
 })
 
 test('without a connection the search field stays within the application', async ({ page, context, complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|preload|Unable|dynamically/)
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|preload|Unable|dynamically|Not loaded: /)
   await openCategory(page)
   await settled(page)
   await context.setOffline(true)
