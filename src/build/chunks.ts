@@ -38,11 +38,15 @@ export const entryChunks = (bundle: Bundle): Set<Chunk> => {
   return entry ? withImports(bundle, entry) : new Set()
 }
 
-/** The files of modules and of what they import, beside the entry's own. */
+/** The files of modules and of what they import, beside the entry's own. Throws where a module is in none of them. */
 export const filesOf = (bundle: Bundle, base: string, modules: readonly string[]): string[] => {
   const known = entryChunks(bundle)
   // By what it holds: a module that is also shared has no chunk of its own name.
-  const wanted = chunksOf(bundle).filter(({ moduleIds }) => modules.some((path) => moduleIds.some((id) => id.endsWith(`/${path}`))))
+  const wanted = modules.map((path) => {
+    const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${path}`)))
+    if (!chunk) throw new Error(`No file of the build holds ${path}`)
+    return chunk
+  })
   const all = new Set(wanted.flatMap((chunk) => [...withImports(bundle, chunk)]))
   const fresh = [...all].filter((chunk) => !known.has(chunk))
   const styles = new Set(fresh.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))

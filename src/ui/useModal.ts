@@ -1,4 +1,5 @@
-import { onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
+import { nextTick, onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
+import { nextTask } from '../lib/nextTask.ts'
 import { useRoot } from './root.ts'
 import { enterModal, leaveModal } from './topmost.ts'
 
@@ -25,8 +26,13 @@ export function useModal(
   let notices: HTMLElement | null = null
 
   async function show(): Promise<void> {
-    // Every element of the page becomes inert: not before what was pressed shows that it was.
-    await new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)) })
+    await nextTick()
+    // Every element of the page becomes inert, which takes long on a phone: there the touch itself is painted first. A
+    // keyboard's next key must find the dialog open.
+    if (matchMedia('(pointer: coarse)').matches) {
+      await new Promise(requestAnimationFrame)
+      await nextTask()
+    }
     const element = dialog.value
     if (!element || !open.value || element.open) return
     // Only now: a notice whose button opens a dialog has gone, and has given the focus back.

@@ -159,15 +159,11 @@ describe('a dialog', () => {
     },
   })
 
-  const open = async (page: Awaited<ReturnType<typeof show>>) => {
-    await page.get('#opener').trigger('click')
-    await vi.waitFor(() => expect(page.get<HTMLDialogElement>('dialog').element.open).toBe(true))
-  }
-
   test('opens as a modal with its title, and closes by its button', async () => {
     const page = await show(Opener)
     page.get<HTMLButtonElement>('#opener').element.focus()
-    await open(page)
+    await page.get('#opener').trigger('click')
+    await nextTick()
     const dialog = page.get<HTMLDialogElement>('dialog')
     expect(dialog.element.open).toBe(true)
     expect(document.getElementById(dialog.attributes('aria-labelledby') ?? '')?.textContent).toBe('Address')
@@ -178,7 +174,8 @@ describe('a dialog', () => {
 
   test('follows when the browser closes it', async () => {
     const page = await show(Opener)
-    await open(page)
+    await page.get('#opener').trigger('click')
+    await nextTick()
     page.get<HTMLDialogElement>('dialog').element.close()
     await nextTick()
     await nextTick()
@@ -187,7 +184,8 @@ describe('a dialog', () => {
 
   test('closes by a press on its backdrop, not by one that began inside', async () => {
     const page = await show(Opener)
-    await open(page)
+    await page.get('#opener').trigger('click')
+    await nextTick()
     const dialog = page.get<HTMLDialogElement>('dialog')
     await page.get('h2').trigger('pointerdown')
     await dialog.trigger('click')

@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Rolldown } from 'vite'
 import { firstRequest, rareParts } from '../../src/app/firstRequest.ts'
-import { firstChunks } from '../../src/build/chunks.ts'
+import { FIRST_MODULES, firstChunks } from '../../src/build/chunks.ts'
 import { contentSecurityPolicy } from '../../src/build/csp.ts'
 import { minifyCss } from '../../src/build/documentPlugin.ts'
 import { marketplaceProxy } from '../../src/build/marketplaceProxy.ts'
 import { configElement, readStorefrontConfig, withSandboxSettings } from '../../src/build/storefrontConfig.ts'
+import { LOCALES } from '../../src/lib/languages.ts'
 import { defaultConfig, type StorefrontConfig } from '../../src/lib/settings.ts'
 import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
 import { SHOP_AFTER_ORDER, SHOP_FOOTER, SHOP_PROMISES, SHOP_SELL_URL, SHOP_TRANSFER } from '../../src/sandbox/pages/shopSettings.ts'
@@ -66,6 +67,8 @@ test('the document asks for all code that a page begins with, beside the entryâ€
     type: 'chunk', fileName, moduleIds: moduleIds.map((id) => `/shop/src/${id}`), imports, isEntry: fileName === 'entry.js',
     viteMetadata: { importedCss: new Set(css) },
   })
+  // Of a whole bundle only these are read.
+  const bundleOf = (all: readonly { fileName: string }[]) => Object.fromEntries(all.map((one) => [one.fileName, one])) as unknown as Rolldown.OutputBundle
   const chunks = [
     chunk('entry.js', ['main.ts'], ['frame.js']),
     chunk('frame.js', ['app/App.vue']),
@@ -75,9 +78,10 @@ test('the document asks for all code that a page begins with, beside the entryâ€
     chunk('shared.js', ['catalogue/decode.ts', 'catalogue/listingDocument.ts'], ['frame.js']),
     chunk('home.js', ['pages/home/HomePage.vue'], ['cards.js']),
   ]
-  // Of a whole bundle only these are read.
-  const bundle = Object.fromEntries(chunks.map((one) => [one.fileName, one])) as unknown as Rolldown.OutputBundle
-  const { home, listing } = firstChunks(bundle, '/at/')
+  expect(() => firstChunks(bundleOf(chunks), '/at/')).toThrow('No file of the build holds src/pages/lists/CategoryPage.vue')
+  const words = LOCALES.flatMap((locale) => ['first', 'listingPage'].map((name) => `i18n/messages/${locale}/${name}.ts`))
+  chunks.push(chunk('others.js', [...Object.values(FIRST_MODULES).flat().map((path) => path.replace('src/', '')), ...words]))
+  const { home, listing } = firstChunks(bundleOf(chunks), '/at/')
   expect(home).toEqual(['/at/home.js', '/at/cards.js'])
   expect(listing).toEqual(['/at/listing.js', '/at/cards.js', '/at/shared.js', '/at/listing.css'])
 })
