@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { DOCUMENT_FOLDER } from './src/build/builtDocument.ts'
 import { components } from './src/build/components.ts'
+import { compileHints } from './src/build/compileHints.ts'
 import { contractWords } from './src/build/contractWords.ts'
 import { documentPlugin } from './src/build/documentPlugin.ts'
 import { embedPlugin } from './src/build/embedPlugin.ts'
@@ -47,7 +48,7 @@ const shown: ShownSettings = { of: () => undefined }
 const site = process.env['VITEST'] ? [] : [documentPlugin(shown), embedPlugin(), sandboxPlugin(shown), versionPlugin(), workerPlugin()]
 
 export default defineConfig({
-  plugins: [components(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), leanPreload(), secondMinify(), site],
+  plugins: [components(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(), leanPreload(), secondMinify(), compileHints(), site],
   define: BROWSER_FLAGS,
   // The shell while developing.
   environments: { ssr: { define: process.env['VITEST'] ? BROWSER_FLAGS : { __SERVER__: SERVER_FLAGS.__SERVER__ } } },
@@ -76,7 +77,7 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         // Nobody reads the names of styles, which stand in everybody's first file.
-        assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? 'style' : '[name]'}-[hash:7][extname]`,
+        assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? 'style' : '[name]'}-[hash:6][extname]`,
       },
       // A feature's front only names what it has: who takes one thing from it need not carry all the others.
       // A component that nobody uses has no effect either: of vee-validate, its own form components.

@@ -38,8 +38,8 @@ export const entryChunks = (bundle: Bundle): Set<Chunk> => {
   return entry ? withImports(bundle, entry) : new Set()
 }
 
-/** The files of modules and of what they import, beside the entry's own. Throws where a module is in none of them. */
-export const filesOf = (bundle: Bundle, base: string, modules: readonly string[]): string[] => {
+/** The chunks of modules and of what they import, beside the entry's own. Throws where a module is in none of them. */
+const chunksWith = (bundle: Bundle, modules: readonly string[]): Chunk[] => {
   const known = entryChunks(bundle)
   // By what it holds: a module that is also shared has no chunk of its own name.
   const wanted = modules.map((path) => {
@@ -48,10 +48,19 @@ export const filesOf = (bundle: Bundle, base: string, modules: readonly string[]
     return chunk
   })
   const all = new Set(wanted.flatMap((chunk) => [...withImports(bundle, chunk)]))
-  const fresh = [...all].filter((chunk) => !known.has(chunk))
-  const styles = new Set(fresh.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
-  return [...fresh.map((chunk) => chunk.fileName), ...styles].map((file) => base + file)
+  return [...all].filter((chunk) => !known.has(chunk))
 }
+
+/** The files of modules and of what they import, beside the entry's own. Throws where a module is in none of them. */
+export const filesOf = (bundle: Bundle, base: string, modules: readonly string[]): string[] => {
+  const chunks = chunksWith(bundle, modules)
+  const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+  return [...chunks.map((chunk) => chunk.fileName), ...styles].map((file) => base + file)
+}
+
+/** The chunks that run while a page of the catalogue is taken over. */
+export const firstPagesChunks = (bundle: Bundle): Set<Chunk> =>
+  new Set([...entryChunks(bundle), ...chunksWith(bundle, Object.values(FIRST_MODULES).flat())])
 
 /**
  * The files that the starter asks for beside the entry's own: without this a page's code would be discovered only when

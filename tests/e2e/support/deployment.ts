@@ -26,10 +26,10 @@ const renameAll = (folder: string): void => {
   const assets = join(folder, 'assets')
   const names = readdirSync(assets)
   const mark = Math.random().toString(36).slice(2, 5).padEnd(3, '0')
-  // As long as before: a hash has seven characters, or eight in the files of a worker.
+  // As long as before: a hash has six characters, or eight in the files of a worker.
   const renamed = new Map(names.map((name) => [name, name.replace(/.{3}(\.\w+)$/, `${mark}$1`)]))
   const texts = [join(folder, 'index.html'), join(folder, '.document/template.json'), ...names.filter((name) => /^\.(?:js|css|json)$/.test(extname(name))).map((name) => join(assets, name))]
-  const anyName = /[\w.-]+-[\w-]{7,8}\.\w+/g
+  const anyName = /[\w.-]+-[\w-]{6,8}\.\w+/g
   for (const file of texts) {
     const before = readFileSync(file, 'utf8')
     const text = before.replace(anyName, (name) => renamed.get(name) ?? name)
