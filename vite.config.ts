@@ -73,6 +73,7 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: createChunkGroups(import.meta.dirname) },
         // Everybody's first file names a hundred others, and a hash does not compress: no longer than it has to be.
+        // With so many scripts the bundler takes no fewer than seven characters.
         hashCharacters: 'base36',
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',

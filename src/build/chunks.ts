@@ -58,8 +58,8 @@ export const filesOf = (bundle: Bundle, base: string, modules: readonly string[]
   return [...chunks.map((chunk) => chunk.fileName), ...styles].map((file) => base + file)
 }
 
-/** The chunks that run while a page of the catalogue is taken over. */
-export const firstPagesChunks = (bundle: Bundle): Set<Chunk> =>
+/** The entry's chunks, and all with which a page of the catalogue begins. */
+export const cataloguePagesChunks = (bundle: Bundle): Set<Chunk> =>
   new Set([...entryChunks(bundle), ...chunksWith(bundle, Object.values(FIRST_MODULES).flat())])
 
 /**

@@ -278,6 +278,18 @@ test('the keys are explained where a key or the footer asks for it, and can be s
   await app.settled()
 })
 
+test('Escape calls the help off while its code is loaded', async () => {
+  const app = await open('/')
+  const stroke = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  stroke('?')
+  stroke('Escape')
+  // The footer has the help; it comes with the first thing that is done here.
+  await vi.waitFor(() => app.button(/^Keyboard shortcuts/))
+  await import('../../src/app/KeyboardHelp.vue')
+  await app.settled()
+  expect(document.querySelector('dialog[open]')).toBeNull()
+})
+
 test.each<[Locale, string[]]>([
   ['en', ['Esc', 'Enter', 'Delete', 'Home', 'End', 'Shift+Enter']], ['de', ['Esc', 'Eingabe', 'Entf', 'Pos1', 'Ende', 'Umschalt+Eingabe']],
   ['fr', ['Échap', 'Entrée', 'Suppr', 'Début', 'Fin', 'Maj+Entrée']], ['es', ['Esc', 'Intro', 'Supr', 'Inicio', 'Fin', 'Mayús+Intro']],

@@ -166,7 +166,7 @@ describe('the files of the pages that can be read without a connection', () => {
   })
 })
 
-test('what runs while a first page is taken over is compiled as it arrives, and nothing else', () => {
+test('the code of the catalogue’s pages is compiled while it is loaded, that of the checkout is not', () => {
   const startOf = (name: string) => filesOf(folder, name).slice(0, 1).map((file) => readFileSync(join(folder, file), 'utf8').slice(0, 30)).join('')
   for (const name of ['frame', 'src/pages/listing/ListingPage.vue', 'home']) expect(startOf(name), name).toContain('//# allFunctionsCalledOnLoad')
   expect(startOf('src/pages/checkout/CheckoutPage.vue')).not.toContain('//#')
