@@ -25,3 +25,12 @@ const NOT_FOUND_STATUSES = new Set([403, 404, 410])
 /** Whether a response says that there is no such document. Hosts of single-page applications answer a page instead of 404. */
 export const isNotFound = (response: Response): boolean =>
   NOT_FOUND_STATUSES.has(response.status) || (response.ok && (response.headers.get('content-type') ?? '').includes('html'))
+
+/** Throws a `CatalogueError` where a response brings no document. */
+export const expectDocument = (response: Response, path: string): void => {
+  const isMissing = isNotFound(response)
+  if (response.ok && !isMissing) return
+  // What nobody reads would keep its connection until the timeout.
+  response.body?.cancel().catch(() => {})
+  throw new CatalogueError(isMissing ? 'not_found' : 'damaged', path)
+}

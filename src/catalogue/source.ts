@@ -7,7 +7,7 @@ import { abortable } from '../lib/abortable.ts'
 import { injectRequired } from '../lib/injectRequired.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
 import { joinUrl } from '../lib/url.ts'
-import { CatalogueError, isNotFound } from './CatalogueError.ts'
+import { CatalogueError, expectDocument, isNotFound } from './CatalogueError.ts'
 import { attempt, type Decoder } from './decode.ts'
 import { CategoryDocument, HomeDocument, Manifest } from './documents.ts'
 import type { ListingDocument } from './listingDocument.ts'
@@ -110,8 +110,7 @@ export const createStaticSource = (
       if (signal?.aborted) throw cause
       throw new CatalogueError('network', path, { cause })
     }
-    if (isNotFound(response)) throw new CatalogueError('not_found', path)
-    if (!response.ok) throw new CatalogueError('damaged', path)
+    expectDocument(response, path)
     try {
       return await abortable(response.json(), end)
     } catch (cause) {

@@ -52,6 +52,8 @@ const disabledFeatures = [
   'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
 ]
 
+const OWN_SERVER = '*.server.spec.ts'
+
 export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'test-results'),
@@ -72,7 +74,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
-    // What a service worker asks for passes by the routes that a journey puts in the way; offline.spec.ts has it.
+    // What a service worker asks for passes by the routes that a journey puts in the way; offline.server.spec.ts has it.
     serviceWorkers: 'block',
     // Software draws what fades at half of the time of a journey; journey.spec.ts goes through all of it with motion.
     contextOptions: { reducedMotion: 'reduce' },
@@ -90,7 +92,11 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'journeys' }],
+  projects: [
+    // Each file has a server of its own, and its journeys follow one another: begun last, one worker would end alone.
+    { name: 'own servers', testMatch: OWN_SERVER, fullyParallel: false },
+    { name: 'journeys', testIgnore: OWN_SERVER },
+  ],
   webServer: [
     {
       command: `${start} --dir ${built} --port ${port}`,

@@ -1,7 +1,7 @@
 /** Loads the cards below a catalogue's URL and answers questions from them, in a worker or in the main thread. */
 import { savesData } from '../../lib/savesData.ts'
 import { joinUrl } from '../../lib/url.ts'
-import { CatalogueError, isNotFound } from '../CatalogueError.ts'
+import { CatalogueError, expectDocument } from '../CatalogueError.ts'
 import { readShard, type CardShard } from '../cards/decode.ts'
 import { CARD_FORMAT, CardManifest, Directory } from '../cards/manifest.ts'
 import { record, whole, type Decoder } from '../decode.ts'
@@ -86,8 +86,7 @@ export const createSearchHost = (
     } catch (cause) {
       throw new CatalogueError('network', path, { cause })
     }
-    if (isNotFound(response)) throw new CatalogueError('not_found', path)
-    if (!response.ok) throw new CatalogueError('damaged', path)
+    expectDocument(response, path)
     const text = await response.text().catch((cause: unknown) => {
       throw new CatalogueError('network', path, { cause })
     })

@@ -53,6 +53,13 @@ describe('the static source', () => {
     expect(await kindOf(source().category('vases', { page: 2 }))).toBe('not_found')
   })
 
+  test.each([['not_found', 404], ['damaged', 503]])('a refusal (%s) is not read, and keeps no connection', async (kind, status) => {
+    let isGivenUp = false
+    const body = new ReadableStream({ cancel: () => { isGivenUp = true } })
+    expect(await kindOf(source((path) => (path === 'l/8.json' ? new Response(body, { status }) : undefined)).listing(8))).toBe(kind)
+    expect(isGivenUp).toBe(true)
+  })
+
   test.each([
     ['404', () => new Response(null, { status: 404 })],
     ['403', () => new Response(null, { status: 403 })],

@@ -2,9 +2,6 @@ import { expect } from './support/fixtures.ts'
 import { test } from './support/ownShop.ts'
 import { aNewcomer, actAs, plainGoods, readyCart, withCart } from './support/shop.ts'
 
-// Faults that are set in the panel hold for everybody: one after the other.
-test.describe.configure({ mode: 'default' })
-
 test.afterEach(async ({ page }) => {
   await page.goto('/sandbox')
   const all = page.getByRole('button', { name: 'Take all back' })

@@ -16,9 +16,6 @@ const test = base.extend<object, { site: RenderedSite }>({
   }, { scope: 'worker', timeout: 120_000 }],
 })
 
-// One site for all of them.
-test.describe.configure({ mode: 'default' })
-
 /** What stands in a document before the first script that runs; modules wait until all of it is there. */
 const beforeScripts = (html: string): string => html.slice(0, html.indexOf('<script>'))
 

@@ -4,8 +4,6 @@ import { test } from './support/ownShop.ts'
 import { find, plainGoods, shown, tokenOf, withCart } from './support/shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
-// One server for all of them, in a browser profile each.
-test.describe.configure({ mode: 'default' })
 
 test.beforeEach(({ complaints }) => {
   test.slow()

@@ -4,9 +4,6 @@ import { expect } from './support/fixtures.ts'
 import { test } from './support/ownShop.ts'
 import { aNewcomer, actAs, plainGoods, shown, withCart } from './support/shop.ts'
 
-// One server for all of them.
-test.describe.configure({ mode: 'default' })
-
 /** How often a document was asked for since then. */
 const countLoads = (page: Page) => {
   let count = 0
