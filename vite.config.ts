@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { DOCUMENT_FOLDER } from './src/build/builtDocument.ts'
@@ -93,8 +94,8 @@ export default defineConfig({
     env: { TZ: 'UTC', LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
     reporters: ['dot'],
     testTimeout: 30_000,
-    // Nothing else runs beside them for most of their time; by itself Vitest would leave one of two cores idle.
-    maxWorkers: '100%',
+    // Nothing else runs beside them for most of their time, and a file that waits for a timer leaves its core to another.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

@@ -20,16 +20,16 @@ export class CatalogueError extends Error {
 }
 
 /** Statuses of file hosts for a file that does not exist; some hide it behind 403. */
-const NOT_FOUND_STATUSES = new Set([403, 404, 410])
+const NOT_FOUND_STATUSES = [403, 404, 410]
 
 /** Whether a response says that there is no such document. Hosts of single-page applications answer a page instead of 404. */
-export const isNotFound = (response: Response): boolean =>
-  NOT_FOUND_STATUSES.has(response.status) || (response.ok && (response.headers.get('content-type') ?? '').includes('html'))
+export const isNotFound = ({ ok, status, headers }: Response): boolean =>
+  ok ? Boolean(headers.get('content-type')?.includes('html')) : NOT_FOUND_STATUSES.includes(status)
 
 /** Throws a `CatalogueError` where a response brings no document. */
 export const expectDocument = (response: Response, path: string): void => {
   const isMissing = isNotFound(response)
-  if (response.ok && !isMissing) return
+  if (!isMissing && response.ok) return
   // What nobody reads would keep its connection until the timeout.
   response.body?.cancel().catch(() => {})
   throw new CatalogueError(isMissing ? 'not_found' : 'damaged', path)

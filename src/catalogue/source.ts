@@ -73,20 +73,18 @@ interface StaticSourceOptions {
   readonly onFailure?: (() => Promise<unknown>) | undefined
 }
 
+const isMissing = (error: unknown) => error instanceof CatalogueError && error.kind === 'not_found'
+
 const DOCUMENT_TIMEOUT_MS = 20_000
 
 /** Uses the request that the document started, if there is one; it may have failed while nobody listened. */
 export const takeStarted = async (initial: StartedRequests | undefined, url: string): Promise<Response | undefined> => {
   const request = initial?.[url]
-  if (!initial || !request) return undefined
-  initial[url] = undefined
-  try {
-    const response = await request
-    // That a document does not exist is an answer too; anything else is worth a second request.
-    return (response.ok || isNotFound(response)) && !response.bodyUsed ? response : undefined
-  } catch {
-    return undefined // The request is made again, and its failure then counts.
-  }
+  delete initial?.[url]
+  // Where it failed, the request is made again, and its failure then counts.
+  const response = await request?.catch(() => undefined)
+  // That a document does not exist is an answer too; anything else is worth a second request.
+  return response && (response.ok || isNotFound(response)) ? response : undefined
 }
 
 export const createStaticSource = (
@@ -99,24 +97,18 @@ export const createStaticSource = (
     const documentUrl = joinUrl(url, path)
     const timeout = AbortSignal.timeout(timeoutMs)
     const end = signal ? AbortSignal.any([signal, timeout]) : timeout
-    let response: Response
+    let response: Response | undefined
     try {
       response = (await abortable(takeStarted(initial, documentUrl), end)) ?? (await fetch(documentUrl, {
         signal: end,
         // Caches between here and the host may still hold documents of the old version.
         ...(isVersionChanged && { cache: 'no-cache' }),
       }))
-    } catch (cause) {
-      if (signal?.aborted) throw cause
-      throw new CatalogueError('network', path, { cause })
-    }
-    expectDocument(response, path)
-    try {
+      expectDocument(response, path)
       return await abortable(response.json(), end)
     } catch (cause) {
-      if (signal?.aborted) throw cause
-      if (timeout.aborted) throw new CatalogueError('network', path, { cause })
-      throw new CatalogueError('damaged', path, { cause })
+      if (signal?.aborted || cause instanceof CatalogueError) throw cause
+      throw new CatalogueError(response && !timeout.aborted ? 'damaged' : 'network', path, { cause })
     }
   }
 
@@ -143,7 +135,7 @@ export const createStaticSource = (
     try {
       return attempt(Manifest, null)(await request(manifestPath, undefined)) !== null
     } catch (error) {
-      if (!(error instanceof CatalogueError) || error.kind !== 'not_found') throw error
+      if (!isMissing(error)) throw error
       return false
     }
   }
@@ -169,7 +161,7 @@ export const createStaticSource = (
       isFirst = false
       return document
     } catch (error) {
-      if (error instanceof CatalogueError && error.kind === 'not_found' && !(await isPublished())) {
+      if (isMissing(error) && !(await isPublished())) {
         throw new CatalogueError('unavailable', path, { cause: error })
       }
       throw error
@@ -224,7 +216,7 @@ export const createStaticSource = (
     home: told(async ({ signal } = {}) => {
       const raw = await read(homePath, signal).catch((error: unknown) => {
         // Every catalogue has one.
-        throw error instanceof CatalogueError && error.kind === 'not_found' ? new CatalogueError('damaged', homePath, { cause: error }) : error
+        throw isMissing(error) ? new CatalogueError('damaged', homePath, { cause: error }) : error
       })
       return parse(homePath, HomeDocument, raw)
     }),

@@ -16,7 +16,7 @@ enableAutoUnmount(afterEach)
 
 /** Lazily loaded code comes from the file system: a second, as the default is, can be too short on a busy machine. */
 const { waitFor } = vi
-vi.waitFor = (check, options = 20_000) => waitFor(check, options)
+vi.waitFor = (check, options = { timeout: 20_000, interval: 10 }) => waitFor(check, options)
 afterAll(() => { vi.waitFor = waitFor })
 
 const clearBrowser = () => {
