@@ -52,6 +52,7 @@ const disabledFeatures = [
   'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
 ]
 
+/** Files whose journeys share a server of their own. */
 const OWN_SERVER = '*.server.spec.ts'
 
 export default defineConfig({
@@ -93,7 +94,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // Each file has a server of its own, and its journeys follow one another: begun last, one worker would end alone.
+    // The journeys of such a file run one after the other. They come first: at the end, one worker would run them alone.
     { name: 'own servers', testMatch: OWN_SERVER, fullyParallel: false },
     { name: 'journeys', testIgnore: OWN_SERVER },
   ],

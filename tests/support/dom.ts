@@ -14,7 +14,7 @@ config.global.provide = { [ConfigKey as symbol]: defaultConfig, [RootKey as symb
 disableAutoUnmount()
 enableAutoUnmount(afterEach)
 
-/** Lazily loaded code comes from the file system: a second, as the default is, can be too short on a busy machine. */
+/** Lazily loaded code is there after a few milliseconds, on a busy machine after more than the second that is the default. */
 const { waitFor } = vi
 vi.waitFor = (check, options = { timeout: 20_000, interval: 10 }) => waitFor(check, options)
 afterAll(() => { vi.waitFor = waitFor })
