@@ -132,7 +132,10 @@ if (url && config.catalogue === 'files') {
   }
 }
 
-preloadChunks([route, locale, `${route}-${locale}`])
+const preloadPage = (): void => preloadChunks([route, locale, `${route}-${locale}`])
+// What a rendered page shows is asked for first, which is its pictures when it is drawn.
+if (isRendered) requestAnimationFrame(() => setTimeout(preloadPage))
+else preloadPage()
 
 const shell = document.querySelector<HTMLTemplateElement>('template[data-shell]')?.content
 if (shell && !isRendered) {

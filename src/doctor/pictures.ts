@@ -8,7 +8,7 @@ import type { Visit } from './visit.ts'
 /** How resizers are usually asked. */
 const TEMPLATES = ['width', 'w', 'imwidth', 'size', 'resize', 'd'].map((name) => `{url}?${name}={width}`)
 /** Of those the storefront can use, see `PICTURE_SIZES` of the sandbox. */
-const WIDTHS = [160, 240, 320, 480, 640, 960, 1280]
+const WIDTHS = [160, 240, 320, 480, 640, 720, 960, 1280]
 const TRIED_WIDTH_PX = 160
 const HEAVY_BYTES = 250 * 1024
 

@@ -14,7 +14,7 @@ export interface Picture {
 }
 
 /** How the sandbox resizes its pictures: the `images` setting of a storefront in front of it. */
-export const PICTURE_SIZES: PictureSizes = { template: '{url}?w={width}', widths: [160, 240, 320, 480, 640, 960, 1280] }
+export const PICTURE_SIZES: PictureSizes = { template: '{url}?w={width}', widths: [160, 240, 320, 480, 640, 720, 960, 1280] }
 
 const PICTURE_WIDTH_MAX_PX = 2000
 const PICTURE_WIDTH_DEFAULT_PX = 640

@@ -186,6 +186,17 @@ describe('a listing page', () => {
     expect((await (await app.services()).loadCart()).drawerOpen).toBe(false)
   })
 
+  test('says that there is no connection only until it is back', async () => {
+    const listing = aListing(market).with({ quantity: 5 }).build()
+    const app = await open(listing.path)
+    market.faults.inject({ endpoint: 'carts.addItem', drop: true, times: 9 })
+    await app.click(app.button('Add to cart'))
+    const refusal = () => main().querySelector('form [role=alert]')?.textContent ?? ''
+    await vi.waitFor(() => expect(refusal()).toContain('No connection'), { timeout: 20_000 })
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(refusal()).toBe(''))
+  })
+
   test.each(['0', '-1', '1.5', '1e9', '1000000000', 'two', ''])('does not add a quantity of %j', async (typed) => {
     const listing = aListing(market).with({ quantity: 5 }).build()
     const app = await open(listing.path)

@@ -43,6 +43,11 @@ describe('the message catalogue', () => {
     expect(empty).toEqual([])
   })
 
+  test.each(LOCALES)('isolates nothing itself in %s: what is put into a text is isolated there', (locale) => {
+    const twice = [...catalogue(locale)].filter(([, message]) => /\u2068\{/.test(Object.values(formsOf(message)).join()))
+    expect(twice).toEqual([])
+  })
+
   test.each(others)('fills the same placeholders in English and %s', (locale) => {
     const other = catalogue(locale)
     const differing = [...english].filter(([key, message]) => {

@@ -1,7 +1,7 @@
 import { getActivePinia } from 'pinia'
-import { ref, watch } from 'vue'
-import { errorText } from '../../i18n/errors.ts'
+import { onScopeDispose, ref, watch } from 'vue'
 import { useI18n } from '../../i18n/index.ts'
+import { listen } from '../../lib/listen.ts'
 import { useRoot } from '../../ui/root.ts'
 import type { CartStore } from '../cart/index.ts'
 import type { Offer } from './offer.ts'
@@ -28,6 +28,9 @@ export const useBuying = (listingId: () => number, offer: () => Offer, added: (c
     if (qty.value < min) qty.value = min
   })
 
+  // Most often it was the connection; and what the server said before is said again.
+  onScopeDispose(listen({ online: () => { refusal.value = '' } }))
+
   const add = async (): Promise<void> => {
     const { isOrderable, variant } = offer()
     if (pending.value || invalidQty.value || !isOrderable) return
@@ -42,7 +45,7 @@ export const useBuying = (listingId: () => number, offer: () => Offer, added: (c
     } catch (error) {
       // The code did not arrive; the store itself never rejects.
       failures.set(error as Error, wanted)
-      refusal.value = errorText('network', t)
+      refusal.value = t('core.error_network')
     } finally {
       pending.value = false
     }

@@ -7,7 +7,7 @@ export interface Picture {
 }
 
 /** Widths that pictures are made in, pixels. */
-export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 960, 1280] as const
+export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 720, 960, 1280] as const
 
 /** The smallest width that is not below the requested one; the largest when none is. */
 export const fittingWidth = (asked: number): number => PICTURE_WIDTHS.find((width) => width >= asked) ?? 1280

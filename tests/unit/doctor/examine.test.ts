@@ -247,7 +247,7 @@ describe('Of the marketplace itself the doctor says', () => {
   it('how its pictures are made smaller', async () => {
     const { base } = await market({ resizes: true, allows: SHOP })
     const { settings } = await lookAt(base)
-    expect(settings.images).toEqual({ template: '{url}?width={width}', widths: [160, 240, 320, 480, 640, 960] })
+    expect(settings.images).toEqual({ template: '{url}?width={width}', widths: [160, 240, 320, 480, 640, 720, 960] })
     const plain = await lookAt((await market({ allows: SHOP })).base)
     expect([plain.settings.images, about(plain, 'images')[0]?.summary]).toEqual([undefined, expect.stringContaining('one size')])
   })

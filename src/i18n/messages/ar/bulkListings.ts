@@ -16,7 +16,7 @@ export default {
     many: 'جارٍ قراءة منتجاتك: {count} حتى الآن', other: 'جارٍ قراءة منتجاتك: {count} حتى الآن',
   },
   selectStop: 'إيقاف',
-  selectFailed: 'تعذّر تحديد كل المنتجات. \u2068{reason}\u2069',
+  selectFailed: 'تعذّر تحديد كل المنتجات. {reason}',
   clearSelection: 'إلغاء التحديد',
   setStock: 'ضبط المخزون',
 
@@ -71,7 +71,7 @@ export default {
     other: 'طلب السوق التوقف قليلًا. نتابع بعد {count} ثانية.',
   },
   runPaused: 'متوقف مؤقتًا.',
-  runStopped: 'توقف. \u2068{reason}\u2069',
+  runStopped: 'توقف. {reason}',
   pause: 'إيقاف مؤقت',
   resume: 'متابعة',
   runClose: 'إغلاق',

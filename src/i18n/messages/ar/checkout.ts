@@ -22,7 +22,7 @@ export default {
   same: 'عنوان الفاتورة هو نفسه عنوان التوصيل',
   addAddress: 'إضافة عنوان',
   edit: 'تعديل',
-  editAddress: 'تعديل العنوان \u2068{address}\u2069',
+  editAddress: 'تعديل العنوان {address}',
   chooseAddress: 'اختر عنوانًا أو أضف عنوانًا جديدًا.',
   addressDeleted: 'حُذف العنوان الذي اخترته. اختر عنوانًا آخر أو أضفه.',
   saveAndContinue: 'حفظ ومتابعة',

@@ -20,7 +20,7 @@ export default {
   },
   noneYetText: 'ربما يوجد بعضها بين الأقدم.',
   received: 'الواردة',
-  receivedOn: 'ورد في \u2068{day}\u2069',
+  receivedOn: 'ورد في {day}',
   searchOlder: 'البحث في التقييمات الأقدم',
   show: 'التقييمات المعروضة',
   toOrders: 'عرض طلباتك',
@@ -28,6 +28,6 @@ export default {
   toSales: 'عرض مبيعاتك',
   vendorReply: 'رد البائع',
   written: 'المكتوبة',
-  writtenOn: 'كُتب في \u2068{day}\u2069',
+  writtenOn: 'كُتب في {day}',
   yourReply: 'ردك',
 } as const

@@ -1,5 +1,5 @@
 export default {
-  about: 'نبذة عن \u2068{vendor}\u2069',
+  about: 'نبذة عن {vendor}',
   allReviews: {
     zero: 'قراءة التقييمات', one: 'قراءة التقييم', two: 'قراءة التقييمين', few: 'قراءة كل التقييمات ({count})',
     many: 'قراءة كل التقييمات ({count})', other: 'قراءة كل التقييمات ({count})',
@@ -19,13 +19,13 @@ export default {
   memberSince: 'عضو منذ',
   moreReviews: 'عرض المزيد من التقييمات',
   noListings: 'لا شيء معروض الآن',
-  noListingsText: 'لا توجد منتجات لدى \u2068{vendor}\u2069 حاليًا. عُد إلينا قريبًا.',
+  noListingsText: 'لا توجد منتجات لدى {vendor} حاليًا. عُد إلينا قريبًا.',
   noReviews: 'لا توجد تقييمات بعد',
   noReviewsText: 'يمكن للعملاء كتابة تقييم بعد الطلب من هذا البائع.',
-  onListing: 'عن \u2068{listing}\u2069',
+  onListing: 'عن {listing}',
   place: 'المكان',
   profileFailed: 'تعذّر تحميل جزء من الملف الشخصي',
-  reply: 'رد \u2068{vendor}\u2069',
+  reply: 'رد {vendor}',
   reviewAuthor: 'عضو',
   reviews: 'التقييمات',
   reviewsCount: {
@@ -33,7 +33,7 @@ export default {
     other: '{count} تقييم',
   },
   reviewsFailed: 'تعذّر تحميل التقييمات',
-  reviewsOf: 'تقييمات \u2068{vendor}\u2069',
+  reviewsOf: 'تقييمات {vendor}',
   reviewsOfVendor: 'تقييمات البائع',
   reviewsShown: {
     zero: 'لا تقييمات أخرى. المعروض {shown} من {total}.', one: 'تقييم آخر. المعروض {shown} من {total}.',
@@ -43,8 +43,8 @@ export default {
     other: '{count} تقييم آخر. المعروض {shown} من {total}.',
   },
   share: {
-    zero: '\u2068{stars}\u2069: لا تقييمات', one: '\u2068{stars}\u2069: تقييم واحد', two: '\u2068{stars}\u2069: تقييمان',
-    few: '\u2068{stars}\u2069: {count} تقييمات', many: '\u2068{stars}\u2069: {count} تقييمًا', other: '\u2068{stars}\u2069: {count} تقييم',
+    zero: '{stars}: لا تقييمات', one: '{stars}: تقييم واحد', two: '{stars}: تقييمان',
+    few: '{stars}: {count} تقييمات', many: '{stars}: {count} تقييمًا', other: '{stars}: {count} تقييم',
   },
   stars: {
     zero: 'لا نجوم', one: 'نجمة واحدة', two: 'نجمتان', few: '{count} نجوم', many: '{count} نجمة',
