@@ -85,10 +85,9 @@ const preload = (href: string, picture = false): void => {
     link.as = 'style'
     link.crossOrigin = '' // As the stylesheet itself will be asked for, or it would be loaded twice.
   }
-  if (picture) {
-    link.as = 'image'
-    link.fetchPriority = 'high'
-  }
+  if (picture) link.as = 'image'
+  // What a rendered page shows comes first.
+  link.fetchPriority = picture ? 'high' : isRendered && !style ? 'low' : 'auto'
   link.href = href
   document.head.append(link)
 }
@@ -133,7 +132,7 @@ if (url && config.catalogue === 'files') {
 }
 
 const preloadPage = (): void => preloadChunks([route, locale, `${route}-${locale}`])
-// What a rendered page shows is asked for first, which is its pictures when it is drawn.
+// Its pictures are asked for when it is drawn: its code waits for that.
 if (isRendered) requestAnimationFrame(() => setTimeout(preloadPage))
 else preloadPage()
 
