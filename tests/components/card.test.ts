@@ -47,7 +47,7 @@ describe('a card', () => {
 
   test.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '', null, 7])('shows no picture from %j', async (cover) => {
     await mountCard({ cover: cover === 7 ? '/7' : cover })
-    expect([...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual(cover === 7 ? ['/7?w=480'] : [])
+    expect([...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual(cover === 7 ? ['/7?w=640'] : [])
   })
 })
 
