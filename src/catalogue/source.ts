@@ -84,7 +84,10 @@ export const takeStarted = async (initial: StartedRequests | undefined, url: str
   // Where it failed, the request is made again, and its failure then counts.
   const response = await request?.catch(() => undefined)
   // That a document does not exist is an answer too; anything else is worth a second request.
-  return response && (response.ok || isNotFound(response)) ? response : undefined
+  if (response && (response.ok || isNotFound(response))) return response
+  // Or its connection would be held until it is read.
+  response?.body?.cancel().catch(() => {})
+  return undefined
 }
 
 export const createStaticSource = (

@@ -60,6 +60,16 @@ describe('the static source', () => {
     expect(isGivenUp).toBe(true)
   })
 
+  test('a failure that the document was answered with is asked for again, and keeps no connection', async () => {
+    let isGivenUp = false
+    const body = new ReadableStream({ cancel: () => { isGivenUp = true } })
+    const started = { 'https://files.test/shop/home.json': Promise.resolve(new Response(body, { status: 503 })) }
+    const catalogue = source(() => page(404), started)
+    expect(await kindOf(catalogue.home())).toBe('unavailable')
+    expect(catalogue.asked).toContain('home.json')
+    expect(isGivenUp).toBe(true)
+  })
+
   test.each([
     ['404', () => new Response(null, { status: 404 })],
     ['403', () => new Response(null, { status: 403 })],
