@@ -2,7 +2,7 @@
  * What a person chose on this device. Read by the document's starter before any other script, so this file stays small
  * and imports little.
  */
-import { readChosenLocale } from '../lib/chosenLocale.ts'
+import { readChosenLocale, writeVisitLocale } from '../lib/chosenLocale.ts'
 import { LOCALES, localeOf, type Locale } from '../lib/languages.ts'
 
 export type Appearance = 'system' | 'light' | 'dark'
@@ -28,13 +28,17 @@ const write = (key: string, value: string): void => {
 }
 
 /**
- * What the address asks for (`?lang=fr`: a search engine's link leads there, and is not stored), then the person's choice,
- * the browser's languages, and the marketplace's first language.
+ * What the address asks for (`?lang=fr`: a search engine's link leads there, and is kept for this window's visit), then the
+ * person's choice, the browser's languages, and the marketplace's first language.
  */
 export const readLocale = (offered: readonly Locale[]): Locale => {
-  for (const tag of [/\blang=(..)/.exec(location.search)?.[1], readChosenLocale(), ...navigator.languages]) {
+  const asked = /\blang=(..)/.exec(location.search)?.[1]
+  for (const tag of [asked, readChosenLocale(), ...navigator.languages]) {
     const locale = localeOf(tag)
-    if (locale && offered.includes(locale)) return locale
+    if (locale && offered.includes(locale)) {
+      if (tag === asked) writeVisitLocale(locale)
+      return locale
+    }
   }
   return offered[0] ?? LOCALES[0]
 }

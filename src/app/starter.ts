@@ -31,6 +31,9 @@ declare const __CHUNKS__: Readonly<Record<string, readonly string[]>>
 /** Longer than this nobody waits for the operator's words before the shop opens. */
 const TEXTS_TIMEOUT_MS = 5_000
 
+/** After this a rendered page is being drawn. */
+const FIRST_FRAME_MS = 50
+
 /** Longer than this the page does not wait for what only makes it quicker. */
 const FORMATS_TIMEOUT_MS = 4_000
 
@@ -81,13 +84,10 @@ const preload = (href: string, picture = false): void => {
   // The document of a rendered page has these styles in it.
   if (style && document.querySelector(`link[href="${href}"]`)) return
   link.rel = style || picture ? 'preload' : 'modulepreload'
-  if (style) {
-    link.as = 'style'
-    link.crossOrigin = '' // As the stylesheet itself will be asked for, or it would be loaded twice.
-  }
-  if (picture) link.as = 'image'
+  if (style) link.crossOrigin = '' // As the stylesheet itself will be asked for, or it would be loaded twice.
+  link.as = style ? 'style' : picture ? 'image' : ''
   // What a rendered page shows comes first.
-  link.fetchPriority = picture ? 'high' : isRendered && !style ? 'low' : 'auto'
+  link.fetchPriority = picture ? 'high' : isRendered ? 'low' : 'auto'
   link.href = href
   document.head.append(link)
 }
@@ -131,10 +131,8 @@ if (url && config.catalogue === 'files') {
   }
 }
 
-const preloadPage = (): void => preloadChunks([route, locale, `${route}-${locale}`])
-// Its pictures are asked for when it is drawn: its code waits for that.
-if (isRendered) requestAnimationFrame(() => setTimeout(preloadPage))
-else preloadPage()
+// The pictures of a rendered page are asked for when it is drawn: its code waits for that.
+setTimeout(() => preloadChunks([route, locale, `${route}-${locale}`]), isRendered ? FIRST_FRAME_MS : 0)
 
 const shell = document.querySelector<HTMLTemplateElement>('template[data-shell]')?.content
 if (shell && !isRendered) {

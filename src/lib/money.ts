@@ -25,7 +25,8 @@ const formatFor = (
 export const formatMoney = (amount: number, currency: string | null | undefined, locale: string, isExact?: boolean): string => {
   const code = (currency ?? '').toUpperCase()
   const format = /^[A-Z]{3}$/.test(code) ? formatFor(locale, code, isExact ? 'auto' : 'stripIfInteger') : undefined
-  if (format) return format.format(amount)
+  // From right to left the sign of JP¥ would stand before its letters: the mark behind it holds both together.
+  if (format) return format.format(amount).replace(/[A-Z]\p{Sc}$/u, '$&\u200e')
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(amount)
   return code ? `${number} ${code}` : number
 }

@@ -45,6 +45,13 @@ describe('Arabic', () => {
     expect(arabic.t('search.between', { min: '10 €', max: '20 €' })).toMatch(/^\u200f/)
   })
 
+  test('holds the letters and the sign of a foreign currency together', () => {
+    const { money } = createI18n('ar', true)
+    expect(money(29700, 'JPY')).toMatch(/JP¥\u200e$/)
+    expect(money(12, 'EUR')).toMatch(/€$/)
+    expect(createI18n('en', true).money(29700, 'JPY')).toBe('¥29,700')
+  })
+
   test('lists with its own comma, each part in its own direction and all from the right', () => {
     const { list } = createI18n('ar', true)
     expect(list(['Lyon', '', 'فرنسا'])).toBe('\u200f\u2068Lyon\u2069، \u2068فرنسا\u2069')

@@ -33,7 +33,7 @@ export const askPage = (desk: Desk, input: Input): Promise<Response> => {
   const path = listing ? `/l/${listing.id}-${listing.slug}` : `/v/${vendor.id}`
   const form = html`<form class="ask" method="post" action="/sandbox/ask">
 <input type="hidden" name="to" value="${vendor.id}"><input type="hidden" name="about" value="${listing?.id ?? ''}"><input type="hidden" name="in" value="${lang}">
-<p><label for="email">${ask.mail}</label><br><input id="email" name="email" type="email" autocomplete="email" required></p>
+<p><label for="email">${ask.mail}</label><br><input id="email" name="email" type="email" dir="ltr" autocomplete="email" required></p>
 <p><label for="question">${ask.question}</label><br><textarea id="question" name="question" rows="5" maxlength="${QUESTION_MAX_CHARACTERS}" required></textarea></p>
 <p><button class="primary">${ask.send}</button></p>
 </form>`

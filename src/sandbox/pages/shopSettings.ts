@@ -12,7 +12,7 @@ const link = (name: ShopPageName) => ({
 export const SHOP_FOOTER = {
   columns: [
     { title: { en: 'Shopping here', fr: 'Acheter ici', de: 'Hier einkaufen', es: 'Comprar aquí', ar: 'التسوق هنا' }, links: (['help', 'delivery', 'returns', 'contact'] as const).map(link) },
-    { title: { en: 'Selling here', fr: 'Vendre ici', de: 'Hier verkaufen', es: 'Vender aquí', ar: 'البيع هنا' }, links: [{ text: { en: 'Sell', fr: 'Vendre', de: 'Verkaufen', es: 'Vender', ar: 'بِع معنا' }, url: '/sell' }] },
+    { title: { en: 'Selling here', fr: 'Vendre ici', de: 'Hier verkaufen', es: 'Vender aquí', ar: 'البيع هنا' }, links: [{ text: { en: 'Sell', fr: 'Vendre', de: 'Verkaufen', es: 'Vender', ar: 'البيع معنا' }, url: '/sell' }] },
     { title: { en: 'The marketplace', fr: 'La place de marché', de: 'Der Marktplatz', es: 'La plataforma', ar: 'السوق' }, links: (['about', 'terms', 'privacy'] as const).map(link) },
   ],
   payments: ['Visa', 'Mastercard', 'Bancontact', 'SEPA'],
@@ -22,17 +22,17 @@ export const SHOP_FOOTER = {
 /** What it says happens once somebody has ordered. */
 export const SHOP_AFTER_ORDER = {
   email: true,
-  answer: { en: 'They usually answer within a day.', fr: 'La réponse arrive en général dans la journée.', de: 'Die Antwort kommt meist innerhalb eines Tages.', es: 'Suelen responder en un día.', ar: 'يردّون عادةً خلال يوم.' },
+  answer: { en: 'They usually answer within a day.', fr: 'La réponse arrive en général dans la journée.', de: 'Die Antwort kommt meist innerhalb eines Tages.', es: 'Suelen responder en un día.', ar: 'يصل الرد عادةً خلال يوم.' },
   sending: { en: 'Parcels leave within two working days.', fr: 'Les colis partent sous deux jours ouvrés.', de: 'Pakete gehen innerhalb von zwei Werktagen auf den Weg.', es: 'Los paquetes salen en dos días laborables.', ar: 'تُرسل الطرود خلال يومَي عمل.' },
 }
 
 /** And how a bank transfer is made. */
 export const SHOP_TRANSFER = {
-  en: 'Transfer the amount to BE00 0000 0000 0000 and give the order’s number as the reference. Nothing is really paid here.',
-  fr: 'Virez le montant sur le compte BE00 0000 0000 0000 avec le numéro de la commande en communication. Rien n’est réellement payé ici.',
-  de: 'Überweisen Sie den Betrag auf das Konto BE00 0000 0000 0000 und geben Sie die Bestellnummer als Verwendungszweck an. Hier wird nichts wirklich bezahlt.',
-  es: 'Transfiere el importe a la cuenta BE00 0000 0000 0000 e indica el número del pedido como concepto. Aquí no se paga nada de verdad.',
-  ar: 'حوّل المبلغ إلى الحساب ⁨BE00 0000 0000 0000⁩ واذكر رقم الطلب مرجعًا. لا يُدفع هنا شيء حقيقي.',
+  en: 'Transfer the amount to BE00\u00a00000\u00a00000\u00a00000 and give the order’s number as the reference. Nothing is really paid here.',
+  fr: 'Virez le montant sur le compte BE00\u00a00000\u00a00000\u00a00000 avec le numéro de la commande en communication. Rien n’est réellement payé ici.',
+  de: 'Überweisen Sie den Betrag auf das Konto BE00\u00a00000\u00a00000\u00a00000 und geben Sie die Bestellnummer als Verwendungszweck an. Hier wird nichts wirklich bezahlt.',
+  es: 'Transfiere el importe a la cuenta BE00\u00a00000\u00a00000\u00a00000 e indica el número del pedido como concepto. Aquí no se paga nada de verdad.',
+  ar: 'حوّل المبلغ إلى الحساب ⁨BE00\u00a00000\u00a00000\u00a00000⁩ واذكر رقم الطلب مرجعًا. لا يُدفع هنا شيء حقيقي.',
 }
 
 /** And of how long its delivery methods take. */

@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { chooseLocale } from '../../../src/app/chooseLocale.ts'
 import { readLocale } from '../../../src/app/preferences.ts'
 import { createI18n, LOCALES, type I18n } from '../../../src/i18n/index.ts'
+import { writeChosenLocale } from '../../../src/lib/chosenLocale.ts'
 import { defaultConfig } from '../../../src/lib/settings.ts'
 
 let i18n: I18n
 beforeEach(async () => {
   localStorage.clear()
+  sessionStorage.clear()
   i18n = createI18n('en')
   await i18n.load(['core', 'checkout'])
 })
@@ -25,6 +27,28 @@ describe('of two languages asked for at once', () => {
     const choose = (chosen: 'en' | 'fr') => chooseLocale(chosen, defaultConfig, i18n, () => () => {}, async () => kept.push(chosen))
     await Promise.all([choose('fr'), choose('en')])
     expect([i18n.locale.value, readLocale(LOCALES), kept]).toEqual(['en', 'en', ['en']])
+  })
+})
+
+describe('a language that an address asks for', () => {
+  afterEach(() => { history.replaceState(null, '', '/') })
+  const at = (url: string) => {
+    history.replaceState(null, '', url)
+    return readLocale(LOCALES)
+  }
+
+  test('is that of the window\'s other addresses too, until another is chosen', () => {
+    expect([at('/?lang=ar'), at('/checkout/return'), at('/?lang=de'), at('/cart')]).toEqual(['ar', 'ar', 'de', 'de'])
+    expect(localStorage).toHaveLength(0)
+    writeChosenLocale('fr')
+    expect(at('/cart')).toBe('fr')
+  })
+
+  test('and that is not offered is passed over', () => {
+    expect(at('/?lang=xx')).toBe('en')
+    history.replaceState(null, '', '/?lang=ar')
+    expect(readLocale(['fr', 'en'])).toBe('en')
+    expect(sessionStorage).toHaveLength(0)
   })
 })
 

@@ -45,8 +45,8 @@ export default {
   totalLater: 'بعد اختيار التوصيل',
   notStated: 'يظهر في صفحة الدفع',
   foldItems: {
-    zero: 'لا منتجات', one: 'منتج واحد', two: 'منتجان', few: '{count} منتجات', many: '{count} منتجًا',
-    other: '{count} منتج',
+    zero: 'لا قطع', one: 'قطعة واحدة', two: 'قطعتان', few: '{count} قطع', many: '{count} قطعة',
+    other: '{count} قطعة',
   },
   plusDelivery: 'لا يشمل التوصيل',
   deliveryAtReview: 'يظهر عند المراجعة',

@@ -11,7 +11,7 @@ export default {
     other: 'Alle Anbieter sind informiert. Den Stand Ihrer Bestellungen sehen Sie in Ihrem Konto.',
   },
   waitingTitle: 'Es fehlt nur noch Ihre Zahlung',
-  waitingText: 'Die Anbieter beginnen mit Ihrer Bestellung, sobald Ihre Zahlung eingegangen ist.',
+  waitingText: 'Ihre Bestellung wird bearbeitet, sobald Ihre Zahlung eingegangen ist.',
   someTitle: { one: 'Eine von {total} Bestellungen kam nicht zustande', other: '{count} von {total} Bestellungen kamen nicht zustande' },
   someText: {
     one: 'Die Artikel sind noch in Ihrem Warenkorb, Sie können es also erneut versuchen. Der Rest ist bestellt.',

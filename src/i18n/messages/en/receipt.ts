@@ -11,7 +11,7 @@ export default {
     other: 'Each vendor has been told. You can follow your orders in your account.',
   },
   waitingTitle: 'One last thing: your payment',
-  waitingText: 'Vendors start on your order once your payment has arrived.',
+  waitingText: 'Work on your order starts once your payment has arrived.',
   someTitle: { one: 'One of your {total} orders was not placed', other: '{count} of your {total} orders were not placed' },
   someText: {
     one: 'Its items are still in your cart, so you can try it again. The rest is placed.',

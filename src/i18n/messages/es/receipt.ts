@@ -11,7 +11,7 @@ export default {
     other: 'Ya hemos avisado a cada vendedor. Puedes seguir tus pedidos en tu cuenta.',
   },
   waitingTitle: 'Solo falta una cosa: tu pago',
-  waitingText: 'Los vendedores empiezan con tu pedido cuando llega el pago.',
+  waitingText: 'Tu pedido se empieza a preparar cuando llega el pago.',
   someTitle: { one: 'Uno de tus {total} pedidos no se realizó', other: '{count} de tus {total} pedidos no se realizaron' },
   someText: {
     one: 'Sus artículos siguen en tu carrito, así que puedes intentarlo de nuevo. Los demás pedidos se han realizado.',

@@ -12,7 +12,7 @@ export default {
     other: 'Chaque vendeur a été prévenu. Vous pouvez suivre vos commandes dans votre compte.',
   },
   waitingTitle: 'Il ne manque que votre paiement',
-  waitingText: 'Les vendeurs traiteront votre commande dès réception du paiement.',
+  waitingText: 'Votre commande sera traitée dès réception du paiement.',
   someTitle: { one: 'Une de vos {total} commandes n’a pas été passée', other: '{count} de vos {total} commandes n’ont pas été passées' },
   someText: {
     one: 'Ses articles sont toujours dans votre panier : vous pouvez réessayer. Le reste est bien commandé.',

@@ -76,7 +76,7 @@ export const ar: PageWords = {
     refuse: 'اجعل دفع هذا الطلب يفشل',
     orders,
     noMoney: 'لا يُخصم هنا أي مبلغ: تحل هذه الصفحة محل صفحة الدفع الخاصة بالسوق.',
-    total: 'المجموع', payAmount: (amount) => `ادفع ${isolated(amount)}`, payWaiting: 'ادفع المبلغ المنتظر',
+    total: 'المجموع', payAmount: (amount) => `ادفع ${isolated(amount)}`, payWaiting: 'ادفع المبلغ المستحق',
     pay: 'ادفع', transfer: 'تحويل مصرفي', declined: 'دفع مرفوض', cancel: 'إلغاء',
     waitingTitle: 'بانتظار تحويلك المصرفي',
     waitingText: 'لم يصل تحويلك بعد. يمكنك الدفع بالبطاقة بدلًا منه، فيبدأ البائع فورًا.',

@@ -17,7 +17,7 @@ export const es: PageWords = {
     ] },
     returns: { title: 'Devoluciones', paragraphs: [
       'Tienes 30 días desde la entrega para devolver un artículo. Avisa al vendedor desde la página del pedido; te dará la dirección.',
-      'Si llegó roto o no es lo que se describía, el vendedor paga la devolución y tú eliges entre el reembolso y otro igual.',
+      'Si llegó roto o no es lo que se describía, el vendedor paga la devolución y tú eliges entre el reembolso y el cambio por otro igual.',
       'Lo que se hizo a medida solo se puede devolver si tiene algún defecto.',
     ] },
     contact: { title: 'Contacto', paragraphs: [
@@ -30,11 +30,11 @@ export const es: PageWords = {
     ] },
     vendors: { title: 'Hazte vendedor', paragraphs: [
       `Escríbenos a ${CONTACT} y cuéntanos qué haces o encuentras, con dos o tres fotos. Respondemos en una semana.`,
-      'Publicar no cuesta nada. Nos quedamos con una parte de lo que vendes y te pagamos el resto cuando el pedido ha llegado.',
+      'Publicar no cuesta nada. Nos quedamos con una parte de lo que vendes y te pagamos el resto cuando llega el pedido.',
       'En cuanto tu cuenta pueda publicar anuncios, “Vender” mostrará tus pedidos, tus mensajes y tus anuncios.',
     ] },
     terms: { title: 'Condiciones', paragraphs: [
-      'Compras al vendedor que figura en el anuncio. La plataforma cobra en su nombre y le paga cuando el pedido ha llegado.',
+      'Compras al vendedor que figura en el anuncio. La plataforma cobra en su nombre y le paga cuando llega el pedido.',
       'Los precios incluyen los impuestos. Puedes cancelar un pedido sin coste hasta que el vendedor lo acepte.',
       'Esto es una demostración: nada de lo que pidas aquí se cobra ni se envía.',
     ] },
@@ -50,7 +50,7 @@ export const es: PageWords = {
   },
   pay: {
     tag: 'página de prueba',
-    wrongReturnTitle: 'Dirección de vuelta incorrecta', wrongReturn: 'Este pago solo lleva de vuelta a su propia plataforma.',
+    wrongReturnTitle: 'Dirección de retorno incorrecta', wrongReturn: 'Esta página de pago solo lleva de vuelta a su propia plataforma.',
     noCartTitle: 'Carrito no encontrado', noCart: 'Este carrito no existe.',
     notReady: 'Todavía no se puede pagar',
     outOfDate: 'Esta página no estaba actualizada. Revísala y vuelve a pagar.',
