@@ -66,6 +66,8 @@ test('what was looked at is readable without a connection, from every page and i
   await page.goto('/?lang=fr')
   await shown(page)
   await prepared(page, 'fr')
+  await page.goto('/?lang=en')
+  await shown(page)
 
   await context.setOffline(true)
   await page.goto(goods.path)
@@ -81,7 +83,7 @@ test('what was looked at is readable without a connection, from every page and i
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await expect(page.locator('main a[href^="/l/"]').first()).toBeVisible()
   // What never was here says why.
-  await page.goto('/orders')
+  await page.goto('/orders?lang=en')
   await expect(offlineBar(page)).toBeVisible()
 })
 
