@@ -31,7 +31,7 @@ declare const __CHUNKS__: Readonly<Record<string, readonly string[]>>
 /** Longer than this nobody waits for the operator's words before the shop opens. */
 const TEXTS_TIMEOUT_MS = 5_000
 
-/** After this a rendered page is being drawn. */
+/** By then a rendered page has been laid out, and the browser has asked for its pictures. */
 const FIRST_FRAME_MS = 50
 
 /** Longer than this the page does not wait for what only makes it quicker. */
@@ -86,7 +86,7 @@ const preload = (href: string, picture = false): void => {
   link.rel = style || picture ? 'preload' : 'modulepreload'
   if (style) link.crossOrigin = '' // As the stylesheet itself will be asked for, or it would be loaded twice.
   link.as = style ? 'style' : picture ? 'image' : ''
-  // What a rendered page shows comes first.
+  // A rendered page shows its pictures before it needs code.
   link.fetchPriority = picture ? 'high' : isRendered ? 'low' : 'auto'
   link.href = href
   document.head.append(link)
@@ -131,7 +131,7 @@ if (url && config.catalogue === 'files') {
   }
 }
 
-// The pictures of a rendered page are asked for when it is drawn: its code waits for that.
+// The browser asks for the pictures of a rendered page when it lays it out: the code is asked for after them.
 setTimeout(() => preloadChunks([route, locale, `${route}-${locale}`]), isRendered ? FIRST_FRAME_MS : 0)
 
 const shell = document.querySelector<HTMLTemplateElement>('template[data-shell]')?.content

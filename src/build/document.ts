@@ -107,7 +107,7 @@ export const createDocuments = async (
     // Functions, because `$&` and its like in the inserted text must stay what they are.
     return base
       .replace(/<html[^>]*>/, () => root)
-      // What is there to be seen comes first: its pictures do not share the line with code.
+      // A rendered page shows its pictures before it needs code: they have the higher priority.
       .replace('<script type="module"', (tag) => (page ? `${tag} fetchpriority="low"` : tag))
       .replace('<!--stoa:policy-->', () => `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`)
       // In development nothing makes the icons and the manifest.

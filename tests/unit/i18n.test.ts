@@ -43,7 +43,7 @@ describe('the message catalogue', () => {
     expect(empty).toEqual([])
   })
 
-  test.each(LOCALES)('isolates nothing itself in %s: what is put into a text is isolated there', (locale) => {
+  test.each(LOCALES)('puts no isolation marks around a placeholder in %s: `t` adds them', (locale) => {
     const twice = [...catalogue(locale)].filter(([, message]) => /\u2068\{/.test(Object.values(formsOf(message)).join()))
     expect(twice).toEqual([])
   })

@@ -28,7 +28,7 @@ export const useBuying = (listingId: () => number, offer: () => Offer, added: (c
     if (qty.value < min) qty.value = min
   })
 
-  // Most often it was the connection; and what the server said before is said again.
+  // What was refused for want of a connection can be tried again. Any other refusal comes again with the next press.
   onScopeDispose(listen({ online: () => { refusal.value = '' } }))
 
   const add = async (): Promise<void> => {

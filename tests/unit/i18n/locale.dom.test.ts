@@ -37,14 +37,14 @@ describe('a language that an address asks for', () => {
     return readLocale(LOCALES)
   }
 
-  test('is that of the window\'s other addresses too, until another is chosen', () => {
+  test('lasts for the window, until another is chosen', () => {
     expect([at('/?lang=ar'), at('/checkout/return'), at('/?lang=de'), at('/cart')]).toEqual(['ar', 'ar', 'de', 'de'])
     expect(localStorage).toHaveLength(0)
     writeChosenLocale('fr')
     expect(at('/cart')).toBe('fr')
   })
 
-  test('and that is not offered is passed over', () => {
+  test('is passed over where it is not offered', () => {
     expect(at('/?lang=xx')).toBe('en')
     history.replaceState(null, '', '/?lang=ar')
     expect(readLocale(['fr', 'en'])).toBe('en')
