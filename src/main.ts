@@ -4,14 +4,17 @@ import { createStorefront } from './app/storefront.ts'
 import { nextTask } from './lib/nextTask.ts'
 
 const app = document.getElementById('app')
+const isRendered = app?.dataset['rendered'] !== undefined
+/** A rendered page can be read already: its pictures, which have come by now, are decoded and drawn before the application starts. */
+const DRAWING_MS = 50
 
 // No top-level await: the pages' chunks import this one, and would wait for what waits for them.
 void readConfig().then(async (config) => {
   // Each step is long on a slow device: what is done on the page meanwhile does not wait for all of them.
-  await nextTask()
+  await nextTask(isRendered ? DRAWING_MS : 0)
   const { mount, ready } = await createStorefront({
     // The starter has chosen it, from what only it reads.
-    config, locale: localeOf(document.documentElement.lang) ?? LOCALES[0], isRendered: app?.dataset['rendered'] !== undefined,
+    config, locale: localeOf(document.documentElement.lang) ?? LOCALES[0], isRendered,
   })
   await nextTask()
   // A page whose code did not arrive is shown by the error boundary, so the frame is mounted in any case.

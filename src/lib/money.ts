@@ -2,19 +2,12 @@
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-const formatFor = (
-  locale: string, currency: string, trailingZeroDisplay: 'auto' | 'stripIfInteger',
-): Intl.NumberFormat | undefined => {
+/** For a code of three letters, which Intl takes even where it does not know the currency. */
+const formatFor = (locale: string, currency: string, trailingZeroDisplay: 'auto' | 'stripIfInteger'): Intl.NumberFormat => {
   const key = locale + currency + trailingZeroDisplay
-  const known = formats.get(key)
-  if (known) return known
-  try {
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay })
-    formats.set(key, format)
-    return format
-  } catch {
-    return undefined // A currency code that Intl refuses: the caller shows the bare number with the code.
-  }
+  const known = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay })
+  formats.set(key, known)
+  return known
 }
 
 /**
@@ -24,9 +17,10 @@ const formatFor = (
  */
 export const formatMoney = (amount: number, currency: string | null | undefined, locale: string, isExact?: boolean): string => {
   const code = (currency ?? '').toUpperCase()
-  const format = /^[A-Z]{3}$/.test(code) ? formatFor(locale, code, isExact ? 'auto' : 'stripIfInteger') : undefined
-  // From right to left the sign of JP¥ would stand before its letters: the mark behind it holds both together.
-  if (format) return format.format(amount).replace(/[A-Z]\p{Sc}$/u, '$&\u200e')
+  if (/^[A-Z]{3}$/.test(code)) {
+    // From right to left the sign of JP¥ would stand before its letters: the mark behind it holds both together.
+    return formatFor(locale, code, isExact ? 'auto' : 'stripIfInteger').format(amount).replace(/[A-Z]\p{Sc}$/u, '$&\u200e')
+  }
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(amount)
   return code ? `${number} ${code}` : number
 }
