@@ -122,6 +122,16 @@ describe('the order of pictures', () => {
     expect(app.root.announcements.polite).toBe('Back in its old place')
   })
 
+  test('what arrives while one is moved stays, and the moved one where it was put', async () => {
+    const app = await open({ pictures: [A, B] })
+    await app.click(app.button('Move picture 1'))
+    await press(app, app.button('Move picture 1'), 'End')
+    app.pictures.value = [A, B, C]
+    await app.settled()
+    await app.click(app.button('Move picture 2'))
+    expect(app.names()).toBe('bac')
+  })
+
   test('by the menu of each, and removed with undo; the marketplace keeps the last', async () => {
     const app = await open({ storedCount: 3 })
     await choice(app, 3, 'Make cover')
@@ -175,7 +185,11 @@ describe('photographs as files', () => {
     await vi.waitFor(() => expect(app.pictures.value).toHaveLength(2))
     await vi.waitFor(() => expect(app.has('This browser can’t read HEIC photos.')).toBe(true))
     await vi.waitFor(() => expect(app.busy).toEqual([false, true, false]))
-    await app.click(app.button(/^Try again: .?one\.jpg/))
+    const retry = app.button(/^Try again: .?one\.jpg/)
+    const names = [...document.querySelectorAll('ol > li')].map((tile) => tile.querySelector('.name')?.textContent.replace(/[\u2068\u2069]/g, ''))
+    // What failed has not moved: the one behind it has arrived where it was.
+    expect(names).toEqual(['a.jpg', 'one.jpg', expect.stringMatching(/^\d+-/), 'three.heic'])
+    await app.click(retry)
     await vi.waitFor(() => expect(lines).toHaveLength(3))
     await passOn(lines[2])
     await vi.waitFor(() => expect(app.pictures.value).toHaveLength(3))

@@ -63,7 +63,7 @@ test('forty photographs are made upright and small, without the place where they
   })
   expect(share, 'part of the time in which the page was busy').toBeLessThan(0.3)
 
-  expect(stored).toHaveLength(COUNT)
+  await expect.poll(() => stored.length).toBe(COUNT)
   const bytes = await (await page.request.get(stored[0] ?? '')).body()
   expect(bytes.includes('Exif')).toBe(false)
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 1600 })

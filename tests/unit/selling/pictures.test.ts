@@ -4,7 +4,7 @@ import { readDraftFiles, writeDraftFiles } from '../../../src/lib/draftFiles.ts'
 import { dropDraft, dropMembersDrafts, readDraft, writeDraft } from '../../../src/lib/drafts.ts'
 import { clearDrafts } from '../../support/drafts.ts'
 import { addAddresses, readAddresses, readDropped, readMarkup, readPasted } from '../../../src/features/selling/pictures/pictureAddresses.ts'
-import { insertUploaded, movePicture, nearestPlace } from '../../../src/features/selling/pictures/pictureOrder.ts'
+import { insertUploaded, mergeUploads, movePicture, nearestPlace } from '../../../src/features/selling/pictures/pictureOrder.ts'
 import { createPictureUploads } from '../../../src/features/selling/pictures/pictureUploads.ts'
 import { createDraftPhotos, type DraftPhotos } from '../../../src/features/selling/pictures/draftPhotos.ts'
 import { PictureError } from '../../../src/features/selling/pictures/resizePicture.ts'
@@ -70,6 +70,17 @@ describe('the order', () => {
   test('photographs stand as they were chosen, whichever arrives first', () => {
     const numbers = new Map([['1', 1], ['2', 2], ['3', 3]])
     expect(['3', '1', '2', '2'].reduce<readonly string[]>((all, url) => insertUploaded(all, url, numbers), ['old'])).toEqual(['old', '1', '2', '3'])
+  })
+
+  test('a file on its way stands where its picture will be', () => {
+    const numbers = new Map([['1', 1], ['4', 4]])
+    const uploads = [2, 3, 5].map((id) => ({ id }))
+    expect(mergeUploads(['old', '1', '4', 'typed'], uploads, numbers)).toEqual(['old', '1', { id: 2 }, { id: 3 }, '4', 'typed', { id: 5 }])
+    // Each of them is where it was when another has arrived.
+    const arrived = new Map([...numbers, ['3', 3]])
+    const pictures = insertUploaded(['old', '1', '4', 'typed'], '3', arrived)
+    expect(mergeUploads(pictures, [{ id: 2 }, { id: 5 }], arrived)).toEqual(['old', '1', { id: 2 }, '3', '4', 'typed', { id: 5 }])
+    expect(mergeUploads([], uploads, numbers)).toEqual(uploads)
   })
 
   test('a pointer is over the nearest place', () => {

@@ -20,6 +20,22 @@ export const insertUploaded = (pictures: readonly string[], url: string, numbers
   return next < 0 ? [...pictures, url] : [...pictures.slice(0, next), url, ...pictures.slice(next)]
 }
 
+/**
+ * Pictures and the files on their way, each file where its picture will be: nothing moves when it arrives.
+ * @param uploads in the order in which they were chosen
+ * @param numbers of uploaded pictures, in the same order
+ */
+export const mergeUploads = <Upload extends { readonly id: number }>(
+  pictures: readonly string[], uploads: readonly Upload[], numbers: ReadonlyMap<string, number>,
+): readonly (string | Upload)[] => {
+  const before = new Map<string | undefined, Upload[]>()
+  for (const upload of uploads) {
+    const next = pictures.find((url) => (numbers.get(url) ?? -1) > upload.id)
+    before.set(next, [...before.get(next) ?? [], upload])
+  }
+  return [...pictures.flatMap((url) => [...before.get(url) ?? [], url]), ...before.get(undefined) ?? []]
+}
+
 /** The middle of a place in the grid, in pixels of the page. */
 export interface Place { readonly x: number, readonly y: number }
 

@@ -1,5 +1,5 @@
 /** Moving pictures: dragged by pointer or finger, or picked up with a key and moved with the arrows. */
-import { nextTick, onScopeDispose, ref, shallowRef } from 'vue'
+import { nextTick, onScopeDispose, ref, shallowRef, watch } from 'vue'
 import { useI18n } from '../../../i18n/index.ts'
 import { listen } from '../../../lib/listen.ts'
 import { useRoot } from '../../../ui/root.ts'
@@ -64,6 +64,11 @@ export const usePictureOrder = ({ pictures, put, tileOf, focusHandle }: Options)
   let endDrag: (() => void) | undefined
   let hasDragged = false
 
+  // A photo that arrives meanwhile is not lost when the picture is put down, which keeps its place.
+  watch(pictures, (next) => {
+    if (held.value && preview.value) preview.value = movePicture(next, held.value, preview.value.indexOf(held.value))
+  }, { flush: 'sync' })
+
   const placeWords = (order: readonly string[], url: string) => ({ place: order.indexOf(url) + 1, count: order.length })
   const hold = (url: string): void => {
     held.value = url
@@ -92,12 +97,13 @@ export const usePictureOrder = ({ pictures, put, tileOf, focusHandle }: Options)
   }
 
   const drag = (url: string, { clientX, clientY }: PointerEvent): void => {
-    const places: Place[] = pictures().flatMap((one) => {
+    /** Where the pictures are now: others arrive while one is dragged. */
+    const places = (): Place[] => (preview.value ?? pictures()).map((one) => {
       const box = tileOf(one)?.getBoundingClientRect()
-      return box ? [{ x: box.x + box.width / 2 + scrollX, y: box.y + box.height / 2 + scrollY }] : []
+      return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: Infinity, y: Infinity }
     })
     let at = { x: clientX, y: clientY }
-    const follow = () => show(url, nearestPlace(places, { x: at.x + scrollX, y: at.y + scrollY }))
+    const follow = () => show(url, nearestPlace(places(), at))
     const edges = createEdgeScroll(follow)
     const stop = listen({
       pointermove: (event) => {
