@@ -33,8 +33,8 @@ export const provideApplication = ({ app, config, i18n, root, fetch }: Applicati
   const pinia = createPinia()
   const current = shallowRef<Services | null>(null)
   const services: () => Promise<Services> = lazyOnce(async () => {
-    const { createServices } = await import('./services.ts')
-    return (current.value = createServices(app, pinia))
+    const later = await import('./services.ts')
+    return (current.value = later.createServices(app, pinia))
   })
   app.provide(RootKey, root)
   app.provide(ConfigKey, config)

@@ -25,7 +25,7 @@ const afterFirstPage = (app: App, source?: CatalogueSource) => requestAnimationF
 
 /** Listings that the host page states: no address to fetch from, and code that no other storefront loads. */
 const createPageSource = ({ app, onFailure }: Options, synonyms: Synonyms): CatalogueSource => {
-  const load = lazyOnce(async () => (await import('../catalogue/page/pageFetch.ts')).createPageFetch())
+  const load = lazyOnce(() => import('../catalogue/page/pageFetch.ts').then((later) => later.createPageFetch()))
   return createStaticSource({ url: 'page:', fetch: async (address) => (await load())(address), onFirst: () => afterFirstPage(app), onFailure, synonyms })
 }
 

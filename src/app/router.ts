@@ -88,8 +88,8 @@ const storeScrollPosition = (router: Router): void => addEventListener('scrollen
 /** What happens between two pages comes with the first move on a page, at the latest with the first navigation. */
 const loadBetween = (router: Router, options: Options): void => {
   const load = lazyOnce(async () => {
-    const { betweenPages } = await import('./betweenPages.ts')
-    options.app.onUnmount(betweenPages(router, options))
+    const later = await import('./betweenPages.ts')
+    options.app.onUnmount(later.betweenPages(router, options))
   })
   const tryLoading = (): Promise<void> => load().catch(() => {}) // Pages change without it too.
   router.beforeEach((to, from) => (from === START_LOCATION || to.path === from.path ? undefined : tryLoading()))

@@ -33,7 +33,7 @@ const readHome = async (
     if (!(error instanceof CatalogueError) || isKnown) throw error
     const isPublished = error.kind !== 'unavailable'
     const categories = await import('./frontCategories.ts')
-      .then(({ topCategories }) => topCategories(client, signal))
+      .then((later) => later.topCategories(client, signal))
       // Where neither answers, the catalogue's failure says more.
       .catch((cause: unknown) => { throw isPublished ? error : cause })
     return { published: isPublished, categories, newest: [], under: null, last: [], discounted: [], vendors: [], ...(isPublished && { failure: error }) }
