@@ -26,8 +26,11 @@ const slow = [
   'tests/flows/**',
   'tests/components/!(card|firstIntent|session|ui).test.ts',
   'tests/contract/world*',
-  'tests/unit/cart/{interruption,two-computers}*',
+  'tests/unit/build.test.ts',
+  'tests/unit/cart/{interruption,merge-failures,properties,two-computers}*',
+  'tests/unit/orders/messages.property*',
   'tests/unit/sandbox/{crash,doctor,pictures,store,world}*',
+  'tests/unit/server/{feeds,server}*',
   'tests/unit/{doctor,tools}/**',
 ]
 const exclude = process.env['STOA_QUICK'] ? slow : []
