@@ -32,7 +32,7 @@ const write = (key: string, value: string): void => {
  * person's choice, the browser's languages, and the marketplace's first language.
  */
 export const readLocale = (offered: readonly Locale[]): Locale => {
-  const asked = /\blang=(..)/.exec(location.search)?.[1]
+  const asked = new URLSearchParams(location.search).get('lang')
   for (const tag of [asked, readChosenLocale(), ...navigator.languages]) {
     const locale = localeOf(tag)
     if (locale && offered.includes(locale)) {

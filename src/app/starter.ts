@@ -136,9 +136,9 @@ setTimeout(() => preloadChunks([route, locale, `${route}-${locale}`]), isRendere
 
 const shell = document.querySelector<HTMLTemplateElement>('template[data-shell]')?.content
 if (shell && !isRendered) {
-  const { at, words } = JSON.parse(document.getElementById('stoa-words')?.textContent ?? '{"words":{}}') as ShellWords
-  const own = words[locale]
-  if (own) showShellWords(shell, at, own)
+  const { at, words } = JSON.parse(document.getElementById('stoa-words')?.textContent ?? '{}') as Partial<ShellWords>
+  const own = words?.[locale]
+  if (at && own) showShellWords(shell, at, own)
   for (const part of shell.querySelectorAll('[class^=for-]')) {
     if (part.className !== `for-${shellOf(route)}`) part.remove()
   }

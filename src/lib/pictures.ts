@@ -20,6 +20,7 @@ export const pictureSource = (
   // An address may have a query of its own: a version, a signature.
   const at = (width: number) => sizes.template.replace('{width}', String(width))
     .replace(/\{url\}(\??)/, (_, mark: string) => src + (mark && src.includes('?') ? '&' : mark))
-  const middle = sizes.widths[Math.floor(sizes.widths.length / 2)] ?? 640
+  // Between two of them `at` takes the smaller.
+  const middle = sizes.widths.at(sizes.widths.length / 2) ?? 640
   return { src: at(middle), srcset: sizes.widths.map((width) => `${at(width)} ${width}w`).join(', ') }
 }

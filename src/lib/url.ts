@@ -5,7 +5,7 @@
  * @returns undefined for every other scheme, for `//host` tricks, and for what is no address at all
  */
 export const httpUrl = (value: unknown): string | undefined => {
-  if (typeof value !== 'string' || value === '' || /[\u0000-\u001f\\]/.test(value)) return undefined
+  if (typeof value !== 'string' || /[\u0000-\u001f\\]/.test(value)) return undefined
   if (value.startsWith('/') && !value.startsWith('//')) return value
   if (!/^https?:\/\//i.test(value)) return undefined
   return URL.canParse(value) ? value : undefined
