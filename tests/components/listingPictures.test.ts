@@ -16,18 +16,18 @@ const jpeg = (name: string) => new File([JPEG], name, { type: 'image/jpeg' })
 
 const open = async (given: { pictures?: readonly string[], storedCount?: number, uploads?: boolean, waiting?: readonly DraftFile[] } = {}) => {
   const pictures = ref<readonly string[]>(given.pictures ?? urls)
-  const busy: boolean[] = []
+  const unsent: (string | null)[] = []
   const market = aMarketplace()
   const photos = createDraftPhotos({ form: 'listing.new.abc', owner: 7, stored: given.waiting ?? [], sent: {} })
   const app = await mountFeature(defineComponent(() => () => h(PicturesField, {
     'modelValue': pictures.value, photos, 'storedCount': given.storedCount ?? 0,
     'onUpdate:modelValue': (next: readonly string[]) => { pictures.value = next },
-    'onBusy': (isBusy: boolean) => busy.push(isBusy),
+    'onUnsent': (what: string | null) => unsent.push(what),
   })), {
     as: 'vendor', market, messages: ['listingEditor', 'listingControls', 'listingFields'],
     config: { imageUpload: given.uploads ? { ...PICTURE_UPLOAD, url: '{base_url}/media/upload' } : null },
   })
-  return { ...app, pictures, busy, names: () => pictures.value.map((url) => /(\w+)(?:\.jpg)?$/.exec(url)?.[1]).join('') }
+  return { ...app, pictures, unsent, names: () => pictures.value.map((url) => /(\w+)(?:\.jpg)?$/.exec(url)?.[1]).join('') }
 }
 const press = async (app: MountedFeature, element: HTMLElement, key: string) => {
   element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -177,28 +177,54 @@ describe('photographs as files', () => {
     await choose(app, jpeg('one.jpg'), jpeg('two.jpg'), new File(['x'], 'three.heic', { type: 'image/heic' }), new File(['x'], 'notes.pdf', { type: 'application/pdf' }))
     expect(said(app)).toEqual(['notes.pdf is no picture.'])
     await vi.waitFor(() => expect(lines).toHaveLength(2))
-    expect(app.busy).toEqual([false, true])
+    expect(app.unsent).toEqual([null, 'sending'])
     expect(app.has('this browser keeps the rest with your draft')).toBe(true)
     lines[0]?.fail()
     await vi.waitFor(() => expect(app.has('No connection to the marketplace')).toBe(true))
     await passOn(lines[1])
     await vi.waitFor(() => expect(app.pictures.value).toHaveLength(2))
     await vi.waitFor(() => expect(app.has('This browser can’t read HEIC photos.')).toBe(true))
-    await vi.waitFor(() => expect(app.busy).toEqual([false, true, false]))
+    await vi.waitFor(() => expect(app.unsent).toEqual([null, 'sending', 'failed']))
     const retry = app.button(/^Try again: .?one\.jpg/)
     const names = [...document.querySelectorAll('ol > li')].map((tile) => tile.querySelector('.name')?.textContent.replace(/[\u2068\u2069]/g, ''))
     // What failed has not moved: the one behind it has arrived where it was.
     expect(names).toEqual(['a.jpg', 'one.jpg', expect.stringMatching(/^\d+-/), 'three.heic'])
+    retry.focus()
     await app.click(retry)
     await vi.waitFor(() => expect(lines).toHaveLength(3))
+    // Whoever presses a button that is gone then stays at its tile, and at its picture.
+    expect(app.root.focused()).toBe(app.button(/^Cancel .?one\.jpg/))
     await passOn(lines[2])
     await vi.waitFor(() => expect(app.pictures.value).toHaveLength(3))
+    await vi.waitFor(() => expect(app.root.focused()).toBe(app.button('Move picture 2')))
+    expect(app.unsent).toEqual([null, 'sending', 'failed', 'sending', null])
     // The one that came last was chosen first.
     expect(app.pictures.value[1]).toMatch(new RegExp(`^${ORIGIN}/media/uploads/`))
     const [, first, second] = app.pictures.value.map((url) => Number(/uploads\/(\d+)/.exec(url)?.[1]))
     expect(first).toBeGreaterThan(second ?? Infinity)
-    await app.click(app.button(/^Dismiss .?three\.heic/))
+    const dismiss = app.button(/^Dismiss .?three\.heic/)
+    dismiss.focus()
+    await app.click(dismiss)
     expect(app.has('three.heic')).toBe(false)
+    expect(app.root.focused()).toBe(app.button('Move picture 3'))
+  })
+
+  test('a photograph that is still on its way leaves the cover to the one that was made it', async () => {
+    stubCanvas()
+    const lines = stubXhr(() => undefined)
+    const app = await open({ pictures: [], uploads: true })
+    await choose(app, jpeg('one.jpg'), jpeg('two.jpg'))
+    await vi.waitFor(() => expect(lines).toHaveLength(2))
+    await lines[1]?.answer(await app.market.fetch(lines[1].request))
+    await vi.waitFor(() => expect(app.pictures.value).toHaveLength(1))
+    const [second] = app.pictures.value
+    app.pictures.value = [A, ...app.pictures.value]
+    await app.settled()
+    await choice(app, 2, 'Make cover')
+    expect(document.querySelector('ol > li img')?.getAttribute('src')).toBe(second)
+    await lines[0]?.answer(await app.market.fetch(lines[0].request))
+    await vi.waitFor(() => expect(app.pictures.value).toHaveLength(3))
+    expect(app.pictures.value[0]).toBe(second)
   })
 
   test('a cancelled photograph is not sent', async () => {
@@ -209,7 +235,7 @@ describe('photographs as files', () => {
     await vi.waitFor(() => expect(lines).toHaveLength(1))
     await app.click(app.button(/^Cancel .?one\.jpg/))
     expect(lines[0]?.isAborted()).toBe(true)
-    await vi.waitFor(() => expect(app.busy).toEqual([false, true, false]))
+    await vi.waitFor(() => expect(app.unsent).toEqual([null, 'sending', null]))
     expect(app.pictures.value).toEqual([])
   })
 
@@ -219,14 +245,14 @@ describe('photographs as files', () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
     const app = await open({ pictures: [A], uploads: true, waiting: [{ id: 5, name: 'one.jpg', blob: jpeg('one.jpg'), isReady: true }] })
     await vi.waitFor(() => expect(lines).toHaveLength(1))
-    expect(app.busy).toEqual([true])
+    expect(app.unsent).toEqual(['sending'])
     expect(app.has('this browser keeps the rest with your draft')).toBe(true)
     await choose(app, jpeg('two.jpg'))
     await vi.waitFor(() => expect(app.has('This browser has no room to keep your photos.')).toBe(true))
     await app.click(app.button(/^Cancel .?two\.jpg/))
     expect(app.has('This browser has no room to keep your photos.')).toBe(false)
     await lines[0]?.answer(await app.market.fetch(lines[0].request))
-    await vi.waitFor(() => expect(app.busy).toEqual([true, false]))
+    await vi.waitFor(() => expect(app.unsent).toEqual(['sending', null]))
     expect(app.pictures.value).toHaveLength(2)
   })
 })

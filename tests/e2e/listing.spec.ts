@@ -74,6 +74,16 @@ test('the pictures are looked at from near with the keyboard alone', async ({ pa
   await expect(opener(page, 2)).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(opener(page, 3)).toBeFocused()
+  // The button that turns to the first picture is gone there.
+  await page.keyboard.press('Home')
+  const next = page.locator('main').getByRole('button', { name: 'Next picture' })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(next).toBeFocused()
+  const previous = page.locator('main').getByRole('button', { name: 'Previous picture' })
+  await previous.focus()
+  await page.keyboard.press('Enter')
+  await expect(opener(page, 1)).toBeFocused()
 })
 
 test('and with a mouse: buttons, double click, wheel and drag, within bounds', async ({ page, request }) => {

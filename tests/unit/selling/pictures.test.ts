@@ -4,7 +4,7 @@ import { readDraftFiles, writeDraftFiles } from '../../../src/lib/draftFiles.ts'
 import { dropDraft, dropMembersDrafts, readDraft, writeDraft } from '../../../src/lib/drafts.ts'
 import { clearDrafts } from '../../support/drafts.ts'
 import { addAddresses, readAddresses, readDropped, readMarkup, readPasted } from '../../../src/features/selling/pictures/pictureAddresses.ts'
-import { insertUploaded, mergeUploads, movePicture, nearestPlace } from '../../../src/features/selling/pictures/pictureOrder.ts'
+import { insertUploaded, mergeUploads, moveEntry, movePicture, nearestPlace, numberPictures } from '../../../src/features/selling/pictures/pictureOrder.ts'
 import { createPictureUploads } from '../../../src/features/selling/pictures/pictureUploads.ts'
 import { createDraftPhotos, type DraftPhotos } from '../../../src/features/selling/pictures/draftPhotos.ts'
 import { PictureError } from '../../../src/features/selling/pictures/resizePicture.ts'
@@ -81,6 +81,28 @@ describe('the order', () => {
     const pictures = insertUploaded(['old', '1', '4', 'typed'], '3', arrived)
     expect(mergeUploads(pictures, [{ id: 2 }, { id: 5 }], arrived)).toEqual(['old', '1', { id: 2 }, '3', '4', 'typed', { id: 5 }])
     expect(mergeUploads([], uploads, numbers)).toEqual(uploads)
+  })
+
+  test.each<[moved: string, to: number, order: string]>([
+    ['d', 0, 'da1b2c'], ['a', 3, '1b2cda'], ['c', 1, 'ac1b2d'], ['b', 0, 'ba12cd'],
+  ])('%s moves to %i among files on their way, which stay where they are: %s', (moved, to, expected) => {
+    const pictures = ['a', 'b', 'c', 'd']
+    const uploads = [1, 2].map((id) => ({ id }))
+    const [one = { id: 1 }, two = { id: 2 }] = uploads
+    const after = moveEntry(['a', one, 'b', two, 'c', 'd'], moved, movePicture(pictures, moved, to))
+    const words = (entries: readonly (string | { id: number })[]) => entries.map((entry) => (typeof entry === 'string' ? entry : entry.id)).join('')
+    expect(words(after)).toBe(expected)
+    // And so they are put in when they arrive, in either order.
+    const numbers = new Map(numberPictures(after))
+    expect(words(mergeUploads(movePicture(pictures, moved, to), uploads, numbers))).toBe(expected)
+    const arrive = (order: readonly number[]) => order.reduce<readonly string[]>((all, id) => {
+      numbers.set(String(id), id)
+      return insertUploaded(all, String(id), numbers)
+    }, movePicture(pictures, moved, to))
+    expect(arrive([1, 2]).join('')).toBe(expected)
+    numbers.delete('1')
+    numbers.delete('2')
+    expect(arrive([2, 1]).join('')).toBe(expected)
   })
 
   test('a pointer is over the nearest place', () => {

@@ -36,6 +36,29 @@ export const mergeUploads = <Upload extends { readonly id: number }>(
   return [...pictures.flatMap((url) => [...before.get(url) ?? [], url]), ...before.get(undefined) ?? []]
 }
 
+/**
+ * The same when one picture is moved: it stands behind the one that is before it in the new order, and the files on their
+ * way stay where they are.
+ * @param order of the pictures alone, after the move
+ */
+export const moveEntry = <Entry>(entries: readonly (string | Entry)[], url: string, order: readonly string[]): readonly (string | Entry)[] => {
+  const others = entries.filter((entry) => entry !== url)
+  const before = order[order.indexOf(url) - 1]
+  const at = before === undefined ? 0 : others.indexOf(before) + 1
+  return [...others.slice(0, at), url, ...others.slice(at)]
+}
+
+/** The numbers of pictures by which `mergeUploads` and `insertUploaded` find the places that these have. */
+export const numberPictures = (entries: readonly (string | { readonly id: number })[]): ReadonlyMap<string, number> => {
+  const numbers = new Map<string, number>()
+  let number = -1
+  for (const entry of entries) {
+    if (typeof entry === 'string') numbers.set(entry, number)
+    else number = entry.id + 0.5 // Behind this file, before the next one.
+  }
+  return numbers
+}
+
 /** The middle of a place in the grid, in pixels of the page. */
 export interface Place { readonly x: number, readonly y: number }
 

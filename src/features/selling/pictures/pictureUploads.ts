@@ -25,6 +25,9 @@ export interface PictureUpload {
   readonly problem: UploadProblem | null
 }
 
+/** What a listing that is saved now would lack: files under way, or some that failed and can be sent again. */
+export type Unsent = 'sending' | 'failed' | null
+
 interface Job extends Pick<DraftFile, 'blob' | 'isReady'> {
   readonly stop: AbortController
 }
@@ -139,9 +142,15 @@ export const createPictureUploads = ({ prepare, send, onDone, onFailed, onChange
     runNext()
   }
 
+  const unsent = computed((): Unsent => {
+    if (uploads.value.some(({ status }) => status === 'waiting' || status === 'preparing' || status === 'sending')) return 'sending'
+    return uploads.value.some(({ status }) => status === 'failed') ? 'failed' : null
+  })
+
   return {
     uploads,
-    isBusy: computed(() => uploads.value.some(({ status }) => status === 'waiting' || status === 'preparing' || status === 'sending')),
+    isBusy: computed(() => unsent.value === 'sending'),
+    unsent,
     add: (files: readonly File[]): void => {
       const begin = Math.max(lastId + 1, Date.now())
       const added = files.map((file, index): DraftFile => ({ id: begin + index, name: file.name, blob: file, isReady: false }))

@@ -7,7 +7,8 @@ import { movePicture, nearestPlace, type Place } from './pictureOrder.ts'
 
 interface Options {
   readonly pictures: () => readonly string[]
-  readonly put: (pictures: readonly string[]) => void
+  /** Takes the order in which a picture was moved. */
+  readonly put: (pictures: readonly string[], moved: string) => void
   /** The picture's place on the page. */
   readonly tileOf: (url: string) => HTMLElement | null
   readonly focusHandle: (url: string) => void
@@ -90,7 +91,7 @@ export const usePictureOrder = ({ pictures, put, tileOf, focusHandle }: Options)
     preview.value = null
     if (!url || !order) return
     if (isKept && order.some((one, index) => one !== pictures()[index])) {
-      put(order)
+      put(order, url)
       void nextTick(() => focusHandle(url))
     }
     announce(isKept ? t('listingControls.dropped', placeWords(order, url)) : t('listingControls.moveCanceled'))

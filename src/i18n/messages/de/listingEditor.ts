@@ -87,6 +87,7 @@ export default {
   keptHere: 'Noch nicht gespeichert. Ihre Eingaben bleiben in diesem Browser erhalten.',
   notKept: 'In diesem Browser bleiben Ihre Eingaben nicht erhalten. Speichern Sie, bevor Sie die Seite verlassen.',
   picturesOnTheirWay: 'Ihre Bilder werden noch gesendet.',
+  picturesFailed: 'Einige Fotos wurden nicht gesendet. Versuchen Sie es erneut, oder blenden Sie sie aus.',
   leaveKept: 'Ihre Änderungen sind noch nicht gespeichert. In diesem Browser bleibt ein Entwurf davon; Sie finden ihn unter „Verkaufen“.',
   leaveUnkept: 'Ihre Änderungen sind noch nicht gespeichert, und in diesem Browser bleibt kein Entwurf davon.',
   leavePhotos: 'Dieser Browser hat keinen Platz für Fotos, die noch nicht gesendet sind. Wenn Sie die Seite verlassen, gehen sie verloren. Von allem anderen bleibt hier ein Entwurf.',

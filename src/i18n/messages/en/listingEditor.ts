@@ -87,6 +87,7 @@ export default {
   keptHere: 'Not saved yet. What you type is kept in this browser.',
   notKept: 'This browser keeps nothing of what you type. Save before you leave.',
   picturesOnTheirWay: 'Your pictures are still on their way.',
+  picturesFailed: 'Some photos were not sent. Try them again, or dismiss them.',
   leaveKept: 'Your changes are not saved yet. A draft of them stays in this browser; you’ll find it on your Sell page.',
   leaveUnkept: 'Your changes are not saved yet, and this browser keeps no draft of them.',
   leavePhotos: 'This browser has no room to keep photos that are not sent yet. They are lost if you leave. A draft of everything else stays here.',

@@ -87,6 +87,7 @@ export default {
   keptHere: 'Sin guardar todavía. Lo que escribes se conserva en este navegador.',
   notKept: 'Este navegador no conserva lo que escribes. Guarda antes de salir.',
   picturesOnTheirWay: 'Tus fotos aún se están enviando.',
+  picturesFailed: 'Algunas fotos no se han enviado. Reinténtalo o quítalas de la lista.',
   leaveKept: 'Tus cambios aún no están guardados. En este navegador queda un borrador; lo encontrarás en tu página «Vender».',
   leaveUnkept: 'Tus cambios aún no están guardados y este navegador no conserva ningún borrador.',
   leavePhotos: 'Este navegador no tiene espacio para guardar las fotos que aún no se han enviado. Si sales, se pierden. De todo lo demás queda aquí un borrador.',

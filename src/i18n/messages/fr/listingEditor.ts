@@ -87,6 +87,7 @@ export default {
   keptHere: 'Pas encore enregistré. Votre saisie est conservée dans ce navigateur.',
   notKept: 'Ce navigateur ne conserve pas votre saisie. Enregistrez avant de partir.',
   picturesOnTheirWay: 'Vos photos sont en cours d’envoi.',
+  picturesFailed: 'Certaines photos n’ont pas été envoyées. Réessayez ou retirez-les de la liste.',
   leaveKept: 'Vos modifications ne sont pas encore enregistrées. Un brouillon reste dans ce navigateur ; vous le retrouverez sur votre page Vendre.',
   leaveUnkept: 'Vos modifications ne sont pas encore enregistrées, et ce navigateur n’en conserve aucun brouillon.',
   leavePhotos: 'Ce navigateur n’a pas assez de place pour conserver les photos qui ne sont pas encore envoyées. Si vous partez, elles seront perdues. Un brouillon du reste est conservé.',
