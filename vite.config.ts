@@ -21,7 +21,7 @@ import { workerPlugin } from './src/build/workerBuild.ts'
 
 const port = Number(process.env['PORT']) || 4173
 
-/** What the inner loop leaves to the whole gate: whole pages and whole worlds take their time. */
+/** What the inner loop leaves to the whole gate: whole pages, worlds, builds and servers take their time. */
 const slow = [
   'tests/flows/**',
   'tests/components/!(card|firstIntent|session|ui).test.ts',
