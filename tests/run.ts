@@ -60,8 +60,8 @@ interface PlaywrightReport {
   errors: unknown[]
 }
 
-/** Journeys of one run that may pass only at their second try. */
-const FLAKY_JOURNEYS_MAX = 1
+/** Journeys of one run that may pass only at their second try: one pause of the machine stops one in each of two workers. */
+const FLAKY_JOURNEYS_MAX = 2
 
 const vitestReport = join(scratch, 'vitest.json')
 const playwrightReport = join(scratch, 'playwright.json')
@@ -77,7 +77,7 @@ function countPlaywright(): Count | undefined {
   const read = report<PlaywrightReport>(playwrightReport)
   if (!read) return undefined
   const { expected, unexpected, flaky } = read.stats
-  // One may be the machine's; more of them are the journeys'. The reporter names each.
+  // So many may be the machine's; more of them are the journeys'. The reporter names each.
   const isTooMany = flaky > FLAKY_JOURNEYS_MAX
   return { passed: expected + (isTooMany ? 0 : flaky), failed: unexpected + read.errors.length + (isTooMany ? flaky : 0) }
 }

@@ -1,6 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 
-/** One line for each failure as it happens, with what went wrong; a heartbeat otherwise. */
+const PAGE_LINES_MAX = 60
+
+/** What the page showed a screen reader as the journey failed, which Playwright writes beside it; empty where it did not. */
+const pageOf = ({ attachments }: TestResult): string => {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path
+  try {
+    const [, snapshot = ''] = /```yaml\n([^]*?)\n```/.exec(path ? readFileSync(path, 'utf8') : '') ?? []
+    return snapshot.split('\n').filter((line) => !line.includes('- /url: ')).slice(0, PAGE_LINES_MAX).join('\n')
+  } catch {
+    return ''
+  }
+}
+
+/** One line for each failure as it happens, with what went wrong, where, and on what page; a heartbeat otherwise. */
 export default class CompactReporter implements Reporter {
   private total = 0
   private done = 0
@@ -15,7 +31,7 @@ export default class CompactReporter implements Reporter {
     const name = test.titlePath().filter(Boolean).join(' › ')
     const outcome = test.outcome()
     if (outcome === 'expected' || outcome === 'flaky') this.passed += 1
-    else if (result.status !== 'skipped') this.fail(name, result.errors)
+    else if (result.status !== 'skipped') this.fail(name, result.errors, pageOf(result))
     if (outcome === 'unexpected' && result.retry < test.retries) return
     this.done += 1
     if (outcome === 'flaky') {
@@ -37,9 +53,11 @@ export default class CompactReporter implements Reporter {
     process.stdout.write(`    ${this.passed} of ${this.total} journeys passed${this.again ? `, ${this.again} at the second try` : ''} (${result.status})\n`)
   }
 
-  private fail(name: string, errors: readonly TestError[]): void {
-    const said = errors.map((error) => error.message ?? String(error.value)).join('\n')
-    process.stdout.write(`  ✗ ${name}\n${said.split('\n').slice(0, 40).join('\n').replace(/^/gm, '      ')}\n`)
+  private fail(name: string, errors: readonly TestError[], page = ''): void {
+    const said = errors.map(({ message, value, location }) =>
+      `${message ?? String(value)}${location ? `\nat line ${location.line} of ${basename(location.file)}` : ''}`).join('\n')
+    const lines = [...said.split('\n').slice(0, 40), ...(page ? ['The page:', page] : [])]
+    process.stdout.write(`  ✗ ${name}\n${stripVTControlCharacters(lines.join('\n')).replace(/^/gm, '      ')}\n`)
   }
 
   printsToStdio(): boolean {
