@@ -663,8 +663,10 @@ describe('the profile', () => {
     await app.fill(app.field('First name'), 'Wilhelmina')
     document.body.replaceChildren()
     const again = await open()
+    again.button('Discard the changes').focus()
     await again.click(again.button('Discard the changes'))
     expect(again.field('First name').value).toBe(value)
+    expect(document.activeElement).toBe(again.field('First name'))
     expect(await storedDraft('profile')).toBeUndefined()
   })
 

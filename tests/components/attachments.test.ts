@@ -64,7 +64,7 @@ const Files = defineComponent({
         'onUpdate:shown': (id: number | null) => { shown.value = id },
         'onLoadPicture': files.pictures.load,
       }),
-      h(UploadLeaveDialog, { guard: files.leaveGuard }),
+      h(UploadLeaveDialog, { guard: files.leaveGuard, unsent: files.unsent.value }),
     ])
   },
 })
@@ -215,7 +215,7 @@ describe('attaching files', () => {
     expect(posts(lines)).toBe(1)
   })
 
-  test('that did not arrive says why, and is sent again only by hand', async () => {
+  test('that did not arrive says why, and is sent again by hand', async () => {
     let isCut = true
     const lines = stubXhr((line) => (isCut ? line.fail() : passOn(line)))
     const app = await open()
@@ -226,6 +226,18 @@ describe('attaching files', () => {
     await app.click(named(app, '^Try again: *Note'))
     await vi.waitFor(() => expect(cards()).toEqual(['Note.txt']))
     expect(posts(lines)).toBe(2)
+    expect(stored()).toEqual(['Note.txt'])
+  })
+
+  test('that met no network is sent again once it is back', async () => {
+    let isCut = true
+    stubXhr((line) => (isCut ? line.fail() : passOn(line)))
+    const app = await open()
+    await choose(app, aFile())
+    await vi.waitFor(() => expect(rows()[0]).toMatch(/Note\.txt.*(?:connection|reach)/i))
+    isCut = false
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(cards()).toEqual(['Note.txt']))
     expect(stored()).toEqual(['Note.txt'])
   })
 
@@ -287,6 +299,22 @@ describe('attaching files', () => {
     await left
     app.wrapper.unmount()
     expect(line.isAborted()).toBe(true)
+  })
+
+  test('asks before the page is left with one that did not arrive, until it is dismissed', async () => {
+    stubXhr((line) => line.fail())
+    const app = await open()
+    await choose(app, aFile(), aFile('refused.exe', KB, ''))
+    await vi.waitFor(() => app.button(/Try again/))
+    const left = app.router.push('/')
+    await vi.waitFor(() => expect(app.has('you have to attach it again')).toBe(true))
+    await app.click(app.button('Stay here'))
+    await left
+    expect(app.router.currentRoute.value.path).toBe(`/orders/${orderId}`)
+    await app.click(named(app, '^Dismiss *Note'))
+    const leave = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leave)
+    expect(leave.defaultPrevented).toBe(false)
   })
 
   test('speaks French', async () => {

@@ -227,6 +227,27 @@ describe('the address step', () => {
     expect(again.has('What you had typed is still here.')).toBe(true)
   })
 
+  test('keeps both choices where the page is left in the middle of the address for the bill', async () => {
+    const [home, other] = addresses()
+    const app = await open()
+    await app.click(app.field('The billing address is the same'))
+    const edit = [...document.querySelectorAll<HTMLElement>('fieldset button')]
+      .findLast((button) => button.getAttribute('aria-label')?.includes(other?.address_line1 ?? ''))
+    if (!edit) throw new Error('The second address cannot be changed')
+    await app.click(edit)
+    await vi.waitFor(() => app.heading('Change the billing address'))
+    await app.fill(app.field('Town or city'), 'Ixelles')
+    await app.visit('/cart')
+    await app.visit('/checkout')
+    await vi.waitFor(() => app.heading('Change the billing address'))
+    expect(app.field('Town or city').value).toBe('Ixelles')
+    await app.click(app.button('Save address'))
+    await app.settled()
+    expect(app.field('The billing address is the same').checked).toBe(false)
+    await app.click(app.button('Continue to delivery'))
+    expect(stored()).toMatchObject({ shipping_address_id: home?.id, billing_address_id: other?.id })
+  })
+
   test('shows nobody what another member was typing in this tab', async () => {
     const app = await open()
     await openForm(app)

@@ -229,6 +229,22 @@ describe('what the marketplace refuses', () => {
     expect(app.has('The order has changed')).toBe(false)
   })
 
+  test('leaves what was pressed in its place while the order is read again', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    market.faults.inject({ endpoint: 'orders.update', status: 200, message: 'Not on a Sunday.' })
+    market.faults.inject({ endpoint: 'orders.get', latency: 60 })
+    const before = reads(app)
+    const pressed = app.button('Accept order')
+    pressed.focus()
+    pressed.click()
+    await soon(() => expect(reads(app)).toBe(before + 1))
+    expect(buttons()).toEqual(['Accept order', 'Decline'])
+    await soon(() => expect(app.has('Not on a Sunday.')).toBe(true))
+    expect(app.button('Accept order')).toBe(pressed)
+    expect(document.activeElement).toBe(pressed)
+  })
+
   test('where the order cannot be read again, nothing is offered until it is', async () => {
     const order = anOrder('new', 'vendor')
     const app = await open(order, 'vendor')
@@ -236,6 +252,7 @@ describe('what the marketplace refuses', () => {
     market.faults.inject({ endpoint: 'orders.get', status: 400, times: 2, body: 'json' })
     await press(app, 'Accept order')
     await soon(() => app.button('Check the order'))
+    await soon(() => expect(document.activeElement).toBe(app.heading('New')))
     expect(app.has('Not on a Sunday.')).toBe(true)
     expect(buttons()).not.toContain('Accept order')
     await press(app, 'Check the order')

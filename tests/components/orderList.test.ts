@@ -150,7 +150,7 @@ describe('the list of orders', () => {
     const app = await mountApp('/orders', { as: 'shopper', market })
     const store = useOrdersStore()
     await app.settled()
-    store.seen = { memberId: idOf('shopper'), since: 0, orders: {} }
+    store.seen = { memberId: idOf('shopper'), since: 0, orders: {}, unread: {} }
     store.foreignTimes = { [made[0]?.id ?? 0]: [1, 2] }
     lookAround()
     await vi.waitFor(() => expect(rowTexts()[0]).toContain('2 unread messages'))

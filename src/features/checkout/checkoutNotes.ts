@@ -9,6 +9,7 @@ const Notes = z.object({
   cart: z.string(),
   shipping: z.nullable(z.int()),
   billing: z.nullable(z.int()),
+  choice: z.optional(z.object({ shipping: z.string(), billing: z.string(), isSame: z.boolean(), writesBilling: z.boolean() })),
   delivery: z.nullable(z.string()),
   points: z._default(z.record(z.string(), z.string()), {}),
 })

@@ -3,11 +3,23 @@ import type { LocationQuery } from 'vue-router'
 import type { Cart, CartItem } from '../../contract/carts.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 
+/** What is chosen at the address step: addresses by their ids as text, '' for none. */
+export interface AddressesChoice {
+  readonly shipping: string
+  readonly billing: string
+  /** The billing address follows the one for delivery. */
+  readonly isSame: boolean
+  /** The address that is being written is the one for the bill. */
+  readonly writesBilling: boolean
+}
+
 /** What this browser knows of a cart's checkout beside what the server states of it. */
 export interface CheckoutNotes {
   readonly cart: string
   readonly shipping: number | null
   readonly billing: number | null
+  /** What was chosen for the addresses and not told to the server yet. */
+  readonly choice?: AddressesChoice | undefined
   /** What the deliveries were chosen for; another content asks again. */
   readonly delivery: string | null
   /** The words of the chosen pickup points by their id, which is all that the cart states of them. */

@@ -39,7 +39,7 @@ export const useAddressStep = () => {
   /** Whether it is known if an address was being written: the choice is not shown for a moment and taken away again. */
   const hasLooked = ref(false)
   const openUnfinished = async (all: readonly CheckoutAddress[]) => {
-    const purpose = ships.value ? 'shipping' : 'billing'
+    const purpose = ships.value && !checkout.notes.value.choice?.writesBilling ? 'shipping' : 'billing'
     if (all.length === 0) editing.value = { address: null, purpose }
     const found = await findUnfinished(member.value, all)
     if (found) editing.value ??= { ...found, purpose }
@@ -56,18 +56,28 @@ export const useAddressStep = () => {
     }
     isReady = true
     const usual = readDefaults(member.value)
-    const before = chosenAddresses(cart.cart, checkout.notes.value)
+    const told = chosenAddresses(cart.cart, checkout.notes.value)
+    const { choice } = checkout.notes.value
+    const before = { shipping: Number(choice?.shipping) || told.shipping, billing: Number(choice?.billing) || told.billing }
     const isGone = (id: number | null) => id !== null && !exists(id)
     // Another one is not chosen for them without a word.
     if (!isGone(before.shipping)) {
       shipping.value = idOf(before.shipping) || idOf(usual.shipping) || idOf(all[0]?.id ?? null)
     }
     if (!isGone(before.billing)) billing.value = idOf(before.billing) || idOf(usual.billing) || shipping.value
-    isSame.value = billing.value === shipping.value
+    isSame.value = choice?.isSame ?? billing.value === shipping.value
     missing.value = ships.value && isGone(before.shipping) ? 'shipping' : isGone(before.billing) ? 'billing' : null
     isDeleted.value = missing.value !== null
     void openUnfinished(all)
   }, { immediate: true })
+
+  // It is there again after a reload, also in the middle of an address.
+  watch([shipping, billing, isSame, editing], () => {
+    if (!hasLooked.value) return
+    checkout.note({ choice: {
+      shipping: shipping.value, billing: billing.value, isSame: isSame.value, writesBilling: editing.value?.purpose === 'billing',
+    } })
+  })
 
   const edit = (purpose: Editing['purpose'], address: CheckoutAddress | null) => {
     editing.value = { address, purpose }
@@ -108,7 +118,9 @@ export const useAddressStep = () => {
     pending.value = true
     await checkout.goOn(async () => {
       try {
-        return (to === null || (await put('shipping', to))) && (bill === null || (await put('billing', bill)))
+        const isTold = (to === null || (await put('shipping', to))) && (bill === null || (await put('billing', bill)))
+        if (isTold) checkout.note({ choice: undefined })
+        return isTold
       } finally {
         pending.value = false
       }

@@ -32,9 +32,12 @@ const feeLabel = (fee: Fee, role: OrderRole, t: I18n['t']): string => {
   return t(payer === 'vendor' ? 'orders.feePaidByVendor' : 'orders.feePaidByCustomer', { title })
 }
 
-/** The vendor sees all fees, the customer only those that are stated to be their own. */
-const feesFor = ({ smart_fees }: Order, role: OrderRole): Fee[] =>
-  smart_fees.filter((fee) => role === 'vendor' || payerOf(fee) === 'customer')
+/** Nothing was sold: what the vendor would have received, and paid for it, is no promise any more. */
+export const isUnsold = ({ status }: Pick<Order, 'status'>): boolean => ['declined', 'canceled', 'failed'].includes(status)
+
+/** The vendor sees all fees of what was sold, the customer only those that are stated to be their own. */
+const feesFor = (order: Order, role: OrderRole): Fee[] =>
+  order.smart_fees.filter((fee) => (role === 'vendor' && !isUnsold(order)) || payerOf(fee) === 'customer')
 
 const payoutLabel = (payout: Extract<NonNullable<Order['payout']>, { status: unknown }>, { t, day }: Words): string => {
   const status = payout.status?.toLowerCase()
@@ -48,6 +51,7 @@ const payoutLabel = (payout: Extract<NonNullable<Order['payout']>, { status: unk
 const payoutLine = (order: Order, words: Words): AmountLine[] => {
   const { payout } = order
   if (!payout || Array.isArray(payout)) return []
+  if (isUnsold(order) && payout.status?.toLowerCase() !== 'success') return []
   const text = statedAmount({ ...payout, currency: order.currency }, words.money)
   const isStated = text !== '' || payout.status !== null || payout.date !== null
   return isStated ? [{ label: payoutLabel(payout, words), text, kind: 'part' }] : []
@@ -66,6 +70,7 @@ export const amountLines = (order: Order, role: OrderRole, words: Words): Amount
     ...(total === '' ? [] : [{ label: t('orders.total'), text: total, kind: 'total' as const }]),
     ...feesFor(order, role).flatMap((fee): AmountLine[] =>
       (fee.fee_amount === null ? [] : [{ label: feeLabel(fee, role, t), text: inCurrency(fee.fee_amount), kind: 'fee' }])),
-    ...(role === 'vendor' ? [...part(t('orders.youReceive'), order.supplier_amount), ...payoutLine(order, words)] : []),
+    ...(role === 'vendor' && !isUnsold(order) ? part(t('orders.youReceive'), order.supplier_amount) : []),
+    ...(role === 'vendor' ? payoutLine(order, words) : []),
   ]
 }

@@ -115,9 +115,9 @@ export const useOrdersStore = defineStore('orders', () => {
         : step.read === 'order' ? await pollOrder(step.id, signal)
           : step.read === 'files' ? await pollFiles(step.id)
           : (await readMessages(step.id, { quiet: true, signal })).isNews
-      if (plan.hasSeenAll()) unread.endFirstRound()
+      if (plan.hasSeenAll() && identity.memberId !== undefined) unread.endFirstRound(identity.memberId, known.value.map(({ id }) => id))
       void outbox.flushWaiting()
-      // The first counts come without delay.
+      // The first counts come as soon as they can be asked for.
       return isNews || !plan.hasSeenAll()
     } catch (error) {
       asApiError(error)

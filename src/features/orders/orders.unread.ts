@@ -2,7 +2,7 @@
 import { computed, ref, shallowRef } from 'vue'
 import type { Order, OrderMessage } from '../../contract/order.ts'
 import { messageAuthor } from './messageAuthor.ts'
-import { readSeen, seenUntil, timeOf, withSeen, writeSeen, type SeenTimes } from './orders.seen.ts'
+import { readSeen, seenUntil, timeOf, withSeen, withUnread, writeSeen, type SeenTimes } from './orders.seen.ts'
 import { roleIn } from './orderStatus.ts'
 
 /** What must be known of an order to tell whose its messages are. */
@@ -16,6 +16,7 @@ export const createUnread = () => {
   const foreignTimes = shallowRef<Readonly<Record<number, readonly number[]>>>({})
   /** The member was never here before this page, and not all of their latest orders have been looked at yet. */
   const isNewDevice = ref(false)
+  let isRoundDone = false
 
   const unreadByOrder = computed<Readonly<Record<number, number>>>(() => {
     const times = seen.value
@@ -40,6 +41,12 @@ export const createUnread = () => {
     seen.value = writeSeen(withSeen({ ...times, since }, orderId, latestOf(written.filter((time) => time <= since))))
   }
 
+  const keepUnread = (memberId: number, orderId: number, written: readonly number[]): void => {
+    const times = timesOf(memberId)
+    const now = times && withUnread(times, orderId, written)
+    if (now && now !== times) seen.value = writeSeen(now)
+  }
+
   return {
     seen,
     foreignTimes,
@@ -54,23 +61,34 @@ export const createUnread = () => {
     },
     /** Takes what this device knows of a member; undefined for a guest. The time of a first visit is stored at once. */
     begin: (memberId: number | undefined): void => {
-      foreignTimes.value = {}
       const stored = memberId === undefined ? undefined : readSeen(memberId)
+      foreignTimes.value = stored?.unread ?? {}
+      isRoundDone = false
       isNewDevice.value = memberId !== undefined && !stored
-      seen.value = memberId === undefined ? null : stored ?? writeSeen({ memberId, since: Date.now(), orders: {} })
+      seen.value = memberId === undefined ? null : stored ?? writeSeen({ memberId, since: Date.now(), orders: {}, unread: {} })
     },
-    /** All of the member's latest orders have been looked at. */
-    endFirstRound: (): void => { isNewDevice.value = false },
+    /** All of the member's latest orders have been looked at. What was kept of others is forgotten: they may be gone. */
+    endFirstRound: (memberId: number, latest: readonly number[]): void => {
+      isNewDevice.value = false
+      if (isRoundDone) return
+      isRoundDone = true
+      const isLatest = ([id]: readonly [string, unknown]) => latest.includes(Number(id))
+      foreignTimes.value = Object.fromEntries(Object.entries(foreignTimes.value).filter(isLatest))
+      const times = timesOf(memberId)
+      const unread = Object.entries(times?.unread ?? {})
+      if (times && !unread.every(isLatest)) seen.value = writeSeen({ ...times, unread: Object.fromEntries(unread.filter(isLatest)) })
+    },
     /** Another tab has shown messages. */
     readAgain: (memberId: number): void => { seen.value = timesOf(memberId) },
-    /** Notes which of an order's messages are by others; answers whether there are more of them than before. */
+    /** Notes which of an order's messages are by others; answers whether there are later ones than before. */
     note: (memberId: number, orderId: number, order: OrderParties, messages: readonly OrderMessage[]): boolean => {
       const role = roleIn(order, memberId)
       const times = messages.filter((one) => !messageAuthor(order, role, one).isMine).map(timeOf)
       const before = foreignTimes.value[orderId]
       noteFirstLook(memberId, orderId, messages.map(timeOf))
       foreignTimes.value = { ...foreignTimes.value, [orderId]: times }
-      return before !== undefined && times.length > before.length
+      keepUnread(memberId, orderId, times)
+      return before !== undefined && latestOf(times) > latestOf(before)
     },
   }
 }

@@ -28,6 +28,8 @@ export interface UploadJob {
   before: ReadonlySet<number> | null
   /** Whether an earlier try may have arrived. */
   isUncertain: boolean
+  /** Whether the last try met no network. */
+  isOffline: boolean
 }
 
 export type UploadEntry = Upload & { readonly job: UploadJob }

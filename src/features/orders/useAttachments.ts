@@ -23,7 +23,7 @@ export const useAttachments = (orderId: () => number) => {
     isOwn: ({ user_id }: Attachment): boolean => user_id !== null && user_id === identity.memberId,
     remove,
     pictures: useAttachmentPictures(),
-    /** Asks before the page is left while a file is being sent: the caller renders its dialog. */
-    leaveGuard: useLeaveGuard(() => uploads.isUploading.value),
+    /** Asks before the page is left while a file has not been sent: the caller renders its dialog. */
+    leaveGuard: useLeaveGuard(() => uploads.unsent.value !== null),
   }
 }

@@ -5,6 +5,7 @@ import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { useConfig } from '../../lib/config.ts'
 import { fileInSentence, safeFileName } from '../../lib/fileName.ts'
+import { listen } from '../../lib/listen.ts'
 import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore } from '../identity/index.ts'
 import { pictureType, problemOf, type FileProblem } from './attachmentChecks.ts'
@@ -15,6 +16,9 @@ import type { AttachmentList } from './useAttachmentList.ts'
 
 /** Progress is told to screen readers at most so often, in milliseconds. */
 const PROGRESS_SAID_INTERVAL_MS = 8000
+
+/** Whether files are on their way, or only those are left that did not arrive. */
+export type Unsent = 'sending' | 'failed' | null
 
 type Entries = ReturnType<typeof createUploadEntries>
 
@@ -66,6 +70,7 @@ const createQueue = (
       return
     }
     const reason = words.failure(error, job.isUncertain)
+    job.isOffline = error.kind === 'network'
     patch(id, { status: job.isUncertain ? 'uncertain' : 'failed', reason })
     words.sayFailed([{ name: entry.name, reason }])
   }
@@ -100,7 +105,7 @@ export const useUploads = (list: AttachmentList, orderId: () => number) => {
     sent: 0,
     total: file.size,
     reason: problem && words.refusal(problem),
-    job: { file, orderId: orderId(), stop: new AbortController(), before: null, isUncertain: false },
+    job: { file, orderId: orderId(), stop: new AbortController(), before: null, isUncertain: false, isOffline: false },
   })
 
   /**
@@ -132,16 +137,28 @@ export const useUploads = (list: AttachmentList, orderId: () => number) => {
     const entry = find(id)
     if (entry?.status !== 'failed' && entry?.status !== 'uncertain') return
     entry.job.stop = new AbortController()
+    entry.job.isOffline = false
     patch(id, { status: 'waiting', reason: null })
     void sendWaiting()
   }
 
+  /** Whoever lost the network need not press anything once it is back. */
+  const retryOffline = (): void => {
+    for (const { id, job } of entries.value) if (job.isOffline) retry(id)
+  }
+
+  onScopeDispose(listen({ online: retryOffline }))
   onScopeDispose(dropAll)
   onScopeDispose(identity.onIdentityChange('orders', (from) => { if (from.status !== 'unknown') dropAll() }))
 
   return {
     uploads: computed<readonly Upload[]>(() => entries.value),
-    isUploading: computed(() => entries.value.some(({ status }) => status === 'waiting' || status === 'sending')),
+    /** What would be lost with the page; what was refused here is not. */
+    unsent: computed<Unsent>(() => {
+      const statuses = entries.value.map(({ status }) => status).filter((status) => status !== 'refused')
+      if (statuses.length === 0) return null
+      return statuses.some((status) => status === 'waiting' || status === 'sending') ? 'sending' : 'failed'
+    }),
     add, cancel, retry, dismiss: drop,
   }
 }

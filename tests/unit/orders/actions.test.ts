@@ -102,6 +102,13 @@ describe('the amounts of an order', () => {
     ])
   })
 
+  test.each(['declined', 'canceled', 'failed'])('of what is %s the vendor is promised nothing, and reads what was paid out', (status) => {
+    const waiting = { ...full, status, payout: { status: 'waiting', amount: 44 } }
+    const rest = ['Post: €4', 'delivery: free', 'initial: €60', 'total: €50', 'feePaidByCustomer Service: €1']
+    expect(lines(waiting, 'vendor')).toEqual(rest)
+    expect(lines({ ...full, status }, 'vendor')).toEqual([...rest, 'payoutOn payoutDone a day: €44'])
+  })
+
   test('what is not stated is not shown', () => {
     expect(lines({}, 'vendor')).toEqual([])
     expect(lines({ amount: 5, initial_amount: 5, payout: [] }, 'vendor')).toEqual(['total: €5'])

@@ -20,6 +20,8 @@ export default {
   restoreFailed: 'تعذّرت استعادة العنوان. {reason}',
   newAddress: 'عنوان جديد',
   changeAddress: 'تعديل هذا العنوان',
+  newBilling: 'عنوان فاتورة جديد',
+  changeBilling: 'تعديل عنوان الفاتورة',
   saveAddress: 'حفظ العنوان',
   cancel: 'إلغاء',
   draftKept: 'ما كتبته من قبل ما زال هنا.',

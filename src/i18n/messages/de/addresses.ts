@@ -20,6 +20,8 @@ export default {
   restoreFailed: 'Die Adresse konnte nicht wiederhergestellt werden. {reason}',
   newAddress: 'Neue Adresse',
   changeAddress: 'Adresse bearbeiten',
+  newBilling: 'Neue Rechnungsadresse',
+  changeBilling: 'Rechnungsadresse bearbeiten',
   saveAddress: 'Adresse speichern',
   cancel: 'Abbrechen',
   draftKept: 'Ihre Eingaben sind noch da.',

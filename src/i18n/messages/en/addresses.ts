@@ -20,6 +20,8 @@ export default {
   restoreFailed: 'We couldn’t restore the address. {reason}',
   newAddress: 'New address',
   changeAddress: 'Change this address',
+  newBilling: 'New billing address',
+  changeBilling: 'Change the billing address',
   saveAddress: 'Save address',
   cancel: 'Cancel',
   draftKept: 'What you had typed is still here.',

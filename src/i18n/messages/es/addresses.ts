@@ -20,6 +20,8 @@ export default {
   restoreFailed: 'No pudimos recuperar la dirección. {reason}',
   newAddress: 'Nueva dirección',
   changeAddress: 'Editar esta dirección',
+  newBilling: 'Nueva dirección de facturación',
+  changeBilling: 'Editar la dirección de facturación',
   saveAddress: 'Guardar dirección',
   cancel: 'Cancelar',
   draftKept: 'Lo que habías escrito sigue aquí.',

@@ -20,6 +20,8 @@ export default {
   restoreFailed: 'L’adresse n’a pas pu être rétablie. {reason}',
   newAddress: 'Nouvelle adresse',
   changeAddress: 'Modifier cette adresse',
+  newBilling: 'Nouvelle adresse de facturation',
+  changeBilling: 'Modifier l’adresse de facturation',
   saveAddress: 'Enregistrer l’adresse',
   cancel: 'Annuler',
   draftKept: 'Votre saisie a été conservée.',
