@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium, howToGetABrowser } from './support/browser.ts'
+import { findHeadless, howToGetABrowser } from './support/browser.ts'
 
 /**
  * The gate: everything that a change must pass, in one command. The last line is `N passed, N failed`.
@@ -192,7 +192,7 @@ async function browserJourneys(built: boolean): Promise<Count> {
     say('✗ journeys    not run: the build failed')
     return { passed: 0, failed: 1 }
   }
-  if (findChromium()) return run(journeys)
+  if (findHeadless()) return run(journeys)
   say(howToGetABrowser)
   const isCi = /^(?:1|true)$/i.test(process.env['CI'] ?? '')
   if (isCi) say('✗ journeys    CI is set: a missing browser is a failure')

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../support/browser.ts'
+import { findHeadless } from '../support/browser.ts'
 import { root } from '../support/tree.ts'
 import { writeCatalogue } from './support/foreign.catalogue.ts'
 import { copyForSite } from './support/twins.ts'
@@ -32,7 +32,7 @@ const folder = await chosen('STOA_E2E_FOLDER', () => {
   if (existsSync(built)) copyForSite(built, join(made, 'foreign-dist'))
   return made
 })
-const executablePath = findChromium()
+const executablePath = findHeadless()
 const isRoot = process.getuid?.() === 0
 const start = 'node_modules/.bin/jiti src/server/start.ts'
 const foreignBuild = join(folder, 'foreign-dist')

@@ -3,6 +3,8 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Chromium without windows: the same engine, with which journeys take two thirds of the time. */
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 
 const executable = (path: string) => {
   try {
@@ -13,14 +15,19 @@ const executable = (path: string) => {
   }
 }
 
-/** The browser for the journeys: CHROMIUM_PATH, else the system's, else Playwright's own; undefined where there is none. */
+const findOnPath = (names: readonly string[], { PATH = '' }: NodeJS.ProcessEnv): string | undefined =>
+  PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))).find(executable)
+
+/** The browser for the journeys: what CHROMIUM_PATH names, else the system's shell, else as `findChromium`. */
+export const findHeadless = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
+  (env['CHROMIUM_PATH'] ? undefined : findOnPath(shellNames, env)) ?? findChromium(env)
+
+/** A whole browser: CHROMIUM_PATH, else the system's, else Playwright's own; undefined where there is none. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env['CHROMIUM_PATH']
   if (named) return executable(named) ? named : undefined
-  for (const folder of (env['PATH'] ?? '').split(delimiter)) {
-    const found = systemNames.map((name) => join(folder, name)).find(executable)
-    if (found) return found
-  }
+  const found = findOnPath(systemNames, env)
+  if (found) return found
   const own = chromium.executablePath()
   return own && existsSync(own) ? own : undefined
 }

@@ -56,7 +56,7 @@ export default {
   fileUncertain: 'Nous ne savons pas si ce fichier est bien arrivé. Réessayez : nous vérifions d’abord, il ne sera jamais envoyé deux fois.',
   fileUnsentLeave: 'Quitter sans envoyer',
   fileUnsentText: 'Un fichier n’a pas été envoyé. Si vous quittez cette page, vous devrez le joindre à nouveau.',
-  fileUnsentTitle: 'Quitter sans envoyer ?',
+  fileUnsentTitle: 'Quitter sans envoyer ?',
   fileUndo: 'Annuler',
   fileVideos: 'vidéos',
   fileWaiting: 'En attente…',
