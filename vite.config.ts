@@ -37,8 +37,6 @@ const exclude = process.env['STOA_QUICK'] ? slow : []
 
 /** Unit tests that need a document: files share a worker only while the next one needs the same, so these run together. */
 const DOM_TESTS = 'tests/unit/**/*.dom.test.ts'
-/** What replaces a module with another, for its own file alone. */
-const MOCKING_TESTS = 'tests/components/*.mocked.test.ts'
 const withDocument = {
   environment: 'happy-dom',
   environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
@@ -116,17 +114,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...withDocument, name: 'mocking', include: [MOCKING_TESTS], exclude },
+        test: { ...withDocument, name: 'dom', include: ['tests/{components,flows}/**/*.test.ts'], exclude },
       },
       {
         extends: true,
-        test: {
-          ...withDocument,
-          name: 'dom',
-          isolate: false,
-          include: ['tests/{components,flows}/**/*.test.ts', DOM_TESTS],
-          exclude: [...exclude, MOCKING_TESTS],
-        },
+        test: { ...withDocument, name: 'dom-unit', isolate: false, include: [DOM_TESTS], exclude },
       },
     ],
   },

@@ -1,5 +1,4 @@
 import { config, disableAutoUnmount, enableAutoUnmount } from '@vue/test-utils'
-import type { DetachedWindowAPI } from 'happy-dom'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { ConfigKey } from '../../src/lib/config.ts'
 import { defaultConfig } from '../../src/lib/settings.ts'
@@ -20,14 +19,7 @@ const { waitFor } = vi
 vi.waitFor = (check, options = { timeout: 20_000, interval: 10 }) => waitFor(check, options)
 afterAll(() => { vi.waitFor = waitFor })
 
-/** The address of the environment. */
-const START = 'http://localhost:3000/'
-// The library's own part of its window, which the types of a browser do not have.
-const happy = window as unknown as { readonly happyDOM: DetachedWindowAPI }
-
 const clearBrowser = () => {
-  // A file that was saved, or a link that was followed: the environment goes there.
-  if (location.href !== START) happy.happyDOM.setURL(START)
   document.body.replaceChildren()
   document.documentElement.lang = 'en'
   localStorage.clear()
