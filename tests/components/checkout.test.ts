@@ -575,7 +575,7 @@ describe('the review', () => {
     market.records.revision += 1
     await app.click(app.button('Continue to payment'))
     expect(leave).not.toHaveBeenCalled()
-    expect(app.has('Your cart has changed')).toBe(true)
+    await vi.waitFor(() => expect(app.has('Your cart has changed')).toBe(true))
     expect(stepOf(app)).toBe('review')
     // The line that can be changed is loaded only now.
     const remove = await vi.waitFor(() => app.button(`Remove ${first.title}`))
@@ -594,7 +594,8 @@ describe('the review', () => {
     for (const press of [1, 2]) {
       app.button('Continue to payment').focus()
       await app.click(app.button('Continue to payment'))
-      expect({ press, focus: document.activeElement }).toEqual({ press, focus: notice() })
+      // What shows them is loaded only now.
+      await vi.waitFor(() => expect({ press, isLed: notice() !== null && document.activeElement === notice() }).toEqual({ press, isLed: true }))
     }
     expect(leave).not.toHaveBeenCalled()
     expect(notice()?.textContent).toContain('One item can no longer be ordered. Remove it to go on.')
@@ -623,7 +624,7 @@ describe('the review', () => {
     first.quantity = 1
     market.records.revision += 1
     await app.click(app.button('Continue to payment'))
-    expect(notice()?.textContent).toContain('Change its quantity or remove it to go on.')
+    await vi.waitFor(() => expect(notice()?.textContent).toContain('Change its quantity or remove it to go on.'))
     expect(app.root.announcements.assertive).toContain(`${first.title}: Only 1 available`)
     second.quantity = 0
     market.records.revision += 1

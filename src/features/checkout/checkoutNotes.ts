@@ -9,9 +9,9 @@ const Notes = z.object({
   cart: z.string(),
   shipping: z.nullable(z.int()),
   billing: z.nullable(z.int()),
-  choice: z.optional(z.object({ shipping: z.string(), billing: z.string(), isSame: z.boolean(), writesBilling: z.boolean() })),
+  choice: z.optional(z.object({ shipping: z.string(), billing: z.string(), isSame: z.boolean(), purpose: z.optional(z.string()) })),
   delivery: z.nullable(z.string()),
-  points: z._default(z.record(z.string(), z.string()), {}),
+  points: z.record(z.string(), z.string()),
 })
 
 const read = () => readStored('session', NOTES_KEY, (raw) => Notes.safeParse(raw).data)

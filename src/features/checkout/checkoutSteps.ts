@@ -9,8 +9,8 @@ export interface AddressesChoice {
   readonly billing: string
   /** The billing address follows the one for delivery. */
   readonly isSame: boolean
-  /** The address that is being written is the one for the bill. */
-  readonly writesBilling: boolean
+  /** For which of them an address is being written. */
+  readonly purpose?: string | undefined
 }
 
 /** What this browser knows of a cart's checkout beside what the server states of it. */

@@ -39,7 +39,7 @@ export const useAddressStep = () => {
   /** Whether it is known if an address was being written: the choice is not shown for a moment and taken away again. */
   const hasLooked = ref(false)
   const openUnfinished = async (all: readonly CheckoutAddress[]) => {
-    const purpose = ships.value && !checkout.notes.value.choice?.writesBilling ? 'shipping' : 'billing'
+    const purpose = ships.value && checkout.notes.value.choice?.purpose !== 'billing' ? 'shipping' : 'billing'
     if (all.length === 0) editing.value = { address: null, purpose }
     const found = await findUnfinished(member.value, all)
     if (found) editing.value ??= { ...found, purpose }
@@ -74,9 +74,7 @@ export const useAddressStep = () => {
   // It is there again after a reload, also in the middle of an address.
   watch([shipping, billing, isSame, editing], () => {
     if (!hasLooked.value) return
-    checkout.note({ choice: {
-      shipping: shipping.value, billing: billing.value, isSame: isSame.value, writesBilling: editing.value?.purpose === 'billing',
-    } })
+    checkout.note({ choice: { shipping: shipping.value, billing: billing.value, isSame: isSame.value, purpose: editing.value?.purpose } })
   })
 
   const edit = (purpose: Editing['purpose'], address: CheckoutAddress | null) => {
