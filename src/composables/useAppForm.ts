@@ -114,10 +114,16 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
   if (draft) watch(changed, draft.keep)
 
   const show = async (error: ApiError, sent: Values): Promise<void> => {
-    const problems = Object.entries((problemsOf?.(error) ?? namedProblems(error, t))).filter(([name]) => models.has(name))
+    const all = Object.entries(problemsOf?.(error) ?? namedProblems(error, t))
+    const problems = all.filter(([name]) => models.has(name))
+    const others = all.filter((one) => !problems.includes(one))
     refusals.value = new Map(problems.map(([name, message]) => [name, { message, value: sent[name] }]))
     // A field that is not shown cannot show its error.
-    if (problems.length === 0 || !(await focusFirstError(element.value))) failure.value = error
+    const isLed = problems.length > 0 && await focusFirstError(element.value)
+    // What is said of fields that this form does not have is part of what went wrong.
+    if (others.length > 0) error.message = [errorText(error, t), ...others.map(([, message]) => message)].join(' ')
+    else if (isLed) return
+    failure.value = error
   }
 
   /** How often it was begun again. */

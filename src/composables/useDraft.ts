@@ -1,6 +1,7 @@
 /** The draft of a form, as `useAppForm` keeps it (lib/drafts.ts). */
-import { ref, type Ref } from 'vue'
+import { onScopeDispose, ref, type Ref } from 'vue'
 import { readDraft, writeDraft, type DraftOwner, type DraftValues } from '../lib/drafts.ts'
+import { listen } from '../lib/listen.ts'
 import { isSameValue } from '../lib/sameValue.ts'
 
 interface Options {
@@ -28,6 +29,9 @@ export const useDraft = ({ form, owner, without = [] }: Options): FormDraft => {
   let stored: DraftValues = {}
   let last = 0
 
+  const write = async (values: DraftValues, gone?: readonly string[]): Promise<boolean> =>
+    owner !== undefined && (await writeDraft(form, owner, values, gone))
+
   const keep = async (changed: DraftValues): Promise<void> => {
     const own = (last += 1)
     const wanted = Object.entries(changed).filter(([name]) => !without.includes(name))
@@ -35,9 +39,12 @@ export const useDraft = ({ form, owner, without = [] }: Options): FormDraft => {
     const gone = Object.keys(stored).filter((name) => !(name in changed))
     stored = Object.fromEntries(wanted)
     if (news.length === 0 && gone.length === 0) return
-    const isDone = owner !== undefined && (await writeDraft(form, owner, Object.fromEntries(news), gone))
+    const isDone = await write(Object.fromEntries(news), gone)
     if (own === last) isUnkept.value = wanted.length > 0 && !isDone
   }
+
+  // Another tab may have discarded what is still typed in this one.
+  onScopeDispose(listen({ focus: () => void write(stored) }))
 
   return {
     isUnkept,

@@ -39,7 +39,7 @@ const Sample = defineComponent({
     })
     return () => h('div', [
       h('form', { ref: 'form', novalidate: true, onSubmit: (event: Event) => { event.preventDefault(); void form.submit() } }, [
-        input('name'), input('town'), form.isRestored.value ? 'Restored' : '', h('output', form.failure.value?.kind ?? ''), h('button', { type: 'submit' }, form.pending.value ? 'Sending' : 'Send'),
+        input('name'), input('town'), form.isRestored.value ? 'Restored' : '', h('output', form.failure.value ? `${form.failure.value.kind} ${form.failure.value.message}`.trim() : ''), h('button', { type: 'submit' }, form.pending.value ? 'Sending' : 'Send'),
       ]),
     ])
   },
@@ -154,10 +154,17 @@ describe('sending', () => {
 
   test('keeps a refusal that is about no field shown, until it is sent again', async () => {
     await refuseWith({ shoe_size: 'Too large' })
-    expect(page.get('output').text()).toBe('invalid')
+    expect(page.get('output').text()).toMatch(/^invalid .+ Too large$/)
     send.mockResolvedValue(undefined)
     await press()
     expect(page.get('output').text()).toBe('')
+  })
+
+  test('says of a field that it does not have what is refused there, beside what is refused at its own', async () => {
+    await refuseWith({ town: 'Nobody lives there', shoe_size: 'Too large' })
+    expect(page.get('output').text()).toContain('Too large')
+    expect(page.text()).toContain('Nobody lives there')
+    expect(document.activeElement).toBe(field('town').element)
   })
 
   const failLater = () => {
@@ -250,6 +257,20 @@ describe('a draft', () => {
     await again()
     expect([field('name').element.value, field('town').element.value]).toEqual(['Ada', ''])
     expect(page.text()).toContain('Restored')
+  })
+
+  test('is stored again by the page in which it is typed, where another one has discarded it', async () => {
+    await type('name', 'Ada')
+    await settled()
+    await dropMembersDrafts()
+    window.dispatchEvent(new Event('focus'))
+    await settled()
+    expect(await storedDraft('sample')).toEqual({ name: 'Ada' })
+    page.unmount()
+    await dropMembersDrafts()
+    window.dispatchEvent(new Event('focus'))
+    await settled()
+    expect(await storedDraft('sample')).toBeUndefined()
   })
 
   test('is gone once it is sent, and where all is as before', async () => {

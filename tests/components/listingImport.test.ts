@@ -214,6 +214,9 @@ describe('an import', () => {
     expect(app.has('C’est un classeur de tableur.')).toBe(true)
     await choose(app, 'titre\n"Bol')
     expect(app.has('un guillemet de la ligne 2 n’est jamais fermé')).toBe(true)
+    // As a picture begins.
+    await choose(app, '\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0')
+    expect(app.has('Ce fichier n’est pas un tableau. Choisissez un fichier CSV.')).toBe(true)
     await choose(app, 'titre\n')
     expect(app.has('Ce fichier ne contient aucune annonce.')).toBe(true)
     expect(await barriers()).toEqual([])

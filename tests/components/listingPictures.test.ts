@@ -144,6 +144,12 @@ describe('the order of pictures', () => {
     expect(app.names()).toBe('ac')
     await app.root.toasts.value[0]?.action?.run()
     expect(app.names()).toBe('abc')
+    // Two in a row come back with one press, each to its place.
+    await choice(app, 1, 'Remove')
+    await choice(app, 1, 'Remove')
+    expect(said(app)).toEqual(['2 pictures removed'])
+    await app.root.toasts.value[0]?.action?.run()
+    expect(app.names()).toBe('abc')
     for (const _ of urls) await choice(app, 1, 'Remove')
     expect(app.has('The last picture can’t be removed. Add another one first.')).toBe(true)
   })

@@ -96,6 +96,12 @@ describe('a quantity', () => {
     expect(said()).toEqual([[12]])
   })
 
+  test.each(['３', '٣', '۳', ' 3 '])('may be typed as %j', async (text) => {
+    const { type, said } = await open()
+    await type(text)
+    expect(said()).toEqual([[3]])
+  })
+
   test('steps by buttons and arrow keys within its range', async () => {
     const { quantity, said } = await open({ modelValue: 4 })
     await quantity.get('[aria-label="One more"]').trigger('click')

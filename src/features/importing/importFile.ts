@@ -21,14 +21,16 @@ const WORKBOOKS = [[0x50, 0x4b, 0x03, 0x04], [0xd0, 0xcf, 0x11, 0xe0]]
 
 const tableOf = (name: string, bytes: Uint8Array, locale: Locale): ImportFile | { readonly problem: FileProblem, readonly line?: number } => {
   if (WORKBOOKS.some((magic) => magic.every((byte, index) => bytes[index] === byte))) return { problem: 'workbook' }
-  const { separator, rows, openQuote } = parseCsv(decodeText(bytes, locale === 'ar' ? 'windows-1256' : 'windows-1252'))
+  const text = decodeText(bytes, locale === 'ar' ? 'windows-1256' : 'windows-1252')
+  // A picture or a PDF: whatever its rows would be, they are none.
+  if (text.includes('\0')) return { problem: 'noTable' }
+  const { separator, rows, openQuote } = parseCsv(text)
   if (openQuote !== undefined) return { problem: 'openQuote', line: openQuote }
   const [headings = [], ...rest] = rows
   if (rest.length === 0) return { problem: 'empty' }
   if (rest.length > MAX_FILE_ROWS) return { problem: 'tooManyRows' }
   const width = Math.max(...rows.map((row) => row.length))
-  // A picture or a PDF has no lines of text.
-  if (width > MAX_COLUMNS || headings.some((heading) => heading.includes('\0'))) return { problem: 'noTable' }
+  if (width > MAX_COLUMNS) return { problem: 'noTable' }
   const wide = (row: readonly string[]): string[] => Array.from({ length: width }, (_, index) => row[index] ?? '')
   return { name, separator, headings: wide(headings).map((heading) => heading.trim()), rows: rest.map(wide) }
 }

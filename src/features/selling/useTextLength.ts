@@ -9,10 +9,11 @@ const ANNOUNCE_DEBOUNCE_MS = 1500
 export const useTextLength = (text: () => string): ComputedRef<string> => {
   const { t } = useI18n()
   const { announce, focused } = useRoot()
-  const length = computed(() => t('listingEditor.characters', { count: [...text()].length }))
-  watch(length, (words, _before, onCleanup) => {
-    const timer = setTimeout(() => { if (focused()) announce(words) }, ANNOUNCE_DEBOUNCE_MS)
+  const length = computed(() => [...text()].length)
+  const words = computed(() => t('listingEditor.characters', { count: length.value }))
+  watch(length, (_now, _before, onCleanup) => {
+    const timer = setTimeout(() => { if (focused()) announce(words.value) }, ANNOUNCE_DEBOUNCE_MS)
     onCleanup(() => clearTimeout(timer))
   })
-  return length
+  return words
 }

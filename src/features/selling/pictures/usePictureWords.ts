@@ -6,13 +6,16 @@ import { MAX_PICTURES, type Addition } from './pictureAddresses.ts'
 /** Whether a file may be a picture: systems state no type for what they do not know, such as HEIC. */
 const mayBePicture = ({ type }: File): boolean => type === '' || type.startsWith('image/')
 
-/** Toasts about pictures take one another's place. */
+/** Toasts about pictures take one another's place; what undoes a removal stays beside them. */
 const TOPIC = 'listing-pictures'
+const REMOVED_TOPIC = 'listing-pictures-removed'
 
 /** What is said of pictures that were added, moved or removed. */
 export const usePictureWords = () => {
   const { t } = useI18n()
-  const { announce, showToast } = useRoot()
+  const { announce, showToast, toasts } = useRoot()
+  /** What one press brings back, the last first: all that was removed while its toast stood. */
+  let undos: readonly (() => void)[] = []
   const beyondText = (count: number) => (count > 0 ? [t('listingControls.beyond', { count, max: MAX_PICTURES })] : [])
   const warn = (parts: readonly string[]) => showToast({ message: parts.join(' '), tone: 'bad', topic: TOPIC })
 
@@ -41,8 +44,12 @@ export const usePictureWords = () => {
     sayFilesOff: (): void => void warn([t('listingControls.filesOff')]),
     /** @param place from 0 */
     sayPlace: (place: number, count: number): void => announce(t('listingControls.dropped', { place: place + 1, count })),
-    sayRemoved: (undo: () => void): void => void showToast({
-      message: t('listingControls.removed'), topic: TOPIC, action: { label: t('listingControls.undo'), run: undo },
-    }),
+    sayRemoved: (undo: () => void): void => {
+      undos = toasts.value.some(({ topic }) => topic === REMOVED_TOPIC) ? [undo, ...undos] : [undo]
+      showToast({
+        message: t('listingControls.removed', { count: undos.length }), topic: REMOVED_TOPIC,
+        action: { label: t('listingControls.undo'), run: () => undos.forEach((run) => run()) },
+      })
+    },
   }
 }

@@ -213,7 +213,10 @@ export default {
   later: 'تأخير',
   open: 'فتح في علامة تبويب جديدة',
   remove: 'إزالة',
-  removed: 'أُزيلت الصورة',
+  removed: {
+    zero: 'لم تُزل أي صورة', one: 'أُزيلت الصورة', two: 'أُزيلت صورتان', few: 'أُزيلت {count} صور',
+    many: 'أُزيلت {count} صورة', other: 'أُزيلت {count} صورة',
+  },
   checking: 'جارٍ التحقق…',
   size: '\u2066{width} × {height}\u2069 بكسل',
   small: 'صغيرة: \u2066{width} × {height}\u2069 بكسل. قد تبدو غير واضحة.',

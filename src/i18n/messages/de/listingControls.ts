@@ -162,7 +162,7 @@ export default {
   later: 'Nach hinten',
   open: 'In neuem Tab öffnen',
   remove: 'Entfernen',
-  removed: 'Bild entfernt',
+  removed: { one: 'Bild entfernt', other: '{count} Bilder entfernt' },
   checking: 'Wird geprüft …',
   size: '{width} × {height} Pixel',
   small: 'Klein: {width} × {height} Pixel. Es könnte unscharf wirken.',

@@ -162,7 +162,7 @@ export default {
   later: 'Move later',
   open: 'Open in a new tab',
   remove: 'Remove',
-  removed: 'Picture removed',
+  removed: { one: 'Picture removed', other: '{count} pictures removed' },
   checking: 'Checking…',
   size: '{width} × {height} pixels',
   small: 'Small: {width} × {height} pixels. It may look blurred.',

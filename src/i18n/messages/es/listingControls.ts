@@ -162,7 +162,7 @@ export default {
   later: 'Mover después',
   open: 'Abrir en una pestaña nueva',
   remove: 'Quitar',
-  removed: 'Se quitó la foto',
+  removed: { one: 'Se quitó la foto', other: 'Se quitaron {count} fotos' },
   checking: 'Comprobando…',
   size: '{width} × {height} píxeles',
   small: 'Pequeña: {width} × {height} píxeles. Puede verse borrosa.',

@@ -162,7 +162,7 @@ export default {
   later: 'Reculer',
   open: 'Ouvrir dans un nouvel onglet',
   remove: 'Retirer',
-  removed: 'Photo retirée',
+  removed: { one: 'Photo retirée', other: '{count} photos retirées' },
   checking: 'Vérification…',
   size: '{width} × {height} pixels',
   small: 'Petite : {width} × {height} pixels. Elle risque d’être floue.',
