@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findHeadless } from '../support/browser.ts'
+import { findChromium, findHeadless } from '../support/browser.ts'
 import { root } from '../support/tree.ts'
 import { writeCatalogue } from './support/foreign.catalogue.ts'
 import { copyForSite } from './support/twins.ts'
@@ -32,7 +32,6 @@ const folder = await chosen('STOA_E2E_FOLDER', () => {
   if (existsSync(built)) copyForSite(built, join(made, 'foreign-dist'))
   return made
 })
-const executablePath = findHeadless()
 const isRoot = process.getuid?.() === 0
 const start = 'node_modules/.bin/jiti src/server/start.ts'
 const foreignBuild = join(folder, 'foreign-dist')
@@ -52,6 +51,22 @@ const disabledFeatures = [
   'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
 ]
 
+const launchWith = (executablePath: string | undefined) => ({
+  ...(executablePath ? { executablePath } : {}),
+  args: [
+    ...(isRoot ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    `--disable-features=${disabledFeatures.join(',')}`,
+  ],
+})
+
+/** Measures memory, in the whole browser: the tables of its headless shell settle later. */
+const MEMORY = 'leaks.spec.ts'
 /** Files whose journeys share a server of their own. */
 const OWN_SERVER = '*.server.spec.ts'
 
@@ -79,24 +94,13 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Software draws what fades at half of the time of a journey; journey.spec.ts goes through all of it with motion.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${disabledFeatures.join(',')}`,
-      ],
-    },
+    launchOptions: launchWith(findHeadless()),
   },
   projects: [
     // The journeys of such a file run one after the other. They come first: at the end, one worker would run them alone.
     { name: 'own servers', testMatch: OWN_SERVER, fullyParallel: false },
-    { name: 'journeys', testIgnore: OWN_SERVER },
+    { name: 'memory', testMatch: MEMORY, use: { launchOptions: launchWith(findChromium()) } },
+    { name: 'journeys', testIgnore: [OWN_SERVER, MEMORY] },
   ],
   webServer: [
     {

@@ -19,10 +19,14 @@ const NETWORK_QUIET_MS = 1_200
 /** What comes later than this, in milliseconds, comes after the page is idle. */
 const LATE_MS = 1000
 
-/** What waits for a move, or that long for one, is no part of a first visit; a slow machine would take it for one. */
+/**
+ * What waits for a move, or that long for one, is no part of a first visit; a slow machine would take it for one. Nobody
+ * moves: Chromium's headless shell tells a new window where the pointer of the last one was.
+ */
 export const withoutLateTimers = (page: Page): Promise<unknown> => page.addInitScript((lateMs) => {
   const { setTimeout: later } = window
   Object.assign(window, { setTimeout: (run: () => void, ms = 0) => (ms < lateMs ? later(run, ms) : 0) })
+  addEventListener('pointermove', (event) => event.stopImmediatePropagation(), true)
 }, LATE_MS)
 
 /** Everything that a page loads until it is idle, weighed from the bytes it really received. */
