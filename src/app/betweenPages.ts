@@ -20,9 +20,9 @@ interface Options {
 
 const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Longer than these no page waits for a paint, or for the picture it fades from: a window that is out of sight has none. */
+/** Longer than these no page waits for a paint, or for the snapshot it fades from: a window that is out of sight has none. */
 const PAINT_TIMEOUT_MS = 100
-const PICTURE_TIMEOUT_MS = 500
+const SNAPSHOT_TIMEOUT_MS = 500
 
 /** Resolves after the next paint. */
 const nextPaint = (): Promise<void> => new Promise((resolve) => {
@@ -47,7 +47,7 @@ const transitionViews = (router: Router): void => {
         await new Promise<void>((done) => { arrived = done })
         await nextTick()
       })
-      const late = setTimeout(() => transition.skipTransition(), PICTURE_TIMEOUT_MS)
+      const late = setTimeout(() => transition.skipTransition(), SNAPSHOT_TIMEOUT_MS)
       // A transition that the browser skips (a hidden tab, a faster second one) is no error.
       for (const stage of [transition.ready, transition.finished, transition.updateCallbackDone]) stage.catch(() => {})
     })

@@ -6,6 +6,7 @@ import { useForm } from 'vee-validate'
 import { computed, onScopeDispose, ref, shallowRef, watch, type Ref } from 'vue'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/ApiError.ts'
+import { withFieldWords } from '../api/withFieldWords.ts'
 import { errorText } from '../i18n/errors.ts'
 import { useI18n, type I18n } from '../i18n/index.ts'
 import { formSchema } from '../lib/formSchema.ts'
@@ -116,14 +117,13 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
   const show = async (error: ApiError, sent: Values): Promise<void> => {
     const all = Object.entries(problemsOf?.(error) ?? namedProblems(error, t))
     const problems = all.filter(([name]) => models.has(name))
-    const others = all.filter((one) => !problems.includes(one))
+    const others = all.map(([name]) => name).filter((name) => !models.has(name))
     refusals.value = new Map(problems.map(([name, message]) => [name, { message, value: sent[name] }]))
     // A field that is not shown cannot show its error.
     const isLed = problems.length > 0 && await focusFirstError(element.value)
     // What is said of fields that this form does not have is part of what went wrong.
-    if (others.length > 0) error.message = [errorText(error, t), ...others.map(([, message]) => message)].join(' ')
-    else if (isLed) return
-    failure.value = error
+    if (others.length > 0) failure.value = withFieldWords(error, others)
+    else if (!isLed) failure.value = error
   }
 
   /** How often it was begun again. */

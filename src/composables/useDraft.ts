@@ -43,14 +43,26 @@ export const useDraft = ({ form, owner, without = [] }: Options): FormDraft => {
     if (own === last) isUnkept.value = wanted.length > 0 && !isDone
   }
 
-  // Another tab may have discarded what is still typed in this one.
-  onScopeDispose(listen({ focus: () => void write(stored) }))
+  const readKept = async (): Promise<DraftValues | undefined> => (owner === undefined ? undefined : readDraft(form, owner))
+
+  let isGone = false
+  /** Another tab may have discarded what is still typed in this one; what it has typed itself stays. */
+  const storeMissing = async (): Promise<void> => {
+    const kept = await readKept() ?? {}
+    const missing = Object.entries(stored).filter(([name]) => !(name in kept))
+    if (missing.length > 0 && !isGone) await write(Object.fromEntries(missing))
+  }
+  const stop = listen({ focus: () => void storeMissing() })
+  onScopeDispose(() => {
+    isGone = true
+    stop()
+  })
 
   return {
     isUnkept,
     keep,
     read: async () => {
-      const kept = owner === undefined ? undefined : await readDraft(form, owner)
+      const kept = await readKept()
       stored = { ...kept, ...stored }
       return kept
     },

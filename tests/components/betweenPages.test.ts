@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mountApp } from '../support/mountApp.ts'
 
-/** A browser whose window draws nothing: it never takes the picture that it fades from, unless the transition is skipped. */
+/** A browser whose window draws nothing: it never takes the snapshot that it fades from, unless the transition is skipped. */
 const drawNothing = () => {
   const skipped = vi.fn()
   document.startViewTransition = ((update: () => Promise<void>) => {

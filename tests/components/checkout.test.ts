@@ -227,7 +227,7 @@ describe('the address step', () => {
     expect(again.has('What you had typed is still here.')).toBe(true)
   })
 
-  test('keeps both choices where the page is left in the middle of the address for the bill', async () => {
+  test('keeps both choices where the page is left in the middle of the billing address', async () => {
     const [home, other] = addresses()
     const app = await open()
     await app.click(app.field('The billing address is the same'))

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** Chromium without windows: the same engine, with which journeys take two thirds of the time. */
+/** Chromium without windows: the same engine, with which journeys take less time. */
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 
 const executable = (path: string) => {

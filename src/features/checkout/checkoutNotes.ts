@@ -9,7 +9,7 @@ const Notes = z.object({
   cart: z.string(),
   shipping: z.nullable(z.int()),
   billing: z.nullable(z.int()),
-  choice: z.optional(z.object({ shipping: z.string(), billing: z.string(), isSame: z.boolean(), purpose: z.optional(z.string()) })),
+  choice: z.optional(z.object({ shipping: z.string(), billing: z.string(), isSame: z.boolean(), purpose: z.optional(z.enum(['shipping', 'billing'])) })),
   delivery: z.nullable(z.string()),
   points: z.record(z.string(), z.string()),
 })

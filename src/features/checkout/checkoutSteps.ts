@@ -10,7 +10,7 @@ export interface AddressesChoice {
   /** The billing address follows the one for delivery. */
   readonly isSame: boolean
   /** For which of them an address is being written. */
-  readonly purpose?: string | undefined
+  readonly purpose?: 'shipping' | 'billing' | undefined
 }
 
 /** What this browser knows of a cart's checkout beside what the server states of it. */

@@ -39,7 +39,7 @@ export const useAddressStep = () => {
   /** Whether it is known if an address was being written: the choice is not shown for a moment and taken away again. */
   const hasLooked = ref(false)
   const openUnfinished = async (all: readonly CheckoutAddress[]) => {
-    const purpose = ships.value && checkout.notes.value.choice?.purpose !== 'billing' ? 'shipping' : 'billing'
+    const purpose = ships.value ? checkout.notes.value.choice?.purpose ?? 'shipping' : 'billing'
     if (all.length === 0) editing.value = { address: null, purpose }
     const found = await findUnfinished(member.value, all)
     if (found) editing.value ??= { ...found, purpose }

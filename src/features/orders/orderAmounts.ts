@@ -1,7 +1,7 @@
 /** The amounts of an order as the server states them: nothing is added up, and what is not stated is left out. */
 import type { Order } from '../../contract/order.ts'
 import type { I18n } from '../../i18n/index.ts'
-import { plainWord, type OrderRole } from './orderStatus.ts'
+import { isUnsold, plainWord, type OrderRole } from './orderStatus.ts'
 import { statedAmount } from './orderText.ts'
 
 /** One amount with what it is. */
@@ -31,9 +31,6 @@ const feeLabel = (fee: Fee, role: OrderRole, t: I18n['t']): string => {
   if (payer === 'unknown') return t('orders.feePaidBy', { title, payer: plainWord(fee.fee_target ?? '') })
   return t(payer === 'vendor' ? 'orders.feePaidByVendor' : 'orders.feePaidByCustomer', { title })
 }
-
-/** Nothing was sold: what the vendor would have received, and paid for it, is no promise any more. */
-export const isUnsold = ({ status }: Pick<Order, 'status'>): boolean => ['declined', 'canceled', 'failed'].includes(status)
 
 /** The vendor sees all fees of what was sold, the customer only those that are stated to be their own. */
 const feesFor = (order: Order, role: OrderRole): Fee[] =>

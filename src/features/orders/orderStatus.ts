@@ -76,6 +76,9 @@ export const STATUS_FACTS: Readonly<Record<KnownOrderStatus, StatusFacts>> = {
   },
 }
 
+/** Nothing was sold: what the vendor would have received, and paid for it, is no promise any more. */
+export const isUnsold = ({ status }: Pick<Order, 'status'>): boolean => ['declined', 'canceled', 'failed'].includes(status)
+
 const isKnown = (status: string): status is KnownOrderStatus => ORDER_STATUSES.some((known) => known === status)
 
 /** The row of a status; undefined for one that this storefront does not know. */

@@ -229,6 +229,17 @@ describe('both roles', () => {
 })
 
 describe('unread messages', () => {
+  /** The shopper is here, and the vendor of one of their orders has written; returns the order. */
+  const anUnreadMessage = async () => {
+    const order = anOpenOrder()
+    await signIn(SHOPPER)
+    store().watchOrders()
+    await aRound()
+    await vendorWrites(order.id)
+    await aRound()
+    return order
+  }
+
   test('are the other party’s since the member came to this device, until the order is read', async () => {
     const order = anOpenOrder()
     await signIn(SHOPPER)
@@ -318,12 +329,7 @@ describe('unread messages', () => {
   })
 
   test('stay unread when another tab, whose member is somebody else, stores what they have seen', async () => {
-    const order = anOpenOrder()
-    await signIn(SHOPPER)
-    store().watchOrders()
-    await aRound()
-    await vendorWrites(order.id)
-    await aRound()
+    const order = await anUnreadMessage()
     writeSeen({ memberId: idOf(VENDOR), since: Date.now(), orders: { [order.id]: Date.now() }, unread: {} })
     window.dispatchEvent(new StorageEvent('storage', { key: SEEN_STORAGE_KEY }))
     expect(store().unreadTotal).toBe(1)
@@ -333,12 +339,7 @@ describe('unread messages', () => {
   })
 
   test('are known to the next page before it has asked, until their order is gone', async () => {
-    const order = anOpenOrder()
-    await signIn(SHOPPER)
-    store().watchOrders()
-    await aRound()
-    await vendorWrites(order.id)
-    await aRound()
+    const order = await anUnreadMessage()
     await reload()
     expect(store().unreadByOrder).toEqual({ [order.id]: 1 })
     store().markRead(order.id, await stage.client.call(orderEndpoints.messages, { params: { order_id: order.id } }))
