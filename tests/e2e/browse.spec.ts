@@ -22,6 +22,13 @@ const inView = (locator: Locator) => locator.evaluate((element) => {
   return bottom > 0 && top < innerHeight
 })
 
+/** As somebody does who has scrolled down to the button: rows that come into view are measured, and it moves with them. */
+const loadMore = async (page: Page) => {
+  const button = page.getByRole('button', { name: 'Load more' })
+  await button.scrollIntoViewIfNeeded()
+  await button.click()
+}
+
 test('a choice stands in the address: chips, Back, Forward, a link for somebody else, and the first page again', async ({ page, anotherPerson }) => {
   test.slow()
   const path = await openCategory(page)
@@ -80,7 +87,7 @@ test('a text that finds nothing offers no filters, and says so where the list wo
 test('further pages come below; Back finds them, and the place, again', async ({ page }) => {
   const path = await openCategory(page)
   for (const last of [48, 72, 96]) {
-    await page.getByRole('button', { name: 'Load more' }).click()
+    await loadMore(page)
     await expect(page.locator('main').getByText(new RegExp(`^1 to ${last} of`))).toBeVisible()
   }
   await expect(page).toHaveURL(path)
@@ -125,7 +132,7 @@ test('a long list that is loaded afresh is at the same place, but takes nobody b
   // A rendered document has its cards with it, and nobody waits for them.
   const path = await openCategory(page, unrendered(''))
   for (const last of [48, 72]) {
-    await page.getByRole('button', { name: 'Load more' }).click()
+    await loadMore(page)
     await expect(page.locator('main').getByText(new RegExp(`^1 to ${last} of`))).toBeVisible()
   }
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.6))
