@@ -1,7 +1,8 @@
 import { nextTick, onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
 import { nextTask } from '../lib/nextTask.ts'
 import { useRoot } from './root.ts'
-import { enterModal, leaveModal } from './topmost.ts'
+import { enterModal, leaveModal, topmostPlace } from './topmost.ts'
+import { useCloseOnBack } from './useCloseOnBack.ts'
 
 interface Modal {
   /** For the dialog's `pointerdown` and `click`: a press that begins and ends on the backdrop closes. */
@@ -58,10 +59,12 @@ export function useModal(
   onMounted(() => { if (open.value) void show() })
   onBeforeUnmount(leave)
   watch(open, (value) => (value ? show() : hide()))
+  const close = () => { open.value = false }
+  useCloseOnBack(open, () => topmostPlace(root) === notices, close)
 
   return {
     onPointerdown: (event) => { pressedBackdrop = event.target === dialog.value },
-    onClick: (event) => { if (pressedBackdrop && event.target === dialog.value) open.value = false },
-    onClose: () => { open.value = false },
+    onClick: (event) => { if (pressedBackdrop && event.target === dialog.value) close() },
+    onClose: close,
   }
 }

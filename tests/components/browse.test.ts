@@ -1,5 +1,7 @@
+import { useQueryCache } from '@pinia/colada'
 import axe from 'axe-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { watch } from 'vue'
 import { aListing } from '../support/builders.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { machinesRead } from '../support/machinesRead.ts'
@@ -258,6 +260,22 @@ describe('a listing page', () => {
     await vi.waitFor(() => app.heading('This listing is no longer available'))
     app.link('Go to the home page')
     expect(main().textContent).not.toContain(listing.title)
+  })
+
+  test('a listing that goes while it is looked at makes way for what is known of it, which is said', async () => {
+    const listing = aListing(market).build()
+    const app = await open(listing.path)
+    app.heading(listing.title)
+    const said: string[] = []
+    watch(() => app.root.announcements.assertive, (words) => said.push(words), { flush: 'sync' })
+    listing.status = 'archived'
+    market.records.revision += 1
+    // As a new version of the catalogue does.
+    await app.app.runWithContext(() => useQueryCache()).invalidateQueries({ key: ['catalogue', 'listing'] }).catch(() => undefined)
+    const title = `“${listing.title}” is no longer available`
+    await vi.waitFor(() => app.heading(title))
+    expect(said).toEqual([title])
+    expect(document.activeElement?.id).toBe('main')
   })
 
   test.each(['/l/abc', '/l/0-x', '/l/1e3', '/l/%3Cscript%3E', '/l/-1'])('%s is no listing', async (path) => {

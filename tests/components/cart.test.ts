@@ -145,7 +145,7 @@ describe('the cart page', () => {
     // Nobody listens to what is asked of it.
     const page = mount(CartGroups, {
       attachTo: document.body,
-      props: { groups, currency: 'EUR', busyItems: new Set<number>(), failures: new Map<number, string>() },
+      props: { groups, currency: 'EUR', busyItems: new Set<number>(), pricesBefore: new Map(), failures: new Map<number, string>() },
       global: { plugins: [stage.pinia, stage.i18n, stage.router] },
     })
     await buttonNamed(page, `Remove ${first.title}`).trigger('click')
@@ -169,6 +169,21 @@ describe('the cart page', () => {
     await buttonNamed(page, `Remove ${first.title}`).trigger('click')
     await expect.poll(() => page.find('a[href="/checkout"]').exists()).toBe(true)
     await stage.cart.settled()
+  })
+
+  test('tells what is sold out from what was taken back, and what a price was before it changed', async () => {
+    const [first, second] = await fill()
+    first.quantity = 0
+    const before = second.price ?? 0
+    second.price = before + 400
+    await stage.cart.refresh()
+    const page = await open(CartPage)
+    const line = (title: string) => page.findAll('li').find((one) => one.text().includes(title))?.text()
+    expect(line(first.title)).toContain('Sold out.')
+    expect(line(first.title)).not.toContain('no longer for sale')
+    expect(line(second.title)).toContain(`The price was €${before} before.`)
+    expect(line(first.title)).not.toContain('The price was')
+    expect(await barriers(page)).toEqual([])
   })
 
   test('shows a title that holds markup as the text it is', async () => {

@@ -648,7 +648,8 @@ describe('the review', () => {
     market.records.revision += 1
     await app.click(app.button('Continue to payment'))
     expect(leave).not.toHaveBeenCalled()
-    expect(app.has('The total has changed')).toBe(true)
+    expect(app.has(/The total was €[\d.,]+ before\./)).toBe(true)
+    expect(app.has(/The price was €[\d.,]+ before\./)).toBe(true)
     await app.click(app.button('Continue to payment'))
     expect(leave).toHaveBeenCalledOnce()
   })

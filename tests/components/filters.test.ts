@@ -116,6 +116,30 @@ describe('a price', () => {
     app.button('Remove filter Price: from €12.50')
   })
 
+  test('is applied with the click that ends a press outside, so that nothing is replaced under the pointer', async () => {
+    const app = await open(facets)
+    const to = app.field('To')
+    const typeAndPress = async (text: string, on: HTMLElement) => {
+      to.focus()
+      to.value = text
+      to.dispatchEvent(new Event('input'))
+      on.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+      to.dispatchEvent(new Event('change', { bubbles: true }))
+      to.blur()
+      await app.settled()
+      expect(app.changes).toEqual([])
+      on.click()
+      await app.settled()
+    }
+    const link = document.createElement('a')
+    document.body.append(link)
+    // Who follows a link is going to another page, and is not kept from it.
+    await typeAndPress('40', link)
+    expect(app.changes).toEqual([])
+    await typeAndPress('50', document.body)
+    expect(app.last()).toEqual({ price: { max: 50 } })
+  })
+
   test('whose ends are reversed says so at the field, and what was typed stays', async () => {
     const app = await open(facets, { price: { max: 10 }, inStock: true })
     await app.type('From', '50')
@@ -433,6 +457,30 @@ describe('on a phone', () => {
     app.button('Show 4 listings')
     await app.wrapper.setProps({ total: 0 })
     await app.click(app.button('No listings'))
+    expect(app.wrapper.emitted('update:open')).toEqual([[false]])
+  })
+
+  test('the sheet takes what was typed along as it closes, and stays while that is wrong', async () => {
+    const props = { open: true, query: {}, facets: { ...none, price: { min: 4, max: 90 } }, total: 4 }
+    const app = await mountFeature(FilterSheet, { messages: ['browse', 'search'], props })
+    const show = app.button('Show 4 listings')
+    /** A finger: the press has ended when the field loses the focus, and the click follows at once. */
+    const typeAndTap = async (text: string) => {
+      const to = app.field('To')
+      to.focus()
+      to.value = text
+      to.dispatchEvent(new Event('input'))
+      for (const type of ['pointerdown', 'pointerup']) show.dispatchEvent(new Event(type, { bubbles: true }))
+      to.dispatchEvent(new Event('change', { bubbles: true }))
+      to.blur()
+      show.click()
+      await app.settled()
+    }
+    await typeAndTap('abc')
+    expect(app.wrapper.emitted('update:open')).toBeUndefined()
+    expect(document.activeElement).toBe(app.field('To'))
+    await typeAndTap('50')
+    expect(app.wrapper.emitted('change')).toEqual([[{ price: { max: 50 } }]])
     expect(app.wrapper.emitted('update:open')).toEqual([[false]])
   })
 })

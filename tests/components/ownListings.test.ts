@@ -81,6 +81,10 @@ describe('the vendor’s listings', () => {
     await app.click(await vi.waitFor(() => app.link('Page 2')))
     expect(app.router.currentRoute.value.query).toEqual({ sort: 'price', direction: 'asc', page: '2' })
     expect(titles().at(-1)).toBe('Thing 1')
+    // A phone shows no more than the head of the page: the new rows are scrolled to, and the focus is on them.
+    expect(app.router.currentRoute.value.hash).toBe(`#${document.querySelector('section.listings')?.id}`)
+    expect(document.activeElement?.textContent).toContain('Thing 1')
+    expect(document.activeElement).not.toBe(document.body)
     await app.visit('/sell?q=T-7')
     expect(titles()).toEqual(['Thing 7'])
     await app.visit('/sell?q=nothing')

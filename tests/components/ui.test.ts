@@ -1,6 +1,6 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { defineComponent, h, nextTick, ref, type Component } from 'vue'
+import { defineComponent, h, nextTick, reactive, ref, type Component } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { emptyPages } from '../support/emptyPages.ts'
 import { createI18n, type Locale } from '../../src/i18n/index.ts'
@@ -200,6 +200,32 @@ describe('a dialog', () => {
     await dialog.trigger('click')
     expect(dialog.element.open).toBe(false)
   })
+})
+
+test('Back closes the topmost dialog and leaves the page; a link in it leads on', async () => {
+  const opened = reactive({ lower: false, upper: false })
+  const dialog = (name: 'lower' | 'upper') =>
+    h(UiDialog, { 'title': name, 'open': opened[name], 'onUpdate:open': (is: boolean) => { opened[name] = is } }, { default: () => name })
+  const page = await show(defineComponent({ setup: () => () => h('div', [dialog('lower'), dialog('upper')]) }))
+  const router = page.vm.$router
+  const at = () => router.currentRoute.value.fullPath
+  await router.push('/?page=1')
+  await router.push('/?page=2')
+  for (const name of ['lower', 'upper'] as const) {
+    opened[name] = true
+    await vi.waitFor(() => expect(page.findAll<HTMLDialogElement>('dialog').filter(({ element }) => element.open)).toHaveLength(name === 'lower' ? 1 : 2))
+  }
+  router.back()
+  await vi.waitFor(() => expect(opened).toEqual({ lower: true, upper: false }))
+  expect(at()).toBe('/?page=2')
+  await router.push('/?page=3')
+  expect(at()).toBe('/?page=3')
+  expect(opened.lower).toBe(true)
+  router.back()
+  await vi.waitFor(() => expect(opened.lower).toBe(false))
+  expect(at()).toBe('/?page=3')
+  router.back()
+  await vi.waitFor(() => expect(at()).toBe('/?page=2'))
 })
 
 test('a menu opens, closes by Escape with the focus back on its button, and closes outside', async () => {

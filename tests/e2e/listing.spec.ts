@@ -116,6 +116,25 @@ test('and with a mouse: buttons, double click, wheel and drag, within bounds', a
 test.describe('on a phone', () => {
   test.use({ viewport: viewports.phone, hasTouch: true, isMobile: true })
 
+  test('what keeps a listing from being added is said where it can be seen', async ({ page, request, complaints }) => {
+    complaints.allow(/503/)
+    const [goods] = await plainGoods(request, 1)
+    await goTo(page, goods?.path ?? '')
+    await page.route('**/front_api/v1/carts/**', (route) => route.fulfill({ status: 503, json: { errors: [] } }))
+    const quantity = page.getByRole('textbox', { name: /^Quantity/ })
+    const bar = page.locator('.is-bar').getByRole('button', { name: 'Add to cart' })
+    const pressFarBelow = async () => {
+      await page.evaluate(() => scrollTo(0, innerHeight * 2))
+      await bar.tap()
+    }
+    await quantity.fill('0')
+    await pressFarBelow()
+    await expect(page.locator('main').getByText(/whole number/).first()).toBeInViewport()
+    await quantity.fill('1')
+    await pressFarBelow()
+    await expect(page.locator('main').getByRole('alert')).toBeInViewport()
+  })
+
   test('fingers swipe, pinch and tap twice', async ({ page, request }) => {
     const { path } = await pictured(request)
     await goTo(page, path)

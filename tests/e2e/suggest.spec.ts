@@ -107,6 +107,11 @@ test('on a phone the field opens over the page, and gives it back', async ({ pag
   await options(page).last().click()
   await expect(page).toHaveURL('/search?q=lamp')
   await expect(field(page)).not.toBeFocused()
+  await field(page).click()
+  await suggested(page, 'lamp')
+  await page.goBack()
+  await expect(list(page), 'Back closes what covers the page').toBeHidden()
+  await expect(page).toHaveURL('/search?q=lamp')
 })
 
 test('what an input method composes is searched for, and its keys are its own', async ({ page }) => {

@@ -118,7 +118,6 @@ export const createMergeControl = ({ access, queue, memberId, mergeReport, onAtt
       .then(() => undefined, (reason: unknown) => void access.showToast({ message: queue.textOf(asApiError(reason)), tone: 'bad' }))
 
   return {
-    busyLoss,
     merge,
     /** Whether the marketplace wants to be left alone for now. */
     isTooEarly: (): boolean => Date.now() < retry.notBefore,
@@ -132,10 +131,13 @@ export const createMergeControl = ({ access, queue, memberId, mergeReport, onAtt
     /** The cart at hand is let go: nothing is tried again for it. */
     clear: resetRetry,
     stop: (): void => clearTimeout(retry.timer),
-    dismissLost: () => onLosses((actions) => actions.dismiss()),
-    /** Asks once more for what could not be kept. */
-    retryLost: (id: string) => onLosses((actions) => actions.retry(id)),
-    /** Puts what could not be kept on the wishlist. */
-    saveLost: (id: string) => onLosses((actions) => actions.save(id)),
+    /** What can be done about what a merge could not keep: nothing any more, asking once more, the wishlist. */
+    losses: {
+      /** The one about which something is being done. */
+      busyLoss,
+      dismissLost: () => onLosses((actions) => actions.dismiss()),
+      retryLost: (id: string) => onLosses((actions) => actions.retry(id)),
+      saveLost: (id: string) => onLosses((actions) => actions.save(id)),
+    },
   }
 }

@@ -5,6 +5,9 @@ import {
   CART_MERGE_STORAGE_KEY, CART_OUTBOX_STORAGE_KEY, CART_STORAGE_KEY, dropStored, readStored, writeStored,
 } from '../../lib/storage.ts'
 
+/** The prices that this browser first read of what is in the cart; see `cart.prices.ts`. */
+export const CART_PRICES_STORAGE_KEY = 'stoa.cart.prices'
+
 const Count = z.int().check(z.nonnegative())
 const ShortText = z.string().check(z.maxLength(2000))
 /** What cannot be a part of a URL's path is no key. */
@@ -148,6 +151,7 @@ export const createCartMemory = (onUnstored: () => void) => {
 export const dropStoredCart = (): void => {
   unstored = undefined
   dropStored('local', CART_STORAGE_KEY)
+  dropStored('local', CART_PRICES_STORAGE_KEY)
 }
 
 /** The additions of this tab that no answer has come to, oldest first. Where storage refuses, there are none. */

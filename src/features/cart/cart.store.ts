@@ -15,6 +15,7 @@ import type { Reading } from './cart.api.ts'
 import { createCartGetters, createLineWrites, type Addition } from './cart.lines.ts'
 import { createMergeControl } from './cart.mergeControl.ts'
 import type { AddResult, CartAccess } from './cart.access.ts'
+import { readPricesBefore } from './cart.prices.ts'
 import { createCartQueue } from './cart.queue.ts'
 import {
   beginMerge, clearMerges, createCartMemory, dropOutbox, dropStoredCart, readMerge, readMergeReport, readOutbox, readStoredCart,
@@ -31,6 +32,7 @@ export const useCartStore = defineStore('cart', () => {
   const session = useSessionStore()
 
   const cart = shallowRef<Cart | null>(null)
+  const pricesBefore = shallowRef<ReadonlyMap<number, number>>(new Map())
   const key = ref<string | null>(readStoredCart()?.key ?? null)
   const status = ref<'pending' | 'error' | 'success'>('pending')
   const asyncStatus = ref<'idle' | 'loading'>('idle')
@@ -57,6 +59,7 @@ export const useCartStore = defineStore('cart', () => {
     if (key.value !== found.key) return
     dropLines(found.items)
     cart.value = found
+    pricesBefore.value = readPricesBefore(found)
     status.value = 'success'
     error.value = null
     if (isWritten) remember(found.key, memberId.value)
@@ -256,14 +259,14 @@ export const useCartStore = defineStore('cart', () => {
     asyncStatus,
     /** Why there is no cart to show. */
     error,
+    /** Line → what one piece of it cost before, where the price has changed since this browser first saw the line. */
+    pricesBefore,
     /** Writes that the server has not answered yet; `items` shows them over `cart`. */
     writes,
     /** Line → why its last change was refused. */
     failures,
     /** The merge of the guest's cart and the member's, while there is something to say about it. */
     mergeReport,
-    /** The loss of a merge about which something is being done. */
-    busyLoss: merging.busyLoss,
     /** The browser refused to store the cart's key: the cart of a guest is lost with this page. */
     isUnstored,
     memberId,
@@ -290,10 +293,7 @@ export const useCartStore = defineStore('cart', () => {
     prepare: (): void => void words(),
     /** Resolves when the server has answered everything that was asked of it. */
     settled: async (): Promise<void> => { await loaded; await following; await queue.idle() },
-    /** What can be done about what a merge could not keep: nothing any more, asking once more, the wishlist. */
-    dismissLost: merging.dismissLost,
-    retryLost: merging.retryLost,
-    saveLost: merging.saveLost,
+    ...merging.losses,
     openDrawer: () => void (drawerOpen.value = true),
     closeDrawer: () => void (drawerOpen.value = false),
   }

@@ -17,5 +17,5 @@ export const itemProblem = (item: CartItem, t: I18n['t']): string | null => {
   const obstacle = obstacleOf(item)
   if (obstacle === 'too_many') return t('cart.noMoreThan', { count: item.max_qty ?? 0 })
   if (obstacle === 'too_few') return t('cart.noLessThan', { count: item.min_qty ?? 1 })
-  return obstacle && t('cart.unavailable')
+  return obstacle && t(item.max_qty === 0 ? 'cart.soldOut' : 'cart.unavailable')
 }

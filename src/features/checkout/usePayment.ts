@@ -22,8 +22,8 @@ export const usePayment = (onBlocked: () => void) => {
   const router = useRouter()
   const pending = ref(false)
   const error = shallowRef<ApiError | null>(null)
-  /** The cart was loaded again with another total than the one shown. */
-  const hasNewTotal = ref(false)
+  /** The total that was shown, where the cart was loaded again with another one. */
+  const totalBefore = ref<number | null>(null)
   /** `checkoutUrl` of the settings makes no valid URL: only the operator can correct it. */
   const isMisconfigured = ref(false)
 
@@ -56,10 +56,10 @@ export const usePayment = (onBlocked: () => void) => {
     pending.value = true
     const shownTotal = total()
     const isLoaded = await check()
-    hasNewTotal.value = isLoaded && total() !== shownTotal
+    totalBefore.value = isLoaded && total() !== shownTotal ? shownTotal : null
     // A deleted address leads back to its step.
     const isReady = isLoaded && step.value.name === 'review' && cart.canCheckOut
-    const isLeaving = isReady && !hasNewTotal.value && leave()
+    const isLeaving = isReady && totalBefore.value === null && leave()
     // The button stays pending until the browser has left.
     if (!isLeaving) pending.value = false
     if (cart.items.length > 0 && !cart.canCheckOut) onBlocked()
@@ -70,5 +70,5 @@ export const usePayment = (onBlocked: () => void) => {
     if (event.persisted) pending.value = false
   })
 
-  return { pending, error, hasNewTotal, isMisconfigured, pay }
+  return { pending, error, totalBefore, isMisconfigured, pay }
 }

@@ -28,6 +28,8 @@ export default {
     other: 'أقل كمية للطلب {count} قطعة.',
   },
   unavailable: 'لم يعد معروضًا للبيع.',
+  soldOut: 'نفدت الكمية.',
+  priceBefore: 'كان السعر {price} من قبل.',
   lineGone: 'لم يعد {title} في سلتك.',
   linesGone: 'لم يعد في سلتك: {titles}',
   notAdded: 'تعذّرت إضافة آخر منتج إلى السلة: {reason}',

@@ -18,6 +18,8 @@ export default {
   noMoreThan: { one: 'Nur {count} verfügbar', other: 'Nur {count} verfügbar' },
   noLessThan: { one: 'Die Mindestmenge ist {count}.', other: 'Die Mindestmenge ist {count}.' },
   unavailable: 'Nicht mehr erhältlich.',
+  soldOut: 'Ausverkauft.',
+  priceBefore: 'Der Preis war vorher {price}.',
   lineGone: '{title} ist nicht mehr in Ihrem Warenkorb.',
   linesGone: 'Nicht mehr in Ihrem Warenkorb: {titles}',
   notAdded: 'Der letzte Artikel konnte nicht in den Warenkorb gelegt werden: {reason}',

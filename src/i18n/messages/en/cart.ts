@@ -18,6 +18,8 @@ export default {
   noMoreThan: { one: 'Only {count} available', other: 'Only {count} available' },
   noLessThan: { one: 'The minimum order is {count}.', other: 'The minimum order is {count}.' },
   unavailable: 'This is no longer for sale.',
+  soldOut: 'Sold out.',
+  priceBefore: 'The price was {price} before.',
   lineGone: '{title} is no longer in your cart.',
   linesGone: 'No longer in your cart: {titles}',
   notAdded: 'We couldn’t add your last item to the cart: {reason}',

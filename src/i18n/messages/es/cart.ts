@@ -18,6 +18,8 @@ export default {
   noMoreThan: { one: 'Solo {count} disponible', other: 'Solo {count} disponibles' },
   noLessThan: { one: 'El pedido mínimo es de {count}.', other: 'El pedido mínimo es de {count}.' },
   unavailable: 'Este artículo ya no está a la venta.',
+  soldOut: 'Agotado.',
+  priceBefore: 'El precio antes era {price}.',
   lineGone: '{title} ya no está en tu carrito.',
   linesGone: 'Ya no están en tu carrito: {titles}',
   notAdded: 'No pudimos añadir tu último artículo al carrito: {reason}',

@@ -21,6 +21,8 @@ export default {
     other: 'La commande minimale est de {count}.',
   },
   unavailable: 'Cet article n’est plus en vente.',
+  soldOut: 'Épuisé.',
+  priceBefore: 'Le prix était de {price} auparavant.',
   lineGone: '{title} n’est plus dans votre panier.',
   linesGone: 'Plus dans votre panier\u202f: {titles}',
   notAdded: 'L’ajout de votre dernier article a échoué\u202f: {reason}',

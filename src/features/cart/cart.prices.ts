@@ -1,0 +1,27 @@
+/** Tells that a price has changed, which the marketplace does not say: it states only what holds now. */
+import * as z from 'zod/mini'
+import type { Cart } from '../../contract/carts.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { additionOf } from './cart.lines.ts'
+import { CART_PRICES_STORAGE_KEY } from './cart.storage.ts'
+
+/** What was put into the cart, and the price of one piece as this browser first read it, in the currency's main unit. */
+const FirstPrices = z.record(z.string(), z.number())
+
+/**
+ * Remembers the prices of what is new in a cart. What was put there goes into another line, and another cart, where carts are
+ * merged: its price is remembered all the same.
+ * @returns line → the price of one piece that this browser read first, where it is another one now
+ */
+export const readPricesBefore = ({ currency, items }: Cart): ReadonlyMap<number, number> => {
+  const first = { ...readStored('local', CART_PRICES_STORAGE_KEY, (raw) => FirstPrices.safeParse(raw).data) }
+  const before = new Map<number, number>()
+  for (const item of items) {
+    const now = item.listing_unit_price
+    if (now === null) continue
+    const price = (first[JSON.stringify([currency, additionOf(item, 1)])] ??= now)
+    if (price !== now) before.set(item.id, price)
+  }
+  writeStored('local', CART_PRICES_STORAGE_KEY, first)
+  return before
+}
