@@ -404,13 +404,19 @@ describe('the delivery step', () => {
     expect(stepOf(app)).toBe('review')
   })
 
-  test('asks for the pickup point where a delivery has some', async () => {
-    const app = await open()
-    await app.click(app.button('Continue to delivery'))
-    await choosePost(app)
-    const pickup = radios(/^Delivery by/).flat().find((radio) => /Pickup point/.test(radio.labels?.[0]?.textContent ?? ''))
-    if (!pickup) return // This world's two listings are not delivered to pickup points.
-    await app.click(pickup)
+  test('asks for the pickup point where a delivery has some, also after a reload', async () => {
+    offerPickup()
+    const before = await open()
+    await before.click(before.button('Continue to delivery'))
+    await choosePost(before)
+    const pickup = () => radios(/^Delivery by/)[0]?.find((radio) => /Pickup point/.test(radio.labels?.[0]?.textContent ?? ''))
+    const chosen = pickup()
+    if (!chosen) throw new Error('Nothing can be picked up')
+    await before.click(chosen)
+    before.app.unmount()
+    document.body.replaceChildren()
+    const app = await open('delivery')
+    expect(pickup()?.checked).toBe(true)
     await app.click(app.button('Continue to review'))
     expect(app.has('Choose a pickup point.')).toBe(true)
     const select = document.querySelector<HTMLSelectElement>('main select')

@@ -11,6 +11,7 @@ const Notes = z.object({
   billing: z.nullable(z.int()),
   choice: z.optional(z.object({ shipping: z.string(), billing: z.string(), isSame: z.boolean(), purpose: z.optional(z.enum(['shipping', 'billing'])) })),
   delivery: z.nullable(z.string()),
+  incomplete: z.optional(z.record(z.string(), z.string())),
   points: z.record(z.string(), z.string()),
 })
 

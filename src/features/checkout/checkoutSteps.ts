@@ -22,6 +22,8 @@ export interface CheckoutNotes {
   readonly choice?: AddressesChoice | undefined
   /** What the deliveries were chosen for; another content asks again. */
   readonly delivery: string | null
+  /** Vendor → the delivery that was chosen and still lacks its pickup point: the server is not told before. */
+  readonly incomplete?: Readonly<Record<string, string>> | undefined
   /** The words of the chosen pickup points by their id, which is all that the cart states of them. */
   readonly points: Readonly<Record<string, string>>
 }

@@ -60,8 +60,10 @@ export const useDelivery = () => {
       const chosen = choices.get(vendor)
       if (!chosen || !optionOf(group, chosen.method)) {
         const { isOurs, ...first } = firstChoice(group, statedOf(group))
-        choices.set(vendor, first)
-        if (isOurs) chosenHere.set(vendor, first.method)
+        const incomplete = checkout.notes.value.incomplete?.[vendor]
+        const isContinued = incomplete !== undefined && optionOf(group, incomplete) !== undefined
+        choices.set(vendor, isContinued ? { method: incomplete, point: '' } : first)
+        if (isOurs && !isContinued) chosenHere.set(vendor, first.method)
         else chosenHere.delete(vendor)
       }
       const choice = choices.get(vendor)
@@ -84,6 +86,8 @@ export const useDelivery = () => {
 
   const choose = (group: ShippingGroup, choice: DeliveryChoice) => {
     choices.set(group.supplier_id, choice)
+    const { [group.supplier_id]: _, ...incomplete } = checkout.notes.value.incomplete ?? {}
+    checkout.note({ incomplete: gapOf(group, choice) ? { ...incomplete, [group.supplier_id]: choice.method } : incomplete })
     gaps.delete(group.supplier_id)
     failures.delete(group.supplier_id)
     void send(group, choice)
