@@ -38,15 +38,17 @@ const createScrollBehavior = (root: Root): RouterScrollBehavior => async (to, fr
     const between = await import('./betweenPages.ts').catch(() => null) // Then as far as the page goes.
     return (await between?.tallEnough(saved.top, root)) !== false && saved
   }
-  // The header is above what is scrolled to.
-  const el = to.hash && root.byId(to.hash.slice(1))
-  if (to.hash) return el ? { el, top: parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0 } : false
+  if (to.hash) {
+    const el = root.byId(to.hash.slice(1))
+    // The header is above what is scrolled to.
+    return el ? { el, top: parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0 } : false
+  }
   // The first page is at its top, unless somebody has scrolled what the document showed already.
   if (from === START_LOCATION) return false
   // Sorting, filtering and typing change the page in place; another page of the same list, or another search, begins at its top.
   const isReplaced = (history.state as { replaced?: unknown } | null)?.replaced === true
   const samePlace = to.path === from.path && (isReplaced || ['page', 'q'].every((key) => to.query[key] === from.query[key]))
-  return samePlace ? false : { top: 0 }
+  return !samePlace && { top: 0 }
 }
 
 const guardMembers = (router: Router, services: () => Promise<Services>): void => {

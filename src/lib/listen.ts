@@ -24,5 +24,5 @@ export const onReturn = (run: () => void, isFresh: () => boolean): (() => void) 
     focus: () => { if (!isFresh()) run() },
     online: run,
     // A page that was loaded just now has read everything; one from the Back/forward cache has not.
-    pageshow: (event) => { if (!('persisted' in event) || event.persisted) run() },
+    pageshow: ({ persisted }: Partial<PageTransitionEvent>) => { if (persisted !== false) run() },
   })

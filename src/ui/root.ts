@@ -38,6 +38,8 @@ export interface Root extends Toasts, ReturnType<typeof createAnnouncements> {
   readonly failures: WeakMap<WeakKey, object | null>
   /** Where toasts and live regions stand in the modal dialogs that are open, the topmost last, and whence they came. */
   readonly topmost: { readonly places: HTMLElement[], readonly homes: WeakMap<HTMLElement, HTMLElement> }
+  /** What Back closes: each closes what it is about and says true, where this is on top and the navigation is one by Back. */
+  readonly closers: Set<() => boolean>
 }
 
 /** Provides the root to components and stores. */
@@ -78,6 +80,7 @@ export const createRoot = (
     writes: shallowRef(0),
     failures: new WeakMap(),
     topmost: { places: [], homes: new WeakMap() },
+    closers: new Set(),
     ...said,
     ...createToasts(said.announce),
   }

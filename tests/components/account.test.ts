@@ -657,6 +657,32 @@ describe('the profile', () => {
     expect(await storedDraft('profile')).toBeUndefined()
   })
 
+  test('is asked about once nothing lies over it, and Back closes the question too', async () => {
+    const app = await mountApp('/cart', { as: 'shopper', market })
+    for (const path of ['/orders', '/account']) await app.visit(path)
+    await app.fill(app.field('Last name'), 'Typed')
+    const open = () => [...document.querySelectorAll('dialog[open]')].map((dialog) => dialog.querySelector('h2')?.textContent)
+    const back = async () => {
+      app.router.back()
+      await app.settled()
+    }
+    await app.click(app.button('Categories and more'))
+    await vi.waitFor(() => expect(open()).toEqual(['Categories']))
+    await back()
+    expect(open()).toEqual([])
+    expect(at(app)).toBe('/account')
+    await back()
+    await vi.waitFor(() => expect(open()).toEqual(['Leave without saving?']))
+    await back()
+    expect(open()).toEqual([])
+    expect(at(app)).toBe('/account')
+    expect(app.field('Last name').value).toBe('Typed')
+    await back()
+    await vi.waitFor(() => expect(open()).toEqual(['Leave without saving?']))
+    await app.click(app.button(/^Leave/))
+    await vi.waitFor(() => expect(at(app)).toBe('/orders'))
+  })
+
   test('goes back to what is saved when the restored changes are discarded', async () => {
     const app = await open()
     const { value } = app.field('First name')

@@ -132,12 +132,17 @@ describe('a price', () => {
       await app.settled()
     }
     const link = document.createElement('a')
+    link.href = '/l/7'
     document.body.append(link)
-    // Who follows a link is going to another page, and is not kept from it.
+    // Who follows a link to another page is not kept from it.
     await typeAndPress('40', link)
     expect(app.changes).toEqual([])
     await typeAndPress('50', document.body)
     expect(app.last()).toEqual({ price: { max: 50 } })
+    app.changes.splice(0)
+    link.href = '?page=2'
+    await typeAndPress('60', link)
+    expect(app.last()).toEqual({ price: { max: 60 } })
   })
 
   test('whose ends are reversed says so at the field, and what was typed stays', async () => {

@@ -85,6 +85,8 @@ describe('the vendor’s listings', () => {
     expect(app.router.currentRoute.value.hash).toBe(`#${document.querySelector('section.listings')?.id}`)
     expect(document.activeElement?.textContent).toContain('Thing 1')
     expect(document.activeElement).not.toBe(document.body)
+    // So is another tab, where the page changes with it.
+    expect(app.link('Drafts').getAttribute('href')).toMatch(/#listings$/)
     await app.visit('/sell?q=T-7')
     expect(titles()).toEqual(['Thing 7'])
     await app.visit('/sell?q=nothing')

@@ -128,7 +128,7 @@ describe('the built document', () => {
 
 describe('a first visit stays within its budget', () => {
   // The editor is a form with rules, which is there at once: more than other pages have, and nothing that it does not use at once.
-  const EDITOR_BUDGET = 122_100
+  const EDITOR_BUDGET = 122_200
   const BUDGETS: Readonly<Record<string, number>> = { home: 72_000, listing: 80_000, 'sell-new': EDITOR_BUDGET, 'sell-listing': EDITOR_BUDGET }
   const names = routes.map(({ name }) => String(name))
   const memberPages = routes.filter(({ meta }) => meta?.requiresMember).map(({ name }) => String(name))

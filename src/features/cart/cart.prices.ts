@@ -9,17 +9,19 @@ import { CART_PRICES_STORAGE_KEY } from './cart.storage.ts'
 const FirstPrices = z.record(z.string(), z.number())
 
 /**
- * Remembers the prices of what is new in a cart. What was put there goes into another line, and another cart, where carts are
- * merged: its price is remembered all the same.
+ * Remembers the prices of what is new in a cart, and forgets those of what is not in it any more.
+ * @param mayGrow what is not in it may be on its way from another cart: it will be another line, but the same goods
  * @returns line → the price of one piece that this browser read first, where it is another one now
  */
-export const readPricesBefore = ({ currency, items }: Cart): ReadonlyMap<number, number> => {
-  const first = { ...readStored('local', CART_PRICES_STORAGE_KEY, (raw) => FirstPrices.safeParse(raw).data) }
+export const readPricesBefore = ({ currency, items }: Cart, mayGrow: boolean): ReadonlyMap<number, number> => {
+  const known = readStored('local', CART_PRICES_STORAGE_KEY, (raw) => FirstPrices.safeParse(raw).data) ?? {}
+  const first = mayGrow ? { ...known } : {}
   const before = new Map<number, number>()
   for (const item of items) {
     const now = item.listing_unit_price
     if (now === null) continue
-    const price = (first[JSON.stringify([currency, additionOf(item, 1)])] ??= now)
+    const goods = JSON.stringify([currency, additionOf(item, 1)])
+    const price = (first[goods] = known[goods] ?? now)
     if (price !== now) before.set(item.id, price)
   }
   writeStored('local', CART_PRICES_STORAGE_KEY, first)

@@ -58,8 +58,8 @@ export const useCartStore = defineStore('cart', () => {
     follow()
     if (key.value !== found.key) return
     dropLines(found.items)
+    pricesBefore.value = readPricesBefore(found, mergeReport.value !== null || cart.value?.key !== found.key)
     cart.value = found
-    pricesBefore.value = readPricesBefore(found)
     status.value = 'success'
     error.value = null
     if (isWritten) remember(found.key, memberId.value)

@@ -10,6 +10,9 @@ export type Moderation = (typeof ADMIN_STATUSES)[number]
 export type SortField = 'title' | 'price' | 'quantity' | 'modified'
 
 /** An order of the list; null in the filter: the newest first, as the marketplace lists them. */
+/** Where the listings begin on their page, below the overview. */
+export const LISTINGS_HASH = '#listings'
+
 export interface SortOrder {
   readonly field: SortField
   readonly direction: 'asc' | 'desc'

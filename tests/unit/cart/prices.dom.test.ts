@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { closeAll, createMarket, onlyLineOf, openGuest, twoListings } from './stage.ts'
+import { aCart } from '../../support/builders.ts'
+import { PASSWORD, SHOPPER, closeAll, createMarket, onlyLineOf, openGuest, plainListings, twoListings } from './stage.ts'
 
 let market: Sandbox
 beforeEach(() => { market = createMarket() })
@@ -29,16 +30,29 @@ test('a price that has changed is known with the one before, also on the next pa
   expect(next.cart.pricesBefore.size).toBe(0)
 })
 
-test('the price before is known of another line for the same goods, as carts that are merged have it', async () => {
+test('nothing is said of what was taken out and put in again at its new price', async () => {
   const { stage, first, price } = await withOne()
-  const { id } = onlyLineOf(stage)
-  first.price = price + 1
-  await stage.cart.remove(id)
-  await stage.cart.add({ listing_id: first.id, qty: 1 })
+  await stage.cart.remove(onlyLineOf(stage).id)
   await stage.cart.settled()
-  const line = onlyLineOf(stage)
-  expect(line.id).not.toBe(id)
-  expect(stage.cart.pricesBefore.get(line.id)).toBe(price)
+  first.price = price + 1
+  await stage.cart.add({ listing_id: first.id, qty: 1 })
+  expect(stage.cart.pricesBefore.size).toBe(0)
+})
+
+test('the prices before are known after a guest’s lines have gone into a member’s cart, where they are other lines', async () => {
+  const [first, second, third] = plainListings(market)
+  if (!first || !second || !third) throw new Error('The sandbox has no three plain listings of different vendors')
+  await aCart(market, 'shopper').of(third).build()
+  const stage = await openGuest(market)
+  for (const { id } of [first, second]) await stage.cart.add({ listing_id: id, qty: 1 })
+  const ids = stage.cart.items.map(({ id }) => id)
+  const prices = [first, second].map(({ price }) => price ?? 0)
+  for (const listing of [first, second]) listing.price = (listing.price ?? 0) + 1
+  await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
+  await stage.cart.settled()
+  const lines = [first, second].map(({ id }) => stage.cart.items.find(({ listing_id }) => listing_id === id)?.id ?? 0)
+  expect(lines.some((id) => ids.includes(id))).toBe(false)
+  expect(lines.map((id) => stage.cart.pricesBefore.get(id))).toEqual(prices)
 })
 
 test('prices are forgotten with their cart, and what others have stored there is ignored', async () => {
