@@ -87,7 +87,8 @@ export const providePageRouter = (app: App, config: StorefrontConfig, follow: Pa
   const ignore = () => () => {} // There is no navigation within the page.
   // Links and stores use these few of a router's members, and nothing of the others.
   app.provide(routerKey, {
-    resolve, push, replace: push, currentRoute: { value: current }, options: {}, beforeEach: ignore, beforeResolve: ignore, afterEach: ignore, onError: ignore,
+    resolve, push, replace: push, currentRoute: { value: current }, options: { history: { location: '' } }, beforeEach: ignore, beforeResolve: ignore, afterEach: ignore,
+    onError: ignore,
   } as unknown as Router)
   app.provide(routeLocationKey, current as unknown as RouteLocationNormalizedLoaded)
 }

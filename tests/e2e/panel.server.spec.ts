@@ -70,7 +70,7 @@ test('what is sold out in the panel is said in the cart, and nothing of it disap
   await page.getByRole('button', { name: 'Set', exact: true }).click()
   await page.goto('/cart')
   await expect(page.locator('main').getByText(goods.title).first()).toBeVisible()
-  await expect(page.locator('main').getByText('This is no longer for sale.').first()).toBeVisible()
+  await expect(page.locator('main').getByText('Sold out.').first()).toBeVisible()
   await page.goto('/sandbox')
   await page.getByLabel('Listing number').fill(String(goods.id))
   await page.getByLabel('Pieces (of each variant)').fill('20')
