@@ -166,15 +166,17 @@ test.describe('from a card', () => {
       await expect(badge(page, 2)).toBeVisible()
     })
 
-    test('Back closes the sheet with the page it stands on', async ({ page, request }) => {
+    test('Back closes the sheet, and then leaves the page it stands on', async ({ page, request }) => {
       const varied = await find(request, (card) => card.has_variants && card.in_stock)
       await goTo(page, '/')
       await page.locator(`main a[href="/c/${varied.category}"]`).first().tap()
       await addButton(page, varied).tap()
       await expect(sheet(page)).toBeVisible()
       await page.goBack()
-      await expect(page).toHaveURL('/')
       await expect(sheet(page)).toBeHidden()
+      await expect(page).toHaveURL(`/c/${varied.category}`)
+      await page.goBack()
+      await expect(page).toHaveURL('/')
     })
   })
 
