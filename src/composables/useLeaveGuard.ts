@@ -33,6 +33,7 @@ export const useLeaveGuard = (isDirty: () => boolean) => {
 
   onBeforeRouteLeave(async () => {
     if (!isDirty()) return true
+    // Back closes a dialog that lies over the page, and the page stays.
     if ([...closers].some((close) => close())) return false
     try {
       await load()

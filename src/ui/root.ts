@@ -38,7 +38,7 @@ export interface Root extends Toasts, ReturnType<typeof createAnnouncements> {
   readonly failures: WeakMap<WeakKey, object | null>
   /** Where toasts and live regions stand in the modal dialogs that are open, the topmost last, and whence they came. */
   readonly topmost: { readonly places: HTMLElement[], readonly homes: WeakMap<HTMLElement, HTMLElement> }
-  /** What Back closes: each closes what it is about and says true, where this is on top and the navigation is one by Back. */
+  /** One function for each dialog and list that is open: returns true where it has closed it, because Back was pressed. */
   readonly closers: Set<() => boolean>
 }
 

@@ -23,7 +23,7 @@ export const useCloseOnBack = (isOpen: WatchSource<boolean>, isOnTop: () => bool
     closers.add(closer)
     onCleanup(() => closers.delete(closer))
     onCleanup(router.afterEach(() => { here = history.location }))
-    // A page that asks before it is left is asked earlier, and asks these itself.
+    // The guards of pages run earlier: a page that asks before it is left calls the closers first (`useLeaveGuard`).
     onCleanup(router.beforeEach(() => !closer()))
   }, { immediate: true })
 }

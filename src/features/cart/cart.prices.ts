@@ -10,7 +10,7 @@ const FirstPrices = z.record(z.string(), z.number())
 
 /**
  * Remembers the prices of what is new in a cart, and forgets those of what is not in it any more.
- * @param mayGrow what is not in it may be on its way from another cart: it will be another line, but the same goods
+ * @param mayGrow a merge may still bring lines into this cart: nothing is forgotten until they are there
  * @returns line → the price of one piece that this browser read first, where it is another one now
  */
 export const readPricesBefore = ({ currency, items }: Cart, mayGrow: boolean): ReadonlyMap<number, number> => {

@@ -58,7 +58,7 @@ export const useCartStore = defineStore('cart', () => {
     follow()
     if (key.value !== found.key) return
     dropLines(found.items)
-    pricesBefore.value = readPricesBefore(found, mergeReport.value !== null || cart.value?.key !== found.key)
+    pricesBefore.value = readPricesBefore(found, Boolean(mergeReport.value?.remaining.length) || cart.value?.key !== found.key)
     cart.value = found
     status.value = 'success'
     error.value = null

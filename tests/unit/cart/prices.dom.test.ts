@@ -53,6 +53,11 @@ test('the prices before are known after a guest’s lines have gone into a membe
   const lines = [first, second].map(({ id }) => stage.cart.items.find(({ listing_id }) => listing_id === id)?.id ?? 0)
   expect(lines.some((id) => ids.includes(id))).toBe(false)
   expect(lines.map((id) => stage.cart.pricesBefore.get(id))).toEqual(prices)
+  // Once all is there, what is taken out is forgotten as ever.
+  await stage.cart.remove(lines[0] ?? 0)
+  await stage.cart.settled()
+  await stage.cart.add({ listing_id: first.id, qty: 1 })
+  expect([...stage.cart.pricesBefore.keys()]).toEqual([lines[1]])
 })
 
 test('prices are forgotten with their cart, and what others have stored there is ignored', async () => {
