@@ -55,6 +55,8 @@ const WINDOW_FILES = [
   'src/composables/placeHead.ts',
   'src/app/router.ts', 'src/app/restoreScroll.ts', 'src/app/betweenPages.ts',
   'src/app/refreshCatalogue.ts',
+  // A question that lies over whatever page there is.
+  'src/app/signOut.ts',
   'src/features/orders/orders.polling.ts',
   'src/features/session/session.idle.ts',
   'src/features/session/ThemeSignIn.vue',

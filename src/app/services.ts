@@ -4,7 +4,6 @@
  */
 import type { Pinia } from 'pinia'
 import { shallowRef, type App, type ShallowRef } from 'vue'
-import { useRouter } from 'vue-router'
 import type { CartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
 import { useI18n } from '../i18n/index.ts'
@@ -19,7 +18,7 @@ export interface Services {
   /** null until `loadCart` was called: whoever signs in or registers needs no cart's code. */
   readonly cart: Readonly<ShallowRef<CartStore | null>>
   readonly loadCart: () => Promise<CartStore>
-  /** Signs out, and says so, or that it failed; a page for members is left. */
+  /** Signs out, and says so, or that it failed; a page for members is left. Asks before, where something typed would be lost. */
   readonly signOut: () => Promise<void>
 }
 
@@ -45,6 +44,14 @@ export const createServices = (app: App, pinia: Pinia): Services =>
       if (!otherLanguage) return
       void import('./offerLanguage.ts').then(({ offerLanguage }) => offerLanguage(otherLanguage, config, i18n, root), () => {}) // Nothing is lost without it.
     })
+    const loadSignOut = lazyOnce(() => import('./signOut.ts'))
+    const signOut = async (): Promise<void> => {
+      try {
+        await (await loadSignOut()).signOut(app)
+      } catch {
+        root.showToast({ message: i18n.t('core.signOutFailed'), tone: 'bad', action: { label: i18n.t('core.retry'), run: signOut } })
+      }
+    }
     // A member may have a cart that this browser does not know: its count is for whoever begins to use the page. A guest's
     // cart becomes the member's at once.
     let callOff = (): void => {}
@@ -54,7 +61,11 @@ export const createServices = (app: App, pinia: Pinia): Services =>
       if (to.memberId === undefined) return
       const load = (): void => { loadCart().catch(() => {}) }
       if (hasStored('local', CART_STORAGE_KEY) || hasStored('session', CART_OUTBOX_STORAGE_KEY)) load()
-      else callOff = onFirstIntent(load)
+      callOff = onFirstIntent(() => {
+        load()
+        // Who signs out and closes the tab at once must not find it still loading.
+        loadSignOut().catch(() => {})
+      })
     })
     // What a guest has saved is merged at sign-in, also on a page without a card.
     if (hasStored('local', WISHLIST_STORAGE_KEY)) {
@@ -65,17 +76,6 @@ export const createServices = (app: App, pinia: Pinia): Services =>
     if (hasStored('local', OUTBOX_STORAGE_KEY)) {
       void import('../features/orders/orders.store.ts')
         .then(({ useOrdersStore }) => app.runWithContext(() => useOrdersStore(pinia)), () => {})
-    }
-    const router = useRouter()
-    const signOut = async (): Promise<void> => {
-      const { t } = i18n
-      try {
-        await session.signOut()
-        root.showToast({ message: t('core.signedOut'), tone: 'good' })
-        if (router.currentRoute.value.meta.requiresMember) await router.push({ name: 'home' }).catch(() => {}) // The error boundary shows it.
-      } catch {
-        root.showToast({ message: t('core.signOutFailed'), tone: 'bad', action: { label: t('core.retry'), run: signOut } })
-      }
     }
     void session.restore().catch(() => {})
     return { session, cart, loadCart, signOut }

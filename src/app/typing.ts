@@ -2,7 +2,7 @@
 import type { Root } from '../ui/root.ts'
 
 /** Whether a form refuses to be left: what asks before the browser closes a tab is asked. */
-const isGuarded = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+export const isGuarded = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 const isFilled = (field: EventTarget): boolean =>
   field instanceof HTMLElement && field.isConnected && 'value' in field && field.value !== ''

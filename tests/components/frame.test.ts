@@ -31,6 +31,27 @@ test('who has signed out is told so where the page to go to does not arrive', as
   expect(notices()).not.toContain('couldn’t sign you out')
 })
 
+test('who signs out with something typed is asked before it goes', async () => {
+  const app = await mountApp('/account', { as: 'shopper' })
+  await until(() => app.button('Sign out'))
+  const firstName = document.querySelector<HTMLInputElement>('input[name=first_name], input[autocomplete=given-name]')
+  if (!firstName) throw new Error('There is no field for the first name')
+  await app.fill(firstName, 'Wilhelmina')
+  await app.click(app.button('Sign out'))
+  await until(() => expect(document.querySelector('dialog[open]')?.textContent).toContain('Leave without saving?'))
+  await app.click(app.button('Stay here'))
+  const { session } = await app.services()
+  expect(session.status).toBe('member')
+  expect(firstName.value).toBe('Wilhelmina')
+
+  await app.click(app.button('Sign out'))
+  await until(() => document.querySelector('dialog[open]') ?? expect.unreachable())
+  const buttons = [...document.querySelectorAll<HTMLElement>('dialog[open] button')]
+  await app.click(buttons.find(({ textContent }) => textContent?.trim() === 'Sign out') ?? expect.unreachable())
+  await until(() => expect(session.status).toBe('guest'))
+  expect(notices()).toContain('You are signed out.')
+})
+
 test('the cart opens once its words arrive, and until then its page says what is wrong', async () => {
   const app = await mountApp('/sign-in')
   words.arrive = false

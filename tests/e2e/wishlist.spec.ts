@@ -37,6 +37,7 @@ test('what a guest saves outlives a reload, and is in the account after signing 
   expect(await page.evaluate(() => localStorage.getItem('stoa.wishlist'))).toBeNull()
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText('You are signed out.')).toBeVisible()
   await page.goto('/wishlist')
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
 })
