@@ -164,6 +164,45 @@ describe('back from the payment page', () => {
     expect(app.link('View cart').getAttribute('href')).toBe('/cart')
   })
 
+  test('offers nothing again while the cart cannot be read: its items may still be in it', async () => {
+    pay('new', 'failed')
+    market.faults.inject({ endpoint: 'carts.get', status: 500, times: Infinity })
+    const app = await back()
+    await vi.waitFor(() => app.heading('We can’t show your order right now'))
+    expect(app.has('Put items back in cart')).toBe(false)
+    market.faults.clear()
+    await app.click(app.button('Try again'))
+    await vi.waitFor(() => app.heading('One of your 2 orders was not placed'))
+    expect(app.has('Its items are still in your cart')).toBe(true)
+    expect(app.has('Put items back in cart')).toBe(false)
+  })
+
+  test('thanks for the orders that are placed, also while the cart cannot be read', async () => {
+    pay('new', 'new')
+    market.faults.inject({ endpoint: 'carts.get', status: 500, times: Infinity })
+    const app = await back()
+    await vi.waitFor(() => app.heading('Thank you, your 2 orders are placed'))
+  })
+
+  test('says neither thanks nor that anything was paid once all has been canceled', async () => {
+    pay('canceled', 'declined')
+    const app = await back()
+    app.heading('Your order')
+    expect(app.has('Thank you')).toBe(false)
+    expect(app.has('Paid at checkout')).toBe(false)
+    expect(app.has('Canceled')).toBe(true)
+  })
+
+  test('does not call a cart empty that still has one of the two', async () => {
+    pay('failed', 'failed')
+    cart().items = cart().items.slice(1)
+    const app = await back()
+    app.heading('The payment did not go through')
+    expect(app.has('Nothing was ordered. You can put back below what is no longer in your cart.')).toBe(true)
+    app.link('Try again')
+    await vi.waitFor(() => app.button('Put items back in cart'))
+  })
+
   test('an item that cannot be put back shows why', async () => {
     pay('failed', 'failed')
     for (const order of market.world.orders.filter(({ id }) => id >= 80_000)) {
@@ -172,7 +211,7 @@ describe('back from the payment page', () => {
     cart().status = 'ordered'
     cart().items = []
     const app = await back()
-    expect(app.has('your cart is empty now')).toBe(true)
+    expect(app.has('Nothing was ordered. You can put back below what is no longer in your cart.')).toBe(true)
     await app.click(await vi.waitFor(() => app.button('Put items back in cart')))
     await vi.waitFor(() => expect(app.has('Gone lamp: ')).toBe(true))
     expect(app.has('Gone lamp is in your cart')).toBe(false)

@@ -2,10 +2,14 @@
 import type { Order } from '../../contract/order.ts'
 import { readDate } from '../../lib/dates.ts'
 import type { CartGroup } from '../cart/index.ts'
+import { isUnsold } from '../orders/index.ts'
 import type { Payment } from '../orders/payment.storage.ts'
 
-/** Chooses the heading: nothing ordered, all orders placed, all placed but some await payment, some placed, or all failed. */
-export type Outcome = 'none' | 'all' | 'waiting' | 'some' | 'failed'
+/**
+ * Chooses the heading: nothing ordered, all orders placed, all placed but some await payment, some placed, all failed, or
+ * all placed and declined or canceled since.
+ */
+export type Outcome = 'none' | 'all' | 'waiting' | 'some' | 'failed' | 'over'
 
 export interface Placed {
   readonly outcome: Outcome
@@ -37,6 +41,7 @@ const vendorOf = ({ supplier }: Pick<Order, 'supplier'> | CartGroup): number => 
 const outcomeOf = (placed: readonly Order[], failed: readonly Order[], isMissing: boolean): Outcome => {
   if (placed.length === 0) return failed.length > 0 ? 'failed' : 'none'
   if (isMissing) return 'some'
+  if (placed.every(isUnsold)) return 'over'
   return placed.some((order) => order.status === 'pending') ? 'waiting' : 'all'
 }
 

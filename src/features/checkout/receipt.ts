@@ -2,12 +2,16 @@
 import type { Order } from '../../contract/order.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { addressLines } from '../../lib/postal.ts'
-import { addressesOf } from '../orders/index.ts'
+import { addressesOf, isUnsold } from '../orders/index.ts'
 
-/** How an order was paid; null where it does not say, because a guess about money misleads. */
-export const paymentKey = ({ status, captured_at_checkout: isCaptured }: Pick<Order, 'status' | 'captured_at_checkout'>): MessageKey | null => {
+/**
+ * How an order was paid; null where it does not say, because a guess about money misleads: of an order that came to nothing
+ * `captured_at_checkout` says how it would have been paid.
+ */
+export const paymentKey = (order: Pick<Order, 'status' | 'captured_at_checkout'>): MessageKey | null => {
+  const { status, captured_at_checkout: isCaptured } = order
   if (status === 'pending') return 'receipt.awaited'
-  if (isCaptured === null) return null
+  if (isCaptured === null || isUnsold(order)) return null
   return isCaptured ? 'receipt.paid' : 'receipt.authorized'
 }
 

@@ -36,10 +36,13 @@ export const usePlacedOrders = () => {
     try {
       const answer = await client.call(orders.list, { query: { role: 'customer', cart_id: made.id, limit: 100 }, signal: unmount.signal })
       // Ordered items leave the cart, so it is loaded again with the orders.
-      await cart.refresh()
+      const reading = await cart.refresh()
       if (answer.orders.length > 0) void cache.invalidateQueries({ key: ['orders'] })
       // A marketplace without this filter answers with the orders of other carts too.
-      found.value = answer.orders.filter((order) => isOfPayment(order, made))
+      const own = answer.orders.filter((order) => isOfPayment(order, made))
+      // Only the cart says whether a failed order's items are still in it: offered again, they would be ordered twice.
+      if (reading && 'error' in reading && own.some((order) => order.status === 'failed')) throw reading.error
+      found.value = own
       if (found.value.length > 0 && cart.key !== made.key) dropNotes()
       error.value = null
       status.value = 'success'

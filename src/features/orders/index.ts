@@ -6,7 +6,7 @@
 export { readOrderFilter, type OrderFilter } from './orderFilters.ts'
 export { sellsToo } from './sellsToo.ts'
 export { useOrder } from './orderQueries.ts'
-export { explanationOf, roleIn } from './orderStatus.ts'
+export { explanationOf, isUnsold, roleIn } from './orderStatus.ts'
 export { amountLines } from './orderAmounts.ts'
 export { addressesOf, isSent, itemTitle, orderNumber, statedAmount } from './orderText.ts'
 export { actionsFor, toDoStatuses, type OfferedAction, type OrderActionName } from './orderActions.ts'
