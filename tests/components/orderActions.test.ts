@@ -216,6 +216,7 @@ describe('what the marketplace refuses', () => {
     expect(app.has('The order has changed in the meantime. Its status is now: Canceled.')).toBe(true)
     expect(app.has('An order that is canceled cannot become accepted')).toBe(true)
     expect(buttons()).not.toContain('Accept order')
+    expect(document.activeElement).toBe(app.heading('Canceled'))
     expect(await barriers()).toEqual([])
   })
 
@@ -271,6 +272,7 @@ describe('what the marketplace refuses', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await soon(() => expect(dialog()).toBeNull())
     expect(app.has('Its status is now: Canceled.')).toBe(true)
+    await soon(() => expect(document.activeElement).toBe(app.heading('Canceled')))
   })
 })
 
@@ -412,6 +414,24 @@ describe('ordering again', () => {
     await app.settled()
     const lines = market.world.carts.filter(({ status }) => status === 'open').flatMap(({ items }) => items.filter(({ listing_id }) => listing_id === listing.id))
     expect(lines.map(({ qty }) => qty)).toEqual([1])
+  })
+
+  test('puts in again what was taken out of the cart since', async () => {
+    const order = anOrder('completed', 'shopper')
+    const listing = aListing(market).build()
+    order.order_items = order.order_items.slice(0, 1).map((item) => ({
+      ...item, listing_id: listing.id, listing_title: listing.title, qty: 1, variant_id: null, variant_title: null, add_ons: [], configurable_options: [],
+    }))
+    const linesNow = () => market.world.carts.filter(({ status }) => status === 'open').flatMap(({ items }) => items.filter(({ listing_id }) => listing_id === listing.id))
+    const app = await open(order, 'shopper')
+    await press(app, 'Order again')
+    await soon(() => expect(linesNow()).toHaveLength(1))
+    await app.settled()
+    const cart = await (await app.services()).loadCart()
+    await cart.remove(cart.items.find(({ listing_id }) => listing_id === listing.id)?.id ?? 0)
+    await soon(() => expect(linesNow()).toEqual([]))
+    await press(app, 'Order again')
+    await soon(() => expect(linesNow().map(({ qty }) => qty)).toEqual([1]))
   })
 })
 

@@ -145,6 +145,25 @@ describe('the list of orders', () => {
     expect(app.has('could not be updated')).toBe(false)
   })
 
+  test('says what an order’s own page has said meanwhile', async () => {
+    const [order] = withOrders('shopper', ['accepted', 'new'])
+    const app = await mountApp('/orders', { as: 'shopper', market })
+    expect(rowTexts()[0]).toContain('Accepted')
+    if (order) order.status = 'shipped'
+    await app.visit(`/orders/${order?.id ?? 0}`)
+    app.heading('Shipped')
+    await app.visit('/orders')
+    expect(rowTexts()[0]).toContain('Shipped')
+  })
+
+  test('of sales is where an order’s page leads back to', async () => {
+    const [order] = withOrders('vendor', ['new'], 'supplier_id')
+    const app = await mountApp(`/orders/${order?.id ?? 0}`, { as: 'vendor', market })
+    await app.click(app.link('All orders'))
+    await app.settled()
+    expect(rows()).toHaveLength(1)
+  })
+
   test('tells of unread messages', async () => {
     const made = withOrders('shopper', ['shipped'])
     const app = await mountApp('/orders', { as: 'shopper', market })

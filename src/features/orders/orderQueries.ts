@@ -1,6 +1,6 @@
 /** Reads of orders, cached by key. The member is part of each key: nobody sees what another account loaded. */
-import { useQuery } from '@pinia/colada'
-import { toValue, type MaybeRefOrGetter } from 'vue'
+import { useQuery, useQueryCache } from '@pinia/colada'
+import { toValue, watch, type MaybeRefOrGetter } from 'vue'
 import type { ApiError } from '../../api/ApiError.ts'
 import { useClient, type Client } from '../../api/client.ts'
 import * as orders from '../../contract/orders.ts'
@@ -14,6 +14,8 @@ import type { OrderRole } from './orderStatus.ts'
 const ORDERS_PER_PAGE = 25
 
 interface Reading { readonly signal: AbortSignal }
+
+type OrderListAnswer = ResponseOf<typeof orders.list>
 
 /** Which orders the list asks the server for. */
 export interface OrderListQuery {
@@ -46,7 +48,7 @@ const orderQuery = (client: Client, member: number, id: number) => ({
 export const useOrderList = (query: () => OrderListQuery | null) => {
   const client = useClient()
   const session = useSessionStore()
-  return useQuery<ResponseOf<typeof orders.list>, ApiError>(() => {
+  return useQuery<OrderListAnswer, ApiError>(() => {
     const asked = query()
     return {
       ...listQuery(client, session.member?.id ?? 0, asked ?? { role: 'customer', statuses: [], number: '', page: 0 }),
@@ -55,15 +57,28 @@ export const useOrderList = (query: () => OrderListQuery | null) => {
   })
 }
 
+/** Has the cached lists read again where they state another status of an order than it has. */
+const useListsOf = (order: () => Order | undefined, member: () => number): void => {
+  const cache = useQueryCache()
+  watch(() => [order()?.id, order()?.status], ([id, status]) => {
+    const key = ['orders', member(), 'list']
+    const isOutdated = cache.getEntries({ key }).some(({ state }) =>
+      (state.value.data as OrderListAnswer | undefined)?.orders.some((listed) => listed.id === id && listed.status !== status))
+    if (isOutdated) void cache.invalidateQueries({ key })
+  })
+}
+
 /** One order; nothing is asked while `id` is null. */
 export const useOrder = (id: MaybeRefOrGetter<number | null>) => {
   const client = useClient()
   const session = useSessionStore()
-  return useQuery<Order, ApiError>(() => ({
+  const query = useQuery<Order, ApiError>(() => ({
     ...orderQuery(client, session.member?.id ?? 0, toValue(id) ?? 0),
     // The other party, or another window, may have changed it.
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     enabled: session.isMember && toValue(id) !== null,
   }))
+  useListsOf(() => query.data.value, () => session.member?.id ?? 0)
+  return query
 }

@@ -96,9 +96,7 @@ export const useOrdersStore = defineStore('orders', () => {
     // An action of the member's may have changed it meanwhile.
     if (signal.aborted || !before || cache.getQueryData<Order>(key) !== before) return false
     cache.setQueryData(key, order)
-    const isNews = order.status !== before.status
-    if (isNews) void cache.invalidateQueries({ key: ['orders', identity.memberId ?? 0, 'list'] })
-    return isNews
+    return order.status !== before.status
   }
 
   const pollFiles = async (orderId: number): Promise<boolean> => {

@@ -114,6 +114,8 @@ export const useOrderActions = ({ order, role, pending, mustRead, onDone }: Opti
     if (now && offeredIn(now).some(({ name }) => name === action.name)) return error
     isOpen.value = false
     refusal.value = explain(error, now, isUncertain)
+    await nextTick()
+    onDone()
     return error
   }
 
@@ -185,11 +187,13 @@ export const useOrderActions = ({ order, role, pending, mustRead, onDone }: Opti
   }
 
   // Somebody else was quicker: what is being asked is no question any more. What was typed stays in its draft.
-  watch(computed(() => offeredIn(order())), (now) => {
+  watch(computed(() => offeredIn(order())), async (now) => {
     const asked = dialog.value?.action.name
     if (!isOpen.value || isBusy || now.some(({ name }) => name === asked)) return
     isOpen.value = false
     refusal.value = t('orderActions.changed', { status: statusWords(order().status) })
+    await nextTick()
+    onDone()
   })
 
   return {

@@ -1,12 +1,12 @@
 import { getActivePinia } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { withMessages } from '../../composables/useLazyModule.ts'
-import type { Order } from '../../contract/order.ts'
+import type { Order, OrderItem } from '../../contract/order.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import type { ReorderResult } from './reorder.ts'
 
-/** Puts the items of an order into the cart again. Called once more, it tries only those that are not there yet. */
+/** Puts the items of an order into the cart again. Called once more, it tries only those that are not there. */
 export const useReorder = (order: () => Order) => {
   const i18n = useI18n()
   const pinia = getActivePinia()
@@ -33,7 +33,11 @@ export const useReorder = (order: () => Order) => {
         results.value = order().order_items.map(({ id }) => ({ id, reason: added.value.has(id) ? null : errorText('network', i18n.t) }))
         return
       }
-      results.value = await code.reorder(order(), code.openCart(pinia).add, added.value, i18n.t('orderActions.reorderUnknown'))
+      const cart = code.openCart(pinia)
+      // What was taken out of the cart since is wanted again.
+      const isInCart = ({ listing_id, listing }: OrderItem) => cart.items.some((line) => line.listing_id === (listing_id ?? listing?.id))
+      const there = new Set(order().order_items.filter((item) => added.value.has(item.id) && isInCart(item)).map(({ id }) => id))
+      results.value = await code.reorder(order(), cart.add, there, i18n.t('orderActions.reorderUnknown'))
     } finally {
       pending.value = false
     }
