@@ -354,6 +354,22 @@ describe('a forgotten password', () => {
     expect(market.outbox).toHaveLength(2)
   })
 
+  test('is asked for with the address that was typed to sign in, which is there again on the way back', async () => {
+    const app = await mountApp('/sign-in', { market })
+    await app.fill(app.field('Email address'), 'ines@example.com')
+    await app.click(app.link('Forgot your password?'))
+    await app.settled()
+    expect(app.field('Email address').value).toBe('ines@example.com')
+    expect(at(app)).toBe('/forgot-password')
+    await app.fill(app.field('Email address'), 'ines.m@example.com')
+    await app.click(app.link('Back to sign in'))
+    await app.settled()
+    expect(app.field('Email address').value).toBe('ines.m@example.com')
+    await app.click(app.link('Create an account'))
+    await app.settled()
+    expect(app.field('Email address').value).toBe('ines.m@example.com')
+  })
+
   test('of an address without account says so at the field', async () => {
     const app = await mountApp('/forgot-password', { market })
     await app.fill(app.field('Email address'), 'nobody@example.com')
@@ -775,6 +791,26 @@ describe('another password', () => {
     const app = await mountApp('/account/password', { market, as: 'shopper' })
     await change(app, 'marketplace', 'a new password')
     expect(beside(app.field('Current password'))).toBe('The password is wrong. Check it and try again.')
+  })
+
+  test('is saved at the second press where the first one did it and its answer was lost', async () => {
+    market.faults.inject({ endpoint: 'account.changePassword', when: 'after', drop: true })
+    const app = await mountApp('/account/password', { market, as: 'shopper' })
+    await change(app, 'marketplace', 'a new password')
+    expect(memberBy(people.shopper).password).toBe('a new password')
+    expect(app.text()).not.toContain('Your new password is saved.')
+    await app.click(app.button('Save the password'))
+    await vi.waitFor(() => expect(app.text()).toContain('Your new password is saved.'))
+    expect(app.field('Current password').value).toBe('')
+  })
+
+  test('needs the right current one, also after a request that never arrived', async () => {
+    market.faults.inject({ endpoint: 'account.changePassword', drop: true })
+    const app = await mountApp('/account/password', { market, as: 'shopper' })
+    await change(app, 'wrong', 'a new password')
+    await app.click(app.button('Save the password'))
+    await vi.waitFor(() => expect(beside(app.field('Current password'))).toBe('The password is wrong. Check it and try again.'))
+    expect(memberBy(people.shopper).password).toBe('marketplace')
   })
 
   test('says what is missing and sends nothing', async () => {

@@ -310,6 +310,13 @@ describe('the search page', () => {
     expect(app.field(/^In stock/).matches(':checked')).toBe(true)
   })
 
+  test.each(['%%', '😀'])('says in its title that nothing was found for %s, of which no word is left', async (text) => {
+    const app = await open(`/search?q=${encodeURIComponent(text)}`)
+    await vi.waitFor(() => app.heading(`Nothing for “${text}”`))
+    expect(document.title).toContain(`Nothing for “${text}”`)
+    expect(app.has('Results for')).toBe(false)
+  })
+
   test('says that nothing has the words, what may have been meant, and what can be added', async () => {
     for (const [at, listing] of market.world.listings.entries()) {
       Object.assign(listing, {

@@ -1,5 +1,6 @@
 export { maySell } from './maySell.ts'
 export { useSessionStore, type Credentials, type SessionStatus } from './session.store.ts'
+export { useTypedEmailStore } from './typedEmail.store.ts'
 
 /**
  * The member's bearer token for the client's `getToken`; null when nobody is signed in. In cookie mode nothing is ever
