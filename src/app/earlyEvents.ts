@@ -7,7 +7,7 @@ declare global {
 
 /**
  * Notes what somebody enters, chooses and presses before the application hears it. A form that only the application can
- * send is not sent by the browser, which would load the page anew.
+ * send is not sent by the browser, which would load the page anew. Back, which only the application could follow, does so.
  */
 export const noteEarlyEvents = (app: HTMLElement): void => {
   window.__stoaEarly = []
@@ -18,4 +18,6 @@ export const noteEarlyEvents = (app: HTMLElement): void => {
     if (event.type === 'submit' && !(event.target as Element).hasAttribute('action')) event.preventDefault()
   }
   for (const type of ['input', 'change', 'click', 'submit', 'focusin']) app.addEventListener(type, note)
+  // This is the document of another page than the one that Back leads to; a hash is a part of this one.
+  window.onpopstate = () => { if (window.__stoaEarly && !location.hash) location.reload() }
 }

@@ -106,6 +106,20 @@ test('further pages come below; Back finds them, and the place, again', async ({
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThanOrEqual(4)
   expect(await inView(target)).toBe(true)
   await expectAccessible(page)
+
+  // Also where the listing was loaded anew, so that only the history knows of the rows that were seen.
+  const topOf = () => target.evaluate((link) => Math.round(link.getBoundingClientRect().top))
+  await page.mouse.wheel(0, -40)
+  await expect.poll(() => page.evaluate(() => Math.round((history.state as { scroll?: { top: number } }).scroll?.top ?? -1) === Math.round(scrollY))).toBe(true)
+  const top = await topOf()
+  await target.click()
+  await expect(page).toHaveURL(/\/l\//)
+  await shown(page)
+  await page.reload()
+  await shown(page)
+  await page.goBack()
+  await expect(target).toBeVisible()
+  await expect.poll(async () => Math.abs(await topOf() - top)).toBeLessThanOrEqual(4)
 })
 
 test('what is far below costs no layout, and Back and a reload find the place again to the pixel', async ({ page }) => {

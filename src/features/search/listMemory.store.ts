@@ -65,7 +65,7 @@ export const useListMemory = defineStore('listMemory', () => {
     },
     /**
      * Writes a list into the current history entry.
-     * @param withHeights for a document that is about to be unloaded
+     * @param withHeights for a document that is loaded anew
      */
     storeList: (list: StoredList, withHeights = false): void => {
       remember(list)

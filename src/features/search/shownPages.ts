@@ -180,7 +180,7 @@ export class ShownPages {
     return Math.min(before, count.value - 1)
   }
 
-  /** For a document that is about to be unloaded. */
+  /** For a document that is loaded anew: it has to know the rows that nobody has seen in it. */
   storeWithHeights(): void {
     if (this.last.value > this.view.page) this.given.memory.storeList(this.list.value, true)
   }

@@ -6,12 +6,14 @@ import { ShownPages, type ShownPagesOptions } from './shownPages.ts'
 export const useShownPages = (options: ShownPagesOptions): ShownPages => {
   const pages = new ShownPages(options)
   const { view } = options
-    watch([() => JSON.stringify([view().query, view().page]), () => view().version], ([asked], [before]) => {
+  watch([() => JSON.stringify([view().query, view().page]), () => view().version], ([asked], [before]) => {
     if (asked === before) pages.changed()
     else pages.startNewList()
   })
   let leave = () => {}
-  onMounted(() => { leave = listen({ pagehide: () => pages.storeWithHeights() }) })
+  const store = (): void => pages.storeWithHeights()
+  // Another page of the storefront may be loaded anew before somebody comes back to this one.
+  onMounted(() => { leave = listen({ pagehide: store, scrollend: store }) })
   onBeforeUnmount(() => {
     leave()
     pages.stop()
