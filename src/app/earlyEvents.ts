@@ -12,9 +12,8 @@ declare global {
 export const noteEarlyEvents = (app: HTMLElement): void => {
   window.__stoaEarly = []
   const note = (event: Event): void => {
-    if (!window.__stoaEarly) return
-    window.__stoaEarly.push(event)
-    // As opposed to the search, which a browser can send by itself.
+    window.__stoaEarly?.push(event)
+    // As opposed to the search, which a browser can send by itself. The application sends none of them so either.
     if (event.type === 'submit' && !(event.target as Element).hasAttribute('action')) event.preventDefault()
   }
   for (const type of ['input', 'change', 'click', 'submit', 'focusin']) app.addEventListener(type, note)

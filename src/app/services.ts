@@ -44,10 +44,10 @@ export const createServices = (app: App, pinia: Pinia): Services =>
       if (!otherLanguage) return
       void import('./offerLanguage.ts').then(({ offerLanguage }) => offerLanguage(otherLanguage, config, i18n, root), () => {}) // Nothing is lost without it.
     })
-    const loadSignOut = lazyOnce(() => import('./signOut.ts'))
+    const loadSignOut = lazyOnce(() => import('./signOut.ts').then((code) => code.prepareSignOut(app)))
     const signOut = async (): Promise<void> => {
       try {
-        await (await loadSignOut()).signOut(app)
+        await (await loadSignOut())()
       } catch {
         root.showToast({ message: i18n.t('core.signOutFailed'), tone: 'bad', action: { label: i18n.t('core.retry'), run: signOut } })
       }
@@ -63,7 +63,7 @@ export const createServices = (app: App, pinia: Pinia): Services =>
       if (hasStored('local', CART_STORAGE_KEY) || hasStored('session', CART_OUTBOX_STORAGE_KEY)) load()
       callOff = onFirstIntent(() => {
         load()
-        // Who signs out and closes the tab at once must not find it still loading.
+        // Signing out must be possible at once, also just before the tab is closed.
         loadSignOut().catch(() => {})
       })
     })

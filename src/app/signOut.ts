@@ -1,52 +1,62 @@
-import { h, ref, render, type App } from 'vue'
+import { h, ref, render, watch, type App } from 'vue'
 import { useRouter } from 'vue-router'
 import { useSessionStore } from '../features/session/index.ts'
 import { useI18n } from '../i18n/index.ts'
-import { draftFields } from '../lib/drafts.ts'
-import { CART_OUTBOX_STORAGE_KEY, hasStored } from '../lib/storage.ts'
+import { nextTask } from '../lib/nextTask.ts'
 import { useRoot } from '../ui/root.ts'
 import UiLeaveDialog from '../ui/UiLeaveDialog.vue'
-import { isGuarded } from './typing.ts'
+import { hasUnsent } from './unsent.ts'
 
+const QUESTION_ID = 'sign-out'
 /** Milliseconds after which a dialog that was closed has faded (`--motion-slow`). */
 const FADE_MS = 200
 
-/** Whether something that this member has typed or put into the cart, and that was not sent, would go with the session. */
-const wouldLose = async (memberId: number): Promise<boolean> =>
-  isGuarded() || hasStored('session', CART_OUTBOX_STORAGE_KEY) || (await draftFields(memberId)).length > 0
-
-/** Resolves with whether to go on; the question lies over every page. */
-const ask = (app: App, label: string): Promise<boolean> => new Promise((resolve) => {
-  const host = document.body.appendChild(document.createElement('div'))
+/** Resolves with whether to go on; false also where it is not this member any more who is asked. The question lies over every page. */
+const ask = (app: App): Promise<boolean> => new Promise((resolve) => {
+  const { t } = app.runWithContext(useI18n)
+  const session = app.runWithContext(() => useSessionStore())
+  // Pressed twice, it asks once.
+  if (document.getElementById(QUESTION_ID)) return resolve(false)
+  const host = document.body.appendChild(Object.assign(document.createElement('div'), { id: QUESTION_ID }))
   const open = ref(true)
+  const stopWatching = watch(() => session.member?.id, () => decide(false))
+  const remove = (): void => {
+    render(null, host)
+    host.remove()
+  }
   const decide = (isLeaving: boolean): void => {
+    stopWatching()
+    host.id = ''
     open.value = false
     resolve(isLeaving)
-    setTimeout(() => {
-      render(null, host)
-      host.remove()
-    }, FADE_MS)
+    setTimeout(remove, FADE_MS)
   }
   const question = h(() => h(UiLeaveDialog, {
-    open: open.value, leaveLabel: label, 'onUpdate:open': () => decide(false), onLeave: () => decide(true),
+    open: open.value, title: t('account.signOutTitle'), text: t('account.signOutText'), leaveLabel: t('core.signOut'),
+    'onUpdate:open': () => decide(false), onLeave: () => decide(true),
   }))
   question.appContext = app._context
   render(question, host)
+  app.onUnmount(remove)
 })
 
 /**
- * Signs the member out, and says so; a page for members is left. Asks before, where something typed would be lost.
- * Rejects where the session did not end.
+ * Loads the words; resolves with what signs the member out, and says so: a page for members is left. That asks before, where
+ * something typed would be lost, and rejects where the session did not end.
  */
-export const signOut = async (app: App): Promise<void> => {
-  const { session, root, i18n, router } = app.runWithContext(() => ({ session: useSessionStore(), root: useRoot(), i18n: useI18n(), router: useRouter() }))
-  const { member, asked } = session
-  // Who says that a lost session was not theirs has typed nothing.
-  if (member && !asked && await wouldLose(member.id)) {
-    await i18n.load(['forms'])
-    if (!await ask(app, i18n.t('core.signOut'))) return
+export const prepareSignOut = async (app: App): Promise<() => Promise<void>> => {
+  const { session, root, t, load, router } = app.runWithContext(() => ({ session: useSessionStore(), root: useRoot(), ...useI18n(), router: useRouter() }))
+  await load(['account', 'forms'])
+  return async () => {
+    const { member, asked } = session
+    // Who says that a lost session was not theirs has typed nothing.
+    if (member && !asked && await hasUnsent(member.id)) {
+      // The menu in which it was pressed closes first, and takes the focus back.
+      await nextTask()
+      if (!await ask(app)) return
+    }
+    await session.signOut()
+    root.showToast({ message: t('core.signedOut'), tone: 'good' })
+    if (router.currentRoute.value.meta.requiresMember) await router.push({ name: 'home' }).catch(() => {}) // The error boundary shows it.
   }
-  await session.signOut()
-  root.showToast({ message: i18n.t('core.signedOut'), tone: 'good' })
-  if (router.currentRoute.value.meta.requiresMember) await router.push({ name: 'home' }).catch(() => {}) // The error boundary shows it.
 }

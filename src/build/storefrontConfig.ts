@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { endpoints } from '../contract/all.ts'
 import { addTexts } from '../lib/addTexts.ts'
+import { isColour } from '../lib/brand/colours.ts'
 import { fingerprintOf } from '../lib/fingerprint.ts'
 import type { Locale } from '../lib/languages.ts'
 import { readSettings } from '../lib/readSettings.ts'
@@ -20,6 +21,19 @@ export class SettingsError extends Error {
   }
 }
 
+const LENGTH = /^(?:0|\d*\.?\d+(?:px|r?em|r?lh|r?ch|r?ex|v[wh]|%|pt|cm|mm|in))$|^(?:var|env|calc|min|max|clamp)\(/i
+
+/** What the schema, which browsers load, has no room for: colours and lengths of the brand that no browser would take. */
+const brandProblems = ({ brand }: StorefrontConfig): string[] => {
+  const { accent, accentDark, paper, paperDark, ink, inkDark, radius, radiusImage } = brand
+  const problemsOf = (values: Readonly<Record<string, string | undefined>>, what: string, fits: (value: string) => boolean) =>
+    Object.entries(values).flatMap(([name, value]) => (value === undefined || fits(value.trim()) ? [] : [`brand.${name}: expected ${what}, got "${value}"`]))
+  return [
+    ...problemsOf({ accent, accentDark, paper, paperDark, ink, inkDark }, 'a CSS colour', isColour),
+    ...problemsOf({ radius, radiusImage }, 'a CSS length', (value) => LENGTH.test(value)),
+  ]
+}
+
 /**
  * Reads a settings file.
  * @throws SettingsError with all mistakes at once, also where the file is missing or no JSON
@@ -32,7 +46,8 @@ export const readSettingsFile = (path: string): StorefrontConfig => {
     throw new SettingsError(path, [error instanceof Error ? error.message : String(error)])
   }
   const { config, problems } = readSettings(raw, endpoints.map(({ name }) => name))
-  if (problems.length > 0) throw new SettingsError(path, problems)
+  const all = [...problems, ...brandProblems(config)]
+  if (all.length > 0) throw new SettingsError(path, all)
   return config
 }
 

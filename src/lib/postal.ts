@@ -29,4 +29,4 @@ export const addressLines = (address: Postal, { country, list }: Words): string[
 
 /** A postal address in one line, without its country's name: for telling it from the others. */
 export const addressLine = (address: Postal, list: Words['list']): string =>
-  list(addressLines(address, { country: () => '', list }))
+  list(addressLines({ ...address, address_country: null }, { country: () => '', list }))

@@ -44,10 +44,11 @@ const parse = (args: readonly string[]) => {
   }
 }
 
+/** Reads an http(s) address; undefined for none. @throws UsageError */
 const readUrl = (name: string, text: string | undefined): URL | undefined => {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
-  return url && /^https?:$/.test(url.protocol) ? url : fail(`--${name}: expected an http(s) address, got ${text}`)
+  return url && /^https?:$/.test(url.protocol) ? url : fail(`${name}: expected an http(s) address, got ${text}`)
 }
 
 /** Reads a port; 0 is any that is free. @throws UsageError */
@@ -57,14 +58,16 @@ export const readPort = (text: string): number =>
 /** @throws UsageError */
 export const readServeOptions = (args: readonly string[], env: NodeJS.ProcessEnv): ServeOptions => {
   const given = parse(args)
-  const marketplace = readUrl('marketplace', given.marketplace ?? (env['STOREFRONT_BASE_URL'] || undefined))
+  const marketplace = given.marketplace === undefined
+    ? readUrl('STOREFRONT_BASE_URL', env['STOREFRONT_BASE_URL'] || undefined)
+    : readUrl('--marketplace', given.marketplace)
   if (given['keep-host'] && !marketplace) fail('--keep-host needs a --marketplace.')
   return {
     dir: given.dir ?? fail('No folder is named: --dir.'),
     catalogue: given.catalogue ?? (env['CATALOGUE_DIR'] || undefined),
     marketplace: marketplace?.href,
     keepsHost: given['keep-host'],
-    origin: readUrl('origin', given.origin)?.origin,
+    origin: readUrl('--origin', given.origin)?.origin,
     port: readPort(given.port),
     host: given.host,
     json: given.json,

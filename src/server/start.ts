@@ -59,6 +59,7 @@ const start = async (): Promise<void> => {
   const dir = resolve(values.dir)
   if (!existsSync(join(dir, 'index.html'))) throw new Error(`${dir} holds no build: npm run build`)
   const upstream = process.env['STOREFRONT_BASE_URL']
+  if (upstream && !(/^https?:/i.test(upstream) && URL.canParse(upstream))) throw new Error(`STOREFRONT_BASE_URL: expected an http(s) address, got ${upstream}`)
   const { options, lines, ended } = await (upstream ? withMarketplace(dir, upstream) : withSandbox(dir))
   await runServer(createStorefrontServer({ ...options, warn }), {
     port: readPort(values.port), host: values.host, warn,

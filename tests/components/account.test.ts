@@ -365,9 +365,15 @@ describe('a forgotten password', () => {
     await app.click(app.link('Back to sign in'))
     await app.settled()
     expect(app.field('Email address').value).toBe('ines.m@example.com')
-    await app.click(app.link('Create an account'))
-    await app.settled()
-    expect(app.field('Email address').value).toBe('ines.m@example.com')
+  })
+
+  test('forgets the typed address once somebody is signed in', async () => {
+    const app = await mountApp('/sign-in', { market })
+    await app.fill(app.field('Email address'), 'ines@example.com')
+    await signInElsewhere(app, people.shopper)
+    await signInElsewhere(app, null)
+    await app.visit('/sign-in')
+    expect(app.field('Email address').value).toBe('')
   })
 
   test('of an address without account says so at the field', async () => {
@@ -802,6 +808,16 @@ describe('another password', () => {
     await app.click(app.button('Save the password'))
     await vi.waitFor(() => expect(app.text()).toContain('Your new password is saved.'))
     expect(app.field('Current password').value).toBe('')
+  })
+
+  test('is saved with the right current one, also where another was chosen after the answer that was lost', async () => {
+    market.faults.inject({ endpoint: 'account.changePassword', when: 'after', drop: true })
+    const app = await mountApp('/account/password', { market, as: 'shopper' })
+    await change(app, 'marketplace', 'a new password')
+    await app.fill(app.field('New password'), 'another password')
+    await app.click(app.button('Save the password'))
+    await vi.waitFor(() => expect(app.text()).toContain('Your new password is saved.'))
+    expect(memberBy(people.shopper).password).toBe('another password')
   })
 
   test('needs the right current one, also after a request that never arrived', async () => {

@@ -129,7 +129,7 @@ describe('back from the payment page', () => {
     const app = await back()
     app.heading('One of your 2 orders was not placed')
     expect(app.has('Reason: Card refused.')).toBe(true)
-    expect(app.link('Try this one again').getAttribute('href')).toBe('/checkout')
+    expect(app.link('Try again').getAttribute('href')).toBe('/checkout')
     expect(app.has('Still in your cart')).toBe(false)
     // What failed is said first.
     expect([...document.querySelectorAll('main h2')].map(({ textContent }) => textContent)).toEqual(['Not placed', 'Placed'])
@@ -177,6 +177,18 @@ describe('back from the payment page', () => {
     expect(app.has('Put items back in cart')).toBe(false)
   })
 
+  test('says so also where the failed order comes only later', async () => {
+    market.faults.inject({ endpoint: 'carts.get', status: 500, times: Infinity })
+    const app = await back()
+    await vi.waitFor(() => expect(app.has('Still checking')).toBe(true))
+    pay('failed', 'failed')
+    await vi.waitFor(() => app.heading('We can’t show your order right now'), { timeout: ORDERS_POLL_DELAYS_MS[0] + 2000 })
+    expect(() => app.heading('Nothing has been ordered')).toThrow()
+    market.faults.clear()
+    await app.click(app.button('Try again'))
+    app.heading('The payment did not go through')
+  })
+
   test('thanks for the orders that are placed, also while the cart cannot be read', async () => {
     pay('new', 'new')
     market.faults.inject({ endpoint: 'carts.get', status: 500, times: Infinity })
@@ -193,12 +205,19 @@ describe('back from the payment page', () => {
     expect(app.has('Canceled')).toBe(true)
   })
 
+  test('does not thank where one of two has been canceled', async () => {
+    pay('new', 'canceled')
+    const app = await back()
+    app.heading('Your order')
+    expect(app.has('Thank you')).toBe(false)
+  })
+
   test('does not call a cart empty that still has one of the two', async () => {
     pay('failed', 'failed')
     cart().items = cart().items.slice(1)
     const app = await back()
     app.heading('The payment did not go through')
-    expect(app.has('Nothing was ordered. You can put back below what is no longer in your cart.')).toBe(true)
+    expect(app.has('Items that are no longer in your cart can be put back below.')).toBe(true)
     app.link('Try again')
     await vi.waitFor(() => app.button('Put items back in cart'))
   })
@@ -211,7 +230,7 @@ describe('back from the payment page', () => {
     cart().status = 'ordered'
     cart().items = []
     const app = await back()
-    expect(app.has('Nothing was ordered. You can put back below what is no longer in your cart.')).toBe(true)
+    expect(app.has('Items that are no longer in your cart can be put back below.')).toBe(true)
     await app.click(await vi.waitFor(() => app.button('Put items back in cart')))
     await vi.waitFor(() => expect(app.has('Gone lamp: ')).toBe(true))
     expect(app.has('Gone lamp is in your cart')).toBe(false)

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { expectWarning } from '../support/failOnWarn.ts'
+import { people } from '../support/marketplace.ts'
 import { mountApp } from '../support/mountApp.ts'
+import { signInElsewhere } from '../support/otherTab.ts'
 
 const words = vi.hoisted(() => ({ arrive: true }))
 vi.mock('../../src/i18n/messages/en/cart.ts', async (original) => {
@@ -38,7 +40,7 @@ test('who signs out with something typed is asked before it goes', async () => {
   if (!firstName) throw new Error('There is no field for the first name')
   await app.fill(firstName, 'Wilhelmina')
   await app.click(app.button('Sign out'))
-  await until(() => expect(document.querySelector('dialog[open]')?.textContent).toContain('Leave without saving?'))
+  await until(() => expect(document.querySelector('dialog[open]')?.textContent).toContain('Signing out deletes it from this browser.'))
   await app.click(app.button('Stay here'))
   const { session } = await app.services()
   expect(session.status).toBe('member')
@@ -50,6 +52,40 @@ test('who signs out with something typed is asked before it goes', async () => {
   await app.click(buttons.find(({ textContent }) => textContent?.trim() === 'Sign out') ?? expect.unreachable())
   await until(() => expect(session.status).toBe('guest'))
   expect(notices()).toContain('You are signed out.')
+})
+
+const question = () => [...document.querySelectorAll('dialog[open]')].map((dialog) => dialog.querySelector('h2')?.textContent)
+/** A member has something typed, and presses. */
+const askedToSignOut = async () => {
+  const app = await mountApp('/account', { as: 'shopper' })
+  await until(() => app.button('Sign out'))
+  await app.fill(app.field('First name'), 'Wilhelmina')
+  return app
+}
+
+test('pressed twice, it asks once', async () => {
+  const app = await askedToSignOut()
+  const button = app.button('Sign out')
+  button.click()
+  button.click()
+  await until(() => expect(question()).toEqual(['Sign out?']))
+  await app.settled()
+  expect(question()).toEqual(['Sign out?'])
+  await app.click(app.button('Stay here'))
+  await app.settled()
+  expect(question()).toEqual([])
+  expect((await app.services()).session.status).toBe('member')
+})
+
+test('the question is not about whoever signs in meanwhile in another tab', async () => {
+  const app = await askedToSignOut()
+  await app.click(app.button('Sign out'))
+  await until(() => expect(question()).toEqual(['Sign out?']))
+  await signInElsewhere(app, people.vendor)
+  await until(() => expect(question()).toEqual([]))
+  const { session } = await app.services()
+  expect(session.member?.email).toBe(people.vendor)
+  expect(notices()).not.toContain('You are signed out.')
 })
 
 test('the cart opens once its words arrive, and until then its page says what is wrong', async () => {

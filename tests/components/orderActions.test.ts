@@ -432,6 +432,12 @@ describe('ordering again', () => {
     await soon(() => expect(linesNow()).toEqual([]))
     await press(app, 'Order again')
     await soon(() => expect(linesNow().map(({ qty }) => qty)).toEqual([1]))
+    // Another variant of the same listing is another line.
+    const [line] = linesNow()
+    if (line) line.variant_id = 77
+    await cart.refresh()
+    await press(app, 'Order again')
+    await soon(() => expect(linesNow()).toHaveLength(2))
   })
 })
 

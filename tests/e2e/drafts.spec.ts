@@ -42,7 +42,7 @@ test('a draft has the last key that was pressed before the page went, in every t
   const account = other.getByRole('banner').getByRole('button', { name: /^Account/ })
   await account.click()
   await other.getByRole('button', { name: 'Sign out' }).click()
-  await other.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Sign out' }).click()
+  await other.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click()
   await expect(account).toBeHidden()
   await expect.poll(() => other.evaluate(draftsHere)).toEqual([])
 })

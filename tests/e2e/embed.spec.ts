@@ -129,9 +129,22 @@ test('a variant is chosen in a sheet, or named by the theme; a heart stays, and 
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(badge(page, 2)).toBeVisible()
 
-  await page.locator('stoa-account-menu').getByRole('button').click()
-  await page.locator('stoa-account-menu').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.locator('stoa-account-menu').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  // What is typed in the storefront beside it goes with the session.
+  await page.goto('/theme/shop/account')
+  await page.getByLabel('First name').fill('Wilhelmina')
+  const menu = page.locator('stoa-account-menu')
+  const signOut = async () => {
+    await menu.getByRole('button', { name: /^Account/ }).click()
+    await menu.getByRole('button', { name: 'Sign out' }).click()
+  }
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
+  await signOut()
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByLabel('First name')).toHaveValue('Wilhelmina')
+  await signOut()
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(menu.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await page.goto('/theme/account')
   await expect(page).toHaveURL(/\/theme\/sign-in\?return=/)
 })

@@ -80,6 +80,13 @@ test('customer and vendor, each in a browser, see one order through from payment
   await expect(other.getByRole('heading', { name: 'Shipped', exact: true })).toBeVisible()
 
   await polled(page, page.getByText('T-42'))
+  // A list as it was left is where an order's page leads back to.
+  const path = pathOf(page)
+  await page.goto('/orders?status=shipped')
+  await page.locator(`main a[href="${path}"]`).click()
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await expect(page).toHaveURL(/\/orders\?status=shipped$/)
+  await page.goBack()
   await page.getByRole('button', { name: 'Confirm receipt' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm receipt' }).click()
   await expect(page.getByRole('heading', { name: 'Received', exact: true })).toBeVisible()

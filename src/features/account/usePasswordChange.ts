@@ -3,33 +3,28 @@ import { useClient } from '../../api/client.ts'
 import { changePassword } from '../../contract/account.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 
-type Passwords = BodyOf<typeof changePassword>
-
 /**
- * Changes the member's password. Rejects with `ApiError`. Where an answer was lost, the password may be the new one
- * already: the same change, refused, counts as done once the new password is taken as the current one.
+ * Changes the member's password. Rejects with `ApiError`. After a lost answer nobody can read which password holds: where
+ * the next change is refused, it is tried with the one of the lost request as the current one.
  */
 export const usePasswordChange = () => {
   const client = useClient()
-  const send = (body: Passwords) => client.call(changePassword, { body })
+  const send = (body: BodyOf<typeof changePassword>) => client.call(changePassword, { body })
   /** The new password of a request whose answer was lost. */
   let unanswered: string | null = null
 
-  /** Rejects where the password is not the new one, or nobody knows. */
-  const check = (password: string) => send({ current_password: password, password })
-
-  return async (body: Passwords): Promise<void> => {
-    const mayBeDone = unanswered === body.password
+  return async (body: BodyOf<typeof changePassword>): Promise<void> => {
     try {
-      await send(body)
+      await send(body).catch(async (reason: unknown) => {
+        if (unanswered === null || !['invalid', 'refused'].includes(asApiError(reason).kind)) throw reason
+        await send({ ...body, current_password: unanswered }).catch((other: unknown) => {
+          throw isAnswerLost(asApiError(other)) ? other : reason
+        })
+      })
+      unanswered = null
     } catch (reason) {
-      if (isAnswerLost(asApiError(reason))) {
-        unanswered = body.password
-        throw reason
-      }
-      if (!mayBeDone) throw reason
-      await check(body.password).catch((other: unknown) => { throw isAnswerLost(asApiError(other)) ? other : reason })
+      if (isAnswerLost(reason)) unanswered = body.password
+      throw reason
     }
-    unanswered = null
   }
 }

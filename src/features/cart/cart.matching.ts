@@ -18,7 +18,7 @@ export const identityOf = (wanted: Addition): string =>
   identity(wanted.listing_id, wanted.variant_id, wanted.add_on_ids ?? [], wanted.options ?? {})
 
 /** The line of a cart into which an addition goes. */
-export const lineFor = (cart: Cart | null | undefined, wanted: Addition): CartItem | undefined => {
+export const lineFor = (cart: Pick<Cart, 'items'> | null | undefined, wanted: Addition): CartItem | undefined => {
   const wantedIdentity = identityOf(wanted)
   const exact = cart?.items.find((item) => identityOfItem(item, optionsOf(item)) === wantedIdentity)
   if (exact || (wanted.variant_id ?? null) === null) return exact

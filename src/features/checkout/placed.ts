@@ -7,9 +7,9 @@ import type { Payment } from '../orders/payment.storage.ts'
 
 /**
  * Chooses the heading: nothing ordered, all orders placed, all placed but some await payment, some placed, all failed, or
- * all placed and declined or canceled since.
+ * all placed and some declined or canceled since.
  */
-export type Outcome = 'none' | 'all' | 'waiting' | 'some' | 'failed' | 'over'
+export type Outcome = 'none' | 'all' | 'waiting' | 'some' | 'failed' | 'changed'
 
 export interface Placed {
   readonly outcome: Outcome
@@ -41,7 +41,7 @@ const vendorOf = ({ supplier }: Pick<Order, 'supplier'> | CartGroup): number => 
 const outcomeOf = (placed: readonly Order[], failed: readonly Order[], isMissing: boolean): Outcome => {
   if (placed.length === 0) return failed.length > 0 ? 'failed' : 'none'
   if (isMissing) return 'some'
-  if (placed.every(isUnsold)) return 'over'
+  if (placed.some(isUnsold)) return 'changed'
   return placed.some((order) => order.status === 'pending') ? 'waiting' : 'all'
 }
 

@@ -5,8 +5,8 @@ import { addressLines } from '../../lib/postal.ts'
 import { addressesOf, isUnsold } from '../orders/index.ts'
 
 /**
- * How an order was paid; null where it does not say, because a guess about money misleads: of an order that came to nothing
- * `captured_at_checkout` says how it would have been paid.
+ * How an order was paid; null where it does not say, because a guess about money misleads. Of an order that came to nothing
+ * `captured_at_checkout` only says how it would have been paid.
  */
 export const paymentKey = (order: Pick<Order, 'status' | 'captured_at_checkout'>): MessageKey | null => {
   const { status, captured_at_checkout: isCaptured } = order

@@ -41,7 +41,10 @@ export const usePlacedOrders = () => {
       // A marketplace without this filter answers with the orders of other carts too.
       const own = answer.orders.filter((order) => isOfPayment(order, made))
       // Only the cart says whether a failed order's items are still in it: offered again, they would be ordered twice.
-      if (reading && 'error' in reading && own.some((order) => order.status === 'failed')) throw reading.error
+      if (reading && 'error' in reading && placedOf(own, []).failed.length > 0) {
+        status.value = 'error'
+        throw reading.error
+      }
       found.value = own
       if (found.value.length > 0 && cart.key !== made.key) dropNotes()
       error.value = null

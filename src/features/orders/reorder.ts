@@ -1,6 +1,6 @@
 /** Puts the items of an order into the cart again. */
 import type { Order, OrderItem } from '../../contract/order.ts'
-import type { Addition } from '../cart/index.ts'
+import { lineFor, type Addition, type CartStore } from '../cart/index.ts'
 
 /** What became of one item. */
 export interface ReorderResult {
@@ -26,21 +26,21 @@ const additionOfItem = (item: OrderItem): Addition | undefined => {
   }
 }
 
-type Add = (wanted: Addition) => Promise<{ readonly ok: true } | { readonly ok: false, readonly reason: string }>
+type Target = Pick<CartStore, 'add' | 'items'>
 
 /**
- * Puts the items of an order into the cart, except those of `done`.
+ * Puts the items of an order into the cart, except those of `done` that are still in it.
  * @param unknown what is said of an item whose listing the order does not name
  */
-export const reorder = async (order: Order, add: Add, done: ReadonlySet<number>, unknown: string): Promise<ReorderResult[]> => {
+export const reorder = async (order: Order, cart: Target, done: ReadonlySet<number>, unknown: string): Promise<ReorderResult[]> => {
   const results: ReorderResult[] = []
   for (const item of order.order_items) {
-    if (done.has(item.id)) {
+    const wanted = additionOfItem(item)
+    if (wanted && done.has(item.id) && lineFor(cart, wanted)) {
       results.push({ id: item.id, reason: null })
       continue
     }
-    const wanted = additionOfItem(item)
-    const result = wanted ? await add(wanted) : { ok: false as const, reason: unknown }
+    const result = wanted ? await cart.add(wanted) : { ok: false as const, reason: unknown }
     results.push({ id: item.id, reason: result.ok ? null : result.reason })
   }
   return results

@@ -48,15 +48,15 @@ interface Options {
   readonly pending: Ref<PendingAction>
   /** The order could not be read after a refusal: until it is, nothing is offered. */
   readonly mustRead: Ref<boolean>
-  /** Called when an action is done and its buttons have gone. */
-  readonly onDone: () => unknown
+  /** Called when the buttons may have gone: an action is done, or the order is another one than they were for. */
+  readonly onSettled: () => unknown
 }
 
 /**
  * Doing what a member may do with an order. After a refusal, and where nobody knows what became of a request, the order is
  * read again before anything else is offered: the server is right.
  */
-export const useOrderActions = ({ order, role, pending, mustRead, onDone }: Options) => {
+export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: Options) => {
   const client = useClient()
   const config = useConfig()
   const i18n = useI18n()
@@ -94,7 +94,7 @@ export const useOrderActions = ({ order, role, pending, mustRead, onDone }: Opti
     cached.markChanged()
     showToast({ message, tone: 'good' })
     await nextTick()
-    onDone()
+    onSettled()
   }
 
   const explain = (error: ApiError, now: Order | null, isUncertain: boolean): string => {
@@ -115,7 +115,7 @@ export const useOrderActions = ({ order, role, pending, mustRead, onDone }: Opti
     isOpen.value = false
     refusal.value = explain(error, now, isUncertain)
     await nextTick()
-    onDone()
+    onSettled()
     return error
   }
 
@@ -193,7 +193,7 @@ export const useOrderActions = ({ order, role, pending, mustRead, onDone }: Opti
     isOpen.value = false
     refusal.value = t('orderActions.changed', { status: statusWords(order().status) })
     await nextTick()
-    onDone()
+    onSettled()
   })
 
   return {
@@ -202,7 +202,7 @@ export const useOrderActions = ({ order, role, pending, mustRead, onDone }: Opti
     check: () => during('check', async () => {
       if (await readAgain() === null) return void (refusal.value = t('orderActions.uncertain'))
       await nextTick()
-      onDone()
+      onSettled()
     }),
   }
 }

@@ -1,7 +1,7 @@
 import { getActivePinia } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { withMessages } from '../../composables/useLazyModule.ts'
-import type { Order, OrderItem } from '../../contract/order.ts'
+import type { Order } from '../../contract/order.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import type { ReorderResult } from './reorder.ts'
@@ -33,11 +33,7 @@ export const useReorder = (order: () => Order) => {
         results.value = order().order_items.map(({ id }) => ({ id, reason: added.value.has(id) ? null : errorText('network', i18n.t) }))
         return
       }
-      const cart = code.openCart(pinia)
-      // What was taken out of the cart since is wanted again.
-      const isInCart = ({ listing_id, listing }: OrderItem) => cart.items.some((line) => line.listing_id === (listing_id ?? listing?.id))
-      const there = new Set(order().order_items.filter((item) => added.value.has(item.id) && isInCart(item)).map(({ id }) => id))
-      results.value = await code.reorder(order(), cart.add, there, i18n.t('orderActions.reorderUnknown'))
+      results.value = await code.reorder(order(), code.openCart(pinia), added.value, i18n.t('orderActions.reorderUnknown'))
     } finally {
       pending.value = false
     }

@@ -12,9 +12,15 @@ export const EDGE_CONTRAST = 3
 
 const hexOf = (colour: PlainColorObject): string => serialize(toGamutCSS({ ...colour, alpha: 1 }, { space: sRGB }), { format: 'hex', collapse: false })
 
-/** A CSS colour as `#rrggbb`; undefined where it is none, or one that only a browser can make out, such as `var(--x)`. */
+/** Whether only a browser can make out what a CSS colour is, such as `var(--x)`. */
+const isOfBrowser = (css: string): boolean => /^(?:var|color-mix|light-dark|env|attr)\(|from /.test(css.trim())
+
+/** Whether a text is a CSS colour, or may be one as far as can be told outside of a browser. */
+export const isColour = (css: string): boolean => isOfBrowser(css) || Boolean(tryColor(css))
+
+/** A CSS colour as `#rrggbb`; undefined where it is none, or one that only a browser can make out. */
 export const readColour = (css: string): string | undefined => {
-  if (/^(?:var|color-mix|light-dark|env|attr)\(|from /.test(css.trim())) return undefined
+  if (isOfBrowser(css)) return undefined
   const colour = tryColor(css)
   return colour ? hexOf(colour) : undefined
 }

@@ -83,6 +83,14 @@ describe('a draft', () => {
     expect(readStorefrontConfig(folder, { STOREFRONT_CONFIG: path })).toMatchObject({ ...operator, auth: defaultConfig.auth, brand: look.settings.brand ?? {} })
   })
 
+  test('with colours and lengths that no browser would take is refused, each by its path', () => {
+    const path = join(folder, 'wrong-brand.json')
+    writeFileSync(path, JSON.stringify({ brand: { accent: 'notacolour', paper: '#ggg', ink: 'var(--ink)', inkDark: 'oklch(0.9 0.02 80)', radius: 'round', radiusImage: '4px' } }))
+    expect(() => readSettingsFile(path)).toThrow(new RegExp([
+      'has 3 mistakes:', 'brand.accent: expected a CSS colour, got "notacolour"', 'brand.paper: expected a CSS colour, got "#ggg"', 'brand.radius: expected a CSS length, got "round"',
+    ].join('\\s+')))
+  })
+
   test('needs a new document for its words and pictures, not for its style', () => {
     const draft: Draft = { brand: { accent: 'red' }, hero: { title: 'Hello' } }
     expect(documentKey(withValue(draft, ['brand', 'accent'], 'blue'))).toBe(documentKey(draft))

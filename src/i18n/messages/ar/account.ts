@@ -47,4 +47,6 @@ export default {
   chosenPassword: 'كلمة المرور الجديدة',
   savePassword: 'حفظ كلمة المرور',
   passwordSaved: 'تم حفظ كلمة المرور الجديدة.',
+  signOutTitle: 'تسجيل الخروج؟',
+  signOutText: 'هناك ما كتبته أو أضفته إلى سلتك ولم يُحفظ أو يُرسل بعد. تسجيل الخروج يحذفه من هذا المتصفح.',
 } as const

@@ -40,4 +40,6 @@ export default {
   chosenPassword: 'Neues Passwort',
   savePassword: 'Passwort speichern',
   passwordSaved: 'Ihr neues Passwort ist gespeichert.',
+  signOutTitle: 'Abmelden?',
+  signOutText: 'Eingaben oder Artikel im Warenkorb sind noch nicht gespeichert oder gesendet. Beim Abmelden werden sie aus diesem Browser gelöscht.',
 } as const

@@ -40,4 +40,6 @@ export default {
   chosenPassword: 'New password',
   savePassword: 'Save the password',
   passwordSaved: 'Your new password is saved.',
+  signOutTitle: 'Sign out?',
+  signOutText: 'Something that you typed or put in your cart has not been saved or sent yet. Signing out deletes it from this browser.',
 } as const

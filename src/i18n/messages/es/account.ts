@@ -40,4 +40,6 @@ export default {
   chosenPassword: 'Contraseña nueva',
   savePassword: 'Guardar la contraseña',
   passwordSaved: 'Contraseña nueva guardada.',
+  signOutTitle: '¿Cerrar sesión?',
+  signOutText: 'Hay textos o artículos del carrito que aún no se han guardado ni enviado. Al cerrar sesión se borran de este navegador.',
 } as const
