@@ -110,6 +110,7 @@ test('further pages come below; Back finds them, and the place, again', async ({
   // Also where the listing was loaded anew, so that only the history knows of the rows that were seen.
   const topOf = () => target.evaluate((link) => Math.round(link.getBoundingClientRect().top))
   await page.mouse.wheel(0, -40)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(place - 20)
   await expect.poll(() => page.evaluate(() => Math.round((history.state as { scroll?: { top: number } }).scroll?.top ?? -1) === Math.round(scrollY))).toBe(true)
   const top = await topOf()
   await target.click()

@@ -63,14 +63,11 @@ export const useListMemory = defineStore('listMemory', () => {
       const { id, last, rows = { width: 0, heights: [] } } = stated
       return remember(lists.get(id) ?? { id, asked, last, rows, version: null, cards: new Map() })
     },
-    /**
-     * Writes a list into the current history entry.
-     * @param withHeights for a document that is loaded anew
-     */
-    storeList: (list: StoredList, withHeights = false): void => {
+    /** Writes a list into the current history entry, with the heights of its rows for a document that is loaded anew. */
+    storeList: (list: StoredList): void => {
       remember(list)
       const { id, asked, last, rows } = list
-      history.replaceState({ ...history.state, list: { id, asked, last, ...(withHeights && { rows }) } }, '')
+      history.replaceState({ ...history.state, list: { id, asked, last, rows } }, '')
     },
   }
 })

@@ -181,7 +181,7 @@ export class ShownPages {
   }
 
   /** For a document that is loaded anew: it has to know the rows that nobody has seen in it. */
-  storeWithHeights(): void {
-    if (this.last.value > this.view.page) this.given.memory.storeList(this.list.value, true)
+  store(): void {
+    if (this.last.value > this.view.page) this.given.memory.storeList(this.list.value)
   }
 }

@@ -11,9 +11,8 @@ export const useShownPages = (options: ShownPagesOptions): ShownPages => {
     else pages.startNewList()
   })
   let leave = () => {}
-  const store = (): void => pages.storeWithHeights()
-  // Another page of the storefront may be loaded anew before somebody comes back to this one.
-  onMounted(() => { leave = listen({ pagehide: store, scrollend: store }) })
+  // As the place is stored (`app/router.ts`). Another page may be loaded anew before somebody comes back to this one.
+  onMounted(() => { leave = listen({ scrollend: () => pages.store() }) })
   onBeforeUnmount(() => {
     leave()
     pages.stop()
