@@ -13,7 +13,7 @@ export const noteEarlyEvents = (app: HTMLElement): void => {
   window.__stoaEarly = []
   const note = (event: Event): void => {
     window.__stoaEarly?.push(event)
-    // As opposed to the search, which a browser can send by itself. The application sends none of them so either.
+    // As opposed to the search, which a browser can send by itself. The application never lets it send the others either.
     if (event.type === 'submit' && !(event.target as Element).hasAttribute('action')) event.preventDefault()
   }
   for (const type of ['input', 'change', 'click', 'submit', 'focusin']) app.addEventListener(type, note)
