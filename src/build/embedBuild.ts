@@ -7,6 +7,7 @@ import { embedStyles } from './embedStyles.ts'
 import { iconsPlugin } from './icons.ts'
 import { leanOfetch } from './leanOfetch.ts'
 import { productionPinia } from './productionPinia.ts'
+import { secondMinify } from './secondMinify.ts'
 import { separateBuild } from './separateBuild.ts'
 import { FEATURE_INDEX } from './splitting.ts'
 
@@ -83,7 +84,8 @@ const buildParts = async (root: string, outDir: string): Promise<Files> => {
       embedStyles(root), withoutGlobals(), leanRouter(root), components(), iconsPlugin(), productionPinia(), leanOfetch(), contractWords(),
       { name: 'stoa:embed-files', generateBundle: { order: 'post', handler: (_options, bundle) => { files = fileMap(bundle) } } },
     ],
-    worker: { format: 'es' },
+    // The same worker as the storefront's, in the same file.
+    worker: { format: 'es', plugins: () => [secondMinify()] },
     build: {
       ...output(outDir),
       rolldownOptions: {

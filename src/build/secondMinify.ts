@@ -4,10 +4,28 @@ import type { Plugin } from 'vite'
 
 const weightOf = (code: string): number => gzipSync(code, { level: 9 }).length
 
-/** Reading a ref is an effect: a computation that reads one without using its value follows it all the same. */
-const OPTIONS = { module: true, ecma: 2020, compress: { pure_getters: false, passes: 3 } } as const
+/** Which of them is less after gzip differs from file to file. */
+const WAYS = [
+  // Reading a ref is an effect: a computation that reads one without using its value follows it all the same.
+  { pure_getters: false, passes: 3 },
+  { pure_getters: false, passes: 3, hoist_funs: true },
+] as const
 
-/** Goes over the minified files with terser, twice, and takes what is least on the wire: about 1.5 % less. */
+/**
+ * Goes over a minified script with terser, twice in each way, and takes what is least on the wire: about 1.5 % less.
+ * Names at its top are taken to be nobody else's, as in a module.
+ */
+export const secondMinified = async (code: string): Promise<string> => {
+  const tried = await Promise.all(WAYS.map(async (compress) => {
+    const options = { module: true, ecma: 2020, compress } as const
+    const { code: once = code } = await minify(code, options)
+    const { code: twice = once } = await minify(once, options)
+    return [once, twice]
+  }))
+  return tried.flat().reduce((least, one) => (weightOf(one) < weightOf(least) ? one : least), code)
+}
+
+/** All scripts of a build; a worker has a build of its own, with its own plugins. */
 export const secondMinify = (): Plugin => ({
   name: 'stoa:second-minify',
   apply: 'build',
@@ -15,10 +33,7 @@ export const secondMinify = (): Plugin => ({
     order: 'post',
     handler: async (_options, bundle) => {
       await Promise.all(Object.values(bundle).map(async (file) => {
-        if (file.type !== 'chunk') return
-        const { code: once = file.code } = await minify(file.code, OPTIONS)
-        const { code: twice = once } = await minify(once, OPTIONS)
-        for (const code of [once, twice]) if (weightOf(code) < weightOf(file.code)) file.code = code
+        if (file.type === 'chunk') file.code = await secondMinified(file.code)
       }))
     },
   },

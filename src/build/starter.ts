@@ -1,4 +1,5 @@
 import { build } from 'vite'
+import { secondMinified } from './secondMinify.ts'
 import { separateBuild } from './separateBuild.ts'
 
 /** Chunks that an address will need, by shell route, by language, by both, and by part of a listing; public addresses. */
@@ -18,7 +19,7 @@ export const bundleScript = async (root: string, module: string): Promise<string
   const [first] = Array.isArray(result) ? result : [result]
   const chunk = first && 'output' in first ? first.output[0] : undefined
   if (!chunk) throw new Error(`${module} was not built`)
-  return chunk.code.trim()
+  return (await secondMinified(chunk.code)).trim()
 }
 
 /** Writes the chunks into a bundled starter; `<` is escaped because the script stands in markup. */
