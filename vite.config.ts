@@ -90,7 +90,7 @@ export default defineConfig({
     },
   },
   // As files of its own: what few questions need comes with them.
-  worker: { format: 'es', plugins: () => [secondMinify()] },
+  worker: { format: 'es', plugins: () => [secondMinify()], rolldownOptions: { checks: { pluginTimings: false } } },
   server: { host: '127.0.0.1', port },
   test: {
     // The same day and the same words on every machine.

@@ -85,7 +85,7 @@ const buildParts = async (root: string, outDir: string): Promise<Files> => {
       { name: 'stoa:embed-files', generateBundle: { order: 'post', handler: (_options, bundle) => { files = fileMap(bundle) } } },
     ],
     // The same worker as the storefront's, in the same file.
-    worker: { format: 'es', plugins: () => [secondMinify()] },
+    worker: { format: 'es', plugins: () => [secondMinify()], rolldownOptions: { checks: { pluginTimings: false } } },
     build: {
       ...output(outDir),
       rolldownOptions: {

@@ -92,6 +92,27 @@ describe('an attribute', () => {
     expect(app.has('“From” can’t be later than “To”')).toBe(true)
   })
 
+  test('of type date says of what is no day that it is none, once the field is left', async () => {
+    const app = await open({ attributes: [attribute({ alias: 'day', title: 'Day', type: 'date' })] }, { attributes: { day: { min: '2024-05-01' } } })
+    const from = app.field('From')
+    from.focus()
+    await app.type('From', '0202-05-01')
+    expect(app.has('Enter a date.')).toBe(false)
+    from.blur()
+    await vi.waitFor(() => expect(app.has('Enter a date.')).toBe(true))
+    await app.type('From', '2024-06-01')
+    expect(app.last()).toEqual({ attributes: { day: { min: '2024-06-01' } } })
+    expect(app.has('Enter a date.')).toBe(false)
+    // A browser's field has no value while the year is missing, and does not say so.
+    Object.defineProperty(from, 'validity', { value: { badInput: true } })
+    from.focus()
+    await app.type('From', '')
+    expect(app.has('Enter a date.')).toBe(false)
+    from.blur()
+    await vi.waitFor(() => expect(app.has('Enter a date.')).toBe(true))
+    expect(app.last()).toEqual({ attributes: { day: { min: '2024-06-01' } } })
+  })
+
   test('of type text is looked for by words', async () => {
     const app = await open({ attributes: [attribute({ alias: 'engraving', title: 'Engraving', type: 'text' })] })
     await app.type('Contains the words', ' for ever ')

@@ -52,7 +52,7 @@ const definitions: Definition[] = [
   { alias: 'language', title: 'Language', type: 'radio', options: ['English', 'French', 'German', 'Italian', 'Polish'], where: ['books'], filterable: true },
   { alias: 'pages', title: 'Pages', type: 'number', where: ['books', 'notebooks'] },
   { alias: 'diet', title: 'Diet', type: 'checkbox', options: ['Organic', 'Vegan', 'Vegetarian', 'Gluten-free', 'No added sugar'], where: ['food-and-drink'], filterable: true },
-  { alias: 'best_before', title: 'Best before', type: 'date', where: ['food-and-drink'] },
+  { alias: 'best_before', title: 'Best before', type: 'date', where: ['food-and-drink'], filterable: true },
   { alias: 'net_weight', title: 'Net weight', type: 'number', unit: 'g', where: ['food-and-drink'] },
   { alias: 'ingredients', title: 'Ingredients', type: 'textarea', where: ['food-and-drink'] },
   { alias: 'age_from', title: 'From age', type: 'number', unit: 'years', where: ['toys', 'games'], filterable: true },

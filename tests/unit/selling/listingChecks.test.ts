@@ -6,12 +6,14 @@ import { attributeField, emptyFields, type ListingFields } from '../../../src/fe
 import { likelyCauses } from '../../../src/features/selling/likelyCauses.ts'
 import { problemsOfRefusal } from '../../../src/features/selling/listingRefusals.ts'
 import { isWithoutReason } from '../../../src/features/selling/refusalText.ts'
+import { UNFINISHED } from '../../../src/ui/unfinished.ts'
 
 const typed = (fields: Partial<ListingFields> = {}): ListingFields => ({ ...emptyFields(), title: 'Bowl', price: '5', ...fields } as ListingFields) // A part has no undefined attributes.
 const needs = { price: 'required', sku: 'none' } as const
 const check = (fields: Partial<ListingFields>, more: Partial<Parameters<typeof checkFields>[1]> = {}) =>
   checkFields(typed(fields), { locale: 'en', definitions: [], needs, ...more }).map(({ field, key, row, part }) => [field, key.replace('listingFields.', ''), ...(row === undefined ? [] : [row, part])])
 const material: Attribute = { id: 1, alias: 'material', title: 'Material', type: 'select', required: true, options: [], category_ids: [], filterable: null, unit: null }
+const due: Attribute = { ...material, id: 2, alias: 'due', title: 'Due', type: 'date', required: false }
 const variant = { id: 0, title: 'S', price: '', quantity: '', sku: '', external_id: '', weight: '' }
 
 describe('what keeps a listing from being sent', () => {
@@ -37,6 +39,13 @@ describe('what keeps a listing from being sent', () => {
     expect(check({}, { definitions: [material] })).toEqual([[attributeField('material'), 'attributeMissing']])
     expect(check({ status: 'draft' }, { definitions: [material] })).toEqual([])
     expect(check({}, { storedPictures: 2 })).toEqual([['pictures', 'picturesStay']])
+  })
+
+  test('a date of which only a part is entered', () => {
+    const dated = (content: string) => check({ [attributeField('due')]: content }, { definitions: [due] })
+    expect(dated('')).toEqual([])
+    expect(dated('2026-12-05')).toEqual([])
+    for (const content of [UNFINISHED, '20266-12-05']) expect(dated(content), content).toEqual([[attributeField('due'), 'notDate']])
   })
 })
 

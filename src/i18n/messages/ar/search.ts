@@ -27,6 +27,7 @@ export default {
   from: 'من',
   inStock: 'متوفر في المخزون',
   noListings: 'لا توجد منتجات',
+  notADay: 'أدخل تاريخًا.',
   notANumber: 'أدخل رقمًا.',
   nothingFits: 'لا توجد منتجات تطابق كل الفلاتر',
   nothingFor: 'لا توجد نتائج عن «{text}»',

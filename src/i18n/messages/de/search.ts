@@ -20,6 +20,7 @@ export default {
   from: 'Von',
   inStock: 'Auf Lager',
   noListings: 'Keine Angebote',
+  notADay: 'Geben Sie ein Datum ein.',
   notANumber: 'Geben Sie eine Zahl ein.',
   nothingFits: 'Kein Angebot passt zu allen Filtern',
   nothingFor: 'Keine Ergebnisse für „{text}“',

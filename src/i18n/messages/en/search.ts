@@ -20,6 +20,7 @@ export default {
   from: 'From',
   inStock: 'In stock',
   noListings: 'No listings',
+  notADay: 'Enter a date.',
   notANumber: 'Enter a number.',
   nothingFits: 'No listings match all your filters',
   nothingFor: 'No results for “{text}”',

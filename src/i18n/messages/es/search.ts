@@ -20,6 +20,7 @@ export default {
   from: 'Desde',
   inStock: 'En stock',
   noListings: 'Sin anuncios',
+  notADay: 'Escribe una fecha.',
   notANumber: 'Escribe un número.',
   nothingFits: 'Ningún anuncio cumple todos tus filtros',
   nothingFor: 'Sin resultados para «{text}»',

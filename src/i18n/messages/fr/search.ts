@@ -20,6 +20,7 @@ export default {
   from: 'De',
   inStock: 'En stock',
   noListings: 'Aucune annonce',
+  notADay: 'Saisissez une date.',
   notANumber: 'Saisissez un nombre.',
   nothingFits: 'Aucune annonce ne correspond à tous vos filtres',
   nothingFor: 'Aucun résultat pour « {text} »',
