@@ -7,6 +7,7 @@
  */
 import { cp, mkdir, readFile, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { fileProblem, pathOfError } from '../lib/systemErrors.ts'
 import { DOCUMENT_FOLDER, readBuiltDocument } from './builtDocument.ts'
 import { readConfigureOptions, usage } from './configureOptions.ts'
 import { renderDocument } from './document.ts'
@@ -76,7 +77,9 @@ try {
     console.log(`How to serve it: ${target}.${ending}`)
   }
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error
-  console.error(error.message)
+  const problem = fileProblem(error)
+  if (problem) console.error(`${pathOfError(error)} ${problem}.`)
+  else if (error instanceof SettingsError) console.error(error.message)
+  else throw error
   process.exit(1)
 }

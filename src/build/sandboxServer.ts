@@ -1,5 +1,4 @@
 /** The marketplace in a box behind a server: `npm run dev` and `npm start` have it. */
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { createJiti } from 'jiti'
@@ -8,7 +7,7 @@ import { readSettings } from '../lib/readSettings.ts'
 import type { Locale } from '../lib/languages.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
 import { bundleAppearanceEditor } from './appearanceEditor.ts'
-import type { SandboxSettings } from './storefrontConfig.ts'
+import { readSettingsJson, type SandboxSettings } from './storefrontConfig.ts'
 
 interface Account {
   readonly email: string
@@ -39,16 +38,17 @@ export const startSandbox = async (root: string): Promise<NodeSandbox> => {
   // Loaded only where a server runs: neither a build nor the tests should pay for it.
   const jiti = createJiti(import.meta.url)
   const { createNodeSandbox } = await jiti.import<SandboxModule>(`${root}/src/sandbox/node.ts`)
-  const listings = Number(process.env['SANDBOX_LISTINGS'])
+  const wanted = process.env['SANDBOX_LISTINGS'] || undefined
+  if (wanted !== undefined && !/^[1-9]\d{0,5}$/.test(wanted)) throw new Error(`SANDBOX_LISTINGS: expected a number of listings, got ${wanted}`)
   const file = process.env['STOREFRONT_CONFIG']
   // A file of settings is an object, or the server would not have started.
-  const operatorSettings = file ? JSON.parse(await readFile(resolve(root, file), 'utf8')) as object : {}
+  const operatorSettings = file ? readSettingsJson(resolve(root, file)) as object : {}
   return createNodeSandbox({
     dir: process.env['STOA_DIR'] ?? `${root}/.stoa`,
     // A person who tries the storefront alone has nobody else who could answer.
     otherSide: process.env['SANDBOX_OTHER_SIDE'] !== 'off',
     operatorSettings,
-    ...(listings > 0 && { listings }),
+    ...(wanted !== undefined && { listings: Number(wanted) }),
   })
 }
 

@@ -8,6 +8,7 @@ import { fingerprintOf } from '../lib/fingerprint.ts'
 import type { Locale } from '../lib/languages.ts'
 import { readSettings } from '../lib/readSettings.ts'
 import { defaultConfig, type StorefrontConfig } from '../lib/settings.ts'
+import { fileProblem } from '../lib/systemErrors.ts'
 import { textsIn, withoutTexts } from './operatorTexts.ts'
 
 /** A settings file that cannot be used. Its message names every mistake, a line each. */
@@ -34,17 +35,36 @@ const brandProblems = ({ brand }: StorefrontConfig): string[] => {
   ]
 }
 
+/** The line of a JSON parser's `position 15`. */
+const lineIn = (text: string, message: string): string => {
+  const [, position] = /position (\d+)/.exec(message) ?? []
+  return position === undefined || message.includes('(line ') ? message : `${message} (line ${text.slice(0, Number(position)).split('\n').length})`
+}
+
+/**
+ * Reads the JSON of a settings file, as it stands there.
+ * @throws SettingsError where the file cannot be read or is no JSON
+ */
+export const readSettingsJson = (path: string): unknown => {
+  let text = ''
+  try {
+    // Some editors begin a file with a byte order mark.
+    text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+    if (text.trim() === '') throw new Error('the file is empty')
+    return JSON.parse(text)
+  } catch (error) {
+    const problem = fileProblem(error)
+    if (problem) throw new SettingsError(path, [`the file ${problem}`])
+    throw new SettingsError(path, [lineIn(text, error instanceof Error ? error.message : String(error))])
+  }
+}
+
 /**
  * Reads a settings file.
  * @throws SettingsError with all mistakes at once, also where the file is missing or no JSON
  */
 export const readSettingsFile = (path: string): StorefrontConfig => {
-  let raw: unknown
-  try {
-    raw = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new SettingsError(path, [error instanceof Error ? error.message : String(error)])
-  }
+  const raw = readSettingsJson(path)
   const { config, problems } = readSettings(raw, endpoints.map(({ name }) => name))
   const all = [...problems, ...brandProblems(config)]
   if (all.length > 0) throw new SettingsError(path, all)

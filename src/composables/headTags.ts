@@ -60,7 +60,7 @@ const socialTags = (social: PageHead['social'], url: string | undefined, site: s
 
 /** The address of a page in a language: each is a page of its own to search engines. */
 const urlIn = (url: string, languages: readonly string[], lang = languages[0]): string =>
-  languages.indexOf(lang ?? '') > 0 ? `${url}?lang=${lang}` : url
+  languages.indexOf(lang ?? '') > 0 ? `${url}${url.includes('?') ? '&' : '?'}lang=${lang}` : url
 
 /** The page in each of its languages, and for whoever reads none of them. */
 const languageTags = (url: string, languages: readonly string[]): HeadTag[] => {

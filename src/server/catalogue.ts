@@ -1,4 +1,5 @@
 /** A catalogue behind the server: a folder that `npm run catalogue` writes, or one that is made while it is asked. */
+import { existsSync } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { attempt, maybe, record, text } from '../catalogue/decode.ts'
@@ -72,6 +73,10 @@ const readBelow = async (root: string, path: string): Promise<string | undefined
     throw error
   })
 }
+
+/** Says where a catalogue is expected. An export may come later; a mistyped folder should be seen. */
+export const catalogueLine = (folder: string): string =>
+  existsSync(join(folder, manifestPath)) ? folder : `${folder} (nothing there yet)`
 
 /**
  * A folder of an export. Its manifest is looked at for each request, or for all that come at once, and another one is

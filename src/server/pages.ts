@@ -64,6 +64,8 @@ const READ_MAX_MS = 1_500
 /** Addresses of lists and listings: what the catalogue does not have there, nobody has. */
 const LISTED_PATH = /^\/[cl]\/[^/]+$/
 const VENDOR_PATH = /^\/v\/[^/]+$/
+/** Addresses of listings and vendors begin with a number: at these there is nothing, whatever the catalogue. */
+const UNNUMBERED_PATH = /^\/[lv]\/(?!\d)[^/]+$/
 /** Addresses whose last part is a name that may change. */
 const NAMED_PATH = /^\/[lv]\//
 
@@ -166,6 +168,7 @@ export const createPages = async ({
     const collapsed = collapsedPath(path)
     if (collapsed !== path) return moved(collapsed + given)
     if (!renderer.hasPage(path)) return missing(404, asked, state)
+    if (UNNUMBERED_PATH.test(path)) return plain(404)
     const known = knownSearch(given)
     const urls = known ? renderer.dataUrls(path, known.search) : []
     if (!known || urls.length === 0) return withoutContent(asked, state)

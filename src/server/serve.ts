@@ -4,12 +4,12 @@
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { NO_CATALOGUE, openCatalogueFolder } from './catalogue.ts'
+import { NO_CATALOGUE, catalogueLine, openCatalogueFolder } from './catalogue.ts'
 import { createWarn } from './lines.ts'
 import { createAsk } from './marketplace.ts'
 import { marketplaceBefore } from './marketplaceBefore.ts'
 import { runServer } from './run.ts'
-import { UsageError, readServeOptions, type ServeOptions } from './serveOptions.ts'
+import { USAGE, UsageError, readServeOptions, type ServeOptions } from './serveOptions.ts'
 import { createStorefrontServer } from './server.ts'
 import { openSite } from './site.ts'
 
@@ -17,6 +17,7 @@ const serve = async (options: ServeOptions): Promise<void> => {
   const { marketplace, keepsHost, origin } = options
   const warn = createWarn((line) => console.error(line))
   const dir = resolve(options.dir)
+  if (!existsSync(join(dir, 'index.html'))) throw new Error(`${dir} holds no storefront: npm run configure -- --server node makes one.`)
   const folder = options.catalogue === undefined ? join(dir, 'catalogue') : resolve(options.catalogue)
   const hasCatalogue = options.catalogue !== undefined || existsSync(folder)
   const catalogue = hasCatalogue ? openCatalogueFolder(folder, warn) : NO_CATALOGUE
@@ -33,7 +34,7 @@ const serve = async (options: ServeOptions): Promise<void> => {
     refresh: () => Promise.all([site(), catalogue.current()]),
     lines: (url) => (options.json ? [] : [
       `${first.config.name}: ${url}`,
-      `Catalogue:   ${hasCatalogue ? folder : 'none'}`,
+      `Catalogue:   ${hasCatalogue ? catalogueLine(folder) : 'none'}`,
       `Marketplace: ${marketplace ?? 'none'}`,
     ]),
   })
@@ -43,5 +44,6 @@ try {
   await serve(readServeOptions(process.argv.slice(2), process.env))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
+  if (error instanceof UsageError) console.error(USAGE)
   process.exit(error instanceof UsageError ? 2 : 1)
 }

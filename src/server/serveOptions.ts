@@ -15,13 +15,13 @@ export interface ServeOptions {
 export const USAGE = `usage: npm run serve -- --dir site/ [--catalogue ./catalogue] [--marketplace https://… [--keep-host]]
          [--origin https://shop.example.com] [--port 8080] [--host 127.0.0.1] [--json]`
 
-/** A command that makes no sense. */
+/** A command or a variable of the environment that makes no sense. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 const fail = (problem: string): never => {
-  throw new UsageError(`${problem}\n${USAGE}`)
+  throw new UsageError(problem)
 }
 
 const parse = (args: readonly string[]) => {
@@ -45,15 +45,15 @@ const parse = (args: readonly string[]) => {
 }
 
 /** Reads an http(s) address; undefined for none. @throws UsageError */
-const readUrl = (name: string, text: string | undefined): URL | undefined => {
+export const readUrl = (name: string, text: string | undefined): URL | undefined => {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url && /^https?:$/.test(url.protocol) ? url : fail(`${name}: expected an http(s) address, got ${text}`)
 }
 
 /** Reads a port; 0 is any that is free. @throws UsageError */
-export const readPort = (text: string): number =>
-  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : fail(`--port: expected a number up to 65535, got ${text}`)
+export const readPort = (name: string, text: string): number =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : fail(`${name}: expected a number up to 65535, got ${text}`)
 
 /** @throws UsageError */
 export const readServeOptions = (args: readonly string[], env: NodeJS.ProcessEnv): ServeOptions => {
@@ -68,7 +68,7 @@ export const readServeOptions = (args: readonly string[], env: NodeJS.ProcessEnv
     marketplace: marketplace?.href,
     keepsHost: given['keep-host'],
     origin: readUrl('--origin', given.origin)?.origin,
-    port: readPort(given.port),
+    port: readPort('--port', given.port),
     host: given.host,
     json: given.json,
   }

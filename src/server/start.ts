@@ -6,12 +6,12 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sandboxLines, startSandbox } from '../build/sandboxServer.ts'
-import { NO_CATALOGUE, openCatalogueFolder } from './catalogue.ts'
+import { NO_CATALOGUE, catalogueLine, openCatalogueFolder } from './catalogue.ts'
 import { createWarn } from './lines.ts'
 import { createAsk } from './marketplace.ts'
 import { marketplaceBefore } from './marketplaceBefore.ts'
 import { runServer } from './run.ts'
-import { readPort } from './serveOptions.ts'
+import { readPort, readUrl } from './serveOptions.ts'
 import { createStorefrontServer, type StorefrontServerOptions } from './server.ts'
 import { sandboxBehind, sandboxSite } from './sandbox.ts'
 import { openSite } from './site.ts'
@@ -34,7 +34,7 @@ const withMarketplace = async (dir: string, url: string): Promise<Started> => {
       catalogue: folder ? openCatalogueFolder(resolve(root, folder), warn) : NO_CATALOGUE,
       before: [marketplaceBefore({ url, keepsHost: false, site: await site(), warn })],
     },
-    lines: [`Marketplace: ${url}`, `Catalogue:   ${folder ?? 'none (set CATALOGUE_DIR)'}`],
+    lines: [`Marketplace: ${url}`, `Catalogue:   ${folder ? catalogueLine(resolve(root, folder)) : 'none (set CATALOGUE_DIR)'}`],
   }
 }
 
@@ -51,18 +51,19 @@ const withSandbox = async (dir: string): Promise<Started> => {
 const start = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {
-      port: { type: 'string', default: process.env['PORT'] || '4173' },
+      port: { type: 'string' },
       host: { type: 'string', default: '127.0.0.1' },
       dir: { type: 'string', default: join(root, 'dist') },
     },
   })
   const dir = resolve(values.dir)
   if (!existsSync(join(dir, 'index.html'))) throw new Error(`${dir} holds no build: npm run build`)
-  const upstream = process.env['STOREFRONT_BASE_URL']
-  if (upstream && !(/^https?:/i.test(upstream) && URL.canParse(upstream))) throw new Error(`STOREFRONT_BASE_URL: expected an http(s) address, got ${upstream}`)
+  const upstream = process.env['STOREFRONT_BASE_URL'] || undefined
+  readUrl('STOREFRONT_BASE_URL', upstream)
+  const port = values.port === undefined ? readPort('PORT', process.env['PORT'] || '4173') : readPort('--port', values.port)
   const { options, lines, ended } = await (upstream ? withMarketplace(dir, upstream) : withSandbox(dir))
   await runServer(createStorefrontServer({ ...options, warn }), {
-    port: readPort(values.port), host: values.host, warn,
+    port, host: values.host, warn,
     refresh: options.site,
     lines: (url) => ['', `  ${url}`, '', ...lines.map((line) => `  ${line}`), ''],
     ...(ended && { ended }),

@@ -181,7 +181,15 @@ describe('the configuration of a build', () => {
 
   test('stops at a setting of the wrong kind, and names it', () => {
     expect(() => readStorefrontConfig('/', { STOREFRONT_CONFIG: fileOf('{ "name": 7 }') })).toThrow(/name/)
-    expect(() => readStorefrontConfig('/', { STOREFRONT_CONFIG: fileOf('{ name') })).toThrow()
+  })
+
+  test('says in words what is wrong with the file, and takes one that begins with a byte order mark', () => {
+    const read = (file: string) => readStorefrontConfig('/', { STOREFRONT_CONFIG: file })
+    expect(read(fileOf('\uFEFF{ "name": "Agora" }')).name).toBe('Agora')
+    expect(() => read(fileOf('{\n  "name": "Agora",\n  "auth" 3\n}'))).toThrow(/line 3/)
+    expect(() => read(fileOf(' '))).toThrow(/the file is empty$/)
+    expect(() => read(join(fileOf('{}'), '../none.json'))).toThrow(/the file does not exist$/)
+    expect(() => read(join(fileOf('{}'), '..'))).toThrow(/the file is a folder, not a file$/)
   })
 })
 

@@ -22,6 +22,10 @@ test('each language of a page is a page of its own, and names all of them', () =
   }
 })
 
+test('each language of a further page of a list, too', () => {
+  expect(addressesIn({ pathOf: (path) => `${String(path)}?page=2`, locale: 'fr' }).canonical).toBe('https://shop.example/c/lamps?page=2&lang=fr')
+})
+
 test('a page that has one address in all languages names no others', () => {
   for (const languages of [[], ['fr']]) {
     expect(addressesIn({ languages, locale: 'fr' })).toEqual({ canonical: 'https://shop.example/c/lamps', social: 'https://shop.example/c/lamps', alternates: [] })

@@ -187,9 +187,10 @@ describe('npm run serve', () => {
   })
 
   test('says what is wrong with its command, or with the folder', async () => {
-    const [wrong, empty] = [run(['--dir', 'site', '--port', 'x']), run(['--dir', aFolder()])]
+    const folder = aFolder()
+    const [wrong, empty] = [run(['--dir', 'site', '--port', 'x']), run(['--dir', folder])]
     expect([await wrong.ended, await empty.ended]).toEqual([2, 1])
-    expect(wrong.said()).toContain('usage: npm run serve')
-    expect(empty.said()).not.toMatch(/\n\s+at /)
+    expect(wrong.said()).toContain('--port: expected a number up to 65535, got x\nusage: npm run serve')
+    expect(empty.said().trim()).toBe(`${folder} holds no storefront: npm run configure -- --server node makes one.`)
   })
 })

@@ -41,6 +41,11 @@ describe('a page', () => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(found.headers[name.toLowerCase()], name).toBe(value)
   })
 
+  test.each(['/l/lamp', '/v/abc'])('%s has no number, and nobody has one there', async (path) => {
+    const { get } = await openStage()
+    expect((await get(path)).status).toBe(404)
+  })
+
   test('is rendered with what the catalogue says, for the origin that was asked for', async () => {
     const { get } = await openStage()
     const found = text(await get('/', { headers: { 'host': 'shop.example', 'x-forwarded-proto': 'https' } }))
