@@ -116,7 +116,7 @@ export const PICTURE_ENDINGS = ['avif', 'gif', 'jpe?g', 'png', 'svg', 'webp'] as
 const fileEnding = new RegExp(`\\.(?:${FILE_ENDINGS.join('|')})$`)
 
 /** Whether an address, without its query, is a file's and not a page's. */
-export const isFilePath = (path: string): boolean =>
+const isFilePath = (path: string): boolean =>
   fileEnding.test(path) || fileKinds().some((kind) => kind.isOnlyFiles === true && path.startsWith(kind.path))
 
 /** For how long what is at an address, without its query, may be kept. */

@@ -6,7 +6,7 @@ import type { Root } from '../ui/root.ts'
 import { headTags, type HeadTag, type PageHead } from './headTags.ts'
 
 /** Marks what a server has written for the page that the visit began with. */
-export const WRITTEN_SELECTOR = 'head [data-page]'
+const WRITTEN_SELECTOR = 'head [data-page]'
 
 /**
  * The text arrives in a node that is connected already: a script element that is filled before it is inserted counts as a

@@ -9,86 +9,14 @@ import { formatDateTime, formatDay, formatTime, readDate } from '../lib/dates.ts
 import { injectRequired } from '../lib/injectRequired.ts'
 import { LOCALES, directionOf, type Locale } from '../lib/languages.ts'
 import { formatMoney } from '../lib/money.ts'
-import type account from './messages/en/account.ts'
-import type addresses from './messages/en/addresses.ts'
-import type browse from './messages/en/browse.ts'
-import type bulkListings from './messages/en/bulkListings.ts'
-import type cart from './messages/en/cart.ts'
-import type checkout from './messages/en/checkout.ts'
-import type checkoutSteps from './messages/en/checkoutSteps.ts'
-import type core from './messages/en/core.ts'
-import type errors from './messages/en/errors.ts'
-import type forms from './messages/en/forms.ts'
-import type heads from './messages/en/heads.ts'
-import type keyboard from './messages/en/keyboard.ts'
-import type listing from './messages/en/listing.ts'
-import type listingControls from './messages/en/listingControls.ts'
-import type listingEditor from './messages/en/listingEditor.ts'
-import type listingFields from './messages/en/listingFields.ts'
-import type listingImport from './messages/en/listingImport.ts'
-import type listingPage from './messages/en/listingPage.ts'
-import type listingSaved from './messages/en/listingSaved.ts'
-import type messages from './messages/en/messages.ts'
-import type notFound from './messages/en/notFound.ts'
-import type orderActions from './messages/en/orderActions.ts'
-import type orders from './messages/en/orders.ts'
-import type ownListings from './messages/en/ownListings.ts'
-import type ownState from './messages/en/ownState.ts'
-import type preferences from './messages/en/preferences.ts'
-import type receipt from './messages/en/receipt.ts'
-import type results from './messages/en/results.ts'
-import type reviews from './messages/en/reviews.ts'
-import type search from './messages/en/search.ts'
-import type selling from './messages/en/selling.ts'
-import type session from './messages/en/session.ts'
-import type suggest from './messages/en/suggest.ts'
-import type vendors from './messages/en/vendors.ts'
-import type visitor from './messages/en/visitor.ts'
-import type wishlist from './messages/en/wishlist.ts'
+import type * as english from './namespaces.ts'
 
 /** A text, or one text for each plural category that the language has. */
 export type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
 /** The messages of one namespace. */
 export type Messages = Readonly<Record<string, Message>>
 
-interface Catalogue {
-  core: typeof core
-  account: typeof account
-  addresses: typeof addresses
-  browse: typeof browse
-  errors: typeof errors
-  forms: typeof forms
-  heads: typeof heads
-  keyboard: typeof keyboard
-  listing: typeof listing
-  listingControls: typeof listingControls
-  listingEditor: typeof listingEditor
-  listingFields: typeof listingFields
-  listingImport: typeof listingImport
-  listingPage: typeof listingPage
-  listingSaved: typeof listingSaved
-  bulkListings: typeof bulkListings
-  cart: typeof cart
-  session: typeof session
-  checkout: typeof checkout
-  checkoutSteps: typeof checkoutSteps
-  messages: typeof messages
-  notFound: typeof notFound
-  orderActions: typeof orderActions
-  orders: typeof orders
-  ownListings: typeof ownListings
-  ownState: typeof ownState
-  preferences: typeof preferences
-  receipt: typeof receipt
-  results: typeof results
-  reviews: typeof reviews
-  selling: typeof selling
-  suggest: typeof suggest
-  search: typeof search
-  vendors: typeof vendors
-  visitor: typeof visitor
-  wishlist: typeof wishlist
-}
+type Catalogue = typeof english
 
 /** The parts into which messages are split. */
 export type Namespace = keyof Catalogue

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesBelow, root, textOf } from '../support/tree.ts'
 
@@ -8,10 +8,31 @@ const source = all.filter((path) => path.startsWith('src/'))
 const lines = (path: string) => textOf(path).trimEnd().split('\n').length
 
 /** Words rather than code: long lists are their nature. */
-const isData = (path: string) => /^src\/(?:i18n\/messages|sandbox\/(?:world|vocabulary))\//.test(path)
+const isData = (path: string) => /^src\/(?:i18n\/messages|sandbox\/world)\//.test(path)
 const isText = (path: string) => !/\.(?:png|jpe?g|webp|avif|woff2?|ico)$/.test(path)
 
+/** Which part of a path imports which, types too; a part is the folder at a depth: 1 is `src/<room>`, 2 `src/features/<feature>`. */
+const importsBetween = (below: string, depth: number): Set<string> => {
+  const partOf = (path: string) => path.split('/').slice(0, -1)[depth]
+  const modules = source.filter((path) => path.startsWith(below) && /\.(?:ts|vue)$/.test(path))
+  return new Set(modules.flatMap((path) =>
+    [...textOf(path).matchAll(/(?:from|import|import\()\s*['"`](\.[^'"`]+)['"`]/g)].flatMap(([, to = '']) => {
+      const other = normalize(join(dirname(path), to))
+      return other.startsWith(below) ? [`${partOf(path)} → ${partOf(other)}`] : []
+    }),
+  ))
+}
+
 describe('the house', () => {
+  test.each([['rooms', 'src/', 1], ['features', 'src/features/', 2]] as const)('allows its %s no import that none of them needs', async (name, below, depth) => {
+    // Read by its tool alone, and without types for that reason.
+    const policy = await import(join(root, '.dependency-cruiser.mjs')) as Record<typeof name, Record<string, string[]>>
+    const used = importsBetween(below, depth)
+    const allowed = Object.entries(policy[name]).flatMap(([from, row]) => row.map((to) => `${from} → ${to}`))
+    expect(allowed.length).toBeGreaterThan(20)
+    expect(allowed.filter((edge) => !used.has(edge))).toEqual([])
+  })
+
   test('has only what belongs at its door', () => {
     const allowed = new Set([
       'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'index.html', 'src', 'public', 'tests',

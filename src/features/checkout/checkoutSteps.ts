@@ -98,7 +98,7 @@ interface StepFacts {
 }
 
 /** The steps of a checkout, in their order. No other place says what comes after what. */
-export const CHECKOUT_STEPS = [
+const CHECKOUT_STEPS = [
   {
     name: 'address',
     label: 'checkout.stepAddress',

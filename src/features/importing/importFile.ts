@@ -2,8 +2,8 @@
 import { decodeText, parseCsv, type CsvSeparator } from '../../lib/csv.ts'
 import type { Locale } from '../../lib/languages.ts'
 
-export const MAX_FILE_BYTES = 5 * 1024 * 1024
-export const MAX_FILE_ROWS = 5_000
+const MAX_FILE_BYTES = 5 * 1024 * 1024
+const MAX_FILE_ROWS = 5_000
 /** Beyond this it is no table of listings. */
 const MAX_COLUMNS = 200
 

@@ -23,7 +23,7 @@ export interface TemplateWords {
 }
 
 /** Spreadsheets of countries that write 1,5 expect semicolons. */
-export const separatorFor = (locale: string): CsvSeparator => ((1.5).toLocaleString(locale).includes(',') ? ';' : ',')
+const separatorFor = (locale: string): CsvSeparator => ((1.5).toLocaleString(locale).includes(',') ? ';' : ',')
 
 const attributeExample = ({ type, options }: Attribute, yes: string): string => {
   switch (type) {

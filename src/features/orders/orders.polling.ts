@@ -7,9 +7,9 @@ import { listen } from '../../lib/listen.ts'
 /** Between two requests, in milliseconds, however much is to be asked. */
 export const POLL_MIN_MS = 4_000
 /** Where nothing happens. */
-export const POLL_MAX_MS = 60_000
+const POLL_MAX_MS = 60_000
 /** Where nobody looks at the page. */
-export const POLL_HIDDEN_MS = 180_000
+const POLL_HIDDEN_MS = 180_000
 const POLL_SLOWDOWN = 1.4
 
 export interface Polling {

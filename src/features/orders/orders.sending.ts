@@ -11,7 +11,7 @@ import { withLock } from '../../lib/locks.ts'
 import { countSame, hasArrived, readOutbox, takeFromOutbox, updateInOutbox, type OutboxMessage } from './orders.storage.ts'
 
 /** How long a request may still be on its way after its page was left or its connection broke, in milliseconds. */
-export const MESSAGE_LATE_ARRIVAL_MS = 5_000
+const MESSAGE_LATE_ARRIVAL_MS = 5_000
 const RETRY_MIN_MS = 5_000
 const RETRY_MAX_MS = 60_000
 /** Browsers refuse larger requests that are to outlive their page. */

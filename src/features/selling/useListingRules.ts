@@ -60,5 +60,3 @@ export const useListingRules = (facts: EditorFacts, listing: () => Listing | nul
       facts.orderTypes.value.find(({ value }) => value === type)?.currency || listing()?.currency || facts.newest.value?.currency || '',
   }
 }
-
-export type ListingRules = ReturnType<typeof useListingRules>

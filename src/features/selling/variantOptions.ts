@@ -14,7 +14,7 @@ export const MAX_OPTIONS = 3
 const isSame = (one: string, other: string): boolean => foldText(one.trim()) === foldText(other.trim())
 
 /** A value as it can stand in a title: its own slashes do not separate. */
-export const optionValueText = (typed: string): string => typed.replace(/\s+/g, ' ').replaceAll(OPTION_SEPARATOR, '/').trim()
+const optionValueText = (typed: string): string => typed.replace(/\s+/g, ' ').replaceAll(OPTION_SEPARATOR, '/').trim()
 
 /** The parts of each title, where all titles have as many; else null: these variants are named freely. */
 const partsOf = (rows: readonly VariantRow[]): string[][] | null => {

@@ -29,7 +29,7 @@ export const readColour = (css: string): string | undefined => {
 export const contrast = (one: string, other: string): number => contrastWCAG21(one, other)
 
 /** The lowest contrast of a colour on several grounds. */
-export const lowestContrast = (colour: string, grounds: readonly string[]): number => Math.min(...grounds.map((ground) => contrast(colour, ground)))
+const lowestContrast = (colour: string, grounds: readonly string[]): number => Math.min(...grounds.map((ground) => contrast(colour, ground)))
 
 /** Mixes two colours as the eye sees it; `share` is that of the second one, 0 to 1. */
 export const mixed = (one: string, other: string, share: number): string => hexOf(to(mix(one, other, share, { space: OKLab, outputSpace: OKLab }), OKLCH))

@@ -17,7 +17,7 @@ interface Tools {
 type Action = (tools: Tools, body: Input) => string
 
 /** Every name for which a fault can be set: endpoints, groups and places. */
-export const FAULT_TARGETS: readonly string[] = [
+const FAULT_TARGETS: readonly string[] = [
   '*', ...FAULT_PLACES, ...new Set(endpoints.map(({ name }) => `${name.split('.', 1)[0] ?? ''}.*`)), ...endpoints.map(({ name }) => name),
 ]
 

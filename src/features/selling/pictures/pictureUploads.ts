@@ -51,8 +51,6 @@ const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/
 /** The name of what is sent: the file's own, with the ending of what was made of it. */
 const sentName = (name: string, type: string): string => `${name.replace(/\.[^.]*$/, '') || 'picture'}.${ENDINGS[type] ?? 'img'}`
 
-export type PictureUploads = ReturnType<typeof createPictureUploads>
-
 /** Creates the list of uploads. */
 export const createPictureUploads = ({ prepare, send, onDone, onFailed, onChange, onDropped }: Options) => {
   const uploads = shallowRef<readonly PictureUpload[]>([])
