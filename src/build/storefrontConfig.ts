@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { endpoints } from '../contract/all.ts'
 import { addTexts } from '../lib/addTexts.ts'
-import { isColour } from '../lib/brand/colours.ts'
 import { fingerprintOf } from '../lib/fingerprint.ts'
 import type { Locale } from '../lib/languages.ts'
 import { readSettings } from '../lib/readSettings.ts'
 import { defaultConfig, type StorefrontConfig } from '../lib/settings.ts'
 import { fileProblem } from '../lib/systemErrors.ts'
 import { textsIn, withoutTexts } from './operatorTexts.ts'
+import { settingProblems } from './settingProblems.ts'
 
 /** A settings file that cannot be used. Its message names every mistake, a line each. */
 export class SettingsError extends Error {
@@ -20,19 +20,6 @@ export class SettingsError extends Error {
     // Where in this program a file of the operator's was found wrong helps nobody.
     this.stack = this.message
   }
-}
-
-const LENGTH = /^(?:0|\d*\.?\d+(?:px|r?em|r?lh|r?ch|r?ex|v[wh]|%|pt|cm|mm|in))$|^(?:var|env|calc|min|max|clamp)\(/i
-
-/** What the schema, which browsers load, has no room for: colours and lengths of the brand that no browser would take. */
-const brandProblems = ({ brand }: StorefrontConfig): string[] => {
-  const { accent, accentDark, paper, paperDark, ink, inkDark, radius, radiusImage } = brand
-  const problemsOf = (values: Readonly<Record<string, string | undefined>>, what: string, fits: (value: string) => boolean) =>
-    Object.entries(values).flatMap(([name, value]) => (value === undefined || fits(value.trim()) ? [] : [`brand.${name}: expected ${what}, got "${value}"`]))
-  return [
-    ...problemsOf({ accent, accentDark, paper, paperDark, ink, inkDark }, 'a CSS colour', isColour),
-    ...problemsOf({ radius, radiusImage }, 'a CSS length', (value) => LENGTH.test(value)),
-  ]
 }
 
 /** The line of a JSON parser's `position 15`. */
@@ -66,7 +53,7 @@ export const readSettingsJson = (path: string): unknown => {
 export const readSettingsFile = (path: string): StorefrontConfig => {
   const raw = readSettingsJson(path)
   const { config, problems } = readSettings(raw, endpoints.map(({ name }) => name))
-  const all = [...problems, ...brandProblems(config)]
+  const all = [...problems, ...settingProblems(config)]
   if (all.length > 0) throw new SettingsError(path, all)
   return config
 }

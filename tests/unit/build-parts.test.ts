@@ -183,6 +183,21 @@ describe('the configuration of a build', () => {
     expect(() => readStorefrontConfig('/', { STOREFRONT_CONFIG: fileOf('{ "name": 7 }') })).toThrow(/name/)
   })
 
+  test('stops at placeholders that nothing replaces, and at names that nothing has', () => {
+    const settings = {
+      contactUrl: '{base_url}/write?to={userid}&about={listing_id}',
+      footer: { columns: [{ title: 'Help', links: [{ text: 'Returns', url: '/returns' }, { text: 'Us', url: '/us?l={lang}' }] }] },
+      embed: { pages: { listing: '/items/{id}-{slug}', basket: '/basket' } },
+      orderTransitions: { packed: { shipped: ['vendor'] }, new: { acepted: ['vendor'] } },
+    }
+    const read = () => readStorefrontConfig('/', { STOREFRONT_CONFIG: fileOf(JSON.stringify(settings)) })
+    expect(read).toThrow(new RegExp([
+      'has 4 mistakes:', String.raw`contactUrl: nothing replaces \{userid\} there, only \{user_id\}, \{listing_id\}, [^\n]+`,
+      String.raw`footer\.columns\[0\]\.links\[1\]\.url: nothing replaces \{lang\} there[^\n]+`, String.raw`embed\.pages\["basket"\]: expected one of home[^\n]+`,
+      String.raw`orderTransitions\["new"\]\["acepted"\]: expected one of [^\n]*accepted[^\n]+$`,
+    ].join('\\s+')))
+  })
+
   test('says in words what is wrong with the file, and takes one that begins with a byte order mark', () => {
     const read = (file: string) => readStorefrontConfig('/', { STOREFRONT_CONFIG: file })
     expect(read(fileOf('\uFEFF{ "name": "Agora" }')).name).toBe('Agora')
