@@ -98,7 +98,7 @@ export const useFrame = () => {
     /** The session was lost in the middle of something. */
     signInLost: computed(() => Boolean(current.value?.session.asked)),
     /** Where the dialog's code does not arrive, nobody can be asked. */
-    letGo: () => current.value?.session.letGo(),
+    endLostSession: () => current.value?.session.endLostSession(),
     signOut: () => load().then((services) => services.signOut()).catch(() => {}), // It tells of its own failures.
   }
 }

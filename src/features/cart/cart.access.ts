@@ -19,7 +19,7 @@ export interface CartAccess extends Pick<Root, 'announce' | 'showToast'> {
   readonly key: Readonly<Ref<string | null>>
   readonly writes: Readonly<ShallowRef<readonly LineWrite[]>>
   readonly memberId: () => number | undefined
-  /** Aborted when the cart at hand is let go: what was asked of it ends, and its answers are dropped. */
+  /** Aborted when the cart at hand is dropped: what was asked of it ends, and its answers are dropped. */
   readonly signal: () => AbortSignal
   /** Whether another tab may have changed the cart since it was read. */
   readonly isBehind: () => boolean

@@ -21,7 +21,7 @@ interface Options {
   readonly queue: CartQueue
   readonly memberId: Readonly<Ref<number | undefined>>
   readonly mergeReport: ShallowRef<MergeReport | null>
-  /** Called after each attempt, unless its cart has been let go meanwhile. */
+  /** Called after each attempt, unless its cart has been dropped meanwhile. */
   readonly onAttempt: () => void
 }
 
@@ -128,7 +128,7 @@ export const createMergeControl = ({ access, queue, memberId, mergeReport, onAtt
       await (await loadMerge()).createMerge(access, queue, memberId.value, setProgress).resumeStep()
       retryAfter(0)
     },
-    /** The cart at hand is let go: nothing is tried again for it. */
+    /** The cart at hand is dropped: nothing is tried again for it. */
     clear: resetRetry,
     stop: (): void => clearTimeout(retry.timer),
     /** What can be done about what a merge could not keep: nothing any more, asking once more, the wishlist. */
