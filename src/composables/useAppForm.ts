@@ -112,7 +112,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
       isRestored.value = true
     }
   })
-  if (draft) watch(changed, draft.keep)
+  if (draft) watch(changed, draft.store)
 
   const show = async (error: ApiError, sent: Values): Promise<void> => {
     const all = Object.entries(problemsOf?.(error) ?? namedProblems(error, t))
@@ -141,7 +141,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
       // After a reset in the meantime the fields hold the values from before, which nobody typed.
       rebase(now ?? sent, own === beginnings ? sent : start.value)
       // A form that has gone only deletes: its last values are stored, and its member may have signed out since.
-      if (!isGone || Object.keys(changed.value).length === 0) void draft?.keep(changed.value)
+      if (!isGone || Object.keys(changed.value).length === 0) void draft?.store(changed.value)
       isRestored.value = false
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -189,7 +189,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
       isRestored.value = false
       start.value = from ?? start.value
       resetForm({ values: start.value })
-      void draft?.keep({})
+      void draft?.store({})
     },
   }
 }

@@ -32,10 +32,10 @@ export const useMessageDraft = (orderId: number, text: Ref<string>) => {
     if (!isBeingSent()) unhold()
   })
 
-  const keep = async (): Promise<void> => {
+  const store = async (): Promise<void> => {
     stored = text.value
     if (stored !== '') hold()
-    await draft.keep(stored === '' ? {} : { [name]: stored })
+    await draft.store(stored === '' ? {} : { [name]: stored })
     if (stored === '') unhold()
   }
 
@@ -56,5 +56,5 @@ export const useMessageDraft = (orderId: number, text: Ref<string>) => {
     for (const { name: field } of others.sort((a, b) => b.savedAt - a.savedAt)) await withFreeLock(lockOf(field), () => adoptStored(field))
   }
 
-  return { isUnkept: draft.isUnkept, keep, restore }
+  return { isUnstored: draft.isUnstored, store, restore }
 }
