@@ -12,7 +12,7 @@ import { onFirstIntent } from '../lib/firstIntent.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
 import { hasStored, OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
 import { useRoot } from '../ui/root.ts'
-import { hasStoredCart } from './stored.ts'
+import { hasStoredCart } from './hasStoredCart.ts'
 
 export interface Services {
   readonly session: ReturnType<typeof useSessionStore>

@@ -9,7 +9,7 @@ import { listen } from '../lib/listen.ts'
 import { useRoot } from '../ui/root.ts'
 import { SESSION_STORAGE_KEY, readStored } from '../lib/storage.ts'
 import { ServicesKey } from './servicesKey.ts'
-import { hasStoredCart } from './stored.ts'
+import { hasStoredCart } from './hasStoredCart.ts'
 
 interface TopCategory {
   readonly title: string

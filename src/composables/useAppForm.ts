@@ -12,7 +12,7 @@ import { useI18n, type I18n } from '../i18n/index.ts'
 import { formSchema } from '../lib/formSchema.ts'
 import { isSameValue } from '../lib/sameValue.ts'
 import { focusFirstError } from '../ui/focusFirstError.ts'
-import { outdateToasts } from '../ui/outdateToasts.ts'
+import { dismissSuccessToasts } from '../ui/dismissSuccessToasts.ts'
 import { useRoot } from '../ui/root.ts'
 import type { FormDraft } from './useDraft.ts'
 import { usePress } from './usePress.ts'
@@ -169,7 +169,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
     submit: async (): Promise<void> => {
       if (isSubmitting) return
       isSubmitting = true
-      outdateToasts(root)
+      dismissSuccessToasts(root)
       failure.value = null
       refusals.value = new Map()
       await sendValid().finally(() => { isSubmitting = false })

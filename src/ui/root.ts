@@ -36,8 +36,8 @@ export interface Root extends Toasts, ReturnType<typeof createAnnouncements> {
   readonly writes: ShallowRef<number>
   /** Failures to load code, and what it was to do: null where nobody has asked for it yet, or an addition to the cart. */
   readonly failures: WeakMap<WeakKey, object | null>
-  /** Where toasts and live regions stand in the modal dialogs that are open, the topmost last, and whence they came. */
-  readonly topmost: { readonly places: HTMLElement[], readonly homes: WeakMap<HTMLElement, HTMLElement> }
+  /** Where toasts and live regions stand in the modal dialogs that are open, the topmost last; and where they were before. */
+  readonly modalStack: { readonly places: HTMLElement[], readonly homes: WeakMap<HTMLElement, HTMLElement> }
   /** One function for each dialog and list that is open: returns true where it has closed it, because Back was pressed. */
   readonly closers: Set<() => boolean>
 }
@@ -79,7 +79,7 @@ export const createRoot = (
     barHeight: shallowRef(0),
     writes: shallowRef(0),
     failures: new WeakMap(),
-    topmost: { places: [], homes: new WeakMap() },
+    modalStack: { places: [], homes: new WeakMap() },
     closers: new Set(),
     ...said,
     ...createToasts(said.announce),
