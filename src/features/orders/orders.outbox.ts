@@ -112,7 +112,10 @@ export const createOutbox = (access: OutboxAccess) => {
       void loadSending().then(({ stop }) => stop(), () => undefined)
     },
     readStored,
-    /** The same where a page begins. One that was left before it had stored a message has said for nothing that something waits. */
+    /**
+     * The same at the start of a page. A page that was closed before it stored its message leaves a mark in localStorage
+     * that nothing belongs to: it is removed.
+     */
     begin: async (): Promise<void> => {
       await readStored()
       if (outbox.value.length === 0) await tellTabs()
