@@ -26,6 +26,6 @@ void readConfig().then(async (config) => {
   await nextTask()
   const enter = app && early?.prepareEarlyInput(app, window.__stoaEarly ?? [])
   window.__stoaEarly = undefined
-  const taken = mount('#app', isEarly, window.__stoaFormats)
-  enter?.(taken)
+  const hydrated = mount('#app', isEarly, window.__stoaFormats)
+  enter?.(hydrated)
 })

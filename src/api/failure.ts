@@ -19,9 +19,9 @@ export type Reading =
 const MAX_MESSAGE_CHARACTERS = 300
 const MAX_FIELDS = 50
 
-type Bag = Readonly<Record<string, unknown>>
+type JsonRecord = Readonly<Record<string, unknown>>
 
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is JsonRecord => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Statuses by kind (specification, Errors; the rest by what HTTP says they mean). */
 const KINDS: Readonly<Record<number, ErrorKind>> = {
@@ -77,8 +77,8 @@ const clean = (value: unknown, token: string | null): string => {
 /** `[{ field, message }]`, or an object keyed by field (then perhaps by rule), as one text for each field. */
 const fieldsOf = (source: unknown, token: string | null): Record<string, string> => {
   const entries = Array.isArray(source)
-    ? source.filter(isBag).map((entry) => [entry['field'], entry['message']] as const)
-    : isBag(source)
+    ? source.filter(isRecord).map((entry) => [entry['field'], entry['message']] as const)
+    : isRecord(source)
       ? Object.entries(source)
       : []
   return Object.fromEntries(
@@ -91,18 +91,18 @@ const fieldsOf = (source: unknown, token: string | null): Record<string, string>
 
 /** What a body says went wrong, in any of the shapes of the specification's table. */
 const explanation = (body: unknown, token: string | null) => {
-  if (!isBag(body)) return { message: '', fields: {} }
+  if (!isRecord(body)) return { message: '', fields: {} }
   const { message, error, errors } = body
-  const fields = { ...(isBag(message) ? fieldsOf(message, token) : {}), ...fieldsOf(errors, token) }
+  const fields = { ...(isRecord(message) ? fieldsOf(message, token) : {}), ...fieldsOf(errors, token) }
   return { message: clean(message, token) || clean(error, token) || clean(Object.values(fields), token), fields }
 }
 
-const codeOf = (body: Bag): number => {
+const codeOf = (body: JsonRecord): number => {
   const code = Number(body['code'])
   return Number.isInteger(code) && code >= 300 ? code : 0
 }
 
-const isRefusal = (body: Bag): boolean => {
+const isRefusal = (body: JsonRecord): boolean => {
   const { success, status, id } = body
   if (success === false || success === 0 || success === '0' || success === 'false' || codeOf(body) > 0) return true
   // An order's own status may be `failed`: a resource, which has an id, is no report of an error.
@@ -111,7 +111,7 @@ const isRefusal = (body: Bag): boolean => {
 }
 
 const locationOf = (answer: Answer, body: unknown): string | null => {
-  const stated = answer.headers.get('location') ?? (isBag(body) ? body['location'] : null)
+  const stated = answer.headers.get('location') ?? (isRecord(body) ? body['location'] : null)
   return typeof stated === 'string' ? stated : null
 }
 
@@ -138,10 +138,10 @@ export const readAnswer = (answer: Answer, token: string | null, now: () => numb
     },
   })
   // A proxy in front of the marketplace cannot pass a redirect on, because browsers hide it: it says so in its own error.
-  const code = isBag(body) ? codeOf(body) : 0
+  const code = isRecord(body) ? codeOf(body) : 0
   if (status >= 500 && code > 0 && kindOf(code) === 'moved') return fail(code)
   if (!isOk) return fail(status)
-  if (isBag(body) && isRefusal(body)) {
+  if (isRecord(body) && isRefusal(body)) {
     return code > 0 && code < 600 ? fail(code) : fail(status, 'refused')
   }
   if (text.trim() === '') return { failure: null, body: undefined }

@@ -8,51 +8,52 @@ import * as z from 'zod/mini'
 const MAX_REPAIR_ROUNDS = 10
 
 type Path = readonly PropertyKey[]
-type Bag = Record<PropertyKey, unknown>
+/** An object or a list. */
+type Container = Record<PropertyKey, unknown>
 
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
-const has = (bag: Bag, key: PropertyKey) => Object.hasOwn(bag, key)
+const has = (container: Container, key: PropertyKey) => Object.hasOwn(container, key)
 
 /** The key that a path's step has in the raw answer: a list may have come as an object keyed by id. */
-const rawKey = (bag: Bag, key: PropertyKey): PropertyKey =>
-  typeof key === 'number' && !Array.isArray(bag) && !has(bag, key) ? (Object.keys(bag)[key] ?? key) : key
+const rawKey = (container: Container, key: PropertyKey): PropertyKey =>
+  typeof key === 'number' && !Array.isArray(container) && !has(container, key) ? (Object.keys(container)[key] ?? key) : key
 
 /** The raw root that paths start from: some answers may come wrapped under one key, and the schema looks inside. */
-const unwrap = (root: Bag, path: Path): Bag => {
+const unwrap = (root: Container, path: Path): Container => {
   const first = path[0]
   if (first === undefined || Array.isArray(root) || has(root, first)) return root
-  return Object.values(root).find((value): value is Bag => isBag(value) && has(value, first)) ?? root
+  return Object.values(root).find((value): value is Container => isContainer(value) && has(value, first)) ?? root
 }
 
 interface Place {
-  readonly holder: Bag
+  readonly holder: Container
   readonly key: PropertyKey
   /** Whether it is an entry of a list that is the answer, or stands right in it. */
   readonly isTopRecord: boolean
 }
 
 /** Finds the place of a path; undefined when the answer has nothing there. */
-const placeOf = (root: Bag, path: Path): Place | undefined => {
+const placeOf = (root: Container, path: Path): Place | undefined => {
   let holder = unwrap(root, path)
   for (const [index, step] of path.entries()) {
     const key = rawKey(holder, step)
     if (!has(holder, key)) return undefined
     if (index === path.length - 1) return { holder, key, isTopRecord: index < 2 && typeof step === 'number' }
     const next = holder[key]
-    if (!isBag(next)) return undefined
+    if (!isContainer(next)) return undefined
     holder = next
   }
   return undefined
 }
 
 /** Takes the values at these paths out. Returns how many; -1 when all records of a top list were lost. */
-const removeAll = (root: Bag, paths: readonly Path[]): number => {
+const removeAll = (root: Container, paths: readonly Path[]): number => {
   // All places are found before anything moves: in a keyed object a step counts the keys before it.
   const places = paths.flatMap((path) => placeOf(root, path) ?? [])
-  const lost = new Set<Bag>()
+  const lost = new Set<Container>()
   for (const { holder, key, isTopRecord } of places) {
-    if (isTopRecord && isBag(holder[key])) lost.add(holder)
+    if (isTopRecord && isContainer(holder[key])) lost.add(holder)
     Reflect.deleteProperty(holder, key)
   }
   for (const { holder } of places) {
@@ -71,7 +72,7 @@ const removeAll = (root: Bag, paths: readonly Path[]): number => {
  * missing, or all records of its list are unusable (no orders and unreadable orders are not the same)
  */
 export const repairResponse = <S extends z.core.$ZodType>(schema: S, raw: unknown): { data: z.output<S> } | undefined => {
-  if (!isBag(raw)) return undefined
+  if (!isContainer(raw)) return undefined
   for (let round = 0; round < MAX_REPAIR_ROUNDS; round += 1) {
     const result = z.safeParse(schema, raw)
     if (result.success) return { data: result.data }

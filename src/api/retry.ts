@@ -1,3 +1,4 @@
+import { backoffMs } from '../lib/backoff.ts'
 import { NoAnswer } from './wire.ts'
 
 /** The longest wait, in seconds, that a call makes on its own before it leaves the decision to the person. */
@@ -29,7 +30,7 @@ export const mayRepeat = (method: string, status: number, retryAfter: number | n
  * before the server wants to be asked again.
  */
 export const delayOf = (attempt: number, backoff: number, retryAfter: number | null, random: () => number): number =>
-  Math.max(backoff * 2 ** attempt * (0.5 + random() / 2), (retryAfter ?? 0) * 1000)
+  backoffMs(attempt, { firstMs: backoff * (0.5 + random() / 2), retryAfterS: retryAfter })
 
 /**
  * Waits, unless the caller gives up.

@@ -23,10 +23,10 @@ const pressAgain = (event: Event): void => {
 /**
  * Prepares what somebody did before the application heard it, in the shell or in a page that a server rendered
  * (`earlyEvents.ts`): call it right before the application is mounted, and what it returns right after. Once all of the page
- * has been `taken`, text, choices, caret and focus are in the application's fields, and what was pressed is pressed: before, a
- * field that is taken over gets the application's value in place of what was typed.
+ * is `hydrated`, text, choices, caret and focus are in the application's fields, and what was pressed is pressed: before, a
+ * field that is hydrated gets the application's value in place of what was typed.
  */
-export const prepareEarlyInput = (app: HTMLElement, events: readonly Event[]): (taken: Promise<void>) => void => {
+export const prepareEarlyInput = (app: HTMLElement, events: readonly Event[]): (hydrated: Promise<void>) => void => {
   const { activeElement: focused } = document
   const caret = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement ? [focused.selectionStart, focused.selectionEnd] as const : null
   const entered = events.filter(({ type }) => type === 'input' || type === 'change').map(({ target }) => target)
@@ -38,7 +38,7 @@ export const prepareEarlyInput = (app: HTMLElement, events: readonly Event[]): (
   /** The same field, where the shell's was replaced. */
   const now = (field: Field): Field | null => (field.isConnected ? field : app.querySelector<Field>(`[name="${CSS.escape(field.name)}"]`))
 
-  return (taken) => void taken.then(() => {
+  return (hydrated) => void hydrated.then(() => {
     for (const { field, value, isChecked } of values) {
       const own = now(field)
       if (own) enter(own, value, isChecked)

@@ -8,6 +8,6 @@ new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(1
 new Intl.PluralRules(language).select(1)
 new Intl.DisplayNames(language, { type: 'region' }).of('FR')
 new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format()
-// A rendered page is taken over from then on, see `starter.ts`.
+// A rendered page is hydrated after this message, see `starter.ts`.
 postMessage(0)
 close()

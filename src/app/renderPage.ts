@@ -1,4 +1,4 @@
-/** One page of the storefront as markup, for a server: the same components that a browser then takes over. */
+/** One page of the storefront as markup, for a server: the same components that then hydrate it in the browser. */
 import { PiniaColada, PiniaColadaSSRNoGc } from '@pinia/colada'
 import { createSSRApp } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'

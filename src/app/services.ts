@@ -10,8 +10,9 @@ import { useI18n } from '../i18n/index.ts'
 import { useConfig } from '../lib/config.ts'
 import { onFirstIntent } from '../lib/firstIntent.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
-import { CART_OUTBOX_STORAGE_KEY, CART_STORAGE_KEY, hasStored, OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
+import { hasStored, OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
 import { useRoot } from '../ui/root.ts'
+import { hasStoredCart } from './hasStoredCart.ts'
 
 export interface Services {
   readonly session: ReturnType<typeof useSessionStore>
@@ -60,7 +61,7 @@ export const createServices = (app: App, pinia: Pinia): Services =>
       callOff()
       if (to.memberId === undefined) return
       const load = (): void => { loadCart().catch(() => {}) }
-      if (hasStored('local', CART_STORAGE_KEY) || hasStored('session', CART_OUTBOX_STORAGE_KEY)) load()
+      if (hasStoredCart()) load()
       callOff = onFirstIntent(() => {
         load()
         // Signing out must be possible at once, also just before the tab is closed.

@@ -5,7 +5,7 @@ import { useI18n } from '../i18n/index.ts'
 import { nextTask } from '../lib/nextTask.ts'
 import { useRoot } from '../ui/root.ts'
 import UiLeaveDialog from '../ui/UiLeaveDialog.vue'
-import { hasUnsent } from './unsent.ts'
+import { hasUnsentInput } from './hasUnsentInput.ts'
 
 const QUESTION_ID = 'sign-out'
 /** Milliseconds after which a dialog that was closed has faded (`--motion-slow`). */
@@ -50,7 +50,7 @@ export const prepareSignOut = async (app: App): Promise<() => Promise<void>> => 
   return async () => {
     const { member, asked } = session
     // Who says that a lost session was not theirs has typed nothing.
-    if (member && !asked && await hasUnsent(member.id)) {
+    if (member && !asked && await hasUnsentInput(member.id)) {
       // The menu in which it was pressed closes first, and takes the focus back.
       await nextTask()
       if (!await ask(app)) return

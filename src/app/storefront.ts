@@ -35,8 +35,8 @@ export interface Storefront {
   /** Loads client, session and cart at the first call. */
   readonly services: () => Promise<Services>
   /**
-   * Mounts the storefront, or takes over what a server has rendered there, at once where somebody has done something there
-   * already, otherwise after what shortens it; resolves when all of it has been.
+   * Mounts the storefront, or hydrates what a server has rendered there: at once where `isHurried` (somebody has done
+   * something there already), otherwise after `ahead`, which makes it shorter. Resolves when all of it is hydrated.
    */
   readonly mount: (place: string | Element, isHurried?: boolean, ahead?: Promise<unknown>) => Promise<void>
   /** Goes to the first address; resolves when its page can be shown. Call it once, before mounting. */
@@ -67,10 +67,10 @@ export const createStorefront = async ({ config, locale, root: node, isRendered 
     services,
     mount: (place, isHurried, ahead) => {
       app.mount(place)
-      root.takeOver.begin(isHurried, ahead)
-      const taken = new Promise<void>(root.takeOver.whenTaken)
-      void taken.then(() => setTimeout(i18n.writeRegionally))
-      return taken
+      root.hydration.start(isHurried, ahead)
+      const hydrated = new Promise<void>(root.hydration.whenHydrated)
+      void hydrated.then(() => setTimeout(i18n.writeRegionally))
+      return hydrated
     },
     ready: async () => {
       // This begins with the first page.

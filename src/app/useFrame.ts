@@ -9,7 +9,7 @@ import { listen } from '../lib/listen.ts'
 import { useRoot } from '../ui/root.ts'
 import { SESSION_STORAGE_KEY, readStored } from '../lib/storage.ts'
 import { ServicesKey } from './servicesKey.ts'
-import { hasStoredCart } from './stored.ts'
+import { hasStoredCart } from './hasStoredCart.ts'
 
 interface TopCategory {
   readonly title: string
@@ -36,7 +36,7 @@ export const useFrame = () => {
   const wishlist = useSavedCountStore()
   const identity = useIdentityStore()
   const { auth } = useConfig()
-  const { whenTaken } = useRoot().takeOver
+  const { whenHydrated } = useRoot().hydration
   const scope = getCurrentScope()
   const { appContext } = getCurrentInstance() ?? {}
   const router = useRouter()
@@ -63,7 +63,7 @@ export const useFrame = () => {
   const tryLoading = (): void => void loadForReturning().catch(() => {})
   onScopeDispose(listen({ storage: tryLoading }))
   const enclosed = computed(() => router.currentRoute.value.meta.enclosed === true)
-  onMounted(() => whenTaken(() => whenIdle(() => {
+  onMounted(() => whenHydrated(() => whenIdle(() => {
     if (!scope?.active) return
     tryLoading()
     scope.run(() => watch(enclosed, (is) => { if (!is) loadCategories() }, { immediate: true }))
@@ -98,7 +98,7 @@ export const useFrame = () => {
     /** The session was lost in the middle of something. */
     signInLost: computed(() => Boolean(current.value?.session.asked)),
     /** Where the dialog's code does not arrive, nobody can be asked. */
-    letGo: () => current.value?.session.letGo(),
+    endLostSession: () => current.value?.session.endLostSession(),
     signOut: () => load().then((services) => services.signOut()).catch(() => {}), // It tells of its own failures.
   }
 }

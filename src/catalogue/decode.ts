@@ -19,7 +19,7 @@ const fail = (expected: string): never => {
 
 const numeric = (raw: unknown) => (typeof raw === 'string' && /^-?\d+(\.\d+)?$/.test(raw) ? Number(raw) : raw)
 
-const isBag = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+const isRecord = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
 /** A whole number; a string of digits is read as its number. */
 export const whole: Decoder<number> = (raw) => {
@@ -87,7 +87,7 @@ export const usable = <T>(item: Decoder<T>): Decoder<T[]> => {
 export const record = <F extends Readonly<Record<string, Decoder<unknown>>>>(
   fields: F,
 ): Decoder<{ [K in keyof F]: Decoded<F[K]> }> => (raw) => {
-  if (!isBag(raw)) return fail('an object')
+  if (!isRecord(raw)) return fail('an object')
   const entries = Object.entries(fields).map(([name, decode]) => [name, decode(raw[name])])
   return Object.fromEntries(entries) as { [K in keyof F]: Decoded<F[K]> } // Made of just these fields and decoders.
 }
@@ -95,7 +95,7 @@ export const record = <F extends Readonly<Record<string, Decoder<unknown>>>>(
 /** A free-form object; unusable values are left out, PHP's empty array and what is missing read as empty. */
 export const dictionary = <T>(value: Decoder<T>): Decoder<Record<string, T>> => (raw) => {
   if (raw === null || raw === undefined || (Array.isArray(raw) && raw.length === 0)) return {}
-  if (!isBag(raw)) return fail('an object')
+  if (!isRecord(raw)) return fail('an object')
   const missing = Symbol('unusable')
   const decode = attempt(value, missing)
   const entries = Object.entries(raw).map(([name, one]) => [name, decode(one)] as const)

@@ -17,10 +17,10 @@ export const readFirst = <Name extends keyof RouteMap>(
     const queries = from === START_LOCATION ? [queriesFor(to as RouteLocationNormalized<Name>) ?? []].flat() : []
     if (queries.length === 0) return
     const cache = useQueryCache()
-    const { isRendered } = useRoot().takeOver
+    const { isRendered } = useRoot().hydration
     // What goes wrong is the page's to say.
     const reading = Promise.all(queries.map((query) => cache.refresh(cache.ensure(query)).catch(() => undefined)))
-    // A rendered page has it in the document, and what takes it over must begin with the same.
+    // A rendered page has it in the document, and hydration must start with the same.
     if (__SERVER__ || isRendered) await reading
     else await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, FIRST_READ_TIMEOUT_MS))])
   }

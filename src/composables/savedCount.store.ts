@@ -24,8 +24,8 @@ const read = (raw: unknown): SavedCount | undefined => {
 export const useSavedCountStore = defineStore('savedCount', () => {
   const saved = shallowRef<SavedCount>({ count: 0 })
   const readSaved = (): void => { saved.value = readStored('local', SAVED_COUNT_STORAGE_KEY, read) ?? { count: 0 } }
-  // A page that is taken over shows at first what its server knew.
-  useRoot().takeOver.whenTaken(readSaved)
+  // A page that is hydrated shows at first what its server knew.
+  useRoot().hydration.whenHydrated(readSaved)
   onScopeDispose(listen({ storage: readSaved }))
 
   return {

@@ -12,7 +12,7 @@ import { useI18n, type I18n } from '../i18n/index.ts'
 import { formSchema } from '../lib/formSchema.ts'
 import { isSameValue } from '../lib/sameValue.ts'
 import { focusFirstError } from '../ui/focusFirstError.ts'
-import { outdateToasts } from '../ui/outdateToasts.ts'
+import { dismissSuccessToasts } from '../ui/dismissSuccessToasts.ts'
 import { useRoot } from '../ui/root.ts'
 import type { FormDraft } from './useDraft.ts'
 import { usePress } from './usePress.ts'
@@ -112,7 +112,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
       isRestored.value = true
     }
   })
-  if (draft) watch(changed, draft.keep)
+  if (draft) watch(changed, draft.store)
 
   const show = async (error: ApiError, sent: Values): Promise<void> => {
     const all = Object.entries(problemsOf?.(error) ?? namedProblems(error, t))
@@ -141,7 +141,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
       // After a reset in the meantime the fields hold the values from before, which nobody typed.
       rebase(now ?? sent, own === beginnings ? sent : start.value)
       // A form that has gone only deletes: its last values are stored, and its member may have signed out since.
-      if (!isGone || Object.keys(changed.value).length === 0) void draft?.keep(changed.value)
+      if (!isGone || Object.keys(changed.value).length === 0) void draft?.store(changed.value)
       isRestored.value = false
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -169,7 +169,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
     submit: async (): Promise<void> => {
       if (isSubmitting) return
       isSubmitting = true
-      outdateToasts(root)
+      dismissSuccessToasts(root)
       failure.value = null
       refusals.value = new Map()
       await sendValid().finally(() => { isSubmitting = false })
@@ -189,7 +189,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
       isRestored.value = false
       start.value = from ?? start.value
       resetForm({ values: start.value })
-      void draft?.keep({})
+      void draft?.store({})
     },
   }
 }

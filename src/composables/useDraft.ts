@@ -1,4 +1,4 @@
-/** The draft of a form, as `useAppForm` keeps it (lib/drafts.ts). */
+/** The draft of a form, as `useAppForm` stores it (lib/drafts.ts). */
 import { onScopeDispose, ref, type Ref } from 'vue'
 import { readDraft, writeDraft, type DraftOwner, type DraftValues } from '../lib/drafts.ts'
 import { listen } from '../lib/listen.ts'
@@ -17,14 +17,14 @@ export interface FormDraft {
   /** What was typed before, and not sent. */
   readonly read: () => Promise<DraftValues | undefined>
   /** Stores what was changed, and deletes of it what is changed no more; resolves when that is done, or has failed. */
-  readonly keep: (changed: DraftValues) => Promise<void>
+  readonly store: (changed: DraftValues) => Promise<void>
   /** Something is typed that no draft brings back: the browser stores nothing. */
-  readonly isUnkept: Readonly<Ref<boolean>>
+  readonly isUnstored: Readonly<Ref<boolean>>
 }
 
 /** What is typed into a form comes back: after a reload, a crash, a lost session, and when the page is opened again. */
 export const useDraft = ({ form, owner, without = [] }: Options): FormDraft => {
-  const isUnkept = ref(false)
+  const isUnstored = ref(false)
   /** What this form knows to be stored. Another tab's fields are that tab's to delete. */
   let stored: DraftValues = {}
   let last = 0
@@ -32,7 +32,7 @@ export const useDraft = ({ form, owner, without = [] }: Options): FormDraft => {
   const write = async (values: DraftValues, gone?: readonly string[]): Promise<boolean> =>
     owner !== undefined && (await writeDraft(form, owner, values, gone))
 
-  const keep = async (changed: DraftValues): Promise<void> => {
+  const store = async (changed: DraftValues): Promise<void> => {
     const own = (last += 1)
     const wanted = Object.entries(changed).filter(([name]) => !without.includes(name))
     const news = wanted.filter(([name, value]) => !(name in stored) || !isSameValue(stored[name], value))
@@ -40,16 +40,16 @@ export const useDraft = ({ form, owner, without = [] }: Options): FormDraft => {
     stored = Object.fromEntries(wanted)
     if (news.length === 0 && gone.length === 0) return
     const isDone = await write(Object.fromEntries(news), gone)
-    if (own === last) isUnkept.value = wanted.length > 0 && !isDone
+    if (own === last) isUnstored.value = wanted.length > 0 && !isDone
   }
 
-  const readKept = async (): Promise<DraftValues | undefined> => (owner === undefined ? undefined : readDraft(form, owner))
+  const readStored = async (): Promise<DraftValues | undefined> => (owner === undefined ? undefined : readDraft(form, owner))
 
   let isGone = false
   /** Another tab may have discarded what is still typed in this one; what it has typed itself stays. */
   const storeMissing = async (): Promise<void> => {
-    const kept = await readKept() ?? {}
-    const missing = Object.entries(stored).filter(([name]) => !(name in kept))
+    const found = await readStored() ?? {}
+    const missing = Object.entries(stored).filter(([name]) => !(name in found))
     if (missing.length > 0 && !isGone) await write(Object.fromEntries(missing))
   }
   const stop = listen({ focus: () => void storeMissing() })
@@ -59,12 +59,12 @@ export const useDraft = ({ form, owner, without = [] }: Options): FormDraft => {
   })
 
   return {
-    isUnkept,
-    keep,
+    isUnstored,
+    store,
     read: async () => {
-      const kept = await readKept()
-      stored = { ...kept, ...stored }
-      return kept
+      const found = await readStored()
+      stored = { ...found, ...stored }
+      return found
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Answers as the doctor sees them: what kind they are, before anything is made of them. */
+import { isRecord } from '../lib/isRecord.ts'
 
 /** JSON, a page, something else (a picture), or nothing. */
 export type Kind = 'json' | 'html' | 'other' | 'empty'
@@ -61,9 +62,6 @@ export const readBody = async (response: Response, url: string, begun: number, e
   return { url, status, headers, kind, json, text, bytes, begun, ended }
 }
 
-export const isBag = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Status and kind: what two answers have in common that say the same. */
 export const signatureOf = ({ status, kind }: Answer): string => `${status} ${kind}`
 
@@ -73,7 +71,7 @@ export const isRefusal = ({ status }: Answer): boolean => status === 401 || stat
 
 /** A success whose body says that it is none (specification, Errors). */
 export const saysNo = ({ json }: Answer): boolean =>
-  isBag(json) && (json['success'] === false || Number(json['code']) >= 300 || (json['id'] === undefined && (json['status'] === 'error' || json['status'] === 'failed')))
+  isRecord(json) && (json['success'] === false || Number(json['code']) >= 300 || (json['id'] === undefined && (json['status'] === 'error' || json['status'] === 'failed')))
 
 const KIND_WORDS: Readonly<Record<Kind, string>> = { json: 'JSON', html: 'an HTML page', other: 'neither JSON nor a page', empty: 'nothing' }
 
@@ -82,6 +80,6 @@ export const inWords = ({ status, kind }: Answer): string => `${status} with ${K
 
 /** What an answer gives as its reason, short; no text of a page. */
 export const messageOf = ({ json }: Answer): string => {
-  const said = isBag(json) ? [json['message'], json['error']].find((one) => typeof one === 'string') : undefined
+  const said = isRecord(json) ? [json['message'], json['error']].find((one) => typeof one === 'string') : undefined
   return typeof said === 'string' ? said.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').slice(0, 200) : ''
 }

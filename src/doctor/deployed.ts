@@ -1,6 +1,7 @@
 /** A storefront that is deployed: its version, and how its files are served. */
+import { isRecord } from '../lib/isRecord.ts'
 import { joinUrl } from '../lib/url.ts'
-import { type Answer, inWords, isBag, isSuccess } from './answer.ts'
+import { type Answer, inWords, isSuccess } from './answer.ts'
 import { type Result, finding } from './finding.ts'
 import { NOWHERE, type Visit } from './visit.ts'
 
@@ -11,7 +12,7 @@ const say = (visit: Visit, subject: string, result: Result, summary: string, det
   visit.report(finding({ check: 'storefront', subject, result, summary, details }))
 
 const textIn = (value: unknown, name: string): string | null => {
-  const found = isBag(value) ? value[name] : undefined
+  const found = isRecord(value) ? value[name] : undefined
   return typeof found === 'string' && found !== '' ? found : null
 }
 

@@ -1,6 +1,6 @@
 /** Where values for the parameters of a path come from: what was read before, or else ids that nobody has. */
 import type { AnyEndpoint } from '../contract/endpoint.ts'
-import { isBag } from './answer.ts'
+import { isRecord } from '../lib/isRecord.ts'
 import { UNKNOWN_ID, UNKNOWN_KEY, type Visit } from './visit.ts'
 
 /** An endpoint, and the way into its answer; `*` is the first record, of a list or of an object keyed by id. */
@@ -21,8 +21,8 @@ const SOURCES: Readonly<Record<string, readonly Source[]>> = {
 const ANY_LISTING: ReadonlySet<string> = new Set(['listings.related', 'wishlists.check', 'carts.quantity'])
 
 const step = (value: unknown, part: string): unknown => {
-  if (part === '*') return Array.isArray(value) || isBag(value) ? Object.values(value)[0] : undefined
-  return isBag(value) ? value[part] : undefined
+  if (part === '*') return Array.isArray(value) || isRecord(value) ? Object.values(value)[0] : undefined
+  return isRecord(value) ? value[part] : undefined
 }
 
 /** Digs a value out of an answer; undefined where there is none that can stand in a path. */

@@ -1,6 +1,7 @@
 /** One of the marketplace's pictures: what it weighs, and whether the marketplace makes smaller ones. */
+import { isRecord } from '../lib/isRecord.ts'
 import { type PictureSizes, pictureSource } from '../lib/pictures.ts'
-import { type Answer, inWords, isBag, isSuccess } from './answer.ts'
+import { type Answer, inWords, isSuccess } from './answer.ts'
 import { finding } from './finding.ts'
 import { type ImageSize, imageSize } from './imageSize.ts'
 import type { Visit } from './visit.ts'
@@ -17,8 +18,8 @@ const PICTURE_FIELDS = ['cover', 'listing_image', 'avatar', 'src']
 /** The first picture that an answer names. */
 const pictureIn = (value: unknown, depth = 0): string | undefined => {
   if (typeof value !== 'object' || value === null || depth > 6) return undefined
-  for (const name of isBag(value) ? PICTURE_FIELDS : []) {
-    const found = isBag(value) ? value[name] : undefined
+  for (const name of isRecord(value) ? PICTURE_FIELDS : []) {
+    const found = isRecord(value) ? value[name] : undefined
     if (typeof found === 'string' && found !== '') return found
   }
   for (const one of Object.values(value)) {

@@ -1,7 +1,8 @@
 /** Every endpoint of the contract that is read: whether it is there, and whether its answer is what the contract says. */
 import { endpoints } from '../contract/all.ts'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
-import { type Answer, inWords, isBag, isRedirect, isRefusal, isSuccess, messageOf, saysNo } from './answer.ts'
+import { isRecord } from '../lib/isRecord.ts'
+import { type Answer, inWords, isRedirect, isRefusal, isSuccess, messageOf, saysNo } from './answer.ts'
 import { findRead } from './elsewhere.ts'
 import { type Finding, finding } from './finding.ts'
 import { type Values, fill, parametersIn, valuesFor } from './parameters.ts'
@@ -86,7 +87,7 @@ const judgeBlind = async (visit: Visit, endpoint: AnyEndpoint, answer: Answer, v
 
 const refused = (where: string, answer: Answer, as: Identity): Verdict => {
   const who = as === NOBODY ? 'whoever is not signed in, although the specification says that it is public' : 'this member'
-  return { result: 'problem', summary: `${where} is refused to ${who} (${answer.status}).`, details: isBag(answer.json) ? [messageOf(answer)].filter(Boolean) : [] }
+  return { result: 'problem', summary: `${where} is refused to ${who} (${answer.status}).`, details: isRecord(answer.json) ? [messageOf(answer)].filter(Boolean) : [] }
 }
 
 /** Whom to ask as: the cart of a member, whose key is among their carts, is shown to nobody else. */

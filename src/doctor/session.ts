@@ -1,6 +1,7 @@
 /** Signing in and out, and what a sign-in is good for: the token, the theme's cookie, or both. */
 import { login, logout, me } from '../contract/auth.ts'
-import { type Answer, inWords, isBag, isRedirect, isRefusal, isSuccess, messageOf, saysNo } from './answer.ts'
+import { isRecord } from '../lib/isRecord.ts'
+import { type Answer, inWords, isRedirect, isRefusal, isSuccess, messageOf, saysNo } from './answer.ts'
 import { findRead } from './elsewhere.ts'
 import { finding } from './finding.ts'
 import { NOBODY, type Identity, type Visit } from './visit.ts'
@@ -15,8 +16,8 @@ export interface Credentials {
 const NO_VALUES = { values: {}, unknown: [] }
 
 const tokenOf = ({ json }: Answer): string | null => {
-  const data = isBag(json) ? json['data'] : undefined
-  const token = isBag(data) ? data['token'] : undefined
+  const data = isRecord(json) ? json['data'] : undefined
+  const token = isRecord(data) ? data['token'] : undefined
   return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token) ? token : null
 }
 

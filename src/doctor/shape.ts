@@ -1,6 +1,6 @@
 /** Compares an answer with the schema of its endpoint: what nobody knows, what is missing, what is of another type. */
 import * as z from 'zod/mini'
-import { isBag } from './answer.ts'
+import { isRecord } from '../lib/isRecord.ts'
 
 type Schema = z.core.$ZodType
 
@@ -38,11 +38,11 @@ const readBy = (transform: Schema, raw: unknown): unknown => z.safeParse(transfo
 /** Whether a field is another name of one that the schema has: given alone, it makes that one appear. */
 const isAlias = (transform: Schema | null, key: string): boolean => {
   const read = transform ? readBy(transform, { [key]: 'x' }) : null
-  return isBag(read) && Object.keys(read).some((name) => name !== key && read[name] === 'x')
+  return isRecord(read) && Object.keys(read).some((name) => name !== key && read[name] === 'x')
 }
 
 const seeObject = (shape: Readonly<Record<string, Schema>>, value: unknown, path: string, seen: Seen, transform: Schema | null): void => {
-  if (!isBag(value)) return
+  if (!isRecord(value)) return
   for (const [key, schema] of Object.entries(shape)) {
     const at = joined(path, key)
     if (value[key] !== undefined) {
@@ -74,7 +74,7 @@ const see = (schema: Schema, value: unknown, path: string, seen: Seen, transform
       return option ? see(option, value, path, seen) : undefined
     }
     case 'record': {
-      for (const one of isBag(value) ? Object.values(value) : []) see(def.valueType, one, joined(path, '*'), seen)
+      for (const one of isRecord(value) ? Object.values(value) : []) see(def.valueType, one, joined(path, '*'), seen)
     }
   }
 }
@@ -121,7 +121,7 @@ export const isLikely = (schema: Schema, raw: unknown): boolean => {
   const [inner, value] = unwrapped(schema, raw)
   const def = defOf(inner)
   if (def.type === 'array') return Array.isArray(value)
-  if (def.type !== 'object' || !isBag(value)) return false
+  if (def.type !== 'object' || !isRecord(value)) return false
   const own = Object.keys(def.shape).filter((key) => !COMMON_FIELDS.has(key))
   return own.filter((key) => value[key] !== undefined).length >= Math.min(own.length, own.length > 4 ? 3 : 1)
 }

@@ -46,7 +46,7 @@ export const createElementClass = (
 ): typeof HTMLElement => {
   class StoaElement extends HTMLElement {
     static readonly observedAttributes = [...attributes, ...COMMON_ATTRIBUTES]
-    /** The widget that is on its way, or there; an element that is taken out lets it go. */
+    /** The widget that is on its way, or there; undefined once the element is taken out. */
     #mounting: Promise<Mounted | null> | undefined
     #mounted: Mounted | undefined
 

@@ -95,7 +95,7 @@ const regional = (locale: Locale): string => locale === 'ar' ? 'ar-AE'
 
 /**
  * Makes the languages of one application; `load(['core'])` must resolve before it is mounted.
- * @param isRendered whether a server renders, or has rendered the page that is taken over: it knows no regions
+ * @param isRendered whether a server renders, or has rendered the page that is hydrated: it knows no regions
  */
 export const createI18n = (initial: Locale, isRendered = __SERVER__): I18n => {
   const current = shallowRef<Locale>(initial)

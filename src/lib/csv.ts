@@ -47,7 +47,11 @@ const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i
 
 const lineOf = (text: string, at: number): number => text.slice(0, at).split(/\r\n|\r|\n/).length
 
-/** Reads a table. Rows may have different numbers of cells; nothing is trimmed. */
+/**
+ * Reads a table; never throws, since any text is some table: a quote that nothing closes is told by `openQuote`. Rows may
+ * have different numbers of cells; nothing is trimmed.
+ * @param whole without a byte order mark, which would be part of the first cell: `decodeText` removes it
+ */
 export const parseCsv = (whole: string): CsvTable => {
   const stated = SEPARATOR_LINE.exec(whole)
   const text = stated ? whole.slice(stated[0].length) : whole

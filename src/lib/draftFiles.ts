@@ -32,6 +32,7 @@ export const readDraftFiles = async (form: string, owner: DraftOwner): Promise<D
 export const writeDraftFiles = (form: string, owner: DraftOwner, files: readonly DraftFile[]): Promise<boolean> =>
   changeDrafts((store) => { for (const file of files) store.put({ savedAt: Date.now(), file }, fileKey(form, owner, file.id)) })
 
+/** Deletes one file of a draft. Resolves to whether the browser has done so: true too where there was none, false where its storage failed. */
 export const dropDraftFile = (form: string, owner: DraftOwner, id: number): Promise<boolean> =>
   changeDrafts((store) => store.delete(fileKey(form, owner, id)))
 

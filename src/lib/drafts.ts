@@ -28,6 +28,7 @@ export { change as changeDrafts }
 const plain = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.parse(JSON.stringify(value)) : value)
 
 const ownerOf = (owner: DraftOwner): string => `${owner ?? 'guest'}/`
+/** The key of one field in the drafts' store: member id or `guest`, the form's name, and the field's, joined by slashes. */
 export const keyOf = (form: string, owner: DraftOwner, name: string): string => `${ownerOf(owner)}${form}/${name}`
 
 const isFresh = (key: string, record: unknown): record is DraftField => {

@@ -1,6 +1,6 @@
 import { onBeforeUnmount, shallowRef, type ShallowRef } from 'vue'
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const
+const INTENT_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const
 
 /** Whoever has not moved by then reads, or has gone: milliseconds. */
 const MAX_DELAY_MS = 6_000
@@ -17,14 +17,14 @@ export const onFirstIntent = (run: () => void, maxDelayMs = MAX_DELAY_MS): (() =
   if (__SERVER__) return () => {}
   const stop = (): void => {
     clearTimeout(timer)
-    for (const sign of SIGNS) removeEventListener(sign, begin)
+    for (const type of INTENT_EVENTS) removeEventListener(type, start)
   }
-  const begin = (): void => {
+  const start = (): void => {
     stop()
     run()
   }
-  const timer = setTimeout(begin, maxDelayMs)
-  for (const sign of SIGNS) addEventListener(sign, begin, { passive: true })
+  const timer = setTimeout(start, maxDelayMs)
+  for (const type of INTENT_EVENTS) addEventListener(type, start, { passive: true })
   return stop
 }
 

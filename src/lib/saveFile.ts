@@ -3,7 +3,7 @@
  * the storefront, whatever it is called. Their bytes are loaded, and get a type of ours.
  */
 
-/** Milliseconds until a saved file's bytes are let go: the browser may ask the person first where to put it. */
+/** Milliseconds until a saved file's bytes are released: the browser may ask the person first where to put it. */
 const RELEASE_DELAY_MS = 60_000
 
 /** Why a file did not come, as a kind that `errorText` knows. */

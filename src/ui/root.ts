@@ -5,7 +5,7 @@
 import { shallowRef, type InjectionKey, type ShallowRef } from 'vue'
 import { injectRequired } from '../lib/injectRequired.ts'
 import { createAnnouncements } from './announce.ts'
-import { createTakeOver, type TakeOver } from './takeOver.ts'
+import { createHydration, type Hydration } from './hydration.ts'
 import { createToasts, type Toasts } from './toasts.ts'
 
 /** What an application knows of the page around it. */
@@ -18,8 +18,8 @@ export interface Root extends Toasts, ReturnType<typeof createAnnouncements> {
   readonly host: () => HTMLElement
   readonly byId: (id: string) => HTMLElement | null
   readonly query: (selector: string) => HTMLElement | null
-  /** Where the page stands in the document already. */
-  readonly takeOver: TakeOver
+  /** Hydrates the page, where a server has rendered it. */
+  readonly hydration: Hydration
   /** The element that has the focus; null where none of this application's has it. */
   readonly focused: () => HTMLElement | null
   /** Whether nothing on the page has the focus, for example because the element that had it is gone. */
@@ -36,8 +36,8 @@ export interface Root extends Toasts, ReturnType<typeof createAnnouncements> {
   readonly writes: ShallowRef<number>
   /** Failures to load code, and what it was to do: null where nobody has asked for it yet, or an addition to the cart. */
   readonly failures: WeakMap<WeakKey, object | null>
-  /** Where toasts and live regions stand in the modal dialogs that are open, the topmost last, and whence they came. */
-  readonly topmost: { readonly places: HTMLElement[], readonly homes: WeakMap<HTMLElement, HTMLElement> }
+  /** Where toasts and live regions stand in the modal dialogs that are open, the topmost last; and where they were before. */
+  readonly modalStack: { readonly places: HTMLElement[], readonly homes: WeakMap<HTMLElement, HTMLElement> }
   /** One function for each dialog and list that is open: returns true where it has closed it, because Back was pressed. */
   readonly closers: Set<() => boolean>
 }
@@ -66,7 +66,7 @@ export const createRoot = (
   return {
     node,
     get origin() { return origin ?? location.origin },
-    takeOver: createTakeOver(isRendered),
+    hydration: createHydration(isRendered),
     // A shadow root's host is an HTML element in every HTML document.
     host: () => ('host' in node ? node.host as HTMLElement : node.documentElement),
     byId: (id) => node.getElementById(id),
@@ -79,7 +79,7 @@ export const createRoot = (
     barHeight: shallowRef(0),
     writes: shallowRef(0),
     failures: new WeakMap(),
-    topmost: { places: [], homes: new WeakMap() },
+    modalStack: { places: [], homes: new WeakMap() },
     closers: new Set(),
     ...said,
     ...createToasts(said.announce),

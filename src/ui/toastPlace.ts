@@ -2,7 +2,7 @@
 import { onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
 import { listen } from '../lib/listen.ts'
 import { useRoot } from './root.ts'
-import { topmostPlace } from './topmost.ts'
+import { topmostModalPlace } from './modalStack.ts'
 
 /** An area of the window, in pixels. */
 interface Area {
@@ -59,7 +59,7 @@ export const useToastPlace = (section: Readonly<Ref<HTMLElement | null>>, isShow
     const toast = element?.querySelector('li')?.getBoundingClientRect()
     // In a drawer they have a place of their own.
     if (!element || !toast || getComputedStyle(element).position !== 'fixed') return
-    const modal = topmostPlace(root)?.closest('dialog')
+    const modal = topmostModalPlace(root)?.closest('dialog')
     const place = modal ?? root.node
     const all = (selector: string) => [...areasIn(place, selector), ...[...place.querySelectorAll('iframe')].flatMap((frame) => areasInFrame(frame, selector))]
     // The section's own box, since the toast may still be on its way in; without the lift that it has by now.

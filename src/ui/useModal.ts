@@ -1,7 +1,7 @@
 import { nextTick, onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
 import { nextTask } from '../lib/nextTask.ts'
 import { useRoot } from './root.ts'
-import { enterModal, leaveModal, topmostPlace } from './topmost.ts'
+import { pushModal, removeModal, topmostModalPlace } from './modalStack.ts'
 import { useCloseOnBack } from './useCloseOnBack.ts'
 
 interface Modal {
@@ -40,11 +40,11 @@ export function useModal(
     opener = root.focused()
     element.showModal()
     notices = place.value ?? element
-    enterModal(root, notices)
+    pushModal(root, notices)
   }
 
   function leave(): void {
-    if (notices) leaveModal(root, notices)
+    if (notices) removeModal(root, notices)
     notices = null
   }
 
@@ -60,7 +60,7 @@ export function useModal(
   onBeforeUnmount(leave)
   watch(open, (value) => (value ? show() : hide()))
   const close = () => { open.value = false }
-  useCloseOnBack(open, () => topmostPlace(root) === notices, close)
+  useCloseOnBack(open, () => topmostModalPlace(root) === notices, close)
 
   return {
     onPointerdown: (event) => { pressedBackdrop = event.target === dialog.value },

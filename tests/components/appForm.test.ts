@@ -312,7 +312,7 @@ describe('a draft', () => {
     return () => answer()
   }
 
-  test('of a form that was let go while it was sent is gone: what is sent is sent', async () => {
+  test('of a form that was reset while it was sent is gone: what is sent is sent', async () => {
     const answer = answerLater()
     await type('name', 'Ada')
     await type('town', 'Lyon')
@@ -359,7 +359,7 @@ describe('a draft', () => {
     expect(page.text()).not.toContain('Restored')
   })
 
-  test('is let go with what was typed', async () => {
+  test('is deleted with what was typed when the form is reset', async () => {
     await type('name', 'Ada')
     await again()
     // What the component exposes.

@@ -4,7 +4,7 @@ import { defineComponent, h, nextTick, reactive, ref, type Component } from 'vue
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { emptyPages } from '../support/emptyPages.ts'
 import { createI18n, type Locale } from '../../src/i18n/index.ts'
-import { outdateToasts } from '../../src/ui/outdateToasts.ts'
+import { dismissSuccessToasts } from '../../src/ui/dismissSuccessToasts.ts'
 import { pageWindow } from '../../src/ui/pageWindow.ts'
 import { RootKey, createRoot } from '../../src/ui/root.ts'
 import { liftAbove } from '../../src/ui/toastPlace.ts'
@@ -347,7 +347,7 @@ describe('a toast', () => {
   test('of good news goes when the same is tried again; an undo does not', () => {
     showToast({ message: 'Removed', action: { label: 'Undo', run: () => undefined } })
     showToast({ message: 'Saved', tone: 'good' })
-    outdateToasts(root)
+    dismissSuccessToasts(root)
     expect(toasts.value.map(({ message }) => message)).toEqual(['Removed'])
   })
 })

@@ -97,7 +97,7 @@ test('a link in a tab from before a new version leads to its page, which is load
   await card.click()
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
   await expect(page).toHaveURL(path ?? '')
-  // A link that is pressed before the application has taken over is the browser's, which loads its page whole.
+  // A link that is pressed before the application has hydrated the page is the browser's, which loads its page whole.
   await shown(page)
   await page.getByRole('banner').getByRole('link', { name: 'Stoa' }).click()
   await expect(page).toHaveURL('/')

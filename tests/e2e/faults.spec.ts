@@ -186,7 +186,7 @@ test('a session that has ended is said once, and signing in leads back', async (
   await expect(page).toHaveURL('/orders')
 })
 
-test('a rendered page stays readable while its code does not arrive, and is taken over once it does', async ({ page, request, complaints }) => {
+test('a rendered page stays readable while its code does not arrive, and is hydrated once it does', async ({ page, request, complaints }) => {
   complaints.allow(/net::ERR_FAILED|Failed to load resource|dynamically imported module|Not loaded: /)
   const [goods] = await plainGoods(request, 1, 1)
   let isBroken = true

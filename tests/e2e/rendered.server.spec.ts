@@ -27,7 +27,7 @@ const expectSaid = (html: string, heading: string): void => {
   expect(/<div id="app".*?<h1[^>]*>([^<]*)/s.exec(seen)?.[1]).toBe(heading)
 }
 
-/** Marks the page's heading before the application takes it over: another one would not have the mark. */
+/** Marks the page's heading before the application hydrates it: another one would not have the mark. */
 const markHeading = (page: Page) => page.addInitScript(() => {
   new MutationObserver((_, observer) => {
     const heading = document.querySelector<HTMLElement>('#app h1')
@@ -63,7 +63,7 @@ for (const host of HOSTS) {
       }
     })
 
-    test('the application takes a page over as it stands, and nothing moves', async ({ page, site }) => {
+    test('the application hydrates a page as it stands, and nothing moves', async ({ page, site }) => {
       await watchShifts(page)
       await markHeading(page)
       for (const path of ['/', site.paths('c')[0] ?? '', site.paths('l')[0] ?? '', site.paths('v')[0] ?? '']) {
@@ -112,7 +112,7 @@ for (const host of HOSTS) {
   })
 }
 
-test('the server says what nobody has in its reader’s language, and the application takes that over as it stands', async ({ page, baseURL, complaints }) => {
+test('the server says what nobody has in its reader’s language, and the application hydrates that as it stands', async ({ page, baseURL, complaints }) => {
   complaints.allow(/404/)
   await watchShifts(page)
   await markHeading(page)

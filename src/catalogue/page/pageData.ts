@@ -6,7 +6,7 @@ import { list, readAttributes, readCategories, readListing, type Found } from '.
 /** More than any page should hold: they are searched where the page is drawn. */
 const MAX_PAGE_LISTINGS = 5000
 
-const isBag = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+const isRecord = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
 /** What a public page contains is public, unless it says otherwise. */
 const asPublic = ({ listing }: Found) => ({
@@ -28,7 +28,7 @@ const unnamed = ({ listing }: Found): MemberRecord | null => (listing.user_id ? 
  */
 export const readPageData = (raw: unknown, now = new Date()): CatalogueData => {
   const stated = Array.isArray(raw) ? { listings: raw } : raw
-  if (!isBag(stated) || typeof stated['listings'] !== 'object') throw new Unusable('listings')
+  if (!isRecord(stated) || typeof stated['listings'] !== 'object') throw new Unusable('listings')
   const attributes = attempt(readAttributes, [])(stated)
   const aliases = new Set(attributes.map(({ alias }) => alias))
   const found = list((one) => readListing(one, aliases))(stated['listings']).slice(0, MAX_PAGE_LISTINGS)

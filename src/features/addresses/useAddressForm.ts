@@ -37,5 +37,5 @@ export const useAddressForm = ({ original, form: element, onSaved }: Options) =>
     Ref<string>
   > // One model for each field: fromEntries forgets the names.
 
-  return { ...form, models, rules, isUnkept: draft.isUnkept }
+  return { ...form, models, rules, isUnstored: draft.isUnstored }
 }

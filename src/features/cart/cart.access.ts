@@ -19,13 +19,16 @@ export interface CartAccess extends Pick<Root, 'announce' | 'showToast'> {
   readonly key: Readonly<Ref<string | null>>
   readonly writes: Readonly<ShallowRef<readonly LineWrite[]>>
   readonly memberId: () => number | undefined
-  /** Aborted when the cart at hand is let go: what was asked of it ends, and its answers are dropped. */
+  /** Aborted when the cart at hand is dropped: what was asked of it ends, and its answers are dropped. */
   readonly signal: () => AbortSignal
   /** Whether another tab may have changed the cart since it was read. */
   readonly isBehind: () => boolean
   /** Takes up the cart that storage remembers, where another tab changed it. */
   readonly follow: () => void
-  /** Before a write: a page that is left before its answer leaves tabs behind that know that they are behind. */
+  /**
+   * Call it before each write. It marks the stored cart as changed, so that every tab reads it again, also where this page
+   * is closed before the server has answered.
+   */
   readonly markChanging: () => void
   /** Takes the server's word about the cart at hand. */
   readonly accept: (cart: Cart, isWritten: boolean) => void

@@ -46,7 +46,8 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
   const ended = new AbortController()
 
   const held = (wanted: Addition) => lineFor(access.cart.value, wanted)?.qty ?? 0
-  const letGo = (): Outcome => ({ ok: false, reason: t('cart.letGo') })
+  /** The outcome of an addition whose cart was dropped before the server took it. */
+  const abandoned = (): Outcome => ({ ok: false, reason: t('cart.abandoned') })
 
   const forgetLeft = (id: string): void => { left = left.filter((entry) => entry.id !== id) }
   const settle = (id: string): void => {
@@ -127,7 +128,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
     if (result.outcome === 'answered' || result.outcome === 'done') return { ok: true }
     if (result.outcome === 'failed') raiseGoals(wanted, -wanted.qty)
     const { error } = result
-    if (signal.aborted) return letGo()
+    if (signal.aborted) return abandoned()
     // Lost, unknown or ordered meanwhile: a new cart takes its place.
     if (!isAnswerLost(error) && error.kind !== 'rate_limited' && mayTryAnotherCart) {
       const found = await queue.readNow()
@@ -148,9 +149,9 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
       if (missing === 0 || (sent && sent.key !== access.key.value)) return { ok: true }
       addition.wanted = { ...wanted, qty: missing }
       await queue.prepare()
-      if (signal.aborted) return letGo()
+      if (signal.aborted) return abandoned()
       const key = await openCart(signal)
-      if (signal.aborted) return letGo()
+      if (signal.aborted) return abandoned()
       // It has arrived after all, or a later page of this tab has taken it over while this one was out of sight.
       if (addition.isStored && readOutbox().every((entry) => entry.id !== id)) return { ok: true }
       return await write(addition, key, mayTryAnotherCart)
@@ -164,7 +165,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
     const { id, wanted, signal } = addition
     const identity = identityOf(wanted)
     if (waiting.get(identity) === addition) waiting.delete(identity)
-    const result = signal.aborted ? letGo() : await put(addition, true)
+    const result = signal.aborted ? abandoned() : await put(addition, true)
     if (addition.isStored) {
       if (!result.ok && result.isCut) setTimeout(() => takeFromOutbox(id), LEAVING_PAGE_MS)
       else takeFromOutbox(id)
@@ -221,7 +222,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
 
   return {
     /** Never rejects. `signal` is that of the cart that the person saw; the words have been loaded. */
-    add: async (wanted: Addition, signal: AbortSignal): Promise<AddResult> => signal.aborted ? letGo() : add(wanted),
+    add: async (wanted: Addition, signal: AbortSignal): Promise<AddResult> => signal.aborted ? abandoned() : add(wanted),
     /** Looks whether what an earlier page was left with has arrived, sends what has not, says what cannot be known. Never rejects. */
     resumeOutbox: async (): Promise<void> => {
       await access.words()

@@ -5,6 +5,7 @@
 import { getActivePinia } from 'pinia'
 import { ref, type Ref, type ShallowRef } from 'vue'
 import { ApiError, asApiError } from '../../api/ApiError.ts'
+import { backoffMs } from '../../lib/backoff.ts'
 import { lazyOnce } from '../../lib/lazyOnce.ts'
 import type { createLossActions, MergeProgress } from './cart.merge.ts'
 import type { CartAccess } from './cart.access.ts'
@@ -21,7 +22,7 @@ interface Options {
   readonly queue: CartQueue
   readonly memberId: Readonly<Ref<number | undefined>>
   readonly mergeReport: ShallowRef<MergeReport | null>
-  /** Called after each attempt, unless its cart has been let go meanwhile. */
+  /** Called after each attempt, unless its cart has been dropped meanwhile. */
   readonly onAttempt: () => void
 }
 
@@ -52,7 +53,7 @@ export const createMergeControl = ({ access, queue, memberId, mergeReport, onAtt
 
   /** What stopped the merge is asked again by itself: later each time, and never before the marketplace wants it. */
   const waitForRetry = (reason: ApiError): void => {
-    const delay = Math.min(MERGE_RETRY_MAX_MS, MERGE_RETRY_FIRST_MS * 2 ** retry.attempts++)
+    const delay = backoffMs(retry.attempts++, { firstMs: MERGE_RETRY_FIRST_MS, maxMs: MERGE_RETRY_MAX_MS })
     const least = Math.max((reason.retryAfter ?? 0) * 1000, reason.kind === 'timeout' ? MERGE_LATE_ARRIVAL_MS : 0)
     Object.assign(retry, { notBefore: Date.now() + least, error: reason })
     report({ status: 'waiting', retryAt: Date.now() + Math.max(delay, least) })
@@ -128,7 +129,7 @@ export const createMergeControl = ({ access, queue, memberId, mergeReport, onAtt
       await (await loadMerge()).createMerge(access, queue, memberId.value, setProgress).resumeStep()
       retryAfter(0)
     },
-    /** The cart at hand is let go: nothing is tried again for it. */
+    /** The cart at hand is dropped: nothing is tried again for it. */
     clear: resetRetry,
     stop: (): void => clearTimeout(retry.timer),
     /** What can be done about what a merge could not keep: nothing any more, asking once more, the wishlist. */

@@ -259,7 +259,7 @@ export const createCartQueue = (access: CartAccess) => {
         if (qty === 0) offerUndo(item, item.qty)
       }
     },
-    /** The cart at hand is let go: nothing of it is expected any more. */
+    /** The cart at hand is dropped: nothing of it is expected any more. */
     clear: (): void => {
       for (const dismiss of removalToasts.values()) dismiss()
       uncertain.clear()

@@ -137,7 +137,7 @@ export const createCartMemory = (onUnstored: () => void) => {
       read = write(key, owner ?? (known?.key === key ? known.owner : undefined))
     },
     markRead: (): void => { read = readStoredCart()?.revision },
-    /** A write begins whose answer may never come: every tab is behind, this one too. The cart stays whose it was. */
+    /** Before a write whose answer may never come: each tab, this one too, has to read the cart again. Its owner stays the same. */
     markChanging: (key: string, owner: number | undefined): void => {
       const known = readStoredCart()
       write(key, known?.key === key ? known.owner : owner)

@@ -54,7 +54,7 @@ export const useCartStore = defineStore('cart', () => {
     showToast({ message: i18n.t('cart.lineGone', { title: queue.titleOf(queue.lineOf(id)) }), tone: 'bad' }))
 
   const accept = (found: Cart, isWritten: boolean): void => {
-    // Another tab may have let this cart go while the answer was on its way.
+    // Another tab may have dropped this cart while the answer was on its way.
     follow()
     if (key.value !== found.key) return
     dropLines(found.items)
@@ -124,8 +124,8 @@ export const useCartStore = defineStore('cart', () => {
   })
   const { merge } = merging
 
-  /** Nothing of one cart may be shown, or sent, as another's. */
-  const letGo = (): void => {
+  /** Drops all that belongs to the cart at hand: nothing of it may be shown, or sent, as another's. */
+  const resetCart = (): void => {
     cartScope.abort()
     cartScope = new AbortController()
     merging.clear()
@@ -138,12 +138,12 @@ export const useCartStore = defineStore('cart', () => {
 
   /** Without a cart from here on, on this page. */
   const leave = (): void => {
-    letGo()
+    resetCart()
     isUnstored.value = drawerOpen.value = false
     status.value = 'success'
   }
 
-  /** Lets the cart go and forgets it on this computer; `isOurs` is false where another tab has begun one meanwhile. */
+  /** Drops the cart here and on this computer; `isOurs` is false where another tab has begun one meanwhile. */
   const forget = (isOurs = true): void => {
     if (isOurs) dropStoredCart()
     dropOutbox()
@@ -227,7 +227,7 @@ export const useCartStore = defineStore('cart', () => {
     const remembered = isForeign ? undefined : stored
     if ((remembered?.key ?? null) === key.value) return
     if (!remembered) return isForeign ? leave() : forget()
-    letGo()
+    resetCart()
     key.value = remembered.key
     status.value = 'pending'
   }
@@ -285,7 +285,7 @@ export const useCartStore = defineStore('cart', () => {
     restore,
     /** Merges the guest's cart and the member's, at once. Called by itself when somebody signs in, and to try again. */
     merge: (): Promise<void> => merge(),
-    /** Lets the cart go: when it has been ordered. Called by itself when the person signs out. */
+    /** Drops the cart here and on this computer: when it has been ordered. Called by itself when the person signs out. */
     forget: (): void => forget(),
     /** Makes another change of the cart (an address, a delivery) after those that are under way. Rejects with `ApiError`. */
     choose: queue.choose,

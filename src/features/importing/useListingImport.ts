@@ -32,13 +32,13 @@ export const useListingImport = (owner: number) => {
     if (!taken) phase.value = 'elsewhere'
     return taken !== null && !isGone
   }
-  const letGo = (): void => {
+  const releaseLock = (): void => {
     release?.()
     release = null
   }
   onScopeDispose(() => {
     isGone = true
-    letGo()
+    releaseLock()
   })
 
   /** Continues what is stored, where no other tab does. */
@@ -49,7 +49,7 @@ export const useListingImport = (owner: number) => {
     head.value = found?.head ?? null
     rows.value = found?.rows ?? []
     phase.value = found ? 'open' : 'closed'
-    if (!found) letGo()
+    if (!found) releaseLock()
   }
 
   const setHead = (change: Partial<StoredImport>): void => {
@@ -113,7 +113,7 @@ export const useListingImport = (owner: number) => {
       head.value = null
       rows.value = []
       phase.value = 'closed'
-      letGo()
+      releaseLock()
     },
   }
 }

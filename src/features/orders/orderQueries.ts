@@ -57,8 +57,8 @@ export const useOrderList = (query: () => OrderListQuery | null) => {
   })
 }
 
-/** Has the cached lists read again where they state another status of an order than it has. */
-const useListsOf = (order: () => Order | undefined, member: () => number): void => {
+/** Makes the cached lists outdated where they state another status than the order itself does. */
+const useListInvalidation = (order: () => Order | undefined, member: () => number): void => {
   const cache = useQueryCache()
   watch(() => [order()?.id, order()?.status], ([id, status]) => {
     const key = ['orders', member(), 'list']
@@ -79,6 +79,6 @@ export const useOrder = (id: MaybeRefOrGetter<number | null>) => {
     refetchOnReconnect: 'always',
     enabled: session.isMember && toValue(id) !== null,
   }))
-  useListsOf(() => query.data.value, () => session.member?.id ?? 0)
+  useListInvalidation(() => query.data.value, () => session.member?.id ?? 0)
   return query
 }

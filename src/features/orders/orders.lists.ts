@@ -3,9 +3,9 @@ import type { Order } from '../../contract/order.ts'
 import { readDate } from '../../lib/dates.ts'
 import type { OrderRole } from './orderStatus.ts'
 
-/** This many of the latest open orders are looked at, */
+/** How many of the latest open orders are looked at for unread messages. */
 const MAX_CHECKED_OPEN = 8
-/** and of the latest that have ended: somebody may still write about them. */
+/** How many of the latest ended orders are looked at: somebody may still write about them. */
 const MAX_CHECKED_ENDED = 3
 const ENDED_STATUSES = ['declined', 'completed', 'failed', 'canceled']
 

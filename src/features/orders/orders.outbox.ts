@@ -57,7 +57,7 @@ export const createOutbox = (access: OutboxAccess) => {
     return isStored
   }
 
-  const loadSending = lazyOnce(async () => (await import('./orders.sending.ts')).createSending({
+  const importSending = lazyOnce(async () => (await import('./orders.sending.ts')).createSending({
     ...access,
     unstored,
     note,
@@ -67,6 +67,9 @@ export const createOutbox = (access: OutboxAccess) => {
       if (answer && message.owner === memberId()) access.onAnswer(message, answer)
     },
   }))
+  /** The code that sends, loaded or on its way; null until it was asked for. */
+  let sendingCode: ReturnType<typeof importSending> | null = null
+  const loadSending = () => (sendingCode = importSending())
 
   /** Shows what the browser holds of this member's messages; resolves to whether something of it is to be sent. */
   const refresh = async (): Promise<boolean> => {
@@ -109,10 +112,14 @@ export const createOutbox = (access: OutboxAccess) => {
     /** Somebody else is here. */
     reset: (): void => {
       outbox.value = []
-      void loadSending().then(({ stop }) => stop(), () => undefined)
+      // Without that code nothing is being sent, and nothing has to be stopped.
+      void sendingCode?.then(({ stop }) => stop(), () => undefined)
     },
     readStored,
-    /** The same where a page begins. One that was left before it had stored a message has said for nothing that something waits. */
+    /**
+     * The same at the start of a page. A page that was closed before it stored its message leaves a mark in localStorage
+     * that nothing belongs to: it is removed.
+     */
     begin: async (): Promise<void> => {
       await readStored()
       if (outbox.value.length === 0) await tellTabs()

@@ -7,12 +7,13 @@ import type { Client } from '../../api/client.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
 import type { OrderMessage } from '../../contract/order.ts'
 import * as endpoints from '../../contract/orders.ts'
+import { backoffMs } from '../../lib/backoff.ts'
 import { withLock } from '../../lib/locks.ts'
 import { countSame, hasArrived, readOutbox, takeFromOutbox, updateInOutbox, type OutboxMessage } from './orders.storage.ts'
 
 /** How long a request may still be on its way after its page was left or its connection broke, in milliseconds. */
 const MESSAGE_LATE_ARRIVAL_MS = 5_000
-const RETRY_MIN_MS = 5_000
+const RETRY_FIRST_MS = 5_000
 const RETRY_MAX_MS = 60_000
 /** Browsers refuse larger requests that are to outlive their page. */
 const KEEPALIVE_MAX_CHARACTERS = 15_000
@@ -88,7 +89,7 @@ export const createSending = (access: SendingAccess) => {
     if (error.kind === 'aborted') return 'waits'
     await save({ ...message, failure: { kind: error.kind, message: error.message }, needsAuthor })
     if (needsAuthor) return message.sent ? 'waits' : 'refused'
-    const delay = Math.max((error.retryAfter ?? 0) * 1000, Math.min(RETRY_MIN_MS * 2 ** tries, RETRY_MAX_MS))
+    const delay = backoffMs(tries, { firstMs: RETRY_FIRST_MS, maxMs: RETRY_MAX_MS, retryAfterS: error.retryAfter })
     pauses.set(message.id, { until: Date.now() + delay, isStated: error.retryAfter !== null })
     tries += 1
     return 'waits'

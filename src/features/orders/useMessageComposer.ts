@@ -9,13 +9,13 @@ export const useMessageComposer = (orderId: number, role: () => OrderRole) => {
   const { enterSends } = useConfig()
   const orders = useOrdersStore()
   const text = ref('')
-  const { isUnkept, keep, restore } = useMessageDraft(orderId, text)
+  const { isUnstored, store, restore } = useMessageDraft(orderId, text)
   /** Messages that are on their way from here into the outbox: until then the draft stays. */
   const leaving = ref(0)
 
   watch(text, () => {
     orders.noteTyping()
-    if (leaving.value === 0) void keep()
+    if (leaving.value === 0) void store()
   })
   void restore()
 
@@ -27,7 +27,7 @@ export const useMessageComposer = (orderId: number, role: () => OrderRole) => {
     leaving.value += 1
     void orders.send(orderId, role(), content).finally(() => {
       leaving.value -= 1
-      if (leaving.value === 0) void keep()
+      if (leaving.value === 0) void store()
     })
     return true
   }
@@ -39,6 +39,6 @@ export const useMessageComposer = (orderId: number, role: () => OrderRole) => {
     /** Puts back what was to be sent, before what is being written. */
     edit: (content: string): void => { text.value = text.value === '' ? content : `${content}\n${text.value}` },
     /** Something here ends with the page. */
-    isUnstored: computed(() => isUnkept.value || [...orders.unstored.values()].some(({ order_id }) => order_id === orderId)),
+    isUnstored: computed(() => isUnstored.value || [...orders.unstored.values()].some(({ order_id }) => order_id === orderId)),
   }
 }

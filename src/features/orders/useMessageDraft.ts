@@ -32,16 +32,16 @@ export const useMessageDraft = (orderId: number, text: Ref<string>) => {
     if (!isBeingSent()) unhold()
   })
 
-  const keep = async (): Promise<void> => {
+  const store = async (): Promise<void> => {
     stored = text.value
     if (stored !== '') hold()
-    await draft.keep(stored === '' ? {} : { [name]: stored })
+    await draft.store(stored === '' ? {} : { [name]: stored })
     if (stored === '') unhold()
   }
 
-  const takeOver = async (field: string): Promise<void> => {
+  const adoptStored = async (field: string): Promise<void> => {
     if (owner === undefined) return
-    // Read with its lock: another tab may have sent it, or taken it over, since it was found.
+    // Read with its lock: another tab may have sent it, or adopted it, since it was found.
     const value = (await draftFields(owner)).find((one) => one.form === form && one.name === field)?.value
     if (typeof value !== 'string' || isGone || isBeingSent()) return
     hold()
@@ -49,12 +49,12 @@ export const useMessageDraft = (orderId: number, text: Ref<string>) => {
     await writeDraft(form, owner, { [name]: stored }, [field])
   }
 
-  /** Takes over what was written and not sent, the oldest first, before what is being written. */
+  /** Puts what was written elsewhere and not sent, the oldest first, before what is being written. */
   const restore = async (): Promise<void> => {
     if (owner === undefined) return
     const others = (await draftFields(owner)).filter((one) => one.form === form && one.name !== name)
-    for (const { name: field } of others.sort((a, b) => b.savedAt - a.savedAt)) await withFreeLock(lockOf(field), () => takeOver(field))
+    for (const { name: field } of others.sort((a, b) => b.savedAt - a.savedAt)) await withFreeLock(lockOf(field), () => adoptStored(field))
   }
 
-  return { isUnkept: draft.isUnkept, keep, restore }
+  return { isUnstored: draft.isUnstored, store, restore }
 }

@@ -78,13 +78,13 @@ export const useListingDraft = ({ target, owner, stored, before }: Options): Lis
   const addresses = ref(stored.addresses)
   let last: DraftValues = {}
 
-  const keep = (changed: DraftValues): Promise<void> => {
+  const store = (changed: DraftValues): Promise<void> => {
     last = changed
     const names = Object.keys(changed)
     const unadded = addresses.value === '' ? {} : { [ADDRESSES]: addresses.value }
-    if (names.length === 0) return draft.keep(unadded)
+    if (names.length === 0) return draft.store(unadded)
     const known = before()
-    return draft.keep({
+    return draft.store({
       ...changed,
       ...unadded,
       ...('id' in target && { [BEFORE]: Object.fromEntries(names.map((name) => [name, known[name]])) }),
@@ -93,16 +93,16 @@ export const useListingDraft = ({ target, owner, stored, before }: Options): Lis
     })
   }
 
-  watch(addresses, () => void keep(last))
+  watch(addresses, () => void store(last))
 
   const setAttempt = (now: CreationAttempt | null): Promise<void> => {
     attempt.value = now
-    return keep(last)
+    return store(last)
   }
 
   return {
-    isUnkept: draft.isUnkept,
-    keep,
+    isUnstored: draft.isUnstored,
+    store,
     read: async () => {
       await draft.read()
       return stored.typed

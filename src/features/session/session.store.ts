@@ -86,7 +86,7 @@ export const useSessionStore = defineStore('session', () => {
     void lossToast.show(reason)
   }
 
-  /** The member's page stays as it is until they have signed in again or let the session go. */
+  /** The member's page stays as it is until they have signed in again or end the lost session. */
   const lose = (reason: LossReason): void => {
     if (!isMember.value || !canAsk.value) return expire(reason)
     reauthentication.lose(token.value, reason)
@@ -204,7 +204,7 @@ export const useSessionStore = defineStore('session', () => {
     const me = await fetchSignedIn(granted)
     if (me.id !== member.value?.id) {
       if (isCookie) await api.signOut(null)
-      // The person may have let the session go meanwhile: then nobody waits for an answer.
+      // The person may have ended the lost session meanwhile: then nobody waits for an answer.
       return !isMember.value
     }
     const refused = reauthentication.lost.value?.token ?? null
@@ -256,7 +256,7 @@ export const useSessionStore = defineStore('session', () => {
     /** Looks whether the theme's own page has opened a session meanwhile, and goes on with it; resolves with whether it has. */
     findThemeSession: () => tabs.findThemeSession(idle.waitForEnd),
     /** The person does not sign in again: the session is over, and the calls that waited for it fail. */
-    letGo: (): void => {
+    endLostSession: (): void => {
       // After an idle timeout somebody else may sit here: nothing of the member stays.
       leaveInAllTabs(reauthentication.lost.value?.reason === 'idle')
     },

@@ -21,15 +21,15 @@ export const useWishlistStore = defineStore('wishlist', () => {
   const scope = getCurrentScope()
   const client = useClient()
   const i18n = useI18n()
-  const { showToast, takeOver: { whenTaken } } = useRoot()
+  const { showToast, hydration: { whenHydrated } } = useRoot()
   const router = useRouter()
   const identity = useIdentityStore()
   const state = createState()
   const changes = createChanges(state)
   const { stored, account, pending, status } = state
   const { changeStored, readStored, setPending } = changes
-  // The server of a page that is taken over knew of nothing that is stored here.
-  whenTaken(readStored)
+  // The server of a rendered page knew of nothing that is stored here.
+  whenHydrated(readStored)
 
   /** The saved listings, pending writes included. */
   const ids = computed<ReadonlySet<number>>(() => {
@@ -92,7 +92,7 @@ export const useWishlistStore = defineStore('wishlist', () => {
   /** False while it is unknown who is here, if that was a member the last time, and until a member's account has been read. */
   const count = () => (identity.status !== 'unknown' || saved.saved.memberId === undefined) && status.value === 'success' && ids.value.size
   // Not before what is stored has been read, and so in the store's scope by hand.
-  whenTaken(() => scope?.run(() => watch(count, (size) => { if (size !== false) saved.remember(size, identity.memberId) }, { immediate: true })))
+  whenHydrated(() => scope?.run(() => watch(count, (size) => { if (size !== false) saved.remember(size, identity.memberId) }, { immediate: true })))
 
   const onStorage = (event: Event) => {
     // Emptied storage, and a page from the Back/forward cache, name no key.

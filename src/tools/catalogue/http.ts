@@ -1,4 +1,5 @@
 /** Calls a marketplace: the Admin API within its limit, the public Front API without credentials. */
+import { backoffMs } from '../../lib/backoff.ts'
 import type { Clock } from './clock.ts'
 import { ExportFailure, codeOf } from './ExportFailure.ts'
 import { type AskedStore, Pace } from './pace.ts'
@@ -27,6 +28,7 @@ export interface Marketplace {
 
 const REQUEST_TIMEOUT_MS = 60_000
 const MAX_ATTEMPTS = 5
+const RETRY_FIRST_MS = 2_000
 /** A marketplace that sends its callers away again and again is not going to answer. */
 const TRIES_WHEN_LIMITED = 12
 /** Ten years: a number that JSON and dates can hold, for those that are larger. */
@@ -84,7 +86,7 @@ const delayAfter = (answer: Response, tries: number, now: number): Delay => {
   // What says nothing else is counted by the minute (specification, Limits).
   if (answer.status === 429) return { ms: stated ?? 60_000, why: 'The marketplace has had too many requests', isTold: true }
   const why = answer.status === 503 ? 'The marketplace is in maintenance' : `The marketplace answered ${answer.status}`
-  return { ms: stated ?? 2000 * 2 ** tries, why, isTold: stated !== undefined }
+  return { ms: stated ?? backoffMs(tries, { firstMs: RETRY_FIRST_MS }), why, isTold: stated !== undefined }
 }
 
 const lost = (error: unknown, base: string): ExportFailure => {
@@ -101,7 +103,7 @@ const attempt = async (access: Access, path: string, headers: HeadersInit, tries
     answer = await access.fetch(base + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
   } catch (error) {
     if (tries + 1 >= MAX_ATTEMPTS) throw lost(error, base)
-    return { ms: 2000 * 2 ** tries, why: 'The marketplace did not answer', isTold: false }
+    return { ms: backoffMs(tries, { firstMs: RETRY_FIRST_MS }), why: 'The marketplace did not answer', isTold: false }
   }
   if (answer.status === 404) return { found: null }
   await refuse(answer, access, path)
@@ -111,7 +113,7 @@ const attempt = async (access: Access, path: string, headers: HeadersInit, tries
     return { found: await answer.json() }
   } catch {
     if (tries + 1 >= MAX_ATTEMPTS) throw new ExportFailure('answer', `${base}${path} does not answer with JSON. Is this a marketplace’s address?`)
-    return { ms: 2000 * 2 ** tries, why: 'An answer was incomplete', isTold: false }
+    return { ms: backoffMs(tries, { firstMs: RETRY_FIRST_MS }), why: 'An answer was incomplete', isTold: false }
   }
 }
 

@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { endpoints } from '../../contract/all.ts'
 import type { Proposal } from '../../doctor/finding.ts'
+import { isRecord } from '../../lib/isRecord.ts'
 import { readSettings } from '../../lib/readSettings.ts'
 import { type StorefrontConfig, defaultConfig } from '../../lib/settings.ts'
 import { DoctorFailure } from './failure.ts'
@@ -10,7 +11,6 @@ import { DoctorFailure } from './failure.ts'
 type Raw = Record<string, unknown>
 
 const NAMES = endpoints.map(({ name }) => name)
-const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -23,7 +23,7 @@ const readRaw = async (file: string, isNeeded: boolean): Promise<Raw> => {
     if (isMissing(error) && !isNeeded) return {}
     throw new DoctorFailure('disk', `${file} cannot be read: ${reasonOf(error)}`)
   }
-  if (!isRaw(raw)) throw new DoctorFailure('disk', `${file} holds no object of settings.`)
+  if (!isRecord(raw)) throw new DoctorFailure('disk', `${file} holds no object of settings.`)
   return raw
 }
 
@@ -58,7 +58,7 @@ export const merge = (own: Raw, proposal: Proposal): Merged => {
   const settings: Raw = { ...own }
   const { endpoints: places, ...others } = proposal
   for (const [name, value] of Object.entries(others)) add(settings, name, value, name)
-  const ownPlaces = isRaw(own['endpoints']) ? { ...own['endpoints'] } : {}
+  const ownPlaces = isRecord(own['endpoints']) ? { ...own['endpoints'] } : {}
   for (const [name, value] of Object.entries(places ?? {})) add(ownPlaces, name, value, `endpoints.${name}`)
   if (Object.keys(ownPlaces).length > 0) settings['endpoints'] = ownPlaces
   return { settings, added, kept }

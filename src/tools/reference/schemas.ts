@@ -12,6 +12,7 @@ import * as order from '../../contract/order.ts'
 import * as records from '../../contract/records.ts'
 import * as reviews from '../../contract/reviews.ts'
 import * as wishlists from '../../contract/wishlists.ts'
+import { isRecord } from '../../lib/isRecord.ts'
 
 /** A JSON Schema (draft 2020-12), as far as the contract needs it. */
 export interface JsonSchema {
@@ -34,30 +35,27 @@ const modules = [addresses, carts, categories, delivery, listing, listings, memb
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-const isBag = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Noise of the generator: identifiers that would move the base of references, and the bounds of safe integers. */
 const isNoise = (keyword: string, value: unknown) =>
   keyword === '$schema' ||
   keyword === '$id' ||
   (keyword === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
   (keyword === 'maximum' && value === Number.MAX_SAFE_INTEGER) ||
-  (keyword === 'propertyNames' && isBag(value) && Object.keys(value).join() === 'type')
+  (keyword === 'propertyNames' && isRecord(value) && Object.keys(value).join() === 'type')
 
 const tidyMap = (map: unknown): Record<string, JsonSchema> =>
-  isBag(map) ? Object.fromEntries(Object.entries(map).map(([name, schema]) => [name, tidy(schema)])) : {}
+  isRecord(map) ? Object.fromEntries(Object.entries(map).map(([name, schema]) => [name, tidy(schema)])) : {}
 
 /**
  * The schema of what goes over the wire. The contract settles a value that is null or left out to its default, so a
  * property with a default is not required of the server.
  */
 const tidy = (raw: unknown): JsonSchema => {
-  if (!isBag(raw)) return {}
-  const properties = isBag(raw['properties']) ? raw['properties'] : {}
+  if (!isRecord(raw)) return {}
+  const properties = isRecord(raw['properties']) ? raw['properties'] : {}
   const hasDefault = (name: unknown) => {
     const property = properties[String(name)]
-    return isBag(property) && 'default' in property
+    return isRecord(property) && 'default' in property
   }
   const entries = Object.entries(raw).flatMap(([keyword, value]): [string, unknown][] => {
     if (isNoise(keyword, value) || keyword === 'default') return []
@@ -67,7 +65,7 @@ const tidy = (raw: unknown): JsonSchema => {
       return required.length > 0 ? [[keyword, required]] : []
     }
     if (keyword === 'anyOf' && Array.isArray(value)) return [[keyword, value.map(tidy)]]
-    if (keyword === 'items' || (keyword === 'additionalProperties' && isBag(value))) return [[keyword, tidy(value)]]
+    if (keyword === 'items' || (keyword === 'additionalProperties' && isRecord(value))) return [[keyword, tidy(value)]]
     return [[keyword, value]]
   })
   return Object.fromEntries(entries)
@@ -86,7 +84,7 @@ const shared = () => {
 const referencesIn = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.flatMap(referencesIn)
-    : isBag(value)
+    : isRecord(value)
       ? Object.entries(value).flatMap(([key, part]) =>
           key === '$ref' && typeof part === 'string' ? [part.slice(COMPONENTS.length)] : referencesIn(part),
         )

@@ -195,9 +195,9 @@ export async function withCart(page: Page, listings: readonly Goods[], token?: s
   return key
 }
 
-/** Waits until the page is there: the application has taken over, its heading stands and nothing is loading. */
+/** Waits until the page is there: the application is mounted and hydrated, its heading stands and nothing is loading. */
 export async function shown(page: Page): Promise<void> {
-  // Vue marks what it has drawn and what it has taken over. Pages of the sandbox are no part of the application.
+  // Vue marks what it has rendered and what it has hydrated. Pages of the sandbox are no part of the application.
   await page.waitForFunction(() => {
     const app = document.getElementById('app')
     return !app || '__vue_app__' in app

@@ -51,11 +51,11 @@ describe('the next person at this computer finds an empty cart', () => {
     expect(tabs[1].session.member?.id).toBe(scene.market.world.carts.find(({ key }) => key === tabs[1].cart.key)?.user_id)
   })
 
-  test('after the session ended and was let go', async () => {
+  test('after the session was lost and ended', async () => {
     const tabs = await atHome()
     scene.market.world.tokens.length = 0
     await scene.add(tabs[0], 0, 1)
-    await scene.do(tabs[0], () => tabs[0].session.letGo())
+    await scene.do(tabs[0], () => tabs[0].session.endLostSession())
     expect(seenIn(tabs[0])).toEqual(EMPTY_CART)
     scene.browser.tell(tabs[1], 'online')
     await scene.browser.quiet()
@@ -79,7 +79,7 @@ describe('the next person at this computer finds an empty cart', () => {
     for (const cart of scene.market.world.carts) cart.user_id = null
     scene.market.world.tokens.length = 0
     await scene.do(tabs[0], () => tabs[0].cart.refresh())
-    for (const tab of tabs) if (tab.session.asked) await scene.do(tab, () => tab.session.letGo())
+    for (const tab of tabs) if (tab.session.asked) await scene.do(tab, () => tab.session.endLostSession())
     await scene.signIn(tabs[0], 1)
     expect(tabs[0].cart.items).toEqual([])
   })

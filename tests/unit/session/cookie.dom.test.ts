@@ -100,7 +100,7 @@ describe('a session that ends while its member is at work', () => {
     expect(await stage.session.signInAgain('member@example.com', PASSWORD)).toBe(false)
     expect(browser.cookie).toBeNull()
     expect(stage.session.member?.email).toBe(SHOPPER)
-    stage.session.letGo()
+    stage.session.endLostSession()
     expect(await answer).toBe('unauthenticated')
     expect(times('GET /orders')).toBe(1)
     expect(record()).toBeNull()

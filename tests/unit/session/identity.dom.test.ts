@@ -66,13 +66,13 @@ describe('the identity event', () => {
     expect(heard).toEqual(everybody('shopper → guest (signed out)'))
   })
 
-  test('tells of a lost session only when it is let go, and not as a sign-out', async () => {
+  test('tells of a lost session only when it is ended, and not as a sign-out', async () => {
     await signIn()
     heard.length = 0
     void stage.session.renew({ error: new ApiError('unauthenticated', 'orders.list', { message: 'Expired token' }), token: stage.session.token, sentAt: Date.now(), quiet: false })
     expect(stage.session.asked?.reason).toBe('expired')
     expect(heard).toEqual([])
-    stage.session.letGo()
+    stage.session.endLostSession()
     expect(heard).toEqual(everybody('shopper → guest'))
   })
 

@@ -73,7 +73,7 @@ describe('the idle timeout', () => {
     const told = vi.fn()
     stage.session.onIdentityChange('cart', (_from, to) => told(to.status, to.hasSignedOut))
     await pass(61)
-    stage.session.letGo()
+    stage.session.endLostSession()
     expect(stage.session.status).toBe('guest')
     expect(told.mock.calls).toEqual([['guest', true]])
   })

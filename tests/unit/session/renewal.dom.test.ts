@@ -96,7 +96,7 @@ describe('a session that ends while its member is at work', () => {
     expect(stage.session.member?.email).toBe(SHOPPER)
     expect(stored().token).toBe(token)
     expect(times('GET /orders')).toBe(1)
-    stage.session.letGo()
+    stage.session.endLostSession()
     expect(await answer).toBe('unauthenticated')
   })
 
@@ -114,7 +114,7 @@ describe('a session that ends while its member is at work', () => {
     die()
     const answer = kindOf(list())
     await asked().toBeDefined()
-    stage.session.letGo()
+    stage.session.endLostSession()
     expect(await answer).toBe('unauthenticated')
     expect(stage.session.status).toBe('guest')
     expect(localStorage.getItem('stoa.session')).toBeNull()
@@ -254,7 +254,7 @@ describe('the reason', () => {
     happen()
     const answer = kindOf(list())
     await asked().toBe(why)
-    stage.session.letGo()
+    stage.session.endLostSession()
     await answer
   })
 })

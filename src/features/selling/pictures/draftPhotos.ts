@@ -9,7 +9,7 @@ export interface DraftPhotos {
   /** The numbers of sent photos, by address: photos stand in the order in which they were chosen. */
   readonly numbers: Map<string, number>
   /** The browser has no room for some of them. */
-  readonly isUnkept: Readonly<Ref<boolean>>
+  readonly isUnstored: Readonly<Ref<boolean>>
   readonly store: (photo: DraftFile) => Promise<void>
   /** The photo is sent, or is not wanted any more. */
   readonly drop: (id: number) => void
@@ -26,13 +26,13 @@ interface Options {
 
 export const createDraftPhotos = ({ form, owner, stored, sent }: Options): DraftPhotos => {
   const numbers = new Map(Object.entries(sent))
-  const unkept = shallowRef<ReadonlySet<number>>(new Set())
-  const setUnkept = (id: number, is: boolean): void => {
-    const others = [...unkept.value].filter((one) => one !== id)
-    unkept.value = new Set(is ? [...others, id] : others)
+  const unstored = shallowRef<ReadonlySet<number>>(new Set())
+  const setUnstored = (id: number, is: boolean): void => {
+    const others = [...unstored.value].filter((one) => one !== id)
+    unstored.value = new Set(is ? [...others, id] : others)
   }
   const drop = (id: number): void => {
-    setUnkept(id, false)
+    setUnstored(id, false)
     // After the form has stored its new address: whatever ends the page in between, the photo is not lost.
     if (owner !== undefined) void nextTick(() => dropDraftFile(form, owner, id))
   }
@@ -45,17 +45,17 @@ export const createDraftPhotos = ({ form, owner, stored, sent }: Options): Draft
   return {
     waiting: () => waiting,
     numbers,
-    isUnkept: computed(() => unkept.value.size > 0),
+    isUnstored: computed(() => unstored.value.size > 0),
     store: async (photo) => {
       const isDone = owner !== undefined && (await writeDraftFiles(form, owner, [photo]))
       // Where only the smaller one found no room, the original is still there.
-      if (isDone || !photo.isReady) setUnkept(photo.id, !isDone)
+      if (isDone || !photo.isReady) setUnstored(photo.id, !isDone)
     },
     drop,
     discard: () => {
       waiting = []
       numbers.clear()
-      unkept.value = new Set()
+      unstored.value = new Set()
       if (owner !== undefined) void dropDraftFiles(form, owner)
     },
   }

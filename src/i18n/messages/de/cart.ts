@@ -25,7 +25,7 @@ export default {
   notAdded: 'Der letzte Artikel konnte nicht in den Warenkorb gelegt werden: {reason}',
   notKnown: 'Wir wissen nicht, ob der letzte Artikel hinzugefügt wurde. Bitte prüfen Sie Ihren Warenkorb.',
   waits: 'Sie sind offline. Was Sie hinzufügen, kommt in den Warenkorb, sobald Sie wieder online sind.',
-  letGo: 'Dieser Warenkorb wurde geschlossen, bevor der Artikel hinzugefügt werden konnte.',
+  abandoned: 'Dieser Warenkorb wurde geschlossen, bevor der Artikel hinzugefügt werden konnte.',
   saidAdded: { one: '{title} ist in Ihrem Warenkorb: {count} Stück.', other: '{title} ist in Ihrem Warenkorb: {count} Stück.' },
   saidQuantity: '{title}: Menge {count}. Zwischensumme {amount}.',
   subtotal: 'Zwischensumme',

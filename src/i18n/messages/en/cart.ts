@@ -25,7 +25,7 @@ export default {
   notAdded: 'We couldn’t add your last item to the cart: {reason}',
   notKnown: 'We don’t know if your last item was added. Please check your cart.',
   waits: 'You are offline. What you add goes into your cart when you are back online.',
-  letGo: 'This cart was closed before the item could be added.',
+  abandoned: 'This cart was closed before the item could be added.',
   saidAdded: { one: '{title} is in your cart: {count} piece.', other: '{title} is in your cart: {count} pieces.' },
   saidQuantity: '{title}: quantity {count}. Subtotal {amount}.',
   subtotal: 'Subtotal',

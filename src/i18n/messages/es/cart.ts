@@ -25,7 +25,7 @@ export default {
   notAdded: 'No pudimos añadir tu último artículo al carrito: {reason}',
   notKnown: 'No sabemos si se añadió tu último artículo. Revisa tu carrito.',
   waits: 'No tienes conexión. Lo que añadas irá a tu carrito cuando vuelvas a conectarte.',
-  letGo: 'Este carrito se cerró antes de que se pudiera añadir el artículo.',
+  abandoned: 'Este carrito se cerró antes de que se pudiera añadir el artículo.',
   saidAdded: { one: '{title} está en tu carrito: {count} unidad.', other: '{title} está en tu carrito: {count} unidades.' },
   saidQuantity: '{title}: cantidad {count}. Subtotal: {amount}.',
   subtotal: 'Subtotal',

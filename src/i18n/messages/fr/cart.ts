@@ -28,7 +28,7 @@ export default {
   notAdded: 'L’ajout de votre dernier article a échoué\u202f: {reason}',
   notKnown: 'Nous ne savons pas si votre dernier article a été ajouté. Vérifiez votre panier.',
   waits: 'Vous êtes hors ligne. Ce que vous ajoutez ira dans votre panier dès votre reconnexion.',
-  letGo: 'Ce panier a été fermé avant l’ajout de l’article.',
+  abandoned: 'Ce panier a été fermé avant l’ajout de l’article.',
   saidAdded: {
     one: '{title} est dans votre panier\u202f: {count} article.',
     other: '{title} est dans votre panier\u202f: {count} articles.',

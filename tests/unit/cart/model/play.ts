@@ -133,7 +133,7 @@ export class Play {
     }
   }
 
-  /** Whoever is asked to sign in again does so, or lets it go. */
+  /** Whoever is asked to sign in again does so, or ends the lost session. */
   async #answerQuestions(): Promise<void> {
     for (const tab of this.browser.tabs.values()) {
       const { asked, member } = tab.session
@@ -144,7 +144,7 @@ export class Play {
         // What another browser put into another cart of theirs is merged when they are back.
         if (this.#comesBack && this.#isElsewhere(name, tab)) this.#newest.set(name, null)
       }
-      this.#do(tab, () => (this.#comesBack ? tab.session.signInAgain(member?.email ?? '', PASSWORD) : Promise.resolve(tab.session.letGo())))
+      this.#do(tab, () => (this.#comesBack ? tab.session.signInAgain(member?.email ?? '', PASSWORD) : Promise.resolve(tab.session.endLostSession())))
       await this.browser.quiet()
     }
   }
@@ -233,7 +233,7 @@ export class Play {
   #markUnaware(writer: Tab): void {
     // Its page was left while the request was on its way: whoever has read the cart since has read it too early.
     if (writer.isClosed) this.#markOutdated()
-    // Nothing is asked by itself for a member whose session is over, until they have signed in again or let it go.
+    // Nothing is asked by itself for a member whose session is over, until they have signed in again or ended it.
     for (const { name, session } of this.browser.tabs.values()) {
       const isOver = session.isMember && this.market.world.tokens.every(({ token }) => token !== session.token)
       if (isOver && name !== writer.name) this.#outdated.add(name)

@@ -50,7 +50,7 @@ export const checkNothingLeftBehind = ({ world }: Sandbox, { session, cart }: Ta
     status === 'open' && user_id === id && key !== cart.key && !(id === null && isHasty),
   )
   for (const [name, qty] of tallyOf(left)) {
-    // What was on its way when somebody signed out is let go, and said to be.
+    // What was on its way when somebody signed out is abandoned, and said to be.
     const unconfirmed = books.unconfirmed(name)
     expect(qty, `no ${name} is left behind in another cart`).toBeLessThanOrEqual(unconfirmed)
   }

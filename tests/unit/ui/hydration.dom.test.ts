@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { createTakeOver } from '../../../src/ui/takeOver.ts'
+import { createHydration } from '../../../src/ui/hydration.ts'
 
 const task = () => new Promise((resolve) => { setTimeout(resolve) })
 
 test('of a rendered page each part has a task of its own, and what the server did not know comes last', async () => {
-  const { turn, whenTaken, begin, ...rest } = createTakeOver(true)
+  const { turn, whenHydrated, start, ...rest } = createHydration(true)
   const done: string[] = []
   void turn().then(() => done.push('first'))
   void turn().then(() => done.push('second'))
-  whenTaken(() => done.push('stored'))
+  whenHydrated(() => done.push('stored'))
   await task()
   expect([done, rest.isRendered]).toEqual([[], true])
-  begin()
+  start()
   const seen: string[] = []
   while (!done.includes('stored')) {
     await task()
@@ -21,10 +21,10 @@ test('of a rendered page each part has a task of its own, and what the server di
 })
 
 test('all parts have their turn before what somebody does arrives at its target', async () => {
-  const { turn, begin } = createTakeOver(true)
+  const { turn, start } = createHydration(true)
   const done: string[] = []
   for (const name of ['first', 'second', 'third']) void turn().then(() => done.push(name))
-  begin()
+  start()
   dispatchEvent(new Event('pointerdown'))
   await Promise.resolve()
   expect(done).toEqual(['first', 'second', 'third'])
@@ -32,40 +32,40 @@ test('all parts have their turn before what somebody does arrives at its target'
 })
 
 test('all parts have their turn at once where somebody has done something before', async () => {
-  const { turn, begin } = createTakeOver(true)
+  const { turn, start } = createHydration(true)
   const done: string[] = []
   for (const name of ['first', 'second']) void turn().then(() => done.push(name))
-  begin(true)
+  start(true)
   await Promise.resolve()
   expect(done).toEqual(['first', 'second'])
 })
 
 test('the first turn waits for what makes all of them shorter, and what somebody does waits for nothing', async () => {
   for (const isTouched of [false, true]) {
-    const { turn, whenTaken, begin } = createTakeOver(true)
+    const { turn, whenHydrated, start } = createHydration(true)
     let isThere = () => {}
     const done: string[] = []
     void turn().then(() => done.push('part'))
-    begin(false, new Promise<void>((resolve) => { isThere = resolve }))
+    start(false, new Promise<void>((resolve) => { isThere = resolve }))
     await task()
     expect(done).toEqual([])
     if (isTouched) dispatchEvent(new Event('pointerdown'))
     await task()
     expect(done).toEqual(isTouched ? ['part'] : [])
     isThere()
-    await new Promise<void>(whenTaken)
+    await new Promise<void>(whenHydrated)
     expect(done).toEqual(['part'])
   }
 })
 
 test('what comes of a part that somebody hurried does not wait either', async () => {
-  const { turn, begin } = createTakeOver(true)
+  const { turn, start } = createHydration(true)
   const done: string[] = []
   void turn().then(() => {
     done.push('page')
     void turn().then(() => done.push('list of the page'))
   })
-  begin()
+  start()
   dispatchEvent(new Event('keydown'))
   await Promise.resolve().then(() => {}).then(() => {})
   expect(done).toEqual(['page', 'list of the page'])
@@ -74,22 +74,22 @@ test('what comes of a part that somebody hurried does not wait either', async ()
 
 test('of a rendered page each key has a component of its own, which it keeps; elsewhere all have the one that was given', async () => {
   const part = { render: () => null }
-  const taken = createTakeOver(true)
-  const componentOf = taken.inTurns(part, 2)
+  const hydration = createHydration(true)
+  const componentOf = hydration.hydrateInTurns(part, 2)
   const first = ['a', 'b', 'c'].map(componentOf)
   expect(first.map((one) => first.indexOf(one))).toEqual([0, 0, 2])
   expect(first).not.toContain(part)
-  taken.begin()
-  await new Promise<void>(taken.whenTaken)
+  hydration.start()
+  await new Promise<void>(hydration.whenHydrated)
   expect([componentOf('a'), componentOf('d')]).toEqual([first[0], part])
-  expect(createTakeOver(false).inTurns(part)('a')).toBe(part)
+  expect(createHydration(false).hydrateInTurns(part)('a')).toBe(part)
 })
 
-test('where nothing is taken over nobody waits', async () => {
-  const { turn, whenTaken, begin } = createTakeOver(false)
+test('nothing waits where the page is not rendered', async () => {
+  const { turn, whenHydrated, start } = createHydration(false)
   const done: string[] = []
-  whenTaken(() => done.push('stored'))
+  whenHydrated(() => done.push('stored'))
   await turn()
-  begin()
+  start()
   expect(done).toEqual(['stored'])
 })

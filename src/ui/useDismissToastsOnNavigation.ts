@@ -6,7 +6,7 @@ import type { Toast, Toasts } from './toasts.ts'
 const ON_THE_WAY_MS = 1000
 
 /** A toast goes with the page that it was about, unless it is about none, or holds an undo that works from the next one. */
-export const useLeavePage = ({ toasts, dismissToast }: Pick<Toasts, 'toasts' | 'dismissToast'>): void => {
+export const useDismissToastsOnNavigation = ({ toasts, dismissToast }: Pick<Toasts, 'toasts' | 'dismissToast'>): void => {
   // Toasts can also be shown where there are no pages.
   const router = inject(routerKey, undefined)
   if (!router) return
