@@ -622,6 +622,29 @@ describe('the profile', () => {
     expect(member.attributes).toEqual({ 'shoe.size[0]': '39', about_me: 'Long.\nLonger.', hobbies: ['tea', 'maps'] })
   })
 
+  test('is reached from the account’s menu; once saved, nothing is asked when it is left, and it is there after Back', async () => {
+    memberBy(people.shopper).attributes = { favourite_tea: 'Sencha' }
+    const app = await mountApp('/cart', { market, as: 'shopper' })
+    lookAround()
+    await vi.waitFor(() => app.button(/^Account of/))
+    await app.click(app.button(/^Account of/))
+    await app.click(await vi.waitFor(() => app.link('Your account')))
+    await vi.waitFor(() => expect(at(app)).toBe('/account'))
+    await app.settled()
+    await app.fill(app.field('First name'), 'Agnes')
+    await app.fill(app.field('Favourite tea (optional)'), 'Oolong')
+    await app.click(app.link('Addresses'))
+    await app.click(app.button('Stay here'))
+    await save(app)
+    expect(app.text()).toContain('Your profile is saved.')
+    await app.click(app.link('Addresses'))
+    await vi.waitFor(() => expect(at(app)).toBe('/account/addresses'))
+    app.router.back()
+    await vi.waitFor(() => expect(at(app)).toBe('/account'))
+    await app.settled()
+    expect([app.field('First name').value, app.field('Favourite tea (optional)').value]).toEqual(['Agnes', 'Oolong'])
+  })
+
   test('has a company block for a company', async () => {
     Object.assign(memberBy(people.shopper), {
       account_type: 'company', business_name: 'Tea and Maps', company: { business_name: 'Tea and Maps', registration_number: 'FR 123' },

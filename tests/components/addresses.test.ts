@@ -1,8 +1,10 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { storedDraft } from '../support/drafts.ts'
 import { fillInAddress } from '../support/addresses.ts'
+import { aCart, aListing } from '../support/builders.ts'
 import { expectWarning } from '../support/failOnWarn.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
@@ -126,9 +128,11 @@ describe('adding and changing', () => {
     expect(document.querySelector('li form')).toBeTruthy()
     expect(await barriers()).toEqual([])
     await app.fill(app.field('Town or city'), 'Ixelles')
+    await app.fill(app.field(/^Name for this address/), 'Workshop')
     await save(app)
-    expect(stored()[0]).toMatchObject({ address_city: 'Ixelles', gender: 'f' })
-    expect(cards()[0]?.textContent).toContain('Ixelles')
+    expect(stored()[0]).toMatchObject({ address_city: 'Ixelles', description: 'Workshop', gender: 'f' })
+    for (const words of ['Ixelles', 'Workshop']) expect(cards()[0]?.textContent).toContain(words)
+    expect(cards()).toHaveLength(stored().length)
     expect(document.activeElement?.id).toBe(`edit-address-${address?.id}`)
   })
 
@@ -448,7 +452,7 @@ describe('deleting', () => {
 })
 
 describe('the usual address of each use', () => {
-  test('is one for each use, kept for the member, and chosen first at the checkout', async () => {
+  test('is one for each use, kept for the member', async () => {
     const app = await open()
     const [first, second] = stored()
     const [delivery] = boxes(cardOf(second?.address_line1 ?? ''))
@@ -463,6 +467,24 @@ describe('the usual address of each use', () => {
     ])
     await app.click(billing)
     expect(JSON.parse(localStorage.getItem('stoa.addresses') ?? '')).toMatchObject([{ billing: null }])
+  })
+
+  test('is chosen first at the checkout', async () => {
+    const cart = await aCart(market, 'shopper').of(aListing(market).build()).build()
+    writeStoredCart({ key: cart.key })
+    const app = await open()
+    const [first, second] = stored()
+    await app.click(boxes(cardOf(second?.address_line1 ?? ''))[0] ?? document.body)
+    await app.click(boxes(cardOf(first?.address_line1 ?? ''))[1] ?? document.body)
+    await app.visit('/checkout')
+    await vi.waitFor(() => app.button('Continue to delivery'))
+    const chosen = () => [...document.querySelectorAll('main fieldset')].flatMap((group) =>
+      [...group.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')].map(({ value }) => [group.querySelector('legend')?.textContent?.trim(), Number(value)]))
+    expect(chosen()).toEqual([['Delivery address', second?.id], ['Billing address', first?.id]])
+    expect(app.field('The billing address is the same').checked).toBe(false)
+    await app.click(app.button('Continue to delivery'))
+    await vi.waitFor(() => app.heading('How would you like it delivered?'))
+    expect(market.world.carts.find(({ key }) => key === cart.key)).toMatchObject({ shipping_address_id: second?.id, billing_address_id: first?.id })
   })
 
   test('garbage in storage is no default, and another member’s is not this one’s', async () => {

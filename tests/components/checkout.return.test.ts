@@ -88,6 +88,9 @@ describe('back from the payment page', () => {
     const todo = app.heading('What to do now').parentElement?.textContent
     expect(todo).toContain('with the details that the payment page gave you')
     expect(todo).toContain('for order P-0')
+    await app.visit('/orders')
+    const waiting = () => [...document.querySelectorAll('main article')].filter(({ textContent }) => textContent.includes('Waiting for payment'))
+    await vi.waitFor(() => expect(waiting().map((row) => row.querySelector('a')?.getAttribute('href'))).toEqual(expect.arrayContaining(['/orders/80000', '/orders/80001'])))
   })
 
   test('how to transfer is said in the marketplace’s words', async () => {

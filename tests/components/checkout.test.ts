@@ -189,6 +189,7 @@ describe('the address step', () => {
     const app = await open()
     await openForm(app)
     await fillInAddress(app)
+    await app.fill(app.field('Last name'), '<script>alert(1)</script>')
     expect(app.field('Street and number').autocomplete).toBe('shipping address-line1')
     expect(await storedDraft('address')).toMatchObject({ address_line1: 'Lindenallee 4' })
     await app.click(app.button('Save address'))
@@ -196,7 +197,8 @@ describe('the address step', () => {
     expect(addresses()).toHaveLength(before + 1)
     expect(await storedDraft('address')).toBeUndefined()
     const chosen = document.querySelector<HTMLInputElement>('input[type=radio]:checked')
-    expect(chosen?.labels?.[0]?.textContent).toContain('Lindenallee 4')
+    for (const words of ['Lindenallee 4', 'Zoë <script>alert(1)</script>']) expect(chosen?.labels?.[0]?.textContent).toContain(words)
+    expect(document.querySelector('main script')).toBeNull()
     expect(document.activeElement).toBe(chosen)
   })
 

@@ -115,10 +115,14 @@ describe('a vendor’s page', () => {
     expect(main().querySelector('.numbers')?.textContent).toMatch(new RegExp(`[^0-9]${cards().length} listings$`))
   })
 
-  test('a wrong slug leads to the right address and keeps order and page', async () => {
+  test('a wrong slug leads to the right address and keeps order, page and place', async () => {
     const vendor = aVendor(30)
-    const app = await open(`/v/${vendor.id}-somebody?sort=price-up&page=2`)
-    expect(app.router.currentRoute.value.fullPath).toBe(`${vendor.path}?sort=price-up&page=2`)
+    const app = await open(`/v/${vendor.id}-somebody?sort=price-up&page=2#reviews`)
+    expect(app.router.currentRoute.value.fullPath).toBe(`${vendor.path}?sort=price-up&page=2#reviews`)
+    await machinesRead()
+    const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href')
+    await vi.waitFor(() => expect(canonical()).toMatch(new RegExp(`${vendor.path}(?:\\?|$)`)))
+    expect(document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(vendor.public_name)
   })
 
   test('keeps order and page of the listings in the address', async () => {

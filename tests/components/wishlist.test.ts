@@ -97,6 +97,24 @@ describe('the save button', () => {
     await shows(['Blue vase'])
   })
 
+  test('goes back when the marketplace cannot save it, says why, and can be tried again', async () => {
+    const market = aMarketplace()
+    save(market)
+    const listing = aListing(market).titled('Blue vase').build()
+    const app = await mountApp(listing.path, { market, as: 'shopper' })
+    await until(() => app.button('Save Blue vase'))
+    lookAround()
+    await until(() => app.button(/^Account of/))
+    market.faults.inject({ endpoint: 'wishlists.add', times: 1, status: 500 })
+    await app.click(app.button('Save Blue vase'))
+    await until(() => expect(app.has(/We couldn’t save .+\. Something went wrong at the marketplace/)).toBe(true))
+    expect(app.button('Save Blue vase').getAttribute('aria-pressed')).toBe('false')
+    expect(saved(market)).toEqual([])
+    await app.click(await vi.waitFor(() => app.button('Try again')))
+    await until(() => expect(app.button('Remove Blue vase from your wishlist').getAttribute('aria-pressed')).toBe('true'))
+    await until(() => expect(saved(market)).toEqual([listing.id]))
+  })
+
   test('on a card is no part of its link', async () => {
     const app = await mountApp('/')
     await until(() => app.button(/^Save /))

@@ -18,6 +18,7 @@ describe('The hosted checkout page', () => {
     const { status, text, headers } = await shop.request('GET', `/checkout/${key}`)
     expect(status).toBe(200)
     for (const word of ['Kiln', 'Loom', '€25.90', '€105.90', 'Bank transfer', 'Declined', 'Cancel']) expect(text).toContain(word)
+    for (const id of [VENDOR, OTHER_VENDOR]) expect(text).toContain(`<label><input type="checkbox" name="refuse[]" value="${id}"> Let this order&#39;s payment fail</label>`)
     expect(text).not.toContain('<script')
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/)
   })

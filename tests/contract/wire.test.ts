@@ -77,8 +77,9 @@ const missing = (wire: unknown, settled: unknown, path = ''): string[] => {
 const LEFT_OUT = /\.(phone_number|is_onboarding|company)$|\.addresses\.\w+\.(id|description)$/
 
 describe('Every answer of the sandbox is what the contract declares', () => {
-  it('for all 56 endpoints', () => {
-    expect(endpoints).toHaveLength(56)
+  it('for every endpoint, and the calls named here are of endpoints that there are', () => {
+    expect(endpoints).not.toEqual([])
+    expect(Object.keys(CALLS).filter((name) => !endpoints.some((endpoint) => endpoint.name === name))).toEqual([])
   })
 
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {

@@ -101,27 +101,6 @@ test('a forgotten password is replaced by the link of the mail, once', async ({ 
   await expect(page.getByLabel('Email address')).toHaveValue(email)
 })
 
-test('the profile is saved, and asks before unsaved changes are left', async ({ page, request }) => {
-  const token = await actAs(page, await aNewcomer(request))
-  await page.request.put('/front_api/v1/account/profile', {
-    headers: { authorization: `Bearer ${token}` }, data: { attributes: { favourite_tea: 'Sencha' } },
-  })
-  await page.goto('/')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('link', { name: 'Your account', exact: true }).click()
-  await page.getByLabel('First name').fill('Agnes')
-  await page.getByLabel(/^Favourite tea/).fill('Oolong')
-  await page.getByRole('link', { name: 'Addresses' }).click()
-  await page.getByRole('button', { name: 'Stay here' }).click()
-  await page.getByRole('button', { name: 'Save the profile' }).click()
-  await expect(page.getByText('Your profile is saved.').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Addresses' }).click()
-  await expect(page).toHaveURL('/account/addresses')
-  await page.goBack()
-  await expect(page.getByLabel('First name')).toHaveValue('Agnes')
-  await expect(page.getByLabel(/^Favourite tea/)).toHaveValue('Oolong')
-})
-
 test('the current page’s link in the account’s navigation is in view on a phone', async ({ page, request }) => {
   await page.setViewportSize(viewports.phone)
   await actAs(page, await aNewcomer(request))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { firstVisitOf } from '../support/firstVisit.ts'
 import { root } from '../support/tree.ts'
 import { expect, test, viewports } from './support/fixtures.ts'
@@ -68,19 +68,31 @@ test.describe('what is on a page stays where it is, also at its end', () => {
   /** Below it nobody sees a page move. */
   const SHIFT_MAX = 0.02
 
+  /** Scrolls there, and waits until what came near has arrived and been painted. */
+  const scrollAndSettle = async (page: Page, top: number, pending: ReadonlySet<Request>) => {
+    await page.evaluate((to) => scrollTo(0, to), top)
+    do {
+      await expect.poll(() => pending.size, { intervals: [10, 20, 50] }).toBe(0)
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+        await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 100 }))
+      })
+    } while (pending.size > 0)
+  }
+
   const expectStill = async (page: Page, paths: readonly string[]) => {
+    const pending = new Set<Request>()
+    page.on('request', (request) => void pending.add(request))
+    page.on('requestfinished', (request) => void pending.delete(request))
+    page.on('requestfailed', (request) => void pending.delete(request))
     for (const path of paths) {
       await page.goto(path)
       await shown(page)
       await page.waitForLoadState('networkidle')
       // What waits for the first move comes as well.
       await page.mouse.move(9, 9)
-      await page.evaluate(async () => {
-        for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
-          scrollTo(0, top)
-          await new Promise((resolve) => setTimeout(resolve, 100))
-        }
-      })
+      const step = (page.viewportSize()?.height ?? 0) / 2
+      for (let top = 0; top < await page.evaluate(() => document.documentElement.scrollHeight); top += step) await scrollAndSettle(page, top, pending)
       await expect(page.getByRole('contentinfo').getByRole('combobox').first()).toBeAttached()
       await expect(page.locator('main .ui-skeleton')).toHaveCount(0)
       const { sum, moved } = await shiftsOf(page)

@@ -47,45 +47,6 @@ test.describe('a guest buys from two vendors, signs in, pays and sees one order 
   })
 })
 
-/** As somebody with two vendors' goods in the cart, at the payment page. */
-async function atPayment(page: Page, goods: readonly Goods[]): Promise<void> {
-  const email = await aNewcomer(page.request)
-  await withCart(page, goods, await actAs(page, email))
-  await page.goto('/checkout')
-  await checkOut(page, pointer)
-}
-
-test('a declined payment orders nothing and keeps the cart', async ({ page, request }) => {
-  await atPayment(page, await plainGoods(request, 2, 6))
-  await payWith(page, pointer, 'Declined')
-  await expect(page.getByRole('heading', { level: 1, name: 'The payment did not go through' })).toBeVisible()
-  await page.goto('/cart')
-  await expect(page.getByRole('link', { name: 'Check out' })).toBeVisible()
-})
-
-test('a bank transfer leaves the orders waiting for the payment', async ({ page, request }) => {
-  await atPayment(page, await plainGoods(request, 2, 6))
-  await payWith(page, pointer, 'Bank transfer')
-  await expect(page.getByRole('heading', { level: 1, name: 'One last thing: your payment' })).toBeVisible()
-  await page.goto('/orders')
-  await expect(page.getByText('Waiting for payment')).toHaveCount(2)
-})
-
-test('leaving the payment page orders nothing, and the checkout can be taken up again', async ({ page, request }) => {
-  await atPayment(page, await plainGoods(request, 2, 6))
-  await payWith(page, pointer, 'Cancel')
-  await expect(page.getByRole('heading', { level: 1, name: 'Nothing has been ordered' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to checkout' }).click()
-  await expect(page).toHaveURL(/\/checkout/)
-})
-
-test("one vendor's failed payment leaves the other's order placed and its goods in the cart", async ({ page, request }) => {
-  await atPayment(page, await plainGoods(request, 2, 6))
-  await page.getByRole('checkbox', { name: "Let this order's payment fail" }).first().check()
-  await payWith(page, pointer, 'Pay')
-  await expect(page.getByRole('heading', { level: 1, name: 'One of your 2 orders was not placed' })).toBeVisible()
-})
-
 test('of two shoppers with the last piece in their carts, the second is told', async ({ page, request, anotherPerson }) => {
   const last = await find(request, (card) => card.last_piece && card.in_stock && !card.has_variants)
   const second = await anotherPerson()
@@ -106,26 +67,6 @@ test('of two shoppers with the last piece in their carts, the second is told', a
   await second.goto(last.path)
   await expect(second.getByText('Sold out').first()).toBeVisible()
   await expect(second.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
-})
-
-test('an address is added at the checkout, with its mistakes named beside the fields', async ({ page, request }) => {
-  const email = await aNewcomer(request)
-  await withCart(page, await plainGoods(request, 1, 8), await actAs(page, email))
-  await page.goto('/checkout')
-  await page.getByRole('button', { name: 'Add an address' }).click()
-  const save = page.getByRole('button', { name: /^Save (?:address|and continue)$/ })
-  await page.getByLabel('First name').fill('')
-  await save.click()
-  await expect(page.getByText('Enter the first name.')).toBeVisible()
-  await expect(page.getByLabel('First name')).toBeFocused()
-  await page.getByLabel('First name').fill('Zoë')
-  await page.getByLabel('Last name').fill('<script>alert(1)</script>')
-  await page.getByLabel('Country or region').selectOption('DE')
-  await page.getByLabel('Street and number').fill('Lindenallee 4')
-  await page.getByLabel('Postcode').fill('10115')
-  await page.getByLabel('Town or city').fill('Berlin')
-  await save.click()
-  await expect(page.getByText('Lindenallee 4').first()).toBeVisible()
 })
 
 test('the header without its search, at the checkout, ends where the page does on every screen', async ({ page, request }) => {

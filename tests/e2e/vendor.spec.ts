@@ -82,14 +82,6 @@ test('reviews are asked for when somebody comes near, and all can be reached', a
   await expect(page.locator('#reviews article')).toHaveCount(profile.pagination.totalResultsCount)
 })
 
-test('a wrong slug leads to the right address, with what it was asked for', async ({ page, request }) => {
-  const vendor = await aVendor(request)
-  await page.goto(`/v/${vendor.id}-somebody-else?sort=price-up#reviews`)
-  await expect(page).toHaveURL(`${vendor.path}?sort=price-up#reviews`)
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${vendor.path}$`))
-  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', vendor.public_name)
-})
-
 test('what was read stays while the connection is lost, and the rest comes when it is back', async ({ page, request, complaints, context }) => {
   complaints.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|load preload assets/)
   const vendor = await aVendor(request)

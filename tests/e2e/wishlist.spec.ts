@@ -42,23 +42,6 @@ test('what a guest saves outlives a reload, and is in the account after signing 
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
 })
 
-test('a heart goes back when the marketplace cannot save it, says why, and can be tried again', async ({ page, request, complaints }) => {
-  complaints.allow(/Failed to load resource/)
-  const token = await actAs(page, await aNewcomer(request))
-  const [goods] = await plainGoods(request, 1, 5)
-  await page.goto(goods?.path ?? '')
-  await page.getByRole('button', { name: /^Account of/ }).waitFor()
-  await page.route(/\/front_api\/v1\/wishlists$/, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }) : route.continue())
-  await heart(page, goods?.title ?? '').click()
-  await expect(page.getByText(/We couldn’t save .+\. Something went wrong at the marketplace/).first()).toBeVisible()
-  await expect(heart(page, goods?.title ?? '')).toHaveAttribute('aria-pressed', 'false')
-  await page.unroute(/\/front_api\/v1\/wishlists$/)
-  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Try again' }).click()
-  await expect(filled(page, goods?.title ?? '')).toBeVisible()
-  await expect.poll(() => savedBy(page, token)).toEqual([goods?.id])
-})
-
 test('a removal on the page can be undone, with the keyboard alone', async ({ page, request }) => {
   const email = await aNewcomer(request)
   const token = await actAs(page, email)

@@ -22,13 +22,13 @@ const resolveRef = (ref: string) =>
 
 describe('the OpenAPI document', () => {
   test('has every endpoint of the contract once, at its method and path', () => {
+    expect(endpoints).not.toEqual([])
     expect(operations).toHaveLength(endpoints.length)
     for (const { name, method, path, provenance } of endpoints) {
       const operation = document.paths[path]?.[method.toLowerCase()]
       expect(operation?.operationId, `${method} ${path}`).toBe(name)
       expect(operation?.['x-provenance']).toEqual(provenance)
     }
-    expect(endpoints).toHaveLength(56)
   })
 
   test('is of version 3.1, and states what that requires', () => {

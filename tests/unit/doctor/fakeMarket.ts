@@ -1,6 +1,8 @@
-/** A marketplace that knows nothing of this repository: plain HTTP, its own records, and habits that a test chooses. */
+/** A marketplace of plain HTTP: the contract's methods, paths and members, its own records, and habits that a test chooses. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { endpoints } from '../../../src/contract/all.ts'
+import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 
 export interface Habits {
   /** Endpoints that are elsewhere: `GET /wishlists` → `/wishlist`. */
@@ -67,16 +69,14 @@ const message = { id: 70, order_id: 900, user_id: 5, role: 2, subject: null, con
 const address = { object: 'CheckoutAddress', id: 8, first_name: 'Ada', last_name: 'L', address_line1: '1 Mill Rd', address_zipcode: 'CB1', address_city: 'Cambridge', address_country: 'GB' }
 const pageOf = (count: number) => ({ totalResultsCount: count, currentPage: 1, nextPage: false, prevPage: false, resultOnPageCount: count, pageCount: 1 })
 
-const PUBLIC: Readonly<Record<string, unknown>> = {
+/** What reads answer, by `METHOD /path`. */
+const RECORDS: Readonly<Record<string, unknown>> = {
   'GET /categories': { categories: { 2: { id: 2, title: 'Stools', parent_id: null, child_count: 0, children: [] } } },
   'GET /categories/:id': { category: { id: 2, title: 'Stools', parent_id: null, child_count: 0, children: [] } },
   'GET /listings/attributes': { attributes: [{ id: 1, alias: 'wood', title: 'Wood', type: 'select', required: false, options: [{ id: 1, title: 'Oak' }], category_ids: [2] }] },
   'GET /directories/:id': { user: member },
   'GET /reviews/user/:id': { reviews: [{ id: 3, note: 5, comment: 'Good', created: '2025-05-05 10:00:00' }], pagination: pageOf(1) },
   'GET /listings/:id/related': { listings: [] },
-}
-const ownCart = { key: 'k77', id: 77, currency: 'EUR', items_count: 0, amount: 0, total_amount: 0, items: [], status: 'open' }
-const PRIVATE: Readonly<Record<string, unknown>> = {
   'GET /auth/me': { me: { ...member, email: EMAIL } },
   'GET /account/checkout-addresses': { checkout_addresses: [address] },
   'GET /account/checkout-addresses/:id': address,
@@ -96,6 +96,7 @@ const PRIVATE: Readonly<Record<string, unknown>> = {
   'GET /wishlists': { wishlists: [{ id: 1, listing_id: 31, listing, created: '2025-05-05 10:00:00' }], pagination: pageOf(1) },
   'GET /wishlists/check/:id': { in_wishlist: true },
 }
+const ownCart = { key: 'k77', id: 77, currency: 'EUR', items_count: 0, amount: 0, total_amount: 0, items: [], status: 'open' }
 /** What the key of the member's open cart leads to. */
 const OWN_CART: Readonly<Record<string, unknown>> = {
   'GET /carts': { carts: [ownCart] },
@@ -103,16 +104,21 @@ const OWN_CART: Readonly<Record<string, unknown>> = {
   'GET /carts/:key/quantity/:id': { qty: 0 },
   'GET /carts/:key/shipping-options': { groups: [] },
 }
-/** What is written to; none of it may ever be called by the doctor but the first two. */
-const WRITTEN = [
-  'POST /auth/login', 'DELETE /auth/logout', 'POST /account/create', 'POST /account/forgot-password', 'POST /account/reset-password', 'POST /account/email-exist',
-  'PUT /account/profile', 'PUT /account/password', 'POST /account/checkout-addresses', 'PUT /account/checkout-addresses/:id', 'DELETE /account/checkout-addresses/:id',
-  'POST /listings', 'POST /listings/create', 'PUT /listings/:id/edit', 'POST /listings/:id/edit', 'PATCH /listings/:id', 'PUT /orders/:id', 'POST /orders/:id/messages',
-  'POST /orders/:id/attachments', 'DELETE /orders/:id/attachments/:file', 'POST /carts', 'POST /carts/:key/items', 'PUT /carts/:key/items/:item',
-  'DELETE /carts/:key/items/:item', 'POST /carts/:key/shipping-method', 'POST /carts/:key/checkout-address', 'POST /wishlists', 'DELETE /wishlists/:id',
-]
-/** Reads that have no record: they refuse in JSON, where they exist. */
-const READ_BY_KEY = ['GET /carts/:key', 'GET /carts/:key/quantity/:id', 'GET /carts/:key/shipping-options', 'GET /orders/:id/attachments/:file']
+/** `GET /orders/{order_id}/messages/{message_id}` as `GET /orders/:id/messages/:message`, and a cart's key as `:key`. */
+const routeOf = ({ method, path }: AnyEndpoint): string => {
+  let hasId = false
+  const named = (_whole: string, name: string) => {
+    if (name === 'key') return ':key'
+    const isFirst = !hasId
+    hasId = true
+    return isFirst ? ':id' : `:${name.replace(/_id$/, '')}`
+  }
+  return `${method} ${path.replace(/\{(\w+)\}/g, named)}`
+}
+const ENDPOINTS: ReadonlyMap<string, AnyEndpoint> = new Map(endpoints.map((endpoint) => [routeOf(endpoint), endpoint]))
+const recordsOfNothing = Object.keys({ ...RECORDS, ...OWN_CART }).filter((route) => !ENDPOINTS.has(route))
+if (recordsOfNothing.length > 0) throw new Error(`No endpoint has ${recordsOfNothing.join(', ')}`)
+const needsMember = (route: string): boolean => ENDPOINTS.get(route)?.auth === 'member'
 
 /** A PNG of one colour that is as wide as it says: only its header is ever read. */
 const png = (width: number): Buffer => {
@@ -144,7 +150,6 @@ class Answering {
   /** Every route as `METHOD /pattern`, where this marketplace has it. */
   #routes(): Map<string, string> {
     const { moved = {}, missing = [] } = this.#habits
-    const all = [...Object.keys(PUBLIC), ...Object.keys(PRIVATE), ...WRITTEN, ...READ_BY_KEY]
     const place = (route: string) => {
       for (const [from, to] of Object.entries(moved)) {
         const at = route.replace(new RegExp(`^${from.replace(/:\w+/g, '([^/]+)')}$`), (_whole, id = '') => `${from.split(' ')[0]} ${to.replace(/:\w+/, String(id))}`)
@@ -153,7 +158,7 @@ class Answering {
       return route
     }
     const isThere = (route: string) => !missing.some((one) => new RegExp(`^${one.replace(/:\w+/g, '[^/]+')}$`).test(route))
-    return new Map(all.filter(isThere).map((route) => [place(route), route]))
+    return new Map([...ENDPOINTS.keys()].filter(isThere).map((route) => [place(route), route]))
   }
 
   #send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string | string[]> = {}): void {
@@ -208,7 +213,7 @@ class Answering {
     const matches = this.#table.filter(({ pattern }) => pattern.test(path))
     const route = matches.find((one) => one.method === method)?.route
     const noToken = { code: 403, status: 'error', message: 'Token not found in request' }
-    if (asksFirst && !this.#isMember(request) && !(route && (route in PUBLIC || /login|^(?:GET|POST|PUT|DELETE) \/carts(?:\/:key(?:\/(?:items|quantity|shipping-method).*)?)?$/.test(route)))) return this.#send(response, 403, noToken)
+    if (asksFirst && !this.#isMember(request) && (!route || needsMember(route))) return this.#send(response, 403, noToken)
     if (!route) {
       const isThere = matches.length > 0 && wrongMethod === 405
       if (!isThere && this.#habits.nothing === 'json') return this.#send(response, 404, { code: 404, status: 'error', message: 'Nothing here' })
@@ -217,16 +222,16 @@ class Answering {
       return this.#send(response, isThere ? 405 : 404, isThere ? 'Not so' : 'Nothing here', isThere && tellsMethods ? { allow } : {})
     }
     const isMember = this.#isMember(request)
-    if (route in PRIVATE && !isMember) return this.#send(response, 403, noToken)
+    if (method === 'GET' && needsMember(route) && !isMember) return this.#send(response, 403, noToken)
     if (path.includes('999999937')) return this.#missing(response, route)
     if (pages.includes(route)) return this.#send(response, 200, 'Welcome to our shop')
     if (route in answers) return this.#send(response, 200, answers[route])
     const kept = this.#habits.keeps ? this.#kept(route, path) : undefined
     if (kept !== undefined) return this.#send(response, 200, kept)
-    if (route in PUBLIC) return this.#send(response, 200, PUBLIC[route])
     if (cart && isMember && route in OWN_CART) return this.#send(response, 200, OWN_CART[route])
+    if (route in RECORDS) return this.#send(response, 200, RECORDS[route])
     if (route.startsWith('GET /carts/:key')) return this.#send(response, 404, { status: 'failed', message: 'No such cart' })
-    if (route in PRIVATE || route in READ_BY_KEY) return isMember ? this.#send(response, 200, PRIVATE[route]) : this.#send(response, 403, noToken)
+    if (method === 'GET') return this.#missing(response, route)
     await this.#write(request, response, route, path)
   }
 
