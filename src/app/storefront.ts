@@ -68,7 +68,7 @@ export const createStorefront = async ({ config, locale, root: node, isRendered 
     mount: (place, isHurried, ahead) => {
       app.mount(place)
       root.hydration.start(isHurried, ahead)
-      const hydrated = new Promise<void>(root.hydration.whenHydrated)
+      const hydrated = new Promise<void>(root.hydration.whenDone)
       void hydrated.then(() => setTimeout(i18n.writeRegionally))
       return hydrated
     },

@@ -36,7 +36,7 @@ export const useFrame = () => {
   const wishlist = useSavedCountStore()
   const identity = useIdentityStore()
   const { auth } = useConfig()
-  const { whenHydrated } = useRoot().hydration
+  const { whenDone } = useRoot().hydration
   const scope = getCurrentScope()
   const { appContext } = getCurrentInstance() ?? {}
   const router = useRouter()
@@ -63,7 +63,7 @@ export const useFrame = () => {
   const tryLoading = (): void => void loadForReturning().catch(() => {})
   onScopeDispose(listen({ storage: tryLoading }))
   const enclosed = computed(() => router.currentRoute.value.meta.enclosed === true)
-  onMounted(() => whenHydrated(() => whenIdle(() => {
+  onMounted(() => whenDone(() => whenIdle(() => {
     if (!scope?.active) return
     tryLoading()
     scope.run(() => watch(enclosed, (is) => { if (!is) loadCategories() }, { immediate: true }))

@@ -25,7 +25,7 @@ export const useSavedCountStore = defineStore('savedCount', () => {
   const saved = shallowRef<SavedCount>({ count: 0 })
   const readSaved = (): void => { saved.value = readStored('local', SAVED_COUNT_STORAGE_KEY, read) ?? { count: 0 } }
   // A page that is hydrated shows at first what its server knew.
-  useRoot().hydration.whenHydrated(readSaved)
+  useRoot().hydration.whenDone(readSaved)
   onScopeDispose(listen({ storage: readSaved }))
 
   return {

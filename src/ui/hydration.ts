@@ -13,9 +13,9 @@ export interface Hydration {
    * The component to use in place of another one, for each key that it is asked for: what has its own key has its own
    * turn, and `each` keys share one. Call it at the set-up of a component, also on a server: ids are numbered by it.
    */
-  readonly hydrateInTurns: <T extends Component>(component: T, each?: number) => (key?: unknown) => T
+  readonly inTurns: <T extends Component>(component: T, each?: number) => (key?: unknown) => T
   /** Runs when all parts are hydrated, at once where the page is not rendered: for what the page's server did not know. */
-  readonly whenHydrated: (run: () => void) => void
+  readonly whenDone: (run: () => void) => void
   /**
    * Starts the turns: call it once the application has been mounted. All come at once where `isHurried`: somebody has done
    * something already. Otherwise the first one waits for `ahead`, which makes all of them shorter.
@@ -25,8 +25,8 @@ export interface Hydration {
 
 /**
  * Hydration at once is one long task, in which no key and no finger is answered. So the parts of a page wait for turns
- * (`hydrateInTurns`), and the browser may do something else between two of them. A part's props must not change before its
- * turn, or Vue renders it anew: whatever a server does not know waits for `whenHydrated`.
+ * (`inTurns`), and the browser may do something else between two of them. A part's props must not change before its
+ * turn, or Vue renders it anew: whatever a server does not know waits for `whenDone`.
  */
 export const createHydration = (isRendered: boolean): Hydration => {
   const waiting: (() => void)[] = []
@@ -61,7 +61,7 @@ export const createHydration = (isRendered: boolean): Hydration => {
     isRendered,
     turn,
     // Vue hydrates all instances of an async component at once, so each turn has a wrapper of its own. A part's wrapper stays the same.
-    hydrateInTurns: <T extends Component>(component: T, each = 1) => {
+    inTurns: <T extends Component>(component: T, each = 1) => {
       const known = new Map<unknown, T>()
       let latest = component
       return (key) => {
@@ -73,7 +73,7 @@ export const createHydration = (isRendered: boolean): Hydration => {
         return latest
       }
     },
-    whenHydrated: (run) => wait(after, run),
+    whenDone: (run) => wait(after, run),
     start: (isHurriedFirst, ahead) => {
       if (!hydration.isRendered) return
       if (isHurriedFirst) hurry()

@@ -21,7 +21,7 @@ export const useWishlistStore = defineStore('wishlist', () => {
   const scope = getCurrentScope()
   const client = useClient()
   const i18n = useI18n()
-  const { showToast, hydration: { whenHydrated } } = useRoot()
+  const { showToast, hydration: { whenDone } } = useRoot()
   const router = useRouter()
   const identity = useIdentityStore()
   const state = createState()
@@ -29,7 +29,7 @@ export const useWishlistStore = defineStore('wishlist', () => {
   const { stored, account, pending, status } = state
   const { changeStored, readStored, setPending } = changes
   // The server of a rendered page knew of nothing that is stored here.
-  whenHydrated(readStored)
+  whenDone(readStored)
 
   /** The saved listings, pending writes included. */
   const ids = computed<ReadonlySet<number>>(() => {
@@ -92,7 +92,7 @@ export const useWishlistStore = defineStore('wishlist', () => {
   /** False while it is unknown who is here, if that was a member the last time, and until a member's account has been read. */
   const count = () => (identity.status !== 'unknown' || saved.saved.memberId === undefined) && status.value === 'success' && ids.value.size
   // Not before what is stored has been read, and so in the store's scope by hand.
-  whenHydrated(() => scope?.run(() => watch(count, (size) => { if (size !== false) saved.remember(size, identity.memberId) }, { immediate: true })))
+  whenDone(() => scope?.run(() => watch(count, (size) => { if (size !== false) saved.remember(size, identity.memberId) }, { immediate: true })))
 
   const onStorage = (event: Event) => {
     // Emptied storage, and a page from the Back/forward cache, name no key.

@@ -4,11 +4,11 @@ import { createHydration } from '../../../src/ui/hydration.ts'
 const task = () => new Promise((resolve) => { setTimeout(resolve) })
 
 test('of a rendered page each part has a task of its own, and what the server did not know comes last', async () => {
-  const { turn, whenHydrated, start, ...rest } = createHydration(true)
+  const { turn, whenDone, start, ...rest } = createHydration(true)
   const done: string[] = []
   void turn().then(() => done.push('first'))
   void turn().then(() => done.push('second'))
-  whenHydrated(() => done.push('stored'))
+  whenDone(() => done.push('stored'))
   await task()
   expect([done, rest.isRendered]).toEqual([[], true])
   start()
@@ -42,7 +42,7 @@ test('all parts have their turn at once where somebody has done something before
 
 test('the first turn waits for what makes all of them shorter, and what somebody does waits for nothing', async () => {
   for (const isTouched of [false, true]) {
-    const { turn, whenHydrated, start } = createHydration(true)
+    const { turn, whenDone, start } = createHydration(true)
     let isThere = () => {}
     const done: string[] = []
     void turn().then(() => done.push('part'))
@@ -53,7 +53,7 @@ test('the first turn waits for what makes all of them shorter, and what somebody
     await task()
     expect(done).toEqual(isTouched ? ['part'] : [])
     isThere()
-    await new Promise<void>(whenHydrated)
+    await new Promise<void>(whenDone)
     expect(done).toEqual(['part'])
   }
 })
@@ -75,20 +75,20 @@ test('what comes of a part that somebody hurried does not wait either', async ()
 test('of a rendered page each key has a component of its own, which it keeps; elsewhere all have the one that was given', async () => {
   const part = { render: () => null }
   const hydration = createHydration(true)
-  const componentOf = hydration.hydrateInTurns(part, 2)
+  const componentOf = hydration.inTurns(part, 2)
   const first = ['a', 'b', 'c'].map(componentOf)
   expect(first.map((one) => first.indexOf(one))).toEqual([0, 0, 2])
   expect(first).not.toContain(part)
   hydration.start()
-  await new Promise<void>(hydration.whenHydrated)
+  await new Promise<void>(hydration.whenDone)
   expect([componentOf('a'), componentOf('d')]).toEqual([first[0], part])
-  expect(createHydration(false).hydrateInTurns(part)('a')).toBe(part)
+  expect(createHydration(false).inTurns(part)('a')).toBe(part)
 })
 
 test('nothing waits where the page is not rendered', async () => {
-  const { turn, whenHydrated, start } = createHydration(false)
+  const { turn, whenDone, start } = createHydration(false)
   const done: string[] = []
-  whenHydrated(() => done.push('stored'))
+  whenDone(() => done.push('stored'))
   await turn()
   start()
   expect(done).toEqual(['stored'])
