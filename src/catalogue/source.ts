@@ -100,9 +100,8 @@ export const createStaticSource = (
     const documentUrl = joinUrl(url, path)
     const timeout = AbortSignal.timeout(timeoutMs)
     const end = signal ? AbortSignal.any([signal, timeout]) : timeout
-    let response: Response | undefined
     try {
-      response = (await abortable(takeStarted(initial, documentUrl), end)) ?? (await fetch(documentUrl, {
+      const response = (await abortable(takeStarted(initial, documentUrl), end)) ?? (await fetch(documentUrl, {
         signal: end,
         // Caches between here and the host may still hold documents of the old version.
         ...(isVersionChanged && { cache: 'no-cache' }),
@@ -111,7 +110,7 @@ export const createStaticSource = (
       return await abortable(response.json(), end)
     } catch (cause) {
       if (signal?.aborted || cause instanceof CatalogueError) throw cause
-      throw new CatalogueError(response && !timeout.aborted ? 'damaged' : 'network', path, { cause })
+      throw new CatalogueError(cause instanceof SyntaxError ? 'damaged' : 'network', path, { cause })
     }
   }
 

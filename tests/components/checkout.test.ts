@@ -488,6 +488,18 @@ describe('the delivery step', () => {
     expect(stored()?.shipping_choices).toHaveLength(2)
   })
 
+  test('says aloud that a choice was refused, and leads to what was chosen there', async () => {
+    const app = await open()
+    await app.click(app.button('Continue to delivery'))
+    const last = radios(/^Delivery by/)[0]?.at(-1)
+    market.faults.inject({ endpoint: 'carts.chooseShipping', times: 1000, status: 500, body: 'json' })
+    await app.click(last ?? document.body)
+    const spoken = () => [...document.querySelectorAll('[aria-live="polite"]')].map((region) => region.textContent).join()
+    await vi.waitFor(() => expect(spoken()).toContain('Something went wrong'))
+    await app.click(app.button('Continue to review'))
+    expect([stepOf(app), document.activeElement === last, last?.checked]).toEqual(['delivery', true, true])
+  })
+
   test('of several quick changes tells the server the last', async () => {
     const app = await open()
     await app.click(app.button('Continue to delivery'))

@@ -111,6 +111,10 @@ describe('an attribute', () => {
     from.blur()
     await vi.waitFor(() => expect(app.has('Enter a date.')).toBe(true))
     expect(app.last()).toEqual({ attributes: { day: { min: '2024-06-01' } } })
+    // Cleared elsewhere, also the part that only the browser knows goes: with the field that has it.
+    await app.click(app.button(/^Remove filter/))
+    expect(app.last()).toEqual({})
+    expect([app.field('From') === from, app.field('From').value]).toEqual([false, ''])
   })
 
   test('of type text is looked for by words', async () => {

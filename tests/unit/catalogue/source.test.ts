@@ -105,6 +105,8 @@ describe('the static source', () => {
   test('truncated and foreign documents are damage', async () => {
     expect(await kindOf(source(() => new Response('{"newest":[', { headers: { 'content-type': 'application/json' } })).home())).toBe('damaged')
     expect(await kindOf(source(() => json([1, 2])).listing(7))).toBe('damaged')
+    const broken = () => new Response(new ReadableStream({ pull: (to) => to.error(new TypeError('connection lost')) }), { headers: { 'content-type': 'application/json' } })
+    expect(await kindOf(source(broken).home())).toBe('network')
   })
 
   test('an unusable card is left out and the others stay', async () => {
