@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -25,7 +25,9 @@ const hashesIn = (html: string) => [/<script>([\s\S]*?)<\/script>/, /<style>([\s
 const renameAll = (folder: string): void => {
   const assets = join(folder, 'assets')
   const names = readdirSync(assets)
-  const mark = Math.random().toString(36).slice(2, 5).padEnd(3, '0')
+  const marks = Array.from({ length: 9 }, () => Math.random().toString(36).slice(2, 5).padEnd(3, '0'))
+  // With hundreds of files it happens that one ends so already.
+  const mark = marks.find((one) => !names.some((name) => name.includes(`${one}.`))) ?? ''
   // As long as before: a hash has six characters, or eight in the files of a worker.
   const renamed = new Map(names.map((name) => [name, name.replace(/.{3}(\.\w+)$/, `${mark}$1`)]))
   const texts = [join(folder, 'index.html'), join(folder, '.document/template.json'), ...names.filter((name) => /^\.(?:js|css|json)$/.test(extname(name))).map((name) => join(assets, name))]
@@ -37,8 +39,7 @@ const renameAll = (folder: string): void => {
     writeFileSync(file, hashesIn(before).reduce((html, hash, index) => html.replace(hash, () => now[index] ?? ''), text))
   }
   for (const [name, next] of renamed) {
-    cpSync(join(assets, name), join(assets, next))
-    if (next !== name) rmSync(join(assets, name))
+    renameSync(join(assets, name), join(assets, next))
   }
 }
 
