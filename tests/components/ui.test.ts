@@ -36,6 +36,16 @@ const show = async (component: Component, props: Record<string, unknown> = {}, s
   return mount(component, { props, slots: slots as never, attachTo: document.body, global: { plugins: [i18n, router], provide: { [RootKey as symbol]: root } } })
 }
 
+test.each(['text', 'password', 'search', 'date'])('a field (%s) has what is typed, and is not changed by leaving it', async (type) => {
+  const wrapper = mount(UiInput, { props: { type, modelValue: '' }, attachTo: document.body })
+  const typed = type === 'date' ? '2026-12-05' : '?'
+  await wrapper.setValue(typed)
+  await wrapper.setProps({ modelValue: wrapper.emitted('update:modelValue')?.at(-1)?.[0] as string })
+  await wrapper.trigger('blur')
+  expect([wrapper.element.value, wrapper.emitted('update:modelValue')]).toEqual([typed, [[typed]]])
+  wrapper.unmount()
+})
+
 describe('a button', () => {
   test('that is pending keeps its words and its focus, and does nothing', async () => {
     const onClick = vi.fn()

@@ -106,8 +106,7 @@ describe('an address that nobody made here', () => {
 
   test('narrows by nothing that is not understood', () => {
     for (const address of ['vendor=abc', 'vendor=-1', 'vendor=1e9', 'vendor=0', 'page=NaN', 'page=-2', 'page=1e9', 'page=0', 'sort=best',
-      'price=', 'price=-', 'price=a-b', 'price=1e9-', 'price=--5', 'stock=yes', 'stock', 'q=', 'q', 'q=+++', 'type=x', 'place=', 'a.=x', 'a.x=', 'a.x==',
-      'a.x=2026-99-99..', 'a.x=2026-02-30..', 'a.x=2026-02-28..2026-02-30']) {
+      'price=', 'price=-', 'price=a-b', 'price=1e9-', 'price=--5', 'stock=yes', 'stock', 'q=', 'q', 'q=+++', 'type=x', 'place=', 'a.=x', 'a.x=', 'a.x==']) {
       expect(read(address), address).toEqual({})
     }
   })

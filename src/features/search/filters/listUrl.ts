@@ -52,8 +52,6 @@ const readRange = (text: string): AttributeFilter => {
 }
 
 const isRange = (text: string) => text !== '..' && RANGE.test(text)
-/** `2026-02-30` is no day: it is read as another, and `2026-99-99` as none, whose text is null. */
-const isEnd = (text: string) => text === '' || WHOLE_NUMBER.test(text) || String(new Date(text).toJSON()).startsWith(text)
 /** An option whose title looks like a flag or a range is written after an equals sign. */
 const isAmbiguous = (text: string) => Object.hasOwn(FLAGS, text) || isRange(text) || text.startsWith('=')
 
@@ -63,7 +61,7 @@ const readAttribute = (value: Value): AttributeFilter | undefined => {
   if (only === undefined) return undefined
   if (all.length === 1 && !only.startsWith('=')) {
     if (Object.hasOwn(FLAGS, only)) return { is: FLAGS[only] === true }
-    if (isRange(only)) return only.split('..').every(isEnd) ? readRange(only) : undefined
+    if (isRange(only)) return readRange(only)
   }
   const any = [...new Set(all.map((text) => text.replace(/^=/, '').trim()))].filter((text) => text !== '').sort()
   return any.length > 0 ? { any } : undefined
