@@ -2,6 +2,7 @@
  * Reads hostile JSON as what a page needs. Our own few lines, because every page waits for them: the library that reads
  * the Front API's answers weighs ten times as much, and comes only with the Front API.
  */
+import { isRecord } from '../lib/isRecord.ts'
 
 /** Reads a raw value. @throws Unusable when it is not of its form */
 export type Decoder<T> = (raw: unknown) => T
@@ -18,8 +19,6 @@ const fail = (expected: string): never => {
 }
 
 const numeric = (raw: unknown) => (typeof raw === 'string' && /^-?\d+(\.\d+)?$/.test(raw) ? Number(raw) : raw)
-
-const isRecord = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
 /** A whole number; a string of digits is read as its number. */
 export const whole: Decoder<number> = (raw) => {

@@ -3,6 +3,7 @@ import { onScopeDispose, ref, type Ref } from 'vue'
 import { readDraft, writeDraft, type DraftOwner, type DraftValues } from '../lib/drafts.ts'
 import { listen } from '../lib/listen.ts'
 import { isSameValue } from '../lib/sameValue.ts'
+import { UNFINISHED } from '../ui/unfinished.ts'
 
 interface Options {
   /** The form's name, such as `address`. */
@@ -34,7 +35,8 @@ export const useDraft = ({ form, owner, without = [] }: Options): FormDraft => {
 
   const store = async (changed: DraftValues): Promise<void> => {
     const own = (last += 1)
-    const wanted = Object.entries(changed).filter(([name]) => !without.includes(name))
+    // What of a date is entered only its field knows: there is nothing to bring back.
+    const wanted = Object.entries(changed).filter(([name, value]) => !without.includes(name) && value !== UNFINISHED)
     const news = wanted.filter(([name, value]) => !(name in stored) || !isSameValue(stored[name], value))
     const gone = Object.keys(stored).filter((name) => !(name in changed))
     stored = Object.fromEntries(wanted)

@@ -259,6 +259,15 @@ describe('a draft', () => {
     expect(page.text()).toContain('Restored')
   })
 
+  test('has no date of which only a part is entered: nothing could bring that part back', async () => {
+    Object.defineProperty(field('name').element, 'validity', { value: { badInput: true } })
+    await type('name', '')
+    await settled()
+    expect(await storedDraft('sample')).toBeUndefined()
+    await again()
+    expect(page.text()).not.toContain('Restored')
+  })
+
   test('is stored again by the page in which it is typed, where another one has discarded it', async () => {
     await type('name', 'Ada')
     await settled()

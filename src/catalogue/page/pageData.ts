@@ -1,12 +1,11 @@
 /** Listings that a host page states, as the records of a catalogue. Hostile input: what cannot be used is left out. */
+import { isRecord } from '../../lib/isRecord.ts'
 import type { CatalogueData, CategoryRecord, MemberRecord, OrderTypeRecord } from '../data.ts'
 import { Unusable, attempt } from '../decode.ts'
 import { list, readAttributes, readCategories, readListing, type Found } from '../wire.ts'
 
 /** More than any page should hold: they are searched where the page is drawn. */
 const MAX_PAGE_LISTINGS = 5000
-
-const isRecord = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
 /** What a public page contains is public, unless it says otherwise. */
 const asPublic = ({ listing }: Found) => ({
