@@ -428,6 +428,11 @@ describe('the filters in use', () => {
     expect(focused()).toBe(app.heading('Filters'))
   })
 
+  test('say what a number is that the catalogue has no name for', async () => {
+    await open({}, { orderTypes: [99], vendor: 98 })
+    expect(chips()).toEqual(['Order type: 99', 'Vendor: Vendor 98'])
+  })
+
   test('are spoken of in French', async () => {
     const { has } = await mountFeature(FilterChips, {
       locale: 'fr', messages: ['browse', 'search'],
