@@ -125,7 +125,7 @@ export const renderPage = async ({ config, locale, url, origin, data, isMissing 
       title: title ? `${title} · ${config.name}` : config.name,
       head: isMissing ? headTags({ hidden: true }, site) : [...heads.flatMap((head) => headTags(head, site)), ...machineTags(config, origin, pageRoute, data[0]?.text)],
       route: pageRoute,
-      path: canonical ? router.resolve(canonical).href : pathname,
+      path: canonical ? router.resolve(canonical).path : pathname,
     }
   } finally {
     app.unmount()

@@ -47,6 +47,9 @@ export interface HeadSite {
   readonly locale?: string
 }
 
+/** The query of a list's canonical address: each of its pages holds other listings. One past the last has none of its own. */
+export const pageQuery = (page = 1, pages = 1): { readonly page?: number } => (page > 1 && page <= pages ? { page } : {})
+
 const meta = (by: 'name' | 'property', key: string, content: string): HeadTag => ({ element: 'meta', attributes: { [by]: key, content } })
 const dataBlock = (data: object): HeadTag => ({ element: 'script', attributes: { type: 'application/ld+json' }, text: JSON.stringify(data) })
 

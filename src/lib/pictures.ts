@@ -3,7 +3,7 @@ import { httpUrl } from './url.ts'
 
 /** How the marketplace resizes pictures; without it a picture has its one size. */
 export interface PictureSizes {
-  /** `{url}` and `{width}` are replaced; `{url}` is the picture's own address. */
+  /** `{url}`, the picture's own address, and each `{width}` are replaced. */
   readonly template: string
   /** Widths in pixels, ascending. */
   readonly widths: readonly number[]
@@ -18,7 +18,7 @@ export const pictureSource = (
   if (!src) return undefined
   if (!sizes || sizes.widths.length === 0) return { src }
   // An address may have a query of its own: a version, a signature.
-  const at = (width: number) => sizes.template.replace('{width}', String(width))
+  const at = (width: number) => sizes.template.replaceAll('{width}', String(width))
     .replace(/\{url\}(\??)/, (_, mark: string) => src + (mark && src.includes('?') ? '&' : mark))
   // Between two of them `at` takes the smaller.
   const middle = sizes.widths.at(sizes.widths.length / 2) ?? 640

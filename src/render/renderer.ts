@@ -5,6 +5,7 @@ import { createDocuments, escapeAttribute } from '../build/document.ts'
 import type { HeadTag } from '../composables/headTags.ts'
 import type { Locale } from '../lib/languages.ts'
 import { liftStyles } from './liftStyles.ts'
+import { stableText } from './stableText.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
 
 /** What is to be rendered. */
@@ -70,7 +71,8 @@ export const createRenderer = async ({ built, config, upstream }: Options): Prom
     missingPath: (path) => missingPath(path, config),
     dataUrls: (path, search) => dataUrls(path, search, config),
     plain: documentOf(),
-    render: async ({ path, search, locale, origin, data, isMissing }) => {
+    render: async ({ path, search, locale, origin, data: given, isMissing }) => {
+      const data = given.map(({ url, text }) => ({ url, text: stableText(text) }))
       const content = await renderPage({ config, locale, url: path + search, origin, data, isMissing })
       if (!content) return undefined
       const { css, files } = (isMissing ? template.missingStyles : template.pageStyles)[content.route] ?? { css: '', files: [] }

@@ -428,6 +428,11 @@ describe('the filters in use', () => {
     expect(focused()).toBe(app.heading('Filters'))
   })
 
+  test('say what a number is that the catalogue has no name for', async () => {
+    await open({}, { orderTypes: [99], vendor: 98 })
+    expect(chips()).toEqual(['Order type: 99', 'Vendor: Vendor 98'])
+  })
+
   test('are spoken of in French', async () => {
     const { has } = await mountFeature(FilterChips, {
       locale: 'fr', messages: ['browse', 'search'],
@@ -459,6 +464,9 @@ describe('where nothing is found', () => {
     const app = await mountNothing({ query: { q: 'lmap' }, without: [{ filter: 'q', count: 1000 }] })
     expect(app.has('Check the spelling')).toBe(true)
     expect(document.querySelectorAll('button')).toHaveLength(0)
+    expect(app.has('No results for'), 'the page’s own title says it').toBe(false)
+    await app.wrapper.setProps({ query: { q: 'lmap', category: 'x' }, fixed: ['category'] })
+    app.heading('No results for “lmap”')
   })
 
   test('and no single filter helps, all can be cleared', async () => {

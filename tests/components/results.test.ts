@@ -301,6 +301,7 @@ describe('the search page', () => {
   test('offers no filters where a text alone finds nothing, and takes away what else was asked for', async () => {
     const app = await open('/search?q=zzzzzz')
     await vi.waitFor(() => app.heading('Nothing for “zzzzzz”'))
+    await vi.waitFor(() => expect(app.has('Check the spelling')).toBe(true))
     expect(() => app.heading('No results for “zzzzzz”')).toThrow()
     expect(() => app.heading('Filters')).toThrow()
     expect(() => app.button('Filters')).toThrow()

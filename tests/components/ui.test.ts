@@ -147,6 +147,18 @@ describe('a picture', () => {
     await picture.setProps({ src: '/b.jpg' })
     expect(picture.find('img').exists()).toBe(true)
   })
+
+  test('that failed is asked for again with each new connection, and once where somebody comes back', async () => {
+    const picture = await show(UiPicture, { src: '/a.jpg', alt: 'A vase' })
+    for (const [event, isAsked] of [['focus', true], ['focus', false], ['online', true], ['online', true]] as const) {
+      await picture.get('img').trigger('error')
+      window.dispatchEvent(new Event(event))
+      await nextTick()
+      expect(picture.find('img').exists(), event).toBe(isAsked)
+      if (!isAsked) window.dispatchEvent(new Event('online'))
+      await nextTick()
+    }
+  })
 })
 
 test('a struck price says which is which', async () => {

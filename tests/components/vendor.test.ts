@@ -125,6 +125,18 @@ describe('a vendor’s page', () => {
     expect(document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(vendor.public_name)
   })
 
+  test('has a canonical address for each page of its listings, and none past the last', async () => {
+    const vendor = aVendor(30)
+    const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href')
+    const app = await open(`${vendor.path}?page=2`)
+    await machinesRead()
+    await vi.waitFor(() => expect(canonical()).toMatch(new RegExp(`${vendor.path}\\?page=2$`)))
+    await app.visit(`${vendor.path}?page=3`)
+    await vi.waitFor(() => expect(canonical()).toMatch(new RegExp(`${vendor.path}$`)))
+    await app.visit(`${vendor.path}?page=2&stock=1`)
+    await vi.waitFor(() => expect(canonical()).toMatch(new RegExp(`${vendor.path}$`)))
+  })
+
   test('keeps order and page of the listings in the address', async () => {
     const vendor = aVendor(30)
     const app = await open(`${vendor.path}?page=2`)

@@ -5,5 +5,5 @@
 export { firstCategoryRead, useCategoryList } from './useCategoryList.ts'
 export { readQuery } from './filters/listUrl.ts'
 export { useListUrl } from './useListUrl.ts'
-export { pageOf, useResultList } from './useResultList.ts'
+export { pageOf, useProvidedList, useResultList } from './useResultList.ts'
 export type { ReadyMade } from './useResultList.ts'

@@ -1,5 +1,5 @@
 import type { Router } from 'vue-router'
-import type { PageHead } from '../../composables/headTags.ts'
+import { pageQuery, type PageHead } from '../../composables/headTags.ts'
 import { absoluteFrom, beginningOf, sellerData } from '../../composables/schemaOrg.ts'
 import type { I18n } from '../../i18n/index.ts'
 import { readDate } from '../../lib/dates.ts'
@@ -13,17 +13,20 @@ interface Shown {
   /** Their own, as plain text. */
   readonly words: string
   readonly crumbs: PageHead['crumbs']
+  /** Of their listings, and how many there are; none where these are narrowed. */
+  readonly page: number | undefined
+  readonly pages: number | undefined
 }
 
 /**
  * The canonical address, social tags and profile (schema.org `ProfilePage`) of a vendor.
  * @param origin of the storefront's public address
  */
-export const vendorHead = ({ vendor, name, words, crumbs }: Shown, i18n: I18n, { resolve }: Pick<Router, 'resolve'>, origin: string): PageHead => {
+export const vendorHead = ({ vendor, name, words, crumbs, page, pages }: Shown, i18n: I18n, { resolve }: Pick<Router, 'resolve'>, origin: string): PageHead => {
   const { id, slug, accountType, avatar, businessName, city, country, created, note, reviews } = vendor
   const absolute = absoluteFrom(origin)
-  const path = resolve({ name: 'vendor', params: { slug } }).href
-  const url = absolute(path)
+  const to = { name: 'vendor', params: { slug } } as const
+  const url = absolute(resolve(to).href)
   const place = placeOf(vendor, i18n)
   const profile = {
     ...sellerData({ name, url, accountType, note, reviews }),
@@ -34,7 +37,7 @@ export const vendorHead = ({ vendor, name, words, crumbs }: Shown, i18n: I18n, {
     ...((city || country) && { address: { '@type': 'PostalAddress', 'addressLocality': city ?? undefined, 'addressCountry': country ?? undefined } }),
   }
   return {
-    canonical: path,
+    canonical: { ...to, query: pageQuery(page, pages) },
     description: place ? i18n.t('heads.vendorPlace', { vendor: name, place }) : i18n.t('heads.vendor', { vendor: name }),
     social: { type: 'profile', title: name, image: avatar },
     data: { '@context': 'https://schema.org', '@type': 'ProfilePage', url, 'dateCreated': readDate(created)?.toISOString(), 'mainEntity': profile },

@@ -25,6 +25,11 @@ describe('a picture', () => {
     expect(pictureSource('https://img.example/x.jpg?v=3', resizer)?.src).toBe('https://cdn.example/fit/160/https://img.example/x.jpg?v=3')
   })
 
+  test('has its width wherever the resizer wants it', () => {
+    const resizer = { template: 'https://cdn.example/{width}x{width}/{url}', widths: [160] }
+    expect(pictureSource('https://img.example/x.jpg', resizer)?.src).toBe('https://cdn.example/160x160/https://img.example/x.jpg')
+  })
+
   test('has its one size where nobody resizes, and none where its address is not one to load', () => {
     expect(pictureSource('https://img.example/x.jpg', null)).toEqual({ src: 'https://img.example/x.jpg' })
     expect(pictureSource('javascript:alert(1)', images)).toBeUndefined()

@@ -76,6 +76,16 @@ test('a page is written again only where something of it has changed, and remove
   expect(await shop.render()).toMatchObject({ written: 7, kept: 0 })
 })
 
+test('a page and its data hold the same text, whatever characters are in it', async () => {
+  const shop = await aShop()
+  publishCatalogue(shop.catalogue, '2', documentsOf('2', { 'l/7.json': listing(7, 'La\0mp\r\n\ud800') }))
+  await shop.render()
+  const page = shop.text('l/7-lamp.html')
+  expect(page).not.toMatch(/\\u0000|\\ud800|\\r/)
+  // In the page that is made of it (see stage.ts), and in the block beside it.
+  expect(page.split(String.raw`Lamp\n\ufffd`)).toHaveLength(3)
+})
+
 test('a page that somebody removed is written again', async () => {
   const shop = await aShop()
   await shop.render()

@@ -106,9 +106,16 @@ describe('an address that nobody made here', () => {
 
   test('narrows by nothing that is not understood', () => {
     for (const address of ['vendor=abc', 'vendor=-1', 'vendor=1e9', 'vendor=0', 'page=NaN', 'page=-2', 'page=1e9', 'page=0', 'sort=best',
-      'price=', 'price=-', 'price=a-b', 'price=1e9-', 'price=--5', 'stock=yes', 'stock', 'q=', 'q', 'q=+++', 'type=x', 'place=', 'a.=x', 'a.x=', 'a.x==']) {
+      'price=', 'price=-', 'price=a-b', 'price=1e9-', 'price=--5', 'stock=yes', 'stock', 'q=', 'q', 'q=+++', 'type=x', 'place=', 'a.=x', 'a.x=', 'a.x==',
+      'a.x=2026-99-99..', 'a.x=2026-02-30..', 'a.x=..2026-00-10', 'a.x=2026-13-01..2026-02-30']) {
       expect(read(address), address).toEqual({})
     }
+  })
+
+  test('keeps the end of a range that is a day when the other is none', () => {
+    expect(read('a.x=2026-02-28..2026-02-30&a.y=2026-99-99..2026-03-01')).toEqual({
+      attributes: { x: { min: '2026-02-28' }, y: { max: '2026-03-01' } },
+    })
   })
 
   test('takes the first of what can be said only once', () => {

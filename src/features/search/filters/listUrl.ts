@@ -31,8 +31,8 @@ const ownOf = (query: LocationQuery): Map<string, LocationQuery[string]> =>
   new Map(Object.keys(query).map((key) => [key, query[key] ?? null]))
 const readId = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
-const ends = <T>(min: T | undefined, max: T | undefined): { readonly min?: T, readonly max?: T } =>
-  ({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
+const ends = <T>(min: T | undefined, max: T | undefined): { readonly min?: T, readonly max?: T } | undefined =>
+  (min ?? max) === undefined ? undefined : { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
 
 /** A range with swapped ends is read as the range between them. */
 const isReversed = (min: number | string | undefined, max: number | string | undefined): boolean =>
@@ -40,14 +40,15 @@ const isReversed = (min: number | string | undefined, max: number | string | und
 
 const readPrice = (text: string): ListingQuery['price'] => {
   const [, first, last] = PRICE.exec(text) ?? []
-  if (first === undefined && last === undefined) return undefined
   const [min, max] = [first, last].map((part) => (part === undefined ? undefined : Number(part)))
   return isReversed(min, max) ? ends(max, min) : ends(min, max)
 }
 
-/** `+ 0` turns -0 into 0. */
-const readRange = (text: string): AttributeFilter => {
-  const [min, max] = text.split('..').map((part) => (part === '' ? undefined : WHOLE_NUMBER.test(part) ? Number(part) + 0 : part))
+/** `+ 0` turns -0 into 0. Of `2026-02-30` a browser makes another day or none: it is no end of a range. */
+const readEnd = (text: string) => (WHOLE_NUMBER.test(text) ? Number(text) + 0 : new Date(text).toJSON()?.startsWith(text) ? text : undefined)
+
+const readRange = (text: string): AttributeFilter | undefined => {
+  const [min, max] = text.split('..').map(readEnd)
   return isReversed(min, max) ? ends(max, min) : ends(min, max)
 }
 

@@ -26,7 +26,7 @@ export const useFilterText = (props: FilterTextProps) => {
   const attributeTitle = (alias: string): string => names.attributes.get(alias)?.title ?? humanised(alias)
   const categoryTitle = (slug: string): string => names.categories.get(slug) ?? humanised(slug)
   const vendorName = (id: number): string => names.vendors.get(id) || t('search.vendorNumber', { id: String(id) })
-  const orderTypeTitle = (id: number): string => names.orderTypes.get(id) ?? String(id)
+  const orderTypeTitle = (id: number): string => names.orderTypes.get(id) ?? t('search.titled', { title: t('search.orderType'), value: String(id) })
   /** `FR/Lyon` as 'Lyon, France'. */
   const placeText = (place: string): string => {
     const [code = '', ...rest] = place.split('/')
