@@ -74,7 +74,9 @@ describe('a catalogue that is searched without a worker', () => {
     ['a manifest that is cut off', '{"version":', 'damaged'],
     ['a later format', '{"version":"1","format":99,"shards":"elsewhere"}', 'newer'],
     ['an earlier format', '{"version":"1","format":0,"directory":"cards/directory-a.json","shards":[]}', 'damaged'],
-    ['a page where the manifest stood', '<html>', 'unavailable'],
+    ['somebody else’s page where the manifest stood', '<html>', 'damaged'],
+    ['the storefront’s own page', '<script id="stoa-config"></script><script type="module" src="/a.js"></script>', 'unavailable'],
+    ['that there is no manifest', 'gone', 'unavailable'],
   ])('%s is said', async (_, text, kind) => {
     const host = server(someData([]))
     host.state.broken.set('manifest.json', text)
