@@ -46,9 +46,9 @@ export interface CatalogueSource {
   readonly many: (ids: readonly number[], options?: ReadOptions) => Promise<ListingCard[]>
   /**
    * Starts to load the cards, or looks for a newer version of them. Call it after the first paint; `search` rejects where
-   * it fails.
+   * it fails, and so does this.
    */
-  readonly prepare: () => void
+  readonly prepare: () => Promise<unknown>
   /** Calls the listener when a newer version is loaded, or missing documents have arrived. Returns the way to unsubscribe. */
   readonly onVersion: (listener: (version: string) => void) => () => void
   /** Ends the search worker. */
@@ -188,9 +188,7 @@ export const createStaticSource = (
     search: told(async (query, options) => (await searcher()).search(query, options)),
     suggest: told(async (text, options) => (await searcher()).suggest(text, options)),
     many: told(async (ids, options) => (await searcher()).many(ids, options)),
-    prepare: () => {
-      searcher().then((client) => client.refresh()).catch(() => {})
-    },
+    prepare: () => searcher().then((client) => client.refresh()),
     onVersion: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

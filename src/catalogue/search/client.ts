@@ -186,7 +186,7 @@ export const createSearchClient = ({ url, start = startWorker, shown, onVersion,
     if (before !== known) setTimeout(() => onVersion?.(version))
   }
 
-  /** Reports the version of an answer. */
+  /** Reports the version of an answer. Until there is a first one, whoever waits for the cards is told when they come. */
   const reported = async <T extends { readonly version: string }>(asked: Promise<T>, isComplete: (answer: T) => boolean): Promise<T> => {
     try {
       const answer = await asked
@@ -194,6 +194,7 @@ export const createSearchClient = ({ url, start = startWorker, shown, onVersion,
       return answer
     } catch (error) {
       if (!(error instanceof CatalogueError)) throw error
+      known ??= ''
       // What was there before is published: something else is the matter.
       throw error.kind === 'unavailable' && (shown?.() ?? known) ? new CatalogueError('damaged', error.path) : error
     }

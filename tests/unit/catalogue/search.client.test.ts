@@ -68,6 +68,29 @@ describe('a catalogue that is searched without a worker', () => {
     },
   )
 
+  test('nothing is told of a first answer after a question that was taken back', async () => {
+    const { client, told } = reportingClientOf(server(someData([aListing({ id: 1 })])))
+    const ended = new AbortController()
+    const asked = client.search({}, { signal: ended.signal })
+    ended.abort()
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+    await client.refresh()
+    await new Promise((resolve) => { setTimeout(resolve, 5) })
+    expect(told).toEqual([])
+  })
+
+  test('whoever waits for cards that could not be loaded is told when they come', async () => {
+    const host = server(someData([aListing({ id: 1 })]))
+    host.state.broken.set('manifest.json', '')
+    const { client, told } = reportingClientOf(host)
+    await expect(client.search({})).rejects.toMatchObject({ kind: 'damaged' })
+    await expect(client.refresh()).rejects.toMatchObject({ kind: 'damaged' })
+    expect(told).toEqual([])
+    host.state.broken.clear()
+    await client.refresh()
+    await vi.waitFor(() => expect(told).toHaveLength(1))
+  })
+
   test.each([
     ['a failure', '', 'damaged'],
     ['nonsense', '{}', 'damaged'],
