@@ -1,13 +1,16 @@
 import { useQueryCache, type UseQueryEntry } from '@pinia/colada'
 import { useEventListener, useIntervalFn } from '@vueuse/core'
 import { effectScope, type App } from 'vue'
-import type { CatalogueSource } from '../catalogue/source.ts'
+import { CatalogueError, type CatalogueSource } from '../catalogue/source.ts'
+import { backoffMs } from '../lib/backoff.ts'
 import { savesData } from '../lib/savesData.ts'
 import { whenQuiet } from '../lib/whenQuiet.ts'
 
 /** How often to look for a newer version while the page is visible, and how soon after the last time at the earliest. */
 const VERSION_CHECK_INTERVAL_MS = 5 * 60_000
 const VERSION_CHECK_MIN_AGE_MS = 60_000
+/** What could not be loaded is asked for again before, later each time. */
+const RETRY_FIRST_MS = 5_000
 
 /**
  * Loads the catalogue's cards when the first page is quiet, and looks for a newer version of them: at intervals, when
@@ -21,19 +24,32 @@ export const refreshCatalogue = (app: App, source: CatalogueSource): void => {
     // A list on the screen stays as it is until more of it is asked for; a listing shows at once what is for sale.
     void cache.invalidateQueries({ key: ['catalogue'], predicate }, false)
     cache.invalidateQueries({ key: ['catalogue', 'listing'], predicate }).catch(() => {}) // What is shown stays.
+    // What could not be read, such as the filters beside a list, is not waited for any longer.
+    cache.invalidateQueries({ key: ['catalogue'], status: 'error', predicate }).catch(() => {})
   }))
   // A search loads the cards then.
   if (savesData()) return
 
   let checkedAt = -Infinity
+  let attempts = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
   const check = (minAgeMs: number) => {
     if (document.hidden || performance.now() - checkedAt < minAgeMs) return
     checkedAt = performance.now()
-    source.prepare()
+    clearTimeout(retry)
+    source.prepare().then(() => { attempts = 0 }, (error: unknown) => {
+      // Nothing published, or something newer, would be the same again.
+      if (!scope.active || !(error instanceof CatalogueError) || !['network', 'damaged'].includes(error.kind)) return
+      clearTimeout(retry)
+      retry = setTimeout(() => check(0), backoffMs(attempts++, { firstMs: RETRY_FIRST_MS, maxMs: VERSION_CHECK_INTERVAL_MS }))
+    })
   }
   const checkOnReturn = () => check(VERSION_CHECK_MIN_AGE_MS)
   const scope = effectScope(true)
-  app.onUnmount(() => scope.stop())
+  app.onUnmount(() => {
+    scope.stop()
+    clearTimeout(retry)
+  })
   scope.run(() => useIntervalFn(checkOnReturn, VERSION_CHECK_INTERVAL_MS))
   whenQuiet(() => scope.active && scope.run(() => {
     check(0)

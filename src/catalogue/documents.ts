@@ -50,13 +50,3 @@ export const CategoryDocument = record({
   listings: usable(ListingCard),
 })
 export type CategoryDocument = Decoded<typeof CategoryDocument>
-
-/** `manifest.json`: that a catalogue is published, and which. */
-export const Manifest = record({
-  version: text,
-  /** ISO 8601. */
-  created: maybe(text),
-  listings: maybe(whole),
-  categories: maybe(whole),
-})
-export type Manifest = Decoded<typeof Manifest>

@@ -8,11 +8,11 @@ import { injectRequired } from '../lib/injectRequired.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
 import { joinUrl } from '../lib/url.ts'
 import { CatalogueError, expectDocument, isNotFound } from './CatalogueError.ts'
-import { attempt, type Decoder } from './decode.ts'
-import { CategoryDocument, HomeDocument, Manifest } from './documents.ts'
+import type { Decoder } from './decode.ts'
+import { CategoryDocument, HomeDocument } from './documents.ts'
 import type { ListingDocument } from './listingDocument.ts'
 import type { ListingCard } from './parts.ts'
-import { categoryPath, homePath, listingPath, manifestPath, vendorPath, type Sort, type VendorSort } from './paths.ts'
+import { categoryPath, homePath, listingPath, vendorPath, type Sort, type VendorSort } from './paths.ts'
 import type { SearchClient } from './search/client.ts'
 import type { ListingQuery, SearchResult, Suggestions } from './search/query.ts'
 import type { SynonymGroups } from './search/synonyms.ts'
@@ -46,9 +46,9 @@ export interface CatalogueSource {
   readonly many: (ids: readonly number[], options?: ReadOptions) => Promise<ListingCard[]>
   /**
    * Starts to load the cards, or looks for a newer version of them. Call it after the first paint; `search` rejects where
-   * it fails.
+   * it fails, and so does this.
    */
-  readonly prepare: () => void
+  readonly prepare: () => Promise<unknown>
   /** Calls the listener when a newer version is loaded, or missing documents have arrived. Returns the way to unsubscribe. */
   readonly onVersion: (listener: (version: string) => void) => () => void
   /** Ends the search worker. */
@@ -133,27 +133,13 @@ export const createStaticSource = (
     }
   }
 
-  const readIsPublished = async (): Promise<boolean> => {
-    try {
-      return attempt(Manifest, null)(await request(manifestPath, undefined)) !== null
-    } catch (error) {
-      if (!isMissing(error)) throw error
-      return false
-    }
-  }
-
-  let published = false
-  let reading: Promise<boolean> | undefined
-  /** Only true is remembered: a missing catalogue may be published while the page is open. */
-  const isPublished = async (): Promise<boolean> => {
-    if (published) return true
-    // The page and the header ask at the same time, and share one request.
-    reading ??= readIsPublished().finally(() => {
-      reading = undefined
-    })
-    published = await reading
-    return published
-  }
+  let looking: Promise<void> | undefined
+  /** The page and the header ask at the same time, and share one request. */
+  const expectPublished = (path: string): Promise<void> => (looking ??= loadCode(path, import('./published.ts'))
+    .then((later) => later.expectPublished(url, fetch, timeoutMs, shown ?? searchClient?.known()))
+    .finally(() => {
+      looking = undefined
+    }))
 
   /** Where a document is missing, the manifest tells whether any catalogue is published. */
   const read = async (path: string, signal: AbortSignal | undefined): Promise<unknown> => {
@@ -163,9 +149,7 @@ export const createStaticSource = (
       isFirst = false
       return document
     } catch (error) {
-      if (isMissing(error) && !(await isPublished())) {
-        throw new CatalogueError('unavailable', path, { cause: error })
-      }
+      if (isMissing(error)) await expectPublished(path)
       throw error
     }
   }
@@ -204,9 +188,7 @@ export const createStaticSource = (
     search: told(async (query, options) => (await searcher()).search(query, options)),
     suggest: told(async (text, options) => (await searcher()).suggest(text, options)),
     many: told(async (ids, options) => (await searcher()).many(ids, options)),
-    prepare: () => {
-      searcher().then((client) => client.refresh()).catch(() => {})
-    },
+    prepare: () => searcher().then((client) => client.refresh()),
     onVersion: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,7 +1,8 @@
 /** The public catalogue's files: whether they are there, how old, and whether the storefront may read them. */
 import { attempt } from '../catalogue/decode.ts'
-import { HomeDocument, Manifest } from '../catalogue/documents.ts'
+import { HomeDocument } from '../catalogue/documents.ts'
 import { homePath, manifestPath } from '../catalogue/paths.ts'
+import { Manifest } from '../catalogue/published.ts'
 import { joinUrl } from '../lib/url.ts'
 import { type Answer, inWords, isSuccess } from './answer.ts'
 import { finding } from './finding.ts'

@@ -43,6 +43,7 @@ test('a failed restore of the session is shown with a retry, not as a missing pa
   const app = await mountApp('/checkout/return', { as: 'shopper', market })
   await vi.waitFor(() => app.button('Try again'))
   expect(document.body.textContent).not.toContain('No payment was started')
+  expect(app.has('No connection to the marketplace')).toBe(true)
   market.faults.clear()
   await app.click(app.button('Try again'))
   await vi.waitFor(() => app.heading('Nothing has been ordered'))

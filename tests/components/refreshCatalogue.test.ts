@@ -3,7 +3,7 @@ import { createPinia } from 'pinia'
 import { createApp, h, ref } from 'vue'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { refreshCatalogue } from '../../src/app/refreshCatalogue.ts'
-import { createStaticSource, useCatalogue } from '../../src/catalogue/source.ts'
+import { CatalogueError, createStaticSource, useCatalogue } from '../../src/catalogue/source.ts'
 import { provideCatalogue } from '../../src/app/catalogue.ts'
 import { defaultConfig } from '../../src/lib/settings.ts'
 import { aMarketplace, fetchOf } from '../support/marketplace.ts'
@@ -15,7 +15,7 @@ const shop = () => {
   const { fetch } = fetchOf(aMarketplace())
   const source = createStaticSource({ url: '/catalogue', fetch })
   const listeners = new Set<(version: string) => void>()
-  const prepare = vi.fn<() => void>()
+  const prepare = vi.fn<() => Promise<unknown>>(async () => undefined)
   return {
     prepare,
     publish: () => { for (const listener of listeners) listener('b') },
@@ -85,6 +85,23 @@ describe('a catalogue that is kept', () => {
     expect(prepare).toHaveBeenCalledTimes(before)
   })
 
+  test('is asked for again where it could not be loaded, later each time, until it is there', async () => {
+    const { prepare, close } = open(still)
+    prepare.mockRejectedValue(new CatalogueError('damaged', 'manifest.json'))
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
+    const tries = prepare.mock.calls.length
+    expect(tries).toBeGreaterThan(3)
+    expect(tries).toBeLessThan(8)
+    prepare.mockResolvedValue(undefined)
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
+    expect(prepare).toHaveBeenCalledTimes(tries + 1)
+    prepare.mockRejectedValue(new CatalogueError('unavailable', 'manifest.json'))
+    dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(MINUTE_MS / 2)
+    expect(prepare).toHaveBeenCalledTimes(tries + 2)
+    close()
+  })
+
   test('is left alone by an application that was gone before its page was quiet', async () => {
     const { prepare, close } = open(still)
     close()
@@ -109,6 +126,16 @@ describe('a catalogue that is kept', () => {
     await vi.advanceTimersByTimeAsync(20 * MINUTE_MS)
     expect(prepare).not.toHaveBeenCalled()
     Reflect.deleteProperty(navigator, 'connection')
+  })
+
+  test('what could not be read is read again once the cards have come', async () => {
+    const home = vi.fn<() => Promise<string>>(async () => 'home').mockRejectedValueOnce(new Error('no cards'))
+    const { publish, root } = open({ ...still, home })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(root.textContent).toBe('undefined lamp')
+    publish()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(root.textContent).toBe('home lamp')
   })
 
   test('a newer version: a listing is read again in its place, a list stays, what is under way arrives', async () => {

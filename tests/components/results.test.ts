@@ -342,6 +342,22 @@ describe('the search page', () => {
     expect(() => app.heading('Similar listings')).toThrow()
   })
 
+  test('does not say that nothing is published where listings were seen before, and asks again', async () => {
+    together()
+    let isGone = false
+    const app = await open('/l/1', { market: without((url) => isGone && url.includes('/catalogue/'), 404) })
+    isGone = true
+    await app.visit('/search?q=vase')
+    await vi.waitFor(() => app.button('Try again'))
+    expect(main().textContent).not.toContain('not been published')
+    await app.visit('/c/home-and-kitchen')
+    await vi.waitFor(() => app.button('Try again'))
+    expect(main().textContent).not.toContain('not been published')
+    isGone = false
+    await app.click(app.button('Try again'))
+    await drawn(24)
+  })
+
   test('says that nothing is published where there is no catalogue, and does not ask to try again', async () => {
     const app = await open('/search?q=vase', { config: { catalogueUrl: '/nowhere' } })
     await vi.waitFor(() => app.heading('The listings have not been published yet'))

@@ -20,6 +20,8 @@ export interface SearchClient {
   readonly many: (ids: readonly number[], options?: AskOptions) => Promise<ListingCard[]>
   /** Loads the cards where they are not there yet, and looks for a newer version. */
   readonly refresh: (options?: AskOptions) => Promise<SearchStatus>
+  /** The version of the last answer; empty or undefined before. */
+  readonly known: () => string | undefined
   /** Ends the worker; every open question is rejected. */
   readonly close: () => void
 }
@@ -184,20 +186,29 @@ export const createSearchClient = ({ url, start = startWorker, shown, onVersion,
     if (before !== known) setTimeout(() => onVersion?.(version))
   }
 
+  /** Reports the version of an answer. Until there is a first one, whoever waits for the cards is told when they come. */
+  const reported = async <T extends { readonly version: string }>(asked: Promise<T>, isComplete: (answer: T) => boolean): Promise<T> => {
+    try {
+      const answer = await asked
+      reportVersion(answer.version, isComplete(answer))
+      return answer
+    } catch (error) {
+      if (!(error instanceof CatalogueError)) throw error
+      known ??= ''
+      // What was there before is published: something else is the matter.
+      throw error.kind === 'unavailable' && (shown?.() ?? known) ? new CatalogueError('damaged', error.path) : error
+    }
+  }
+  const refresh: SearchClient['refresh'] = ({ signal } = {}) =>
+    reported(ask<SearchStatus>('refresh', [], signal), ({ missing }) => missing.length === 0)
+
   beginWorker()
   return {
-    search: async (query, { signal } = {}) => {
-      const result = await ask<SearchResult>('search', [query], signal)
-      reportVersion(result.version, result.partial === undefined)
-      return result
-    },
+    search: (query, { signal } = {}) => reported(ask<SearchResult>('search', [query], signal), ({ partial }) => partial === undefined),
     suggest: (text, { signal } = {}) => ask('suggest', [text], signal),
     many: (ids, { signal } = {}) => ask('many', [[...ids]], signal),
-    refresh: async ({ signal } = {}) => {
-      const status = await ask<SearchStatus>('refresh', [], signal)
-      reportVersion(status.version, status.missing.length === 0)
-      return status
-    },
+    refresh,
+    known: () => known,
     close: () => {
       isClosed = true
       endWorker()

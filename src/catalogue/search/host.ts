@@ -98,9 +98,14 @@ export const createSearchHost = (
   }
 
   const readManifest = async (): Promise<CardManifest> => {
-    return await read(manifestPath, manifestOf, 'no-cache').catch((error: unknown) => {
+    return await read(manifestPath, manifestOf, 'no-cache').catch(async (error: unknown) => {
       if (!(error instanceof CatalogueError) || error.kind !== 'not_found') throw error
-      throw new CatalogueError('unavailable', manifestPath, { cause: error })
+      // Loaded only now: most catalogues are there.
+      const { expectPublished } = await import('../published.ts').catch((cause: unknown) => {
+        throw new CatalogueError('network', manifestPath, { cause })
+      })
+      await expectPublished(url, fetch, timeoutMs)
+      throw new CatalogueError('damaged', manifestPath)
     })
   }
 

@@ -78,6 +78,7 @@ export const usePlacedOrders = () => {
     if (unmount.signal.aborted) return
     if (session.status === 'unknown') {
       // Without the member the payment is unknown, so the page must not say that there was none.
+      error.value = session.restoreFailure
       status.value = 'error'
       return
     }

@@ -1,7 +1,7 @@
 /** Who is signed in. The states and events are drawn in the README, under 'The session'. */
 import { defineStore } from 'pinia'
 import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue'
-import { ApiError } from '../../api/ApiError.ts'
+import { asApiError, type ApiError } from '../../api/ApiError.ts'
 import { useClient, type LostSession } from '../../api/client.ts'
 import type { Member } from '../../contract/member.ts'
 import { useI18n, type Locale } from '../../i18n/index.ts'
@@ -43,6 +43,7 @@ export const useSessionStore = defineStore('session', () => {
   const stored = storage.read()
   const token = ref(stored?.token ?? null)
   const canAsk = ref(false)
+  const restoreFailure = shallowRef<ApiError | null>(null)
   const opensNoSession = ref(false)
   const use: { signIn: SignIn | null; usedAt: number } = { signIn: stored, usedAt: stored?.usedAt ?? Date.now() }
   let restoring: Promise<void> | null = null
@@ -136,8 +137,8 @@ export const useSessionStore = defineStore('session', () => {
       if (isStale()) return
       if (isCookie && isSessionEnded(error)) becomeGuest()
       else if (isSessionEnded(error)) expire(lossReasonOf(error.message))
-      else if (!(error instanceof ApiError)) throw error
       // Any other failure says nothing about the session: it stays unknown, and the next occasion asks again.
+      else restoreFailure.value = asApiError(error)
     }
   }
 
@@ -249,6 +250,8 @@ export const useSessionStore = defineStore('session', () => {
     wasLost: () => storage.lossReason() !== undefined,
     /** Asks the marketplace whose session this is; never rejects for a failed request. */
     restore,
+    /** Why the last `restore` that failed did; of interest while the status is `unknown`. */
+    restoreFailure,
     /** Rejects with `ApiError`; then nobody is signed in here. `isThemeSignIn` says whether a session can be opened here. */
     signIn,
     /** Signs the member in again and repeats the calls that waited; false where the account is somebody else's. Rejects with `ApiError`. */

@@ -1,13 +1,19 @@
 /** The wishlist in a member's account: its requests, and what is known of it. */
+import { onScopeDispose } from 'vue'
 import { type ApiError, asApiError, isAnswerLost } from '../../api/ApiError.ts'
 import type { Client } from '../../api/clientKey.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
 import * as wishlists from '../../contract/wishlists.ts'
+import { backoffMs } from '../../lib/backoff.ts'
 import type { useIdentityStore } from '../identity/index.ts'
 import type { WishlistState } from './wishlist.state.ts'
 
 /** The longest page (specification, Limits). */
 const MAX_PAGE_SIZE = 100
+
+/** What did not arrive is asked for again by itself, later each time. */
+const RETRY_FIRST_MS = 5_000
+const RETRY_MAX_MS = 60_000
 
 /** Refusals of this listing: sent again, the same would be answered. */
 const REFUSALS: readonly string[] = ['refused', 'not_found', 'invalid']
@@ -84,6 +90,9 @@ export const createAccount = ({ client, identity, account, status }: Options) =>
   let reading: Promise<void> | null = null
   /** What was learnt while all were being read: what is read may be older. */
   const learnt = new Map<number, boolean>()
+  /** How often all were asked for in vain, and what asks next. */
+  const retry: { attempts: number, timer?: ReturnType<typeof setTimeout> } = { attempts: 0 }
+  onScopeDispose(() => clearTimeout(retry.timer))
 
   /** @param isSaved null where that is uncertain: the next occasion reads all */
   const learn = (id: number, isSaved: boolean | null): void => {
@@ -104,6 +113,7 @@ export const createAccount = ({ client, identity, account, status }: Options) =>
     readAt = Date.now()
     isSure = true
     learnt.clear()
+    clearTimeout(retry.timer)
     try {
       const found = await readSavedIds(client, signal)
       if (signal.aborted) return
@@ -111,12 +121,24 @@ export const createAccount = ({ client, identity, account, status }: Options) =>
       const isSame = found.size === account.value.size && [...found].every((id) => account.value.has(id))
       if (!isSame) account.value = found
       status.value = 'success'
+      retry.attempts = 0
     } catch (reason) {
-      asApiError(reason)
+      const error = asApiError(reason)
       if (signal.aborted) return
       isSure = false
       if (status.value === 'pending') status.value = 'error'
+      // A refusal would be repeated: the next occasion is soon enough.
+      if (!isAnswerLost(error) && error.kind !== 'rate_limited') return
+      const delay = backoffMs(retry.attempts++, { firstMs: RETRY_FIRST_MS, maxMs: RETRY_MAX_MS, retryAfterS: error.retryAfter })
+      retry.timer = setTimeout(() => void read(), delay)
     }
+  }
+
+  const read = (minAgeMs = 0): Promise<void> => {
+    if (reading) return reading
+    if (identity.memberId === undefined || Date.now() - readAt < minAgeMs) return Promise.resolve()
+    const started = readAll(identity.identitySignal()).finally(() => { if (reading === started) reading = null })
+    return (reading = started)
   }
 
   return {
@@ -140,16 +162,13 @@ export const createAccount = ({ client, identity, account, status }: Options) =>
       readAt = 0
       isSure = false
       reading = null
+      retry.attempts = 0
+      clearTimeout(retry.timer)
     },
     /**
-     * Reads what the account holds. Never rejects for a failed request: the next occasion asks again.
+     * Reads what the account holds. Never rejects for a failed request: it is asked for again later, or with the next occasion.
      * @param minAgeMs what was read less long ago is not read again
      */
-    read: (minAgeMs = 0): Promise<void> => {
-      if (reading) return reading
-      if (identity.memberId === undefined || Date.now() - readAt < minAgeMs) return Promise.resolve()
-      const started = readAll(identity.identitySignal()).finally(() => { if (reading === started) reading = null })
-      return (reading = started)
-    },
+    read,
   }
 }

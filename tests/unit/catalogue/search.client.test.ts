@@ -68,13 +68,38 @@ describe('a catalogue that is searched without a worker', () => {
     },
   )
 
+  test('nothing is told of a first answer after a question that was taken back', async () => {
+    const { client, told } = reportingClientOf(server(someData([aListing({ id: 1 })])))
+    const ended = new AbortController()
+    const asked = client.search({}, { signal: ended.signal })
+    ended.abort()
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+    await client.refresh()
+    await new Promise((resolve) => { setTimeout(resolve, 5) })
+    expect(told).toEqual([])
+  })
+
+  test('whoever waits for cards that could not be loaded is told when they come', async () => {
+    const host = server(someData([aListing({ id: 1 })]))
+    host.state.broken.set('manifest.json', '')
+    const { client, told } = reportingClientOf(host)
+    await expect(client.search({})).rejects.toMatchObject({ kind: 'damaged' })
+    await expect(client.refresh()).rejects.toMatchObject({ kind: 'damaged' })
+    expect(told).toEqual([])
+    host.state.broken.clear()
+    await client.refresh()
+    await vi.waitFor(() => expect(told).toHaveLength(1))
+  })
+
   test.each([
     ['a failure', '', 'damaged'],
     ['nonsense', '{}', 'damaged'],
     ['a manifest that is cut off', '{"version":', 'damaged'],
     ['a later format', '{"version":"1","format":99,"shards":"elsewhere"}', 'newer'],
     ['an earlier format', '{"version":"1","format":0,"directory":"cards/directory-a.json","shards":[]}', 'damaged'],
-    ['a page where the manifest stood', '<html>', 'unavailable'],
+    ['somebody else’s page where the manifest stood', '<html>', 'damaged'],
+    ['the storefront’s own page', '<script id="stoa-config"></script><script type="module" src="/a.js"></script>', 'unavailable'],
+    ['that there is no manifest', 'gone', 'unavailable'],
   ])('%s is said', async (_, text, kind) => {
     const host = server(someData([]))
     host.state.broken.set('manifest.json', text)

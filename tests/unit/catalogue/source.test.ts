@@ -7,6 +7,12 @@ const data = someData([aListing({ id: 7, title: 'Blue vase' })])
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 const page = (status: number) => new Response('<!doctype html><p>No', { status, headers: { 'content-type': 'text/html' } })
 
+/** What a host answers that has a page for everything: the storefront's own. */
+const shell = () => new Response(
+  '<!doctype html><script type="application/json" id="stoa-config">{}</script><script type="module" src="/assets/main-1a2b3c4.js"></script>',
+  { headers: { 'content-type': 'text/html' } },
+)
+
 /** A host of the published files; `answer` may take over. */
 const host = (answer?: (path: string) => Response | undefined) => {
   const asked: string[] = []
@@ -73,12 +79,36 @@ describe('the static source', () => {
   test.each([
     ['404', () => new Response(null, { status: 404 })],
     ['403', () => new Response(null, { status: 403 })],
-    ['the application’s own page', () => page(200)],
-    ['another service’s JSON', () => json({ hello: 'world' })],
+    ['the application’s own page', shell],
   ])('where the manifest is %s too, no catalogue is published', async (_, answer) => {
     const catalogue = source((path) => (path === 'manifest.json' ? answer() : page(404)))
     expect(await kindOf(catalogue.home())).toBe('unavailable')
     expect(await kindOf(catalogue.listing(7))).toBe('unavailable')
+  })
+
+  test.each([
+    ['a page of somebody between here and the host', () => page(200)],
+    ['another service’s JSON', () => json({ hello: 'world' })],
+  ])('where the manifest is %s, nobody knows whether a catalogue is published', async (_, answer) => {
+    const catalogue = source((path) => (path === 'manifest.json' ? answer() : page(200)))
+    expect(await kindOf(catalogue.home())).toBe('damaged')
+    expect(await kindOf(catalogue.listing(7))).toBe('damaged')
+  })
+
+  test.each([
+    ['a page of somebody else', () => page(200)],
+    ['a page that says 404', () => page(404)],
+    ['the application’s own page', shell],
+  ])('a catalogue that was read is not said to be unpublished, nor its listings to be gone, where all is %s', async (_, answer) => {
+    let isCutOff = false
+    const catalogue = source(() => (isCutOff ? answer() : undefined))
+    await catalogue.listing(7)
+    expect(await kindOf(catalogue.listing(8))).toBe('not_found')
+    isCutOff = true
+    expect(await kindOf(catalogue.listing(7))).toBe('damaged')
+    expect(await kindOf(catalogue.category('vases'))).toBe('damaged')
+    isCutOff = false
+    expect(await kindOf(catalogue.listing(7))).toBe('success')
   })
 
   test('where nothing is published, whoever asks at the same time shares one look for the manifest', async () => {

@@ -255,6 +255,28 @@ describe('a member', () => {
     expect(stage.wishlist.ids.size).toBe(1)
   })
 
+  test('what cannot be read is asked for again by itself, later each time', async () => {
+    saved()
+    stage.meet((request, pass) => (request.url.includes('/wishlists') ? lost() : pass()))
+    await stage.signIn()
+    expect(stage.wishlist.status).toBe('error')
+    vi.useFakeTimers()
+    // Begins anew, on a clock that can be moved.
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(4_000)
+    const asked = () => stage.calls.length
+    const before = asked()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked()).toBeGreaterThan(before)
+    stage.meet()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(stage.wishlist.status).toBe('success')
+    expect(stage.wishlist.ids.size).toBe(1)
+    const after = asked()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(asked()).toBe(after)
+  })
+
   test('a listing saved before anybody knows who is here is the member’s', async () => {
     await stage.signIn()
     const again = await openStage(market)
