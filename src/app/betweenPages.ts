@@ -5,7 +5,7 @@
 import { nextTick } from 'vue'
 import { START_LOCATION, type Router } from 'vue-router'
 import type { I18n } from '../i18n/index.ts'
-import { onceLoaded } from '../lib/onceLoaded.ts'
+import { onceLoaded } from '../lib/listen.ts'
 import type { Root } from '../ui/root.ts'
 import { focusPages } from './focusPages.ts'
 import { prefetchRoutes } from './prefetch.ts'

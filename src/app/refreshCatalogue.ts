@@ -1,7 +1,7 @@
 import { useQueryCache, type UseQueryEntry } from '@pinia/colada'
 import { useEventListener, useIntervalFn } from '@vueuse/core'
 import { effectScope, type App } from 'vue'
-import { CatalogueError, type CatalogueSource } from '../catalogue/source.ts'
+import type { CatalogueSource } from '../catalogue/source.ts'
 import { backoffMs } from '../lib/backoff.ts'
 import { savesData } from '../lib/savesData.ts'
 import { whenQuiet } from '../lib/whenQuiet.ts'
@@ -37,9 +37,8 @@ export const refreshCatalogue = (app: App, source: CatalogueSource): void => {
     if (document.hidden || performance.now() - checkedAt < minAgeMs) return
     checkedAt = performance.now()
     clearTimeout(retry)
-    source.prepare().then(() => { attempts = 0 }, (error: unknown) => {
-      // Nothing published, or something newer, would be the same again.
-      if (!scope.active || !(error instanceof CatalogueError) || !['network', 'damaged'].includes(error.kind)) return
+    source.prepare().then(() => { attempts = 0 }, () => {
+      if (!scope.active) return
       clearTimeout(retry)
       retry = setTimeout(() => check(0), backoffMs(attempts++, { firstMs: RETRY_FIRST_MS, maxMs: VERSION_CHECK_INTERVAL_MS }))
     })

@@ -21,6 +21,9 @@ export const FIRST_FOLDERS = ['home', 'listing', 'lists']
 const MANY_PAGES = 0.4
 /** A smaller module costs more as a file of its own than it costs the pages that load it in vain. */
 const SMALL_MODULE_CHARACTERS = 1_700
+/** One so small costs more as a file than its code: where fewer pages need it, it comes with what all of these load anyway. */
+const TINY_MODULE_CHARACTERS = 500
+const SOME_PAGES = 0.3
 
 const folderOf = (page: string): string => PAGE_FOLDER.exec(page)?.[1] ?? ''
 
@@ -104,6 +107,9 @@ export const sharedChunks = (root: string, read: ReadModule): ReadonlyMap<string
     const folders = [...new Set(users)].sort()
     if (session.has(id) && id.includes(`/features/${SESSION_FEATURE}/`)) return `${SESSION_FEATURE}-store`
     if (users.length > pages.length * MANY_PAGES) return 'api'
+    const { code, importedIds = [] } = read(id) ?? {}
+    const isTiny = id.endsWith('.ts') && (code ?? '').length < TINY_MODULE_CHARACTERS && importedIds.length === 0
+    if (isTiny && users.length > pages.length * SOME_PAGES && !folders.some((folder) => FIRST_FOLDERS.includes(folder))) return 'api'
     if (cart.has(id) && !folders.some((folder) => FIRST_FOLDERS.includes(folder))) return `${CART_FEATURE}-store`
     if (users.length === 1) return undefined
     if (folders.includes('home')) return 'home'

@@ -19,14 +19,8 @@ export type Manifest = Decoded<typeof Manifest>
  * Throws a `CatalogueError` where no catalogue is published (`unavailable`), or nobody knows. A page says that there is
  * none only if it is the storefront's own, with which its host answers for every missing file: any other, such as a Wi-Fi
  * network's sign-in or a notice of maintenance, stands between here and a catalogue that may well be published.
- * @param known the version that was read since the page was opened: that one is published, and something else is the matter
  */
-export const expectPublished = async (
-  url: string,
-  fetch: typeof globalThis.fetch,
-  timeoutMs: number,
-  known?: string,
-): Promise<void> => {
+export const expectPublished = async (url: string, fetch: typeof globalThis.fetch, timeoutMs: number): Promise<void> => {
   let response: Response
   let text: string
   try {
@@ -36,7 +30,7 @@ export const expectPublished = async (
     throw new CatalogueError('network', manifestPath, { cause })
   }
   const isNowhere = isNotFound(response) && (!response.ok || entryIn(text) !== undefined)
-  if (isNowhere && !known) throw new CatalogueError('unavailable', manifestPath)
+  if (isNowhere) throw new CatalogueError('unavailable', manifestPath)
   try {
     Manifest(response.ok && JSON.parse(text))
   } catch (cause) {

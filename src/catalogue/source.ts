@@ -136,7 +136,7 @@ export const createStaticSource = (
   let looking: Promise<void> | undefined
   /** The page and the header ask at the same time, and share one request. */
   const expectPublished = (path: string): Promise<void> => (looking ??= loadCode(path, import('./published.ts'))
-    .then((later) => later.expectPublished(url, fetch, timeoutMs, shown ?? searchClient?.known()))
+    .then((later) => later.expectPublished(url, fetch, timeoutMs))
     .finally(() => {
       looking = undefined
     }))
@@ -179,13 +179,19 @@ export const createStaticSource = (
     try {
       return await readDocument(...given)
     } catch (error) {
-      if (error instanceof CatalogueError && error.kind !== 'network') await onFailure?.()
-      throw error
+      if (!(error instanceof CatalogueError) || error.kind === 'network') throw error
+      await onFailure?.()
+      // What was read before is published: something else is the matter.
+      throw shown && error.kind === 'unavailable' ? new CatalogueError('damaged', error.path) : error
     }
   }
 
   return {
-    search: told(async (query, options) => (await searcher()).search(query, options)),
+    search: told(async (query, options) => {
+      const result = await (await searcher()).search(query, options)
+      shown ??= result.version
+      return result
+    }),
     suggest: told(async (text, options) => (await searcher()).suggest(text, options)),
     many: told(async (ids, options) => (await searcher()).many(ids, options)),
     prepare: () => searcher().then((client) => client.refresh()),

@@ -26,3 +26,9 @@ export const onReturn = (run: () => void, isFresh: () => boolean): (() => void) 
     // A page that was loaded just now has read everything; one from the Back/forward cache has not.
     pageshow: ({ persisted }: Partial<PageTransitionEvent>) => { if (persisted !== false) run() },
   })
+
+/** Runs when the document and everything that it asked for has loaded: at once where that is so already. */
+export const onceLoaded = (run: () => void): void => {
+  if (document.readyState === 'complete') run()
+  else addEventListener('load', run, { once: true })
+}

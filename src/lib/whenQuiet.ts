@@ -1,4 +1,4 @@
-import { onceLoaded } from './onceLoaded.ts'
+import { onceLoaded } from './listen.ts'
 
 /** Runs when the pictures of the first page are there too, and the main thread has nothing to do. */
 export const whenQuiet = (run: () => void): void => {

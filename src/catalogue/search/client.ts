@@ -20,8 +20,6 @@ export interface SearchClient {
   readonly many: (ids: readonly number[], options?: AskOptions) => Promise<ListingCard[]>
   /** Loads the cards where they are not there yet, and looks for a newer version. */
   readonly refresh: (options?: AskOptions) => Promise<SearchStatus>
-  /** The version of the last answer; empty or undefined before. */
-  readonly known: () => string | undefined
   /** Ends the worker; every open question is rejected. */
   readonly close: () => void
 }
@@ -193,10 +191,8 @@ export const createSearchClient = ({ url, start = startWorker, shown, onVersion,
       reportVersion(answer.version, isComplete(answer))
       return answer
     } catch (error) {
-      if (!(error instanceof CatalogueError)) throw error
-      known ??= ''
-      // What was there before is published: something else is the matter.
-      throw error.kind === 'unavailable' && (shown?.() ?? known) ? new CatalogueError('damaged', error.path) : error
+      if (error instanceof CatalogueError) known ??= ''
+      throw error
     }
   }
   const refresh: SearchClient['refresh'] = ({ signal } = {}) =>
@@ -208,7 +204,6 @@ export const createSearchClient = ({ url, start = startWorker, shown, onVersion,
     suggest: (text, { signal } = {}) => ask('suggest', [text], signal),
     many: (ids, { signal } = {}) => ask('many', [[...ids]], signal),
     refresh,
-    known: () => known,
     close: () => {
       isClosed = true
       endWorker()

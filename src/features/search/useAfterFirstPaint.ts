@@ -1,6 +1,6 @@
 import { onBeforeUnmount, onMounted, shallowRef, type Ref } from 'vue'
 import { onFirstIntent } from '../../lib/firstIntent.ts'
-import { onceLoaded } from '../../lib/onceLoaded.ts'
+import { onceLoaded } from '../../lib/listen.ts'
 
 const IDLE_TIMEOUT_MS = 2000
 /** For browsers without `requestIdleCallback`. */
