@@ -2,7 +2,6 @@ import { useQueryCache, type UseQueryEntry } from '@pinia/colada'
 import { useEventListener, useIntervalFn } from '@vueuse/core'
 import { effectScope, type App } from 'vue'
 import type { CatalogueSource } from '../catalogue/source.ts'
-import { backoffMs } from '../lib/backoff.ts'
 import { savesData } from '../lib/savesData.ts'
 import { whenQuiet } from '../lib/whenQuiet.ts'
 
@@ -25,7 +24,8 @@ export const refreshCatalogue = (app: App, source: CatalogueSource): void => {
     void cache.invalidateQueries({ key: ['catalogue'], predicate }, false)
     cache.invalidateQueries({ key: ['catalogue', 'listing'], predicate }).catch(() => {}) // What is shown stays.
     // What could not be read, such as the filters beside a list, is not waited for any longer.
-    cache.invalidateQueries({ key: ['catalogue'], status: 'error', predicate }).catch(() => {})
+    const isEmpty = (entry: UseQueryEntry) => predicate(entry) && entry.state.value.data === undefined
+    cache.invalidateQueries({ key: ['catalogue'], status: 'error', predicate: isEmpty }).catch(() => {})
   }))
   // A search loads the cards then.
   if (savesData()) return
@@ -39,8 +39,11 @@ export const refreshCatalogue = (app: App, source: CatalogueSource): void => {
     clearTimeout(retry)
     source.prepare().then(() => { attempts = 0 }, () => {
       if (!scope.active) return
+      // Whoever comes back after a failure need not wait.
+      checkedAt = -Infinity
       clearTimeout(retry)
-      retry = setTimeout(() => check(0), backoffMs(attempts++, { firstMs: RETRY_FIRST_MS, maxMs: VERSION_CHECK_INTERVAL_MS }))
+      // Without the code of requests, which most visits do without.
+      retry = setTimeout(() => check(0), Math.min(RETRY_FIRST_MS * 2 ** attempts++, VERSION_CHECK_INTERVAL_MS))
     })
   }
   const checkOnReturn = () => check(VERSION_CHECK_MIN_AGE_MS)

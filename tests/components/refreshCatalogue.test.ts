@@ -98,6 +98,20 @@ describe('a catalogue that is kept', () => {
     close()
   })
 
+  test('that could not be loaded is asked for at once by whoever comes back', async () => {
+    const { prepare, close } = open(still)
+    prepare.mockRejectedValue(new CatalogueError('network', 'manifest.json'))
+    await vi.advanceTimersByTimeAsync(2000)
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    const before = prepare.mock.calls.length
+    hidden.mockRestore()
+    prepare.mockResolvedValue(undefined)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(prepare).toHaveBeenCalledTimes(before + 1)
+    close()
+  })
+
   test('is left alone by an application that was gone before its page was quiet', async () => {
     const { prepare, close } = open(still)
     close()

@@ -101,7 +101,9 @@ export const createSearchHost = (
     return await read(manifestPath, manifestOf, 'no-cache').catch(async (error: unknown) => {
       if (!(error instanceof CatalogueError) || error.kind !== 'not_found') throw error
       // Loaded only now: most catalogues are there.
-      const { expectPublished } = await import('../published.ts')
+      const { expectPublished } = await import('../published.ts').catch((cause: unknown) => {
+        throw new CatalogueError('network', manifestPath, { cause })
+      })
       await expectPublished(url, fetch, timeoutMs)
       throw new CatalogueError('damaged', manifestPath)
     })

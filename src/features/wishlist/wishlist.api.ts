@@ -92,7 +92,11 @@ export const createAccount = ({ client, identity, account, status }: Options) =>
   const learnt = new Map<number, boolean>()
   /** How often all were asked for in vain, and what asks next. */
   const retry: { attempts: number, timer?: ReturnType<typeof setTimeout> } = { attempts: 0 }
-  onScopeDispose(() => clearTimeout(retry.timer))
+  let isOver = false
+  onScopeDispose(() => {
+    isOver = true
+    clearTimeout(retry.timer)
+  })
 
   /** @param isSaved null where that is uncertain: the next occasion reads all */
   const learn = (id: number, isSaved: boolean | null): void => {
@@ -128,7 +132,7 @@ export const createAccount = ({ client, identity, account, status }: Options) =>
       isSure = false
       if (status.value === 'pending') status.value = 'error'
       // A refusal would be repeated: the next occasion is soon enough.
-      if (!isAnswerLost(error) && error.kind !== 'rate_limited') return
+      if (isOver || (!isAnswerLost(error) && error.kind !== 'rate_limited')) return
       const delay = backoffMs(retry.attempts++, { firstMs: RETRY_FIRST_MS, maxMs: RETRY_MAX_MS, retryAfterS: error.retryAfter })
       retry.timer = setTimeout(() => void read(), delay)
     }

@@ -15,6 +15,7 @@ test.each([
 test('pairs that a marketplace escapes are kept, and what is escaped in another way is read as well', () => {
   expect(stableText(String.raw`"\ud83d\ude00"`)).toBe(String.raw`"\ud83d\ude00"`)
   expect(JSON.parse(stableText(String.raw`"a\u000D\u000a\uDC00\\\u0000"`))).toBe('a\n\n\ufffd\\')
+  expect(JSON.parse(stableText(String.raw`"\u0026#13;\u0026#65;\\u0026#13;"`))).toBe(String.raw`${'\n'}&#65;\u0026#13;`)
 })
 
 test('no text has anything that a browser changes, and others stay as they are', () => {
