@@ -126,12 +126,17 @@ test.describe('a catalogue that is not whole', () => {
     await expect(cardsOf(page).first()).toBeVisible()
   })
 
-  test('whose manifest is missing says that nothing is published, and still shows its categories, which cannot be narrowed', async ({ page, request, complaints }) => {
+  test('of which nothing is there says that nothing is published', async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource/)
-    await page.route(MANIFEST, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.route('**/catalogue/**', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/search?q=vase')
     await expect(page.getByRole('heading', { name: 'The listings have not been published yet' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  })
+
+  test('whose manifest is missing still shows its categories, which cannot be narrowed', async ({ page, request, complaints }) => {
+    complaints.allow(/Failed to load resource/)
+    await page.route(MANIFEST, (route) => route.fulfill({ status: 404, body: '' }))
     const [category] = await topCategories(request)
     await page.goto(`/c/${category?.slug}?stock=1&sort=price-up`)
     await expect(cardsOf(page).first()).toBeVisible()
