@@ -42,7 +42,7 @@ export const refreshCatalogue = (app: App, source: CatalogueSource): void => {
       // Whoever comes back after a failure need not wait.
       checkedAt = -Infinity
       clearTimeout(retry)
-      // Without the code of requests, which most visits do without.
+      // `backoffMs` would bring the file of the API client, which most visits never need.
       retry = setTimeout(() => check(0), Math.min(RETRY_FIRST_MS * 2 ** attempts++, VERSION_CHECK_INTERVAL_MS))
     })
   }

@@ -16,9 +16,10 @@ export const Manifest = record({
 export type Manifest = Decoded<typeof Manifest>
 
 /**
- * Throws a `CatalogueError` where no catalogue is published (`unavailable`), or nobody knows. A page says that there is
- * none only if it is the storefront's own, with which its host answers for every missing file: any other, such as a Wi-Fi
- * network's sign-in or a notice of maintenance, stands between here and a catalogue that may well be published.
+ * Throws a `CatalogueError` where no catalogue is published (`unavailable`), or nobody knows. A page that answers 200 says
+ * that there is none only if it is the storefront's own, with which its host answers for every missing file: any other,
+ * such as a Wi-Fi network's sign-in or a notice of maintenance, stands between here and a catalogue that may well be
+ * published.
  */
 export const expectPublished = async (url: string, fetch: typeof globalThis.fetch, timeoutMs: number): Promise<void> => {
   let response: Response

@@ -18,6 +18,7 @@ export const stableText = (json: string): string => json.replace(ESCAPE, (whole,
   const digits = escaped ?? number?.replace(/^x/i, '')
   // Both halves of a pair.
   if (digits === undefined || (escaped && escaped.length > 4)) return whole
-  const code = parseInt(digits, escaped ?? /^x/i.test(number ?? '') ? 16 : 10)
+  const isHexadecimal = escaped !== undefined || digits !== number
+  const code = parseInt(digits, isHexadecimal ? 16 : 10)
   return isHalf(code) ? String.raw`\ufffd` : REPLACEMENTS[code] ?? whole
 })
