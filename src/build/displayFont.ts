@@ -24,39 +24,14 @@ const subsetDisplayFont = async (): Promise<Uint8Array> => {
   })
 }
 
-/** The display face at weight 480: mean advance of a letter in English headings, ascent and descent, all in em. */
-const DISPLAY_METRICS = { width: 0.4347, ascent: 0.978, descent: 0.255 }
+/** The height of an `x` of the display face in em, which `font-size-adjust` gives to the faces that stand in for it. */
+const DISPLAY_ASPECT = 0.484
 
 /**
- * The serifs of the usual systems, with the mean advance of a letter in em, measured over the same text as above. Faces
- * in one row have the same advances. Georgia and Times New Roman are measured from Gelasio and Tinos, which are made to
- * their advances; the other two from their own files. Phones and computers without one of them are rare.
- */
-const STAND_INS = [
-  { family: 'Georgia', locals: ['Georgia'], width: 0.4469 },
-  { family: 'Times', locals: ['Times New Roman', 'Liberation Serif'], width: 0.4103 },
-  { family: 'Noto', locals: ['Noto Serif'], width: 0.4842 },
-  { family: 'DejaVu', locals: ['DejaVu Serif'], width: 0.5184 },
-]
-
-const percent = (value: number): string => `${Math.round(value * 100)}%`
-
-const standInFace = ({ family, locals, width }: (typeof STAND_INS)[number]): string => {
-  const scale = DISPLAY_METRICS.width / width
-  return `
-@font-face {
-  font-family: 'Stoa ${family}';
-  src: ${locals.map((name) => `local('${name}')`).join(', ')};
-  size-adjust: ${percent(scale)};
-  ascent-override: ${percent(DISPLAY_METRICS.ascent / scale)};
-  descent-override: ${percent(DISPLAY_METRICS.descent / scale)};
-}`
-}
-
-/**
- * The display face as `@font-face`, and system faces scaled to its size. `optional`: a face that arrives after the first
+ * The display face as `@font-face`, and the system's serif in its place. `optional`: a face that arrives after the first
  * paint is not shown on this page, because no stand-in has all its advances and a swap would wrap lines anew. The router
- * shows it from the next page on. Not preloaded: on a slow connection that delays the code of the first page.
+ * shows it from the next page on. Not preloaded: on a slow connection that delays the code of the first page. The stand-ins
+ * are no faces of their own: Chromium looks for each `local()` again at each size, a quarter of the first style and layout.
  * @param url where the subset is served
  */
 export const displayFontFaces = (url: string): string => `
@@ -65,10 +40,11 @@ export const displayFontFaces = (url: string): string => `
   font-weight: 400 600;
   font-display: optional;
   src: url(${url}) format('woff2');
-}${STAND_INS.map(standInFace).join('')}
+}
 :root {
   --display-face: url(${url});
-  --font-display: var(--brand-display, 'Stoa Display'), ${STAND_INS.map(({ family }) => `'Stoa ${family}'`).join(', ')}, serif;
+  --font-display: var(--brand-display, 'Stoa Display'), Georgia, serif;
+  --display-aspect: var(--brand-aspect, ${DISPLAY_ASPECT});
 }
 `
 

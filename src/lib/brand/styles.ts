@@ -54,6 +54,8 @@ const properties = ({ radius, radiusImage, display, displayWeight, text, density
     ...set('--brand-radius', radius, 'initial'),
     ...set('--brand-radius-image', radiusImage, 'initial'),
     ...set('--brand-display', display, 'initial'),
+    // A face of the operator's keeps its own size.
+    ...set('--brand-aspect', display && 'none', 'initial'),
     ...set('--weight-display', displayWeight?.toString(), '480'),
     ...set('--weight-name', displayWeight?.toString(), '560'),
     ...set('--brand-text', text, 'initial'),

@@ -69,7 +69,7 @@ describe('the style of a brand', () => {
 
   test('has only what is set, light and dark', () => {
     expect(brandStyles({ brand: { radius: '0', displayWeight: 800, text: 'Arial', display: 'Impact', radiusImage: '1rem' } }))
-      .toBe(':root{--brand-radius:0;--brand-radius-image:1rem;--brand-display:Impact;--weight-display:800;--weight-name:800;--brand-text:Arial}')
+      .toBe(':root{--brand-radius:0;--brand-radius-image:1rem;--brand-display:Impact;--brand-aspect:none;--weight-display:800;--weight-name:800;--brand-text:Arial}')
     const dark = ':root:not([data-theme=light]){--color-accent:#ffcc00;--color-on-accent:oklch(0.19 0.008 60)}'
     expect(brandStyles({ brand: { accent: '#806000', accentDark: '#ffcc00' } }))
       .toBe(`:root{--color-accent:#806000}${dark.replace(':not([data-theme=light])', '[data-theme=dark]')}@media(prefers-color-scheme:dark){${dark}}`)
