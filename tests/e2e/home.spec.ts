@@ -61,6 +61,17 @@ test('the sandbox’s pictures are asked for in the widths that it draws, though
   await expect(page.locator('main a[href^="/l/"] img').first()).toHaveAttribute('srcset', /\?w=160 160w, /)
 })
 
+test('what stands in the header has room beside the search, however narrow the window', async ({ page }) => {
+  await page.goto('/?lang=fr')
+  await shown(page)
+  for (const width of [960, 1024, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    const field = await page.locator('.header-search-field').boundingBox()
+    const saved = await page.locator('.header-saved').boundingBox()
+    expect((field?.x ?? width) + (field?.width ?? 0), `${width} pixels wide`).toBeLessThan(saved?.x ?? 0)
+  }
+})
+
 test.describe('recently viewed', () => {
   test('survives a reload, newest first, and is cleared and brought back', async ({ page, request }) => {
     const [first, second] = await plainGoods(request, 2)

@@ -43,7 +43,9 @@ const FEW_WORDS = 6
 /** What shoppers will miss; nothing of it keeps a listing from being published. */
 export const hintsOf = (fields: ListingFields, needs: Pick<OrderTypeChoice, 'price' | 'stock'>, locale: string): Partial<Record<SectionId, MessageKey>> => {
   const words = fields.description.split(/\s+/).filter(Boolean).length
-  const hasStock = needs.stock === 'none' || fields.variants.length > 0 || readDecimal(fields.quantity, locale) !== 0
+  // Where there are variants, each has its own; one without a number is the marketplace's to decide.
+  const counted = fields.variants.length > 0 ? fields.variants : [fields]
+  const hasStock = needs.stock === 'none' || counted.some(({ quantity }) => readDecimal(quantity, locale) !== 0)
   return {
     ...(words < FEW_WORDS && { basics: words === 0 ? 'listingEditor.hintNoDescription' : 'listingEditor.hintShortDescription' }),
     ...(fields.pictures.length === 0 && { pictures: 'listingEditor.hintNoPicture' }),

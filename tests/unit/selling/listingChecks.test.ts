@@ -67,6 +67,15 @@ describe('the table of contents', () => {
     expect(hintsOf({ ...fields, description: 'Nice bowl', quantity: '0' }, { price: 'required', stock: 'required' }, 'en'))
       .toEqual({ basics: 'listingEditor.hintShortDescription', price: 'listingEditor.hintNoStock' })
   })
+
+  test('counts the stock of variants where there are some', () => {
+    const row = { id: 0, title: 'S', price: '', sku: '', external_id: '', weight: '' }
+    const hintOf = (...stock: string[]) =>
+      hintsOf(typed({ quantity: '0', variants: stock.map((quantity) => ({ ...row, quantity })) }), { price: 'required', stock: 'required' }, 'en').price
+    expect(hintOf('0', '0')).toBe('listingEditor.hintNoStock')
+    expect(hintOf('0', '2')).toBeUndefined()
+    expect(hintOf('0', '')).toBeUndefined()
+  })
 })
 
 describe('a refusal', () => {
