@@ -11,6 +11,9 @@ import { createCartApi, type Reading } from './cart.api.ts'
 import { additionOf, isQuantity } from './cart.lines.ts'
 import { readMerge } from './cart.storage.ts'
 
+/** An undo that waits longer for its turn says so: the removal itself may still be on its way. In milliseconds. */
+const SILENT_UNDO_MS = 1_000
+
 export const createCartQueue = (access: CartAccess) => {
   const { i18n, announce, showToast } = access
   const { t } = i18n
@@ -180,16 +183,25 @@ export const createCartQueue = (access: CartAccess) => {
     if (signal.aborted) return
     // Not sent yet: there is nothing to undo on the server.
     if (scheduled.has(item.id) && lineOf(item.id)) return want(item.id, qty)
-    await serial.idle()
-    const found = uncertain.has(item.id) ? await read(true) : null
-    if (signal.aborted) return
-    // While the cart cannot be read, a line that shows may be gone: its removal is told when it is known.
-    const unknown = found && 'error' in found ? found.error : null
-    if (!unknown && lineOf(item.id)) return want(item.id, qty)
-    const result: AddResult = unknown ? { ok: false, reason: textOf(unknown) } : await access.add(additionOf(item, qty))
-    if (result.ok) return
-    const action = { label: t('core.retry'), run: () => putBack(item, qty, signal), isUndo: true }
-    showToast({ message: `${titleOf(item)}: ${result.reason}`, tone: 'bad', action })
+    let stopSaying = (): void => {}
+    const timer = setTimeout(() => {
+      stopSaying = showToast({ message: t('cart.puttingBack', { title: titleOf(item) }), timeout: 0 })
+    }, SILENT_UNDO_MS)
+    try {
+      await serial.idle()
+      const found = uncertain.has(item.id) ? await read(true) : null
+      if (signal.aborted) return
+      // While the cart cannot be read, a line that shows may be gone: its removal is told when it is known.
+      const unknown = found && 'error' in found ? found.error : null
+      if (!unknown && lineOf(item.id)) return want(item.id, qty)
+      const result: AddResult = unknown ? { ok: false, reason: textOf(unknown) } : await access.add(additionOf(item, qty))
+      if (result.ok) return
+      const action = { label: t('core.retry'), run: () => putBack(item, qty, signal), isUndo: true }
+      showToast({ message: `${titleOf(item)}: ${result.reason}`, tone: 'bad', action })
+    } finally {
+      clearTimeout(timer)
+      stopSaying()
+    }
   }
 
   const offerUndo = (item: CartItem, qty: number): () => void => {

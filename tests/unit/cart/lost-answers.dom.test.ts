@@ -125,6 +125,20 @@ describe('a removal', () => {
     await undo()?.action?.run()
     expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2 })
   })
+
+  test('undone while it is still on its way says that the line comes back', async () => {
+    const first = await removing()
+    market.faults.inject({ endpoint: 'carts.removeItem', latency: 2_500 })
+    await stage.cart.remove(onlyLineOf(stage).id)
+    await expect.poll(() => writesOf(stage).at(-1)).toContain('DELETE')
+    const told = () => stage.root.toasts.value.filter(({ message }) => message.startsWith('Putting')).length
+    const undone = undo()?.action?.run()
+    expect(told()).toBe(0)
+    await expect.poll(told).toBe(1)
+    await undone
+    expect(told()).toBe(0)
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2 })
+  })
 })
 
 describe('an addition', () => {

@@ -15,6 +15,7 @@ export default {
   remove: 'إزالة {title}',
   removed: 'تمت إزالة {title}',
   undo: 'تراجع',
+  puttingBack: 'جارٍ إرجاع {title}…',
   addOns: 'مع {list}',
   amountPending: 'جارٍ حساب المبلغ',
   notAQuantity: 'أدخل عددًا صحيحًا، 1 أو أكثر.',

@@ -12,6 +12,7 @@ export default {
   remove: '{title} entfernen',
   removed: '{title} wurde entfernt',
   undo: 'Rückgängig',
+  puttingBack: '{title} wird zurückgelegt …',
   addOns: 'Mit {list}',
   amountPending: 'Der Betrag wird berechnet',
   notAQuantity: 'Geben Sie eine ganze Zahl ein, mindestens 1.',

@@ -12,6 +12,7 @@ export default {
   remove: 'Remove {title}',
   removed: '{title} was removed',
   undo: 'Undo',
+  puttingBack: 'Putting {title} back…',
   addOns: 'With {list}',
   amountPending: 'Calculating the amount',
   notAQuantity: 'Enter a whole number, 1 or more.',

@@ -12,6 +12,7 @@ export default {
   remove: 'Quitar {title}',
   removed: 'Se quitó {title}',
   undo: 'Deshacer',
+  puttingBack: 'Recuperando {title}…',
   addOns: 'Con {list}',
   amountPending: 'Calculando el importe',
   notAQuantity: 'Escribe un número entero, 1 o más.',

@@ -12,6 +12,7 @@ export default {
   remove: 'Retirer {title}',
   removed: '{title} a été retiré',
   undo: 'Annuler',
+  puttingBack: 'Remise de {title} dans le panier…',
   addOns: 'Avec {list}',
   amountPending: 'Calcul du montant en cours',
   notAQuantity: 'Saisissez un nombre entier, 1 ou plus.',
