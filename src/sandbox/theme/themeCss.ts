@@ -169,7 +169,7 @@ stoa-wishlist-button > a { display: block; width: 44px; height: 44px; color: #8f
   .card .picture { height: auto; aspect-ratio: 4 / 5; }
   #pictures, #buy { float: none; width: auto; }
   #buy { padding-top: 16px; }
-  #related stoa-related-listings { min-height: 775px; }
+  #related stoa-related-listings { min-height: 786px; }
   #footer .column { float: none; width: auto; margin: 0 0 14px; }
   #footer a { line-height: 32px; }
 }
