@@ -349,11 +349,13 @@ test('the page has one new global name, and what its elements show moves nothing
     }
   }
   // Whoever is at the end before the elements have come would see what they push.
-  await page.setViewportSize(viewports.phone)
-  await page.goto(listingPath(goods), { waitUntil: 'commit' })
-  await page.locator('#footer').scrollIntoViewIfNeeded()
-  await expect(page.locator('stoa-related-listings').getByRole('listitem').first()).toBeVisible()
-  await expectStill(listingPath(goods))
+  for (const viewport of Object.values(viewports)) {
+    await page.setViewportSize(viewport)
+    await page.goto(listingPath(goods), { waitUntil: 'commit' })
+    await page.locator('#footer').scrollIntoViewIfNeeded()
+    await expect(page.locator('stoa-related-listings').getByRole('listitem').first()).toBeVisible()
+    await expectStill(listingPath(goods))
+  }
 })
 
 test('the theme’s pages are accessible with the elements in them, and no wider than a phone', async ({ page, request }) => {

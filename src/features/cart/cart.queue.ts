@@ -183,9 +183,10 @@ export const createCartQueue = (access: CartAccess) => {
     if (signal.aborted) return
     // Not sent yet: there is nothing to undo on the server.
     if (scheduled.has(item.id) && lineOf(item.id)) return want(item.id, qty)
-    let stopSaying = (): void => {}
+    const title = titleOf(item)
+    let stopSaying: (() => void) | undefined
     const timer = setTimeout(() => {
-      stopSaying = showToast({ message: t('cart.puttingBack', { title: titleOf(item) }), timeout: 0 })
+      stopSaying = showToast({ message: t('cart.puttingBack', { title }), timeout: 0 })
     }, SILENT_UNDO_MS)
     try {
       await serial.idle()
@@ -195,12 +196,16 @@ export const createCartQueue = (access: CartAccess) => {
       const unknown = found && 'error' in found ? found.error : null
       if (!unknown && lineOf(item.id)) return want(item.id, qty)
       const result: AddResult = unknown ? { ok: false, reason: textOf(unknown) } : await access.add(additionOf(item, qty))
-      if (result.ok) return
-      const action = { label: t('core.retry'), run: () => putBack(item, qty, signal), isUndo: true }
-      showToast({ message: `${titleOf(item)}: ${result.reason}`, tone: 'bad', action })
+      if (!result.ok) {
+        showToast({
+          message: `${title}: ${result.reason}`,
+          tone: 'bad',
+          action: { label: t('core.retry'), run: () => putBack(item, qty, signal), isUndo: true },
+        })
+      }
     } finally {
       clearTimeout(timer)
-      stopSaying()
+      stopSaying?.()
     }
   }
 

@@ -152,7 +152,7 @@ stoa-wishlist-button > a { display: block; width: 44px; height: 44px; color: #8f
   #pictures > img { width: 100%; }
   #buy { width: 51%; }
   #buy .actions stoa-add-to-cart { width: calc(100% - 60px); }
-  #related stoa-related-listings { min-height: 505px; }
+  #related stoa-related-listings { min-height: 507px; }
   #footer .column { width: 30%; margin: 0 3% 0 0; }
 }
 

@@ -131,7 +131,7 @@ describe('a removal', () => {
     market.faults.inject({ endpoint: 'carts.removeItem', latency: 2_500 })
     await stage.cart.remove(onlyLineOf(stage).id)
     await expect.poll(() => writesOf(stage).at(-1)).toContain('DELETE')
-    const told = () => stage.root.toasts.value.filter(({ message }) => message.startsWith('Putting')).length
+    const told = () => stage.root.toasts.value.filter(({ message }) => message.startsWith('Restoring')).length
     const undone = undo()?.action?.run()
     expect(told()).toBe(0)
     await expect.poll(told).toBe(1)

@@ -12,7 +12,7 @@ export default {
   remove: 'Remove {title}',
   removed: '{title} was removed',
   undo: 'Undo',
-  puttingBack: 'Putting {title} back…',
+  puttingBack: 'Restoring {title}…',
   addOns: 'With {list}',
   amountPending: 'Calculating the amount',
   notAQuantity: 'Enter a whole number, 1 or more.',
