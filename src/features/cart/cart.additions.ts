@@ -4,8 +4,8 @@ import { reconcileWrite } from '../../api/reconcile.ts'
 import { listen } from '../../lib/listen.ts'
 import { isQuantity, type Addition } from './cart.lines.ts'
 import { identityOf, lineFor, mergeTargetOf } from './cart.matching.ts'
-import type { AddResult, CartAccess } from './cart.access.ts'
 import type { CartQueue } from './cart.queue.ts'
+import type { AddResult, CartState } from './cart.state.ts'
 import { putIntoOutbox, readOutbox, readStoredCart, takeFromOutbox, type OutboxEntry } from './cart.storage.ts'
 
 /** `isCut`: no answer came, which may be because the page is being left. */
@@ -33,8 +33,8 @@ const OUTBOX_UNSENT_MAX_AGE_MS = 24 * 60 * 60 * 1000
 /** How long an addition may still be on its way to the server after its page was left. */
 export const OUTBOX_LATE_ARRIVAL_MS = 2_000
 
-export const createAdditions = (access: CartAccess, queue: CartQueue) => {
-  const { i18n: { t }, announce, showToast } = access
+export const createAdditions = (state: CartState, queue: CartQueue) => {
+  const { i18n: { t }, announce, showToast, titleOf, textOf } = state
   /** What has not been sent yet, by the identity of its line. */
   const waiting = new Map<string, QueuedAddition>()
   /** Additions that the person was told had failed though the server may have taken them; `qty` is what the line holds then. */
@@ -45,7 +45,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
   const resumed = new Set<string>()
   const ended = new AbortController()
 
-  const held = (wanted: Addition) => lineFor(access.cart.value, wanted)?.qty ?? 0
+  const held = (wanted: Addition) => lineFor(state.cart.value, wanted)?.qty ?? 0
   /** The outcome of an addition whose cart was dropped before the server took it. */
   const abandoned = (): Outcome => ({ ok: false, reason: t('cart.abandoned') })
 
@@ -55,7 +55,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
     takeFromOutbox(id)
   }
   const settleArrived = (): void => {
-    for (const { id, wanted, sent } of left) if (sent && sent.key === access.key.value && held(wanted) >= sent.goal) settle(id)
+    for (const { id, wanted, sent } of left) if (sent && sent.key === state.key.value && held(wanted) >= sent.goal) settle(id)
   }
 
   /** What is added now does not show that what an earlier page sent to the same line was taken. */
@@ -71,8 +71,8 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
   }
 
   const announceAdded = (wanted: Addition, qty: number, isToast: boolean): void => {
-    const line = lineFor(access.cart.value, wanted)
-    const message = t('cart.saidAdded', { title: queue.titleOf(line), count: line?.qty ?? qty })
+    const line = lineFor(state.cart.value, wanted)
+    const message = t('cart.saidAdded', { title: titleOf(line), count: line?.qty ?? qty })
     if (isToast) showToast({ message, topic: `adding ${wanted.listing_id}` })
     else announce(message)
   }
@@ -80,7 +80,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
   /** Stores an addition beyond this page until it has been answered. */
   const store = (addition: QueuedAddition, sent?: OutboxEntry['sent']): void => {
     const { id, wanted, isStored } = addition
-    const entry = { id, wanted: { ...wanted, add_on_ids: wanted.add_on_ids && [...wanted.add_on_ids] }, at: Date.now(), owner: access.memberId(), sent }
+    const entry = { id, wanted: { ...wanted, add_on_ids: wanted.add_on_ids && [...wanted.add_on_ids] }, at: Date.now(), owner: state.memberId.value, sent }
     if (isStored) addition.isStored = putIntoOutbox(entry)
   }
 
@@ -100,17 +100,17 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
 
   /** The key of a cart to put things into: the one that is here, the member's from another browser, or a new one. */
   const openCart = async (signal: AbortSignal): Promise<string> => {
-    if (access.key.value !== null) return access.key.value
-    const mine = access.memberId() === undefined ? [] : await queue.api.mine(false, signal)
+    if (state.key.value !== null) return state.key.value
+    const mine = state.memberId.value === undefined ? [] : await queue.api.mine(false, signal)
     const cart = mergeTargetOf(mine) ?? await queue.api.create(signal)
-    if (!signal.aborted) access.take(cart)
+    if (!signal.aborted) state.take(cart)
     return cart.key
   }
 
   const write = async (addition: QueuedAddition, key: string, mayTryAnotherCart: boolean): Promise<Outcome> => {
     const { id, wanted, signal } = addition
     forgetLeft(id)
-    access.markChanging()
+    state.markChanging()
     const sent = { key, goal: held(wanted) + wanted.qty, revision: readStoredCart()?.revision ?? '' }
     store(addition, sent)
     raiseGoals(wanted, wanted.qty)
@@ -124,7 +124,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
       isDone: () => held(wanted) >= sent.goal,
       signal,
     })
-    if (result.outcome === 'answered' && !signal.aborted) access.accept(result.answer, true)
+    if (result.outcome === 'answered' && !signal.aborted) state.accept(result.answer, true)
     if (result.outcome === 'answered' || result.outcome === 'done') return { ok: true }
     if (result.outcome === 'failed') raiseGoals(wanted, -wanted.qty)
     const { error } = result
@@ -137,7 +137,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
     if (result.outcome === 'uncertain') {
       uncertain.set(identityOf(wanted), { wanted: { ...wanted, qty: sent.goal - held(wanted) }, qty: sent.goal })
     }
-    return { ok: false, reason: queue.textOf(error), isCut: error.kind === 'network' }
+    return { ok: false, reason: textOf(error), isCut: error.kind === 'network' }
   }
 
   async function put(addition: QueuedAddition, mayTryAnotherCart: boolean): Promise<Outcome> {
@@ -146,7 +146,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
       if (sent) await queue.readOrThrow()
       const missing = sent ? wanted.qty : await missingOf(wanted)
       // Or it went with the cart into which it was put.
-      if (missing === 0 || (sent && sent.key !== access.key.value)) return { ok: true }
+      if (missing === 0 || (sent && sent.key !== state.key.value)) return { ok: true }
       addition.wanted = { ...wanted, qty: missing }
       await queue.prepare()
       if (signal.aborted) return abandoned()
@@ -157,7 +157,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
       return await write(addition, key, mayTryAnotherCart)
     } catch (reason) {
       const error = asApiError(reason)
-      return { ok: false, reason: queue.textOf(error), isCut: error.kind === 'network' }
+      return { ok: false, reason: textOf(error), isCut: error.kind === 'network' }
     }
   }
 
@@ -171,7 +171,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
       else takeFromOutbox(id)
     }
     if (signal.aborted) return result
-    access.dropWrite(id)
+    state.dropWrite(id)
     if (result.ok) announceAdded(wanted, wanted.qty, addition.isResumed)
     return result
   }
@@ -188,9 +188,9 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
 
   const enqueue = (wanted: Addition, id: string, isResumed: boolean, sent?: OutboxEntry['sent']): QueuedAddition => {
     const addition: QueuedAddition = {
-      id, wanted, signal: access.signal(), sent, isStored: true, isResumed, result: Promise.resolve({ ok: true }),
+      id, wanted, signal: state.signal(), sent, isStored: true, isResumed, result: Promise.resolve({ ok: true }),
     }
-    access.putWrite({ kind: 'add', id, wanted })
+    state.putWrite({ kind: 'add', id, wanted })
     store(addition, sent)
     const begin = () => queue.run(() => send(addition))
     addition.result = navigator.onLine ? begin() : whenConnected().then(begin)
@@ -204,7 +204,7 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
     const earlier = waiting.get(identity)
     if (earlier && !earlier.signal.aborted) {
       earlier.wanted = { ...earlier.wanted, qty: earlier.wanted.qty + wanted.qty }
-      access.putWrite({ kind: 'add', id: earlier.id, wanted: earlier.wanted })
+      state.putWrite({ kind: 'add', id: earlier.id, wanted: earlier.wanted })
       store(earlier)
       return earlier.result
     }
@@ -220,25 +220,38 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
     showToast({ message: t('cart.notAdded', { reason: result.reason }), tone: 'bad', action })
   }
 
+  state.observe({
+    // Takes back the bad news about additions that are in the cart after all.
+    accepted: () => {
+      settleArrived()
+      for (const [identity, { wanted, qty }] of uncertain) {
+        if (held(wanted) < qty) continue
+        uncertain.delete(identity)
+        announceAdded(wanted, qty, true)
+      }
+    },
+    reset: () => uncertain.clear(),
+  })
+
   return {
     /** Never rejects. `signal` is that of the cart that the person saw; the words have been loaded. */
     add: async (wanted: Addition, signal: AbortSignal): Promise<AddResult> => signal.aborted ? abandoned() : add(wanted),
     /** Looks whether what an earlier page was left with has arrived, sends what has not, says what cannot be known. Never rejects. */
     resumeOutbox: async (): Promise<void> => {
-      await access.words()
-      const signal = access.signal()
+      await state.loadWords()
+      const signal = state.signal()
       settleArrived()
       for (const { id, wanted, owner, sent, at } of left) {
         // A time that is still to come was not written by us.
         const isFresh = at <= Date.now() && Date.now() - at < (sent ? OUTBOX_MAX_AGE_MS : OUTBOX_UNSENT_MAX_AGE_MS)
         // Another member's waits for them.
-        if (resumed.has(id) || (isFresh && owner !== undefined && owner !== access.memberId())) continue
+        if (resumed.has(id) || (isFresh && owner !== undefined && owner !== state.memberId.value)) continue
         resumed.add(id)
         if (sent) await new Promise((resolve) => setTimeout(resolve, OUTBOX_LATE_ARRIVAL_MS))
         if (signal.aborted) return
         if (left.every((entry) => entry.id !== id)) continue
         // Another page has taken it up, or it went with the cart into which it was put.
-        const isOpen = readOutbox().some((entry) => entry.id === id) && (!sent || sent.key === access.key.value)
+        const isOpen = readOutbox().some((entry) => entry.id === id) && (!sent || sent.key === state.key.value)
         if (!isOpen || !isFresh) settle(id)
         else if (sent && sent.revision !== readStoredCart()?.revision) {
           // Another tab has changed the cart since: that less is there does not say that it was not taken.
@@ -247,16 +260,6 @@ export const createAdditions = (access: CartAccess, queue: CartQueue) => {
         } else void tellRefusal(wanted, enqueue(wanted, id, true, sent).result)
       }
     },
-    /** The server's word was taken: takes back the bad news about additions that are in the cart after all. */
-    checkUncertain: (): void => {
-      settleArrived()
-      for (const [identity, { wanted, qty }] of uncertain) {
-        if (held(wanted) < qty) continue
-        uncertain.delete(identity)
-        announceAdded(wanted, qty, true)
-      }
-    },
-    clear: (): void => uncertain.clear(),
     /** What waits for a connection is left to the tab's next page. */
     stop: (): void => ended.abort(),
   }

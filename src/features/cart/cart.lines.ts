@@ -53,11 +53,16 @@ export const isQuantity = (qty: number): boolean => Number.isSafeInteger(qty) &&
 
 const hasTooMany = ({ qty, max_qty }: CartItem): boolean => max_qty !== null && max_qty > 0 && qty > max_qty
 
+/** The quantity that a line is to have, where the server has not answered yet; 0 removes it. */
+export const pendingQty = (writes: readonly LineWrite[], itemId: number): number | undefined => {
+  const write = writes.find((one) => one.kind === 'set' && one.itemId === itemId)
+  return write?.kind === 'set' ? write.qty : undefined
+}
+
 /** The lines with pending quantities in place of the server's; lines that are being removed are left out. */
 export const applyWrites = (items: readonly CartItem[], writes: readonly LineWrite[]): CartItem[] =>
   items.flatMap((item) => {
-    const write = writes.find((one) => one.kind === 'set' && one.itemId === item.id)
-    const qty = write?.kind === 'set' ? write.qty : item.qty
+    const qty = pendingQty(writes, item.id) ?? item.qty
     if (qty === item.qty) return [item]
     // A line that was too large for the stock and no more is as good as any, until the server says otherwise.
     return qty === 0 ? [] : [{ ...item, qty, available: item.available || hasTooMany(item) }]

@@ -4,14 +4,14 @@
  * whoever is interrupted, here, in another tab or on another computer, goes on with it, and nothing is moved twice.
  */
 import type { Pinia } from 'pinia'
-import type { Ref, ShallowRef } from 'vue'
+import type { Ref } from 'vue'
 import type { ApiError } from '../../api/ApiError.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
 import type { Cart, CartItem } from '../../contract/carts.ts'
-import { additionOf, obstacleOf } from './cart.lines.ts'
+import { additionOf, obstacleOf, type Addition } from './cart.lines.ts'
 import { lineFor, mergeTargetOf, summedQty } from './cart.matching.ts'
-import type { CartAccess } from './cart.access.ts'
 import type { CartQueue } from './cart.queue.ts'
+import type { AddResult, CartState } from './cart.state.ts'
 import { readMerge, writeMerge, type MergeLoss, type MergeRecord, type MergeReport, type MergeStep } from './cart.storage.ts'
 
 /** What is known of a merge while it goes on. */
@@ -26,20 +26,20 @@ const stepFor = (into: Cart, from: string, item: CartItem): MergeStep =>
   ({ into: into.key, from, item_id: item.id, before: lineLike(into, item)?.qty ?? 0, qty: summedQty(into, item) })
 
 /** One attempt to merge the carts of the member `owner`. Both functions run only within the queue, and reject with `ApiError`. */
-export const createMerge = (access: CartAccess, queue: CartQueue, owner: number, onProgress: (progress: MergeProgress) => void) => {
+export const createMerge = (state: CartState, queue: CartQueue, owner: number, onProgress: (progress: MergeProgress) => void) => {
   const { api } = queue
-  const { i18n: { t }, showToast } = access
-  const signal = access.signal()
+  const { i18n: { t }, showToast, titleOf, textOf } = state
+  const signal = state.signal()
   /** Carts as the server last stated them, by key. */
   const carts = new Map<string, Cart>()
   /** Lines whose pieces are in the target, though they may be in their old cart too. */
   const moved = new Set<string>()
   const stored = readMerge(owner)
-  const ownKey = access.key.value
+  const ownKey = state.key.value
   const record: MergeRecord = { merged: 0, lost: [], sources: [], ...stored, owner, isUnfinished: true }
   const toldLosses = stored?.isUnfinished ? 0 : record.lost.length
 
-  const isOver = () => signal.aborted || access.memberId() !== owner
+  const isOver = () => signal.aborted || state.memberId.value !== owner
 
   const store = (news: Partial<MergeRecord>): void => {
     Object.assign(record, news)
@@ -49,9 +49,9 @@ export const createMerge = (access: CartAccess, queue: CartQueue, owner: number,
 
   const report = (): void => {
     const remaining = [...carts.values()].flatMap(({ key, items }) =>
-      key === access.key.value ? [] : items.flatMap((item) => {
+      key === state.key.value ? [] : items.flatMap((item) => {
         const id = lineId(key, item.id)
-        return moved.has(id) || isGone(item) ? [] : [{ id, title: queue.titleOf(item), qty: item.qty }]
+        return moved.has(id) || isGone(item) ? [] : [{ id, title: titleOf(item), qty: item.qty }]
       }))
     if (!isOver()) onProgress({ remaining, merged: record.merged, lost: record.lost })
   }
@@ -59,7 +59,7 @@ export const createMerge = (access: CartAccess, queue: CartQueue, owner: number,
   /** Takes the server's word about one of the carts. */
   const learn = (cart: Cart): void => {
     carts.set(cart.key, cart)
-    if (!isOver() && cart.key === access.key.value) access.accept(cart, false)
+    if (!isOver() && cart.key === state.key.value) state.accept(cart, false)
   }
 
   /** @throws ApiError */
@@ -73,25 +73,25 @@ export const createMerge = (access: CartAccess, queue: CartQueue, owner: number,
   const readAll = async (): Promise<void> => {
     const listed = await api.mine(true, signal)
     // A cart that was a guest's a moment ago may be missing in the member's list.
-    const missing = record.sources.filter((key) => key !== access.key.value && listed.every((cart) => cart.key !== key))
+    const missing = record.sources.filter((key) => key !== state.key.value && listed.every((cart) => cart.key !== key))
     const found = await Promise.all(missing.map(readOne))
     carts.clear()
-    for (const cart of [access.cart.value, ...found, ...listed]) if (cart) carts.set(cart.key, cart)
+    for (const cart of [state.cart.value, ...found, ...listed]) if (cart) carts.set(cart.key, cart)
   }
 
   /** Shows the cart that the others are merged into; what was asked of the one before is sent first. */
   const showTarget = async (target: Cart): Promise<void> => {
-    const before = access.key.value
+    const before = state.key.value
     if (target.key === before) return
-    const { value: seen } = access.cart
+    const { value: seen } = state.cart
     await queue.sendScheduled()
     if (isOver()) return
-    const { value: shown } = access.cart
+    const { value: shown } = state.cart
     // To the person it is the other cart's lines that come.
     if (shown && shown.items.length > 0 && record.merged === 0) record.merged = target.items.length
     if (shown && shown !== seen) carts.set(shown.key, shown)
     store({ sources: [...new Set([...record.sources, ...(before === null ? [] : [before])])] })
-    access.take(target)
+    state.take(target)
   }
 
   /** @throws ApiError whatever is no plain refusal: it stops the merge until the next attempt */
@@ -99,7 +99,7 @@ export const createMerge = (access: CartAccess, queue: CartQueue, owner: number,
     const into = carts.get(step.into)
     const here = lineLike(into, item)
     if (!into || step.qty === step.before || (here?.qty ?? 0) >= step.qty) return null
-    access.markChanging()
+    state.markChanging()
     const result = await reconcileWrite({
       send: () => here ? api.setQty(into.key, here.id, step.qty, signal) : api.add(into.key, additionOf(item, step.qty), signal),
       read: () => readOne(into.key),
@@ -130,7 +130,7 @@ export const createMerge = (access: CartAccess, queue: CartQueue, owner: number,
 
   const reduce = async (step: MergeStep): Promise<void> => {
     store({ step })
-    access.markChanging()
+    state.markChanging()
     learn(await api.setQty(step.into, step.item_id, step.qty, signal))
     store({ step: undefined })
   }
@@ -147,9 +147,9 @@ export const createMerge = (access: CartAccess, queue: CartQueue, owner: number,
   const lossOf = (item: CartItem, qty: number, step: MergeStep, refusal: ApiError | null): MergeLoss => {
     const { min_qty: min } = item
     const limit = step.qty === 0 && min !== null && item.qty < min ? t('cart.noLessThan', { count: min }) : t('cart.noMoreThan', { count: step.qty })
-    const reason = refusal ? queue.textOf(refusal) : isGone(item) ? t('cart.unavailable') : limit
+    const reason = refusal ? textOf(refusal) : isGone(item) ? t('cart.unavailable') : limit
     const { add_on_ids: addOns, ...wanted } = additionOf(item, qty)
-    return { id: lineId(step.from, item.id), title: queue.titleOf(item), reason, wanted: { ...wanted, ...(addOns && { add_on_ids: [...addOns] }) } }
+    return { id: lineId(step.from, item.id), title: titleOf(item), reason, wanted: { ...wanted, ...(addOns && { add_on_ids: [...addOns] }) } }
   }
 
   /** Moves one line, however far that has come. Rejects with ApiError. */
@@ -194,7 +194,7 @@ export const createMerge = (access: CartAccess, queue: CartQueue, owner: number,
     await readAll()
     if (isOver()) return
     const into = carts.get(step.into)
-    if (into && step.from === access.key.value) await showTarget(into)
+    if (into && step.from === state.key.value) await showTarget(into)
     if (step.isReduction) {
       const isAsBefore = into?.items.some(({ id, qty }) => id === step.item_id && qty === step.before)
       return isAsBefore ? reduce(step) : store({ step: undefined })
@@ -219,7 +219,7 @@ export const createMerge = (access: CartAccess, queue: CartQueue, owner: number,
     const { merged, lost } = record
     store({ merged: 0, sources: [], isUnfinished: false })
     // Said to the other tabs, too.
-    if (cart) access.take(cart)
+    if (cart) state.take(cart)
     onProgress({ remaining: [], merged, lost })
     const news = lost.length - toldLosses
     if (news > 0) showToast({ message: t('cart.mergedPartly', { count: news }), timeout: 12_000 })
@@ -247,17 +247,18 @@ export const createMerge = (access: CartAccess, queue: CartQueue, owner: number,
       report()
       const sources = [...carts.values()].filter(({ key }) => key !== target?.key)
       if (target) for (const { key, items } of sources) for (const item of items) await moveLine(key, item, target.key)
-      if (!isOver()) end((target && carts.get(target.key)) ?? access.cart.value)
+      if (!isOver()) end((target && carts.get(target.key)) ?? state.cart.value)
     },
   }
 }
 
 /** What a person can do about what a merge could not keep; `busyLoss` is the one about which something is being done. */
 export const createLossActions = (
-  access: CartAccess, mergeReport: ShallowRef<MergeReport | null>, busyLoss: Ref<string | null>, pinia: Pinia | undefined,
+  state: CartState, add: (wanted: Addition) => Promise<AddResult>, busyLoss: Ref<string | null>, pinia: Pinia | undefined,
 ) => {
+  const { mergeReport } = state
   const setLost = (lost: readonly MergeLoss[]): void => {
-    const record = readMerge(access.memberId())
+    const record = readMerge(state.memberId.value)
     if (record) writeMerge({ ...record, merged: 0, lost: [...lost] })
     const report = mergeReport.value
     if (report) mergeReport.value = lost.length === 0 && report.status === 'done' ? null : { ...report, merged: 0, lost }
@@ -266,14 +267,14 @@ export const createLossActions = (
   /** `attempt` answers why it did not help, null where it did. */
   const resolve = async (id: string, attempt: (loss: MergeLoss) => Promise<string | null>): Promise<void> => {
     const loss = mergeReport.value?.lost.find((one) => one.id === id)
-    const signal = access.signal()
+    const signal = state.signal()
     if (!loss || busyLoss.value) return
     busyLoss.value = id
     const reason = await attempt(loss).finally(() => { busyLoss.value = null })
     if (signal.aborted) return
     const left = reason === null ? [] : [{ ...loss, reason }]
     setLost((mergeReport.value?.lost ?? []).flatMap((one) => (one.id === id ? left : one)))
-    if (reason !== null) access.announce(`${loss.title}: ${reason}`, 'assertive')
+    if (reason !== null) state.announce(`${loss.title}: ${reason}`, 'assertive')
   }
 
   const saveForLater = async ({ wanted, title, reason }: MergeLoss): Promise<string | null> => {
@@ -289,7 +290,7 @@ export const createLossActions = (
     dismiss: (): void => setLost([]),
     /** Asks once more for what could not be kept. */
     retry: (id: string): Promise<void> => resolve(id, async ({ wanted }) => {
-      const result = await access.add(wanted)
+      const result = await add(wanted)
       return result.ok ? null : result.reason
     }),
     /** Puts what could not be kept on the wishlist. */

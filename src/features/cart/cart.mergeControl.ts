@@ -3,13 +3,14 @@
  * The merge itself is loaded where there is one.
  */
 import { getActivePinia } from 'pinia'
-import { ref, type Ref, type ShallowRef } from 'vue'
+import { ref } from 'vue'
 import { ApiError, asApiError } from '../../api/ApiError.ts'
 import { backoffMs } from '../../lib/backoff.ts'
 import { lazyOnce } from '../../lib/lazyOnce.ts'
+import type { Addition } from './cart.lines.ts'
 import type { createLossActions, MergeProgress } from './cart.merge.ts'
-import type { CartAccess } from './cart.access.ts'
 import type { CartQueue } from './cart.queue.ts'
+import type { AddResult, CartState } from './cart.state.ts'
 import { NOTHING_MERGED, beginMerge, readMerge, readMergeReport, writeMerge, type MergeReport } from './cart.storage.ts'
 
 const MERGE_RETRY_FIRST_MS = 1_500
@@ -17,23 +18,15 @@ const MERGE_RETRY_MAX_MS = 60_000
 /** A request whose answer did not come in time may still arrive: what it asked for is not asked again before this. */
 const MERGE_LATE_ARRIVAL_MS = 10_000
 
-interface Options {
-  readonly access: CartAccess
-  readonly queue: CartQueue
-  readonly memberId: Readonly<Ref<number | undefined>>
-  readonly mergeReport: ShallowRef<MergeReport | null>
-  /** Called after each attempt, unless its cart has been dropped meanwhile. */
-  readonly onAttempt: () => void
-}
-
-export const createMergeControl = ({ access, queue, memberId, mergeReport, onAttempt }: Options) => {
+export const createMergeControl = (state: CartState, queue: CartQueue, add: (wanted: Addition) => Promise<AddResult>) => {
+  const { memberId, mergeReport } = state
   const pinia = getActivePinia()
   const busyLoss = ref<string | null>(null)
   const retry: { attempts: number, notBefore: number, error: ApiError | null, timer?: ReturnType<typeof setTimeout> | undefined } =
     { attempts: 0, notBefore: 0, error: null }
 
   /** Rejects with `ApiError`. */
-  const loadMerge = lazyOnce(() => Promise.all([import('./cart.merge.ts'), access.words()])
+  const loadMerge = lazyOnce(() => Promise.all([import('./cart.merge.ts'), state.loadWords()])
     .then(([code]) => code, () => Promise.reject(new ApiError('network', 'carts.mine'))))
 
   const report = (news: Partial<MergeReport>): void => {
@@ -49,6 +42,12 @@ export const createMergeControl = ({ access, queue, memberId, mergeReport, onAtt
   function retryAfter(ms: number): void {
     clearTimeout(retry.timer)
     retry.timer = setTimeout(() => void merge(), ms)
+  }
+
+  /** With or without a merge, it is known by now whether there is a cart to show. */
+  const endPending = (): void => {
+    if (state.cart.value || state.key.value === null) state.status.value = 'success'
+    else if (state.status.value === 'pending') state.status.value = 'error'
   }
 
   /** What stopped the merge is asked again by itself: later each time, and never before the marketplace wants it. */
@@ -71,11 +70,11 @@ export const createMergeControl = ({ access, queue, memberId, mergeReport, onAtt
     if (record?.step || record?.sources.length) return false
     // The key's first call with the token makes the guest's cart the member's.
     if (!isQuiet) await queue.readOrThrow()
-    const filled = (await queue.api.mine(true, access.signal())).filter(({ items }) => items.length > 0)
+    const filled = (await queue.api.mine(true, state.signal())).filter(({ items }) => items.length > 0)
     if (isOver()) return true
-    const [other, ...more] = filled.filter(({ key }) => key !== access.key.value)
-    if (other && (more.length > 0 || access.key.value !== null)) return false
-    if (other) access.take(other)
+    const [other, ...more] = filled.filter(({ key }) => key !== state.key.value)
+    if (other && (more.length > 0 || state.key.value !== null)) return false
+    if (other) state.take(other)
     if (record?.isUnfinished) writeMerge({ ...record, isUnfinished: false })
     return true
   }
@@ -83,7 +82,7 @@ export const createMergeControl = ({ access, queue, memberId, mergeReport, onAtt
   /** Merges the member's carts where they have more than one, or goes on with it. Never rejects with `ApiError`. */
   async function merge(isQuiet = false): Promise<void> {
     const owner = memberId.value
-    const signal = access.signal()
+    const signal = state.signal()
     if (owner === undefined) return
     const isOver = () => signal.aborted || memberId.value !== owner
     clearTimeout(retry.timer)
@@ -96,27 +95,29 @@ export const createMergeControl = ({ access, queue, memberId, mergeReport, onAtt
         report({ status: 'running', retryAt: null })
         const { createMerge } = await loadMerge()
         await queue.run(async () => {
-          if (!isOver()) await createMerge(access, queue, owner, setProgress).mergeAll()
+          if (!isOver()) await createMerge(state, queue, owner, setProgress).mergeAll()
         })
       }
     } catch (reason) {
       const failure = asApiError(reason)
       if (isOver()) return
       waitForRetry(failure)
-      return onAttempt()
+      return endPending()
     }
     if (isOver()) return
     resetRetry()
     const { merged, lost } = mergeReport.value ?? NOTHING_MERGED
     if (!isMerge) mergeReport.value = readMergeReport(owner)
     else mergeReport.value = merged + lost.length > 0 ? { ...NOTHING_MERGED, status: 'done', isKnown: true, merged, lost } : null
-    onAttempt()
+    endPending()
   }
+
+  state.observe({ reset: resetRetry })
 
   const onLosses = (run: (actions: ReturnType<typeof createLossActions>) => unknown): Promise<void> =>
     loadMerge()
-      .then((code) => run(code.createLossActions(access, mergeReport, busyLoss, pinia)))
-      .then(() => undefined, (reason: unknown) => void access.showToast({ message: queue.textOf(asApiError(reason)), tone: 'bad' }))
+      .then((code) => run(code.createLossActions(state, add, busyLoss, pinia)))
+      .then(() => undefined, (reason: unknown) => void state.showToast({ message: state.textOf(asApiError(reason)), tone: 'bad' }))
 
   return {
     merge,
@@ -126,11 +127,9 @@ export const createMergeControl = ({ access, queue, memberId, mergeReport, onAtt
     resumeStep: async (): Promise<void> => {
       if (memberId.value === undefined) return
       if (retry.error && Date.now() < retry.notBefore) throw retry.error
-      await (await loadMerge()).createMerge(access, queue, memberId.value, setProgress).resumeStep()
+      await (await loadMerge()).createMerge(state, queue, memberId.value, setProgress).resumeStep()
       retryAfter(0)
     },
-    /** The cart at hand is dropped: nothing is tried again for it. */
-    clear: resetRetry,
     stop: (): void => clearTimeout(retry.timer),
     /** What can be done about what a merge could not keep: nothing any more, asking once more, the wishlist. */
     losses: {

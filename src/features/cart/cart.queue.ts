@@ -1,23 +1,30 @@
 /** The one serial queue of the cart's requests: reads, quantities, removals, and what other features ask of the cart. */
 import { asApiError, isAnswerLost, type ApiError } from '../../api/ApiError.ts'
+import type { Client } from '../../api/client.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
 import type { Cart, CartItem } from '../../contract/carts.ts'
-import { errorText } from '../../i18n/errors.ts'
 import { createDebounceById } from '../../lib/debounceById.ts'
 import { listen } from '../../lib/listen.ts'
 import { createSerialQueue } from '../../lib/serialQueue.ts'
-import type { AddResult, CartAccess } from './cart.access.ts'
 import { createCartApi, type Reading } from './cart.api.ts'
-import { additionOf, isQuantity } from './cart.lines.ts'
+import { additionOf, isQuantity, pendingQty, type Addition } from './cart.lines.ts'
+import type { AddResult, CartState } from './cart.state.ts'
 import { readMerge } from './cart.storage.ts'
 
 /** An undo that waits longer for its turn says so: the removal itself may still be on its way. In milliseconds. */
 const SILENT_UNDO_MS = 1_000
 
-export const createCartQueue = (access: CartAccess) => {
-  const { i18n, announce, showToast } = access
+interface Options {
+  readonly client: Client
+  readonly add: (wanted: Addition) => Promise<AddResult>
+  /** Ends the step of a merge that was interrupted. Rejects with `ApiError`. */
+  readonly resumeMergeStep: () => Promise<void>
+}
+
+export const createCartQueue = (state: CartState, { client, add, resumeMergeStep }: Options) => {
+  const { i18n, announce, showToast, lineOf, titleOf, textOf } = state
   const { t } = i18n
-  const api = createCartApi(access.client, (key) => access.key.value === key)
+  const api = createCartApi(client, (key) => state.key.value === key)
   const serial = createSerialQueue('stoa.cart')
   const debounce = createDebounceById()
   /** Lines whose newest quantity has not been sent yet. */
@@ -29,24 +36,18 @@ export const createCartQueue = (access: CartAccess) => {
   /** The reading that waits for its turn, and whether anybody waits for it. */
   let reading: { readonly done: Promise<Reading>, quiet: boolean } | null = null
 
-  const lineOf = (id: number) => access.cart.value?.items.find((item) => item.id === id)
-  const titleOf = (item: CartItem | undefined) => item?.listing_title ?? t('cart.thisListing')
-  const textOf = (error: ApiError) => errorText(error, t)
-  const wantedQty = (id: number) => {
-    const write = access.writes.value.find((one) => one.kind === 'set' && one.itemId === id)
-    return write?.kind === 'set' ? write.qty : undefined
-  }
+  const wantedQty = (id: number) => pendingQty(state.writes.value, id)
 
   /** Reads the server's cart and takes it. Only from within the queue. */
   const readNow = async (quiet = true): Promise<Reading> => {
-    const signal = access.signal()
-    const key = access.key.value
+    const signal = state.signal()
+    const key = state.key.value
     if (key === null) return { gone: true }
     const found = await api.read(key, quiet, signal)
-    if (signal.aborted || key !== access.key.value) return { gone: true }
-    if ('cart' in found) access.accept(found.cart, false)
-    else if ('gone' in found) access.drop()
-    else access.failReading(found.error)
+    if (signal.aborted || key !== state.key.value) return { gone: true }
+    if ('cart' in found) state.accept(found.cart, false)
+    else if ('gone' in found) state.dropGone()
+    else state.failReading(found.error)
     return found
   }
   /** As `reconcileWrite` reads. */
@@ -61,17 +62,17 @@ export const createCartQueue = (access: CartAccess) => {
    * @throws ApiError
    */
   const prepare = async (): Promise<void> => {
-    access.follow()
-    if (readMerge(access.memberId())?.step) await access.resumeMergeStep()
-    if (access.key.value !== null && access.isBehind()) await readOrThrow()
+    state.follow()
+    if (readMerge(state.memberId.value)?.step) await resumeMergeStep()
+    if (state.key.value !== null && state.isBehind()) await readOrThrow()
   }
 
   /** Names lines that the marketplace took out, unless another computer of the member's took them into another cart. */
   const tellGone = async (before: Cart, now: Cart): Promise<void> => {
     const gone = before.items.filter(({ id }) => !now.items.some((item) => item.id === id))
     if (before.key !== now.key || gone.length === 0) return
-    const signal = access.signal()
-    const [carts] = await Promise.all([access.memberId() === undefined ? [] : api.mine(true, signal), i18n.load(['cart'])])
+    const signal = state.signal()
+    const [carts] = await Promise.all([state.memberId.value === undefined ? [] : api.mine(true, signal), i18n.load(['cart'])])
     const elsewhere = new Set(carts.flatMap((cart) => (cart.key === now.key ? [] : cart.items.map(({ listing_id }) => listing_id))))
     const titles = gone.filter(({ listing_id }) => !elsewhere.has(listing_id)).map(titleOf)
     if (titles.length === 0 || signal.aborted) return
@@ -88,8 +89,8 @@ export const createCartQueue = (access: CartAccess) => {
       const isQuiet = reading?.quiet ?? quiet
       // From here on it may be too old for whoever asks: they get a reading of their own.
       reading = null
-      access.follow()
-      const before = access.isBehind() ? null : access.cart.value
+      state.follow()
+      const before = state.isBehind() ? null : state.cart.value
       const found = await readNow(isQuiet)
       if (before && 'cart' in found) void tellGone(before, found.cart).catch(() => undefined)
       return found
@@ -102,11 +103,11 @@ export const createCartQueue = (access: CartAccess) => {
     const { id } = item
     uncertain.delete(id)
     removalToasts.delete(id)
-    if (wantedQty(id) === qty) access.dropWrite(id)
+    if (wantedQty(id) === qty) state.dropWrite(id)
     const taken = lineOf(id)?.qty ?? 0
     const title = titleOf(item)
-    if (taken < qty) access.setFailure(id, t('cart.noMoreThan', { count: taken }))
-    const { amount = null, currency = null } = access.cart.value ?? {}
+    if (taken < qty) state.setFailure(id, t('cart.noMoreThan', { count: taken }))
+    const { amount = null, currency = null } = state.cart.value ?? {}
     const said = amount === null ? '' : i18n.money(amount, currency)
     announce(taken > 0 ? t('cart.saidQuantity', { title, count: taken, amount: said }) : t('cart.removed', { title }))
   }
@@ -115,30 +116,30 @@ export const createCartQueue = (access: CartAccess) => {
     const { id } = item
     const title = titleOf(item)
     const reason = textOf(error)
-    access.dropWrite(id)
+    state.dropWrite(id)
     // It was not removed after all.
     removalToasts.get(id)?.()
     removalToasts.delete(id)
     if (!lineOf(id)) return void showToast({ message: t('cart.lineGone', { title }), tone: 'bad' })
-    access.setFailure(id, reason)
+    state.setFailure(id, reason)
     announce(`${title}: ${reason}`, 'assertive')
   }
 
   /** Sends the newest quantity of a line. */
   const sendSet = async (id: number): Promise<void> => {
-    const signal = access.signal()
+    const signal = state.signal()
     await debounce.whenQuiet(id)
     const failure = await prepare().then(() => null, asApiError)
     // From here on a newer quantity is sent on its own.
     scheduled.delete(id)
     if (signal.aborted) return
-    const key = access.key.value
+    const key = state.key.value
     const item = lineOf(id)
     const qty = wantedQty(id)
-    if (qty === undefined || !item || key === null) return access.dropWrite(id)
+    if (qty === undefined || !item || key === null) return state.dropWrite(id)
     if (failure) return rollBackSet(item, failure)
     if (item.qty === qty) return settleSet(item, qty)
-    access.markChanging()
+    state.markChanging()
     const result = await reconcileWrite({
       send: () => api.setQty(key, id, qty, signal),
       read: readOrThrow,
@@ -148,7 +149,7 @@ export const createCartQueue = (access: CartAccess) => {
       signal,
     })
     if (signal.aborted) return
-    if (result.outcome === 'answered') access.accept(result.answer, true)
+    if (result.outcome === 'answered') state.accept(result.answer, true)
     if (result.outcome === 'answered' || result.outcome === 'done') return settleSet(item, qty)
     // A newer quantity waits in the queue and gets its own answer.
     if (wantedQty(id) === qty || !scheduled.has(id)) rollBackSet(item, result.error)
@@ -158,8 +159,8 @@ export const createCartQueue = (access: CartAccess) => {
   }
 
   const want = (id: number, qty: number): void => {
-    access.setFailure(id, null)
-    access.putWrite({ kind: 'set', itemId: id, qty })
+    state.setFailure(id, null)
+    state.putWrite({ kind: 'set', itemId: id, qty })
     debounce.change(id)
     if (qty === 0) debounce.end()
     if (scheduled.has(id)) return
@@ -169,7 +170,7 @@ export const createCartQueue = (access: CartAccess) => {
 
   /** A page that is left waits for no answer: what still waits behind another request is sent without its turn. */
   const sendOnLeaving = (): void => {
-    const key = access.key.value
+    const key = state.key.value
     if (key === null) return
     for (const id of scheduled) {
       const qty = wantedQty(id)
@@ -195,7 +196,7 @@ export const createCartQueue = (access: CartAccess) => {
       // While the cart cannot be read, a line that shows may be gone: its removal is told when it is known.
       const unknown = found && 'error' in found ? found.error : null
       if (!unknown && lineOf(item.id)) return want(item.id, qty)
-      const result: AddResult = unknown ? { ok: false, reason: textOf(unknown) } : await access.add(additionOf(item, qty))
+      const result: AddResult = unknown ? { ok: false, reason: textOf(unknown) } : await add(additionOf(item, qty))
       if (!result.ok) {
         showToast({
           message: `${title}: ${result.reason}`,
@@ -210,17 +211,32 @@ export const createCartQueue = (access: CartAccess) => {
   }
 
   const offerUndo = (item: CartItem, qty: number): () => void => {
-    const signal = access.signal()
+    const signal = state.signal()
     const action = { label: t('cart.undo'), run: () => putBack(item, qty, signal), isUndo: true }
     return showToast({ message: t('cart.removed', { title: titleOf(item) }), action })
   }
 
+  state.observe({
+    // Takes back the bad news about changes that were made after all.
+    accepted: () => {
+      for (const [id, { item, qty }] of uncertain) {
+        if ((lineOf(id)?.qty ?? 0) !== qty) continue
+        uncertain.delete(id)
+        state.setFailure(id, null)
+        // The line had been shown again: it does not go without a word, or without a way back.
+        if (qty === 0) offerUndo(item, item.qty)
+      }
+    },
+    reset: () => {
+      for (const dismiss of removalToasts.values()) dismiss()
+      uncertain.clear()
+      removalToasts.clear()
+    },
+  })
+
   return {
     api,
     ...serial,
-    lineOf,
-    titleOf,
-    textOf,
     readNow,
     readOrThrow,
     prepare,
@@ -228,7 +244,7 @@ export const createCartQueue = (access: CartAccess) => {
     setQty: (id: number, qty: number): void => {
       if (!lineOf(id)) return
       if (isQuantity(qty)) want(id, qty)
-      else access.setFailure(id, t('cart.notAQuantity'))
+      else state.setFailure(id, t('cart.notAQuantity'))
     },
     remove: (id: number): void => {
       const item = lineOf(id)
@@ -250,11 +266,11 @@ export const createCartQueue = (access: CartAccess) => {
      */
     choose: (request: (key: string) => Promise<Cart>, isDone: (cart: Cart) => boolean): Promise<boolean> =>
       serial.run(async () => {
-        const signal = access.signal()
+        const signal = state.signal()
         await prepare()
-        const key = access.key.value
+        const key = state.key.value
         if (key === null || signal.aborted) return false
-        access.markChanging()
+        state.markChanging()
         const result = await reconcileWrite({
           send: () => request(key),
           read: readOrThrow,
@@ -262,26 +278,10 @@ export const createCartQueue = (access: CartAccess) => {
           isUncertain: ({ kind }) => kind !== 'rate_limited',
           signal,
         })
-        if (result.outcome === 'answered' && !signal.aborted) access.accept(result.answer, true)
+        if (result.outcome === 'answered' && !signal.aborted) state.accept(result.answer, true)
         if (result.outcome === 'failed' || result.outcome === 'uncertain') throw result.error
         return true
       }),
-    /** The server's word was taken: takes back the bad news about changes that were made after all. */
-    checkUncertain: (): void => {
-      for (const [id, { item, qty }] of uncertain) {
-        if ((lineOf(id)?.qty ?? 0) !== qty) continue
-        uncertain.delete(id)
-        access.setFailure(id, null)
-        // The line had been shown again: it does not go without a word, or without a way back.
-        if (qty === 0) offerUndo(item, item.qty)
-      }
-    },
-    /** The cart at hand is dropped: nothing of it is expected any more. */
-    clear: (): void => {
-      for (const dismiss of removalToasts.values()) dismiss()
-      uncertain.clear()
-      removalToasts.clear()
-    },
     stop: (): void => {
       debounce.stop()
       stopListening()

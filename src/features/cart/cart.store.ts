@@ -1,8 +1,6 @@
 import { defineStore } from 'pinia'
-import { onScopeDispose, ref, shallowRef } from 'vue'
-import type { ApiError } from '../../api/ApiError.ts'
+import { onScopeDispose, ref } from 'vue'
 import { useClient } from '../../api/client.ts'
-import type { Cart, CartItem } from '../../contract/carts.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { listen, onReturn } from '../../lib/listen.ts'
@@ -12,15 +10,11 @@ import type { Identity } from '../identity/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import type { createAdditions } from './cart.additions.ts'
 import type { Reading } from './cart.api.ts'
-import { createCartGetters, createLineWrites, type Addition } from './cart.lines.ts'
+import { createCartGetters, type Addition } from './cart.lines.ts'
 import { createMergeControl } from './cart.mergeControl.ts'
-import type { AddResult, CartAccess } from './cart.access.ts'
-import { readPricesBefore } from './cart.prices.ts'
 import { createCartQueue } from './cart.queue.ts'
-import {
-  beginMerge, clearMerges, createCartMemory, dropOutbox, dropStoredCart, readMerge, readMergeReport, readOutbox, readStoredCart,
-  type MergeReport,
-} from './cart.storage.ts'
+import { createCartState, type AddResult } from './cart.state.ts'
+import { beginMerge, readMerge, readMergeReport, readOutbox, readStoredCart } from './cart.storage.ts'
 
 const CART_REFRESH_MIN_AGE_MS = 5_000
 
@@ -31,76 +25,19 @@ export const useCartStore = defineStore('cart', () => {
   const { announce, showToast } = useRoot()
   const session = useSessionStore()
 
-  const cart = shallowRef<Cart | null>(null)
-  const pricesBefore = shallowRef<ReadonlyMap<number, number>>(new Map())
-  const key = ref<string | null>(readStoredCart()?.key ?? null)
-  const status = ref<'pending' | 'error' | 'success'>('pending')
-  const asyncStatus = ref<'idle' | 'loading'>('idle')
-  const error = shallowRef<ApiError | null>(null)
-  const { writes, failures, setFailure, dropWrite, putWrite, dropMissing } = createLineWrites()
-  const { isUnstored, remember, markRead, markChanging, isBehind } = createCartMemory(() => {
-    void i18n.load(['cart']).then(() => announce(i18n.t('cart.unstored'), 'assertive'), () => undefined)
+  const state = createCartState({
+    i18n, announce, showToast, isSessionLost: () => session.status === 'guest' && session.wasLost(),
   })
-  const memberId = ref<number>()
-  const drawerOpen = ref(false)
-  const mergeReport = shallowRef<MergeReport | null>(null)
-
-  let cartScope = new AbortController()
+  const { cart, key, status, memberId, mergeReport, drawerOpen, loadWords, forget, leave, follow } = state
+  const asyncStatus = ref<'idle' | 'loading'>('idle')
   let readAt = 0
   let hasAskedForCarts = false
 
-  /** Drops what waited for lines that are no more, and says so. */
-  const dropLines = (left: readonly CartItem[]): void => dropMissing(left, (id) =>
-    showToast({ message: i18n.t('cart.lineGone', { title: queue.titleOf(queue.lineOf(id)) }), tone: 'bad' }))
-
-  const accept = (found: Cart, isWritten: boolean): void => {
-    // Another tab may have dropped this cart while the answer was on its way.
-    follow()
-    if (key.value !== found.key) return
-    dropLines(found.items)
-    pricesBefore.value = readPricesBefore(found, Boolean(mergeReport.value?.remaining.length) || cart.value?.key !== found.key)
-    cart.value = found
-    status.value = 'success'
-    error.value = null
-    if (isWritten) remember(found.key, memberId.value)
-    else markRead()
-    queue.checkUncertain()
-    additions?.checkUncertain()
-  }
-
-  const take = (found: Cart): void => {
-    if (key.value !== found.key) {
-      // A refusal at a line that makes way for another cart's is not lost with it.
-      for (const [id, reason] of failures.value) showToast({ message: `${queue.titleOf(queue.lineOf(id))}: ${reason}`, tone: 'bad' })
-    }
-    key.value = found.key
-    remember(found.key, memberId.value)
-    accept(found, false)
-  }
-
-  // A slow or missing message file keeps nothing out of the cart.
-  const words = () => i18n.load(['cart']).catch(() => undefined)
-  const access: CartAccess = {
-    client, i18n, announce, showToast, words, cart, key, writes, setFailure, dropWrite, putWrite, accept, take, follow,
-    add: (wanted) => add(wanted),
-    memberId: () => memberId.value,
-    signal: () => cartScope.signal,
-    isBehind: () => cart.value === null || isBehind(),
-    markChanging: () => { if (key.value !== null) markChanging(key.value, memberId.value) },
-    drop: () => {
-      dropStoredCart()
-      dropLines([])
-      cart.value = key.value = error.value = null
-      status.value = 'success'
-    },
-    failReading: (reason) => {
-      if (!cart.value) [error.value, status.value] = [reason, 'error']
-    },
-    resumeMergeStep: () => merging.resumeStep(),
-  }
-  const queue = createCartQueue(access)
+  const queue = createCartQueue(state, {
+    client, add: (wanted) => add(wanted), resumeMergeStep: () => merging.resumeStep(),
+  })
   let additions: ReturnType<typeof createAdditions> | null = null
-  const provideAdditions = (create: typeof createAdditions) => (additions ??= create(access, queue))
+  const provideAdditions = (create: typeof createAdditions) => (additions ??= create(state, queue))
   /** Pages that only show the cart do without the code that adds to it. */
   const loadAdditions = async () => additions ?? provideAdditions((await import('./cart.additions.ts')).createAdditions)
   let loaded: Promise<unknown> = Promise.resolve()
@@ -111,45 +48,12 @@ export const useCartStore = defineStore('cart', () => {
     return turn.then(([code]) => begin(code))
   }
   const add = async (wanted: Addition): Promise<AddResult> => {
-    const { signal } = cartScope
-    const loading = Promise.all([loadAdditions().catch(() => null), words()])
+    const signal = state.signal()
+    const loading = Promise.all([loadAdditions().catch(() => null), loadWords()])
     return inOrder(loading, ([code]) => code?.add(wanted, signal) ?? { ok: false, reason: errorText('network', i18n.t) })
   }
-  const merging = createMergeControl({
-    access, queue, memberId, mergeReport,
-    onAttempt: () => {
-      if (cart.value || key.value === null) status.value = 'success'
-      else if (status.value === 'pending') status.value = 'error'
-    },
-  })
+  const merging = createMergeControl(state, queue, add)
   const { merge } = merging
-
-  /** Drops all that belongs to the cart at hand: nothing of it may be shown, or sent, as another's. */
-  const resetCart = (): void => {
-    cartScope.abort()
-    cartScope = new AbortController()
-    merging.clear()
-    cart.value = key.value = error.value = mergeReport.value = null
-    writes.value = []
-    failures.value = new Map()
-    queue.clear()
-    additions?.clear()
-  }
-
-  /** Without a cart from here on, on this page. */
-  const leave = (): void => {
-    resetCart()
-    isUnstored.value = drawerOpen.value = false
-    status.value = 'success'
-  }
-
-  /** Drops the cart here and on this computer; `isOurs` is false where another tab has begun one meanwhile. */
-  const forget = (isOurs = true): void => {
-    if (isOurs) dropStoredCart()
-    dropOutbox()
-    clearMerges()
-    leave()
-  }
 
   const read = async (quiet: boolean): Promise<Reading | null> => {
     readAt = Date.now()
@@ -200,7 +104,7 @@ export const useCartStore = defineStore('cart', () => {
       if (left.owner !== undefined) forget()
       else {
         // A guest's: it becomes the member's, and is merged with what they have, now or at the next occasion.
-        remember(left.key, to.memberId)
+        state.remember(left.key, to.memberId)
         beginMerge(to.memberId)
       }
     }
@@ -219,18 +123,6 @@ export const useCartStore = defineStore('cart', () => {
     if (readOutbox().length > 0 && session.status !== 'unknown') void loadAdditions().then((loaded) => loaded.resumeOutbox(), () => undefined)
   }
 
-  /** Takes up the cart that storage remembers: another tab may have put another one there, or none. */
-  function follow(): void {
-    const stored = readStoredCart()
-    // A member's is nobody else's; it stays for them, whose session may be renewed in another tab at this moment.
-    const isForeign = stored?.owner !== undefined && stored.owner !== memberId.value && session.status === 'guest' && session.wasLost()
-    const remembered = isForeign ? undefined : stored
-    if ((remembered?.key ?? null) === key.value) return
-    if (!remembered) return isForeign ? leave() : forget()
-    resetCart()
-    key.value = remembered.key
-    status.value = 'pending'
-  }
   const followOtherTabs = (): void => {
     follow()
     if (key.value !== null || memberId.value !== undefined) void check()
@@ -250,36 +142,17 @@ export const useCartStore = defineStore('cart', () => {
   if (current.memberId !== undefined) changeIdentity({ status: 'unknown', memberId: undefined, hasSignedOut: false }, current)
 
   return {
-    /** As the server last stated it; null when there is none. */
-    cart,
-    /** What the cart is addressed by; null until something was put into it. */
-    key,
-    /** `error` only where there is no cart to show. */
-    status,
+    ...state.shown,
     asyncStatus,
-    /** Why there is no cart to show. */
-    error,
-    /** Line → what one piece of it cost before, where the price has changed since this browser first saw the line. */
-    pricesBefore,
-    /** Writes that the server has not answered yet; `items` shows them over `cart`. */
-    writes,
-    /** Line → why its last change was refused. */
-    failures,
-    /** The merge of the guest's cart and the member's, while there is something to say about it. */
-    mergeReport,
-    /** The browser refused to store the cart's key: the cart of a guest is lost with this page. */
-    isUnstored,
-    memberId,
-    drawerOpen,
-    ...createCartGetters(cart, writes, mergeReport),
+    ...createCartGetters(cart, state.writes, mergeReport),
     /** Puts a listing into the cart. Never rejects: a refusal comes back in words. Opens nothing. */
     add,
     /** Whoever is about to add has loaded the code for it. */
     provideAdditions: (create: typeof createAdditions): void => void provideAdditions(create),
     /** The line shows `qty` at once; a refusal rolls it back and leaves the reason in `failures`. */
-    setQty: (itemId: number, qty: number): Promise<void> => inOrder(words(), () => queue.setQty(itemId, qty)),
+    setQty: (itemId: number, qty: number): Promise<void> => inOrder(loadWords(), () => queue.setQty(itemId, qty)),
     /** Removes a line at once; a toast offers to undo it. */
-    remove: (itemId: number): Promise<void> => inOrder(words(), () => queue.remove(itemId)),
+    remove: (itemId: number): Promise<void> => inOrder(loadWords(), () => queue.remove(itemId)),
     /** Reads the cart again, after the changes that are under way. Never rejects; null where nothing could be asked. */
     refresh: (): Promise<Reading | null> => read(false),
     restore,
@@ -290,7 +163,7 @@ export const useCartStore = defineStore('cart', () => {
     /** Makes another change of the cart (an address, a delivery) after those that are under way. Rejects with `ApiError`. */
     choose: queue.choose,
     /** Loads what the cart will need to say. */
-    prepare: (): void => void words(),
+    prepare: (): void => void loadWords(),
     /** Resolves when the server has answered everything that was asked of it. */
     settled: async (): Promise<void> => { await loaded; await following; await queue.idle() },
     ...merging.losses,

@@ -10,7 +10,7 @@ export { useCartStore } from './cart.store.ts'
 export { obstacleOf, type Addition, type CartGroup } from './cart.lines.ts'
 export { lineFor } from './cart.matching.ts'
 export { itemChoices, itemProblem } from './cart.words.ts'
-export type { AddResult } from './cart.access.ts'
+export type { AddResult } from './cart.state.ts'
 export type { MergeReport } from './cart.storage.ts'
 export type CartStore = ReturnType<typeof useCartStore>
 
