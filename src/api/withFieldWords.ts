@@ -2,8 +2,10 @@ import { ApiError } from './ApiError.ts'
 
 const asSentence = (words: string): string => (/[.!?…؟]$/.test(words) ? words : `${words}.`)
 
-/** The same failure, whose message also has what the server says of these fields. */
-export const withFieldWords = (error: ApiError, names: readonly string[]): ApiError => {
-  const message = [error.message, ...names.map((name) => error.fields[name] ?? '')].filter(Boolean).map(asSentence).join(' ')
+/** The same failure, whose message also has these words, which the server said of its fields. */
+export const withFieldWords = (error: ApiError, words: readonly string[]): ApiError => {
+  // An answer without a message of its own has all that is said of its fields for one.
+  const further = words.filter((one) => one !== '' && !error.message.includes(one))
+  const message = [error.message, ...further].filter(Boolean).map(asSentence).join(' ')
   return new ApiError(error.kind, error.endpoint, { ...error, message })
 }

@@ -117,7 +117,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
   const show = async (error: ApiError, sent: Values): Promise<void> => {
     const all = Object.entries(problemsOf?.(error) ?? namedProblems(error, t))
     const problems = all.filter(([name]) => models.has(name))
-    const others = all.map(([name]) => name).filter((name) => !models.has(name))
+    const others = all.filter(([name]) => !models.has(name)).map(([, message]) => message)
     refusals.value = new Map(problems.map(([name, message]) => [name, { message, value: sent[name] }]))
     // A field that is not shown cannot show its error.
     const isLed = problems.length > 0 && await focusFirstError(element.value)

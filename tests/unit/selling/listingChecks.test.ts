@@ -86,6 +86,8 @@ describe('a refusal', () => {
     expect(problemsOfRefusal(refusal('Title is missing'), t)).toEqual({ title: 'listingEditor.titleRefused' })
     expect(problemsOfRefusal(refusal('Order type is not defined'), t)).toEqual({ order_type: 'listingEditor.orderTypeMissing' })
     expect(problemsOfRefusal(refusal('Error. No updates were made.'), t)).toEqual({})
+    expect(problemsOfRefusal({ kind: 'invalid', message: '', fields: { 'attributes.care': 'Too long', medias: 'Not a picture', price: 'Too low' } }, t))
+      .toEqual({ [attributeField('care')]: 'Too long', pictures: 'Not a picture', price: 'Too low' })
     expect(isWithoutReason(refusal('Error. No updates were made.'))).toBe(true)
     expect(isWithoutReason(refusal('The weight is too large'))).toBe(false)
     expect(likelyCauses(typed({ price: '', category_id: '1', description: 'Nice' }), { price: 'unknown', sku: 'unknown' })).toEqual(['listingControls.causePrice', 'listingControls.causeSku'])
