@@ -105,7 +105,8 @@ const updateTitle = (router: Router, { i18n, name, root }: Options): void => {
   })
 }
 
-const trackFailures = (router: Router, { app, i18n, root: { offlineNote } }: Options): void => {
+const trackFailures = (router: Router, { app, i18n, name, root }: Options): void => {
+  const { offlineNote } = root
   const failedNavigation = shallowRef<string | null>(null)
   /** Opens when the connection is back. */
   let awaited: string | null = null
@@ -129,6 +130,7 @@ const trackFailures = (router: Router, { app, i18n, root: { offlineNote } }: Opt
       return
     }
     console.error(error)
+    if (from === START_LOCATION) showTitle(i18n.t('core.brokenTitle'), name, root)
     failedNavigation.value = to.fullPath
   })
   app.onUnmount(listen({ online: goOn }))

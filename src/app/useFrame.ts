@@ -91,7 +91,8 @@ export const useFrame = () => {
       const { count, memberId } = wishlist.saved
       return identity.status === 'unknown' || memberId === identity.memberId ? count : 0
     }),
-    itemsCount: computed(() => cart.value?.itemsCount ?? 0),
+    /** null where it is not known. */
+    itemsCount: computed(() => cart.value?.itemsCount || (cart.value?.status === 'error' ? null : 0)),
     drawerOpen: computed(() => cart.value?.drawerOpen ?? false),
     openCart,
     openCartPage,

@@ -141,6 +141,22 @@ describe('a price', () => {
     app.button('Remove filter Price: from €12.50')
   })
 
+  test('is applied by Enter in the other field, too', async () => {
+    const app = await open(facets)
+    const [from, to] = [app.field('From'), app.field('To')]
+    from.focus()
+    from.value = '50'
+    from.dispatchEvent(new Event('input'))
+    // The browser reports the change once the focus has gone to the other field.
+    to.focus()
+    from.dispatchEvent(new Event('change', { bubbles: true }))
+    await app.settled()
+    expect(app.changes).toEqual([])
+    to.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await app.settled()
+    expect(app.last()).toEqual({ price: { min: 50 } })
+  })
+
   test('is applied with the click that ends a press outside, so that nothing is replaced under the pointer', async () => {
     const app = await open(facets)
     const to = app.field('To')

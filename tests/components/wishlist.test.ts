@@ -91,6 +91,12 @@ describe('the save button', () => {
     expect(app.button('Remove Blue vase from your wishlist')).toBe(heart)
     expect(heart.getAttribute('aria-pressed')).toBe('true')
     await until(() => expect(app.has('Saved in this browser.')).toBe(true))
+    const toast = () => document.querySelector('.toasts')?.textContent
+    await until(() => expect(toast()).toContain('Saved in this browser.'))
+    await app.click(heart)
+    await app.settled()
+    expect(toast()).not.toContain('Saved in this browser.')
+    await app.click(heart)
     await until(() => app.button('Show wishlist'))
     await app.click(app.button('Show wishlist'))
     await until(() => expect(app.heading('Wishlist').tagName).toBe('H1'))
@@ -164,6 +170,7 @@ describe('the wishlist of a guest', () => {
     await until(() => app.button('Undo'))
     await app.click(app.button('Undo'))
     await shows([a.title, b.title, c.title])
+    await until(() => expect(document.querySelector('[aria-live="polite"]')?.textContent).toContain('is in your wishlist again.'))
   })
 
   test('gives the focus to the heading when the last one goes', async () => {
@@ -303,6 +310,21 @@ describe('the wishlist of a member', () => {
     vi.setSystemTime(Date.now() + 31_000)
     window.dispatchEvent(new Event('focus'))
     await shows(['Green vase', 'Red vase'])
+  })
+
+  test('follows what another tab of the browser’s counts', async () => {
+    const market = aMarketplace()
+    const [a, b] = [aListing(market).titled('Blue vase').build(), aListing(market).titled('Red vase').build()]
+    save(market, a.id, b.id)
+    const app = await mountApp('/wishlist', { market, as: 'shopper' })
+    await shows(['Blue vase', 'Red vase'])
+    await app.settled()
+    save(market, b.id)
+    const newValue = JSON.stringify({ count: 1, memberId: idOf(market, people.shopper) })
+    localStorage.setItem('stoa.saved', newValue)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'stoa.saved', newValue }))
+    await vi.waitFor(() => expect(titles()).toEqual(['Red vase']), 4000)
+    app.link('Wishlist, 1 listing')
   })
 
   test('says that a page did not arrive, instead of nothing, when its last one was emptied', async () => {

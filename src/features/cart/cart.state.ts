@@ -45,7 +45,7 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
   const mergeReport = shallowRef<MergeReport | null>(null)
   const drawerOpen = ref(false)
   const { writes, failures, dropMissing, ...lineWrites } = createLineWrites()
-  const { isUnstored, remember, markRead, markChanging, isBehind } = createCartMemory(() => {
+  const { isUnstored, remember, markRead, markChanging, isBehind } = createCartMemory(key, memberId, () => {
     void i18n.load(['cart']).then(() => announce(i18n.t('cart.unstored'), 'assertive'), () => undefined)
   })
   const observers: CartObserver[] = []
@@ -106,7 +106,7 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
     cart.value = found
     status.value = 'success'
     error.value = null
-    if (isWritten) remember(found.key, memberId.value)
+    if (isWritten) remember(found.key)
     else markRead()
     for (const { accepted } of observers) accepted?.()
   }
@@ -128,11 +128,7 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
     signal: () => scope.signal,
     /** Whether another tab may have changed the cart since it was read. */
     isBehind: () => cart.value === null || isBehind(),
-    /**
-     * Call it before each write. It marks the stored cart as changed, so that every tab reads it again, also where this
-     * page is closed before the server has answered.
-     */
-    markChanging: (): void => { if (key.value !== null) markChanging(key.value, memberId.value) },
+    markChanging,
     remember,
     accept,
     /** Makes another cart the one at hand. */
@@ -142,7 +138,7 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
         for (const [id, reason] of failures.value) showToast({ message: `${titleOf(lineOf(id))}: ${reason}`, tone: 'bad' })
       }
       key.value = found.key
-      remember(found.key, memberId.value)
+      remember(found.key)
       accept(found, false)
     },
     /** The marketplace has no such cart any more. */

@@ -1,5 +1,5 @@
 /** What the cart stores in the browser, validated when it is read: anybody may have edited it. */
-import { ref } from 'vue'
+import { ref, type Ref } from 'vue'
 import * as z from 'zod/mini'
 import {
   CART_MERGE_STORAGE_KEY, CART_OUTBOX_STORAGE_KEY, CART_STORAGE_KEY, dropStored, readStored, writeStored,
@@ -117,13 +117,15 @@ export const writeStoredCart = ({ key, owner }: { key: string, owner?: number | 
 
 /**
  * What this page knows of the remembered cart: whether it could be stored, and at which revision it was read.
+ * @param key of the cart at hand
+ * @param memberId of who is here; undefined for a guest, and while it is not known
  * @param onUnstored called when the browser refuses to store a guest's cart, which then is lost with this page
  */
-export const createCartMemory = (onUnstored: () => void) => {
+export const createCartMemory = (key: Ref<string | null>, memberId: Ref<number | undefined>, onUnstored: () => void) => {
   const isUnstored = ref(unstored !== undefined)
   let read: string | undefined
-  const write = (key: string, owner: number | undefined): string => {
-    const revision = writeStoredCart({ key, owner })
+  const write = (own: string, owner: number | undefined): string => {
+    const revision = writeStoredCart({ key: own, owner })
     const was = isUnstored.value
     isUnstored.value = unstored !== undefined
     if (isUnstored.value && !was && owner === undefined) onUnstored()
@@ -132,15 +134,19 @@ export const createCartMemory = (onUnstored: () => void) => {
   return {
     isUnstored,
     /** This page knows the cart as it is: other tabs are told to read it again. A page that does not know who is here takes nobody's. */
-    remember: (key: string, owner: number | undefined): void => {
+    remember: (own: string): void => {
       const known = readStoredCart()
-      read = write(key, owner ?? (known?.key === key ? known.owner : undefined))
+      read = write(own, memberId.value ?? (known?.key === own ? known.owner : undefined))
     },
     markRead: (): void => { read = readStoredCart()?.revision },
-    /** Before a write whose answer may never come: each tab, this one too, has to read the cart again. Its owner stays the same. */
-    markChanging: (key: string, owner: number | undefined): void => {
+    /**
+     * Before each write, whose answer may never come: each tab, this one too, has to read the cart again, also where this
+     * page is closed meanwhile. Its owner stays the same.
+     */
+    markChanging: (): void => {
+      if (key.value === null) return
       const known = readStoredCart()
-      write(key, known?.key === key ? known.owner : owner)
+      write(key.value, known?.key === key.value ? known.owner : memberId.value)
     },
     /** Whether another tab may have changed the cart since it was read. */
     isBehind: (): boolean => read !== readStoredCart()?.revision,

@@ -104,7 +104,7 @@ export const useCartStore = defineStore('cart', () => {
       if (left.owner !== undefined) forget()
       else {
         // A guest's: it becomes the member's, and is merged with what they have, now or at the next occasion.
-        state.remember(left.key, to.memberId)
+        state.remember(left.key)
         beginMerge(to.memberId)
       }
     }

@@ -21,7 +21,7 @@ export const useWishlistStore = defineStore('wishlist', () => {
   const scope = getCurrentScope()
   const client = useClient()
   const i18n = useI18n()
-  const { showToast, hydration: { whenDone } } = useRoot()
+  const { announce, showToast, hydration: { whenDone } } = useRoot()
   const router = useRouter()
   const identity = useIdentityStore()
   const state = createState()
@@ -46,7 +46,7 @@ export const useWishlistStore = defineStore('wishlist', () => {
   let loading: Promise<WishlistActions> | null = null
   const load = async () => {
     const [{ createWishlistActions }] = await Promise.all([import('./wishlist.sync.ts'), i18n.load(['wishlist'])])
-    const made = scope?.active && scope.run(() => createWishlistActions({ pinia, client, i18n, showToast, router, identity, set, ...state, ...changes }))
+    const made = scope?.active && scope.run(() => createWishlistActions({ pinia, client, i18n, announce, showToast, router, identity, ids, set, ...state, ...changes }))
     if (!made) throw new Error('The wishlist is gone')
     return made
   }

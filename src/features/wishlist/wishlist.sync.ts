@@ -1,14 +1,17 @@
 /** What sends and reads the wishlist: the store's actions that are loaded with the first press, or for a member. */
 import type { Pinia } from 'pinia'
-import { onScopeDispose } from 'vue'
+import { onScopeDispose, type ComputedRef } from 'vue'
 import type { Router } from 'vue-router'
 import type { ApiError } from '../../api/ApiError.ts'
 import type { Client } from '../../api/clientKey.ts'
+import { useSavedCountStore } from '../../composables/savedCount.store.ts'
 import { errorText } from '../../i18n/errors.ts'
 import type { I18n } from '../../i18n/index.ts'
 import { listen } from '../../lib/listen.ts'
 import { withLock } from '../../lib/locks.ts'
+import { SAVED_COUNT_STORAGE_KEY } from '../../lib/storage.ts'
 import { titleInSentence } from '../../lib/text.ts'
+import type { Announce } from '../../ui/announce.ts'
 import type { ShowToast } from '../../ui/toasts.ts'
 import type { useIdentityStore } from '../identity/index.ts'
 import { useSessionStore } from '../session/index.ts'
@@ -17,14 +20,19 @@ import { MAX_STORED_ITEMS, type WishlistItem, type WishlistState } from './wishl
 
 /** The account is not read again before. */
 const ACCOUNT_REFRESH_MIN_AGE_MS = 30_000
+/** Another tab counts what it has changed at once: by then the marketplace has most likely answered it. */
+const OTHER_TAB_DELAY_MS = 1_500
 
 interface Options extends WishlistState {
   readonly pinia: Pinia | undefined
   readonly client: Client
   readonly i18n: I18n
+  readonly announce: Announce
   readonly showToast: ShowToast
   readonly router: Router
   readonly identity: ReturnType<typeof useIdentityStore>
+  /** The saved listings, pending writes included. */
+  readonly ids: ComputedRef<ReadonlySet<number>>
   /** The store's own action. */
   readonly set: (item: WishlistItem, wanted: boolean) => unknown
 }
@@ -101,7 +109,7 @@ const createMerge = (options: Options, account: Account) => {
 
 /** Makes the actions; they end with the scope that is active. */
 export const createWishlistActions = (options: Options) => {
-  const { pinia, i18n: { t }, showToast, identity, stored, isStorageRefused, pending, isPageOpen, changeStored, setPending } = options
+  const { pinia, i18n: { t }, announce, showToast, identity, ids, stored, isStorageRefused, pending, isPageOpen, changeStored, setPending } = options
   const session = useSessionStore(pinia)
   const account = createAccount(options)
   const { merge, showPage } = createMerge(options, account)
@@ -121,15 +129,17 @@ export const createWishlistActions = (options: Options) => {
     showToast({ message, tone: 'bad', topic: topicOf(item.id), action: { label: t('core.retry'), run: () => options.set(item, wanted) } })
   }
 
+  let dismissSavedHere: (() => void) | undefined
   /** A guest's item is stored by now, unless there is no room. */
   const finishForGuest = ({ id }: WishlistItem): void => {
     const wanted = pending.value.get(id) === true
     setPending(id, undefined)
+    dismissSavedHere?.()
     if (!wanted) return
     const items = stored.value.filter(({ memberId }) => memberId === undefined)
     if (!items.some((item) => item.id === id)) showToast({ message: t('wishlist.full', { count: MAX_STORED_ITEMS }), tone: 'bad' })
     else if (isStorageRefused.value) showToast({ message: t('wishlist.notStored'), tone: 'bad' })
-    else if (items.length === 1 && !isPageOpen.value) showToast({ message: t('wishlist.savedHere'), tone: 'good', action: showPage })
+    else if (items.length === 1 && !isPageOpen.value) dismissSavedHere = showToast({ message: t('wishlist.savedHere'), tone: 'good', action: showPage })
   }
 
   const sendForMember = async (item: WishlistItem): Promise<void> => {
@@ -160,8 +170,13 @@ export const createWishlistActions = (options: Options) => {
   /** Sends what is pending for a listing. */
   const send = (item: WishlistItem, wanted: boolean, canUndo: boolean): void => {
     if (!wanted && canUndo && isPageOpen.value) {
-      const action = { label: t('wishlist.undo'), run: () => options.set(item, true), isUndo: true }
-      showToast({ message: t('wishlist.removed', { title: titleInSentence(item.title) }), action, topic: topicOf(item.id) })
+      const title = titleInSentence(item.title)
+      const undo = (): void => {
+        void options.set(item, true)
+        announce(t('wishlist.putBack', { title }))
+      }
+      const action = { label: t('wishlist.undo'), run: undo, isUndo: true }
+      showToast({ message: t('wishlist.removed', { title }), action, topic: topicOf(item.id) })
     }
     if (queues.has(item.id)) return
     queues.set(item.id, runQueue(item).finally(() => queues.delete(item.id)))
@@ -169,7 +184,22 @@ export const createWishlistActions = (options: Options) => {
 
   const onOnline = () => void merge().then(() => account.read())
   const refresh = () => void account.read(ACCOUNT_REFRESH_MIN_AGE_MS)
-  onScopeDispose(listen({ focus: refresh, online: onOnline }))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** The account is read again, and its count holds for all tabs: what another one has written may be older than that. */
+  const follow = async (): Promise<void> => {
+    await account.read()
+    if (options.status.value === 'success') useSavedCountStore(pinia).remember(ids.value.size, identity.memberId)
+  }
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key !== SAVED_COUNT_STORAGE_KEY || identity.memberId === undefined) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void follow(), OTHER_TAB_DELAY_MS)
+  }
+  const stop = listen({ focus: refresh, online: onOnline, storage: onStorage })
+  onScopeDispose(() => {
+    stop()
+    clearTimeout(timer)
+  })
 
   return {
     send,

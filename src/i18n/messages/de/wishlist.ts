@@ -7,6 +7,7 @@ export default {
   notStored: 'Bleibt, bis Sie diese Seite schließen: Ihr Browser kann die Merkliste nicht speichern. Melden Sie sich an, um sie dauerhaft zu behalten.',
   removed: '{title} wurde entfernt.',
   undo: 'Rückgängig',
+  putBack: '{title} ist wieder auf Ihrer Merkliste.',
   notSaved: '{title} konnte nicht gemerkt werden. {reason}',
   notRemoved: '{title} konnte nicht entfernt werden. {reason}',
   full: 'Ohne Konto passen bis zu {count} Angebote auf die Merkliste. Melden Sie sich an oder entfernen Sie einige.',

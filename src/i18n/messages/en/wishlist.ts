@@ -7,6 +7,7 @@ export default {
   notStored: 'Saved until you close this page: your browser doesn’t store it. Sign in to save it for good.',
   removed: '{title} was removed.',
   undo: 'Undo',
+  putBack: '{title} is in your wishlist again.',
   notSaved: 'We couldn’t save {title}. {reason}',
   notRemoved: 'We couldn’t remove {title}. {reason}',
   full: 'You can save up to {count} listings without an account. Sign in, or remove some.',

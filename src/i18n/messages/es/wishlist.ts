@@ -7,6 +7,7 @@ export default {
   notStored: 'Guardado hasta que cierres esta página: tu navegador no puede almacenarlo. Inicia sesión para conservarlo.',
   removed: 'Se quitó {title}.',
   undo: 'Deshacer',
+  putBack: '{title} está de nuevo en tu lista de deseos.',
   notSaved: 'No pudimos guardar {title}. {reason}',
   notRemoved: 'No pudimos quitar {title}. {reason}',
   full: 'Sin cuenta puedes guardar hasta {count} anuncios. Inicia sesión o quita alguno.',

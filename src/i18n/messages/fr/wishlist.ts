@@ -7,6 +7,7 @@ export default {
   notStored: 'Enregistrée jusqu’à la fermeture de cette page : votre navigateur ne la conserve pas. Connectez-vous pour la garder.',
   removed: '{title} a été retirée.',
   undo: 'Annuler',
+  putBack: '{title} est de nouveau dans votre liste d’envies.',
   notSaved: 'Impossible d’enregistrer {title}. {reason}',
   notRemoved: 'Impossible de retirer {title}. {reason}',
   full: 'Sans compte, vous pouvez enregistrer jusqu’à {count} annonces. Connectez-vous ou retirez-en quelques-unes.',
