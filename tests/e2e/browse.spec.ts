@@ -29,6 +29,20 @@ const loadMore = async (page: Page) => {
   await button.click()
 }
 
+test('whoever comes back by keyboard goes on from the card that they had opened', async ({ page }) => {
+  await openCategory(page)
+  const link = cards(page).nth(6).locator('a[href^="/l/"]').first()
+  const href = await link.getAttribute('href')
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  const opened = page.locator(`main a[href="${href}"]`).first()
+  await expect(opened).toBeFocused()
+  expect(await inView(opened)).toBe(true)
+})
+
 test('a choice stands in the address: chips, Back, Forward, a link for somebody else, and the first page again', async ({ page, anotherPerson }) => {
   test.slow()
   const path = await openCategory(page)
