@@ -161,6 +161,25 @@ describe('adding and changing', () => {
     expect(stored().some(({ address_zipcode }) => address_zipcode === '1011')).toBe(true)
   })
 
+  test('has the postcode where the country writes it, also for the keyboard: what is typed moves along', async () => {
+    const app = await open()
+    await openForm(app, app.button('Add an address'))
+    await fillInAddress(app)
+    const order = () => [...document.querySelectorAll<HTMLInputElement>('main form input')].map(({ autocomplete }) => autocomplete).slice(5, -2)
+    expect(order()).toEqual(['postal-code', 'address-level2'])
+    const postcode = app.field('Postcode')
+    const country = app.field('Country or region')
+    country.focus()
+    await app.fill(country, 'JP')
+    expect(order()).toEqual(['address-level2', 'address-level1', 'postal-code'])
+    expect(document.activeElement).toBe(country)
+    expect(app.field('Postcode')).toBe(postcode)
+    expect(postcode.value).toBe('10115')
+    await app.fill(country, 'FR')
+    expect(order()).toEqual(['postal-code', 'address-level2'])
+    expect(app.field('Postcode')).toBe(postcode)
+  })
+
   test('each address keeps its own draft through a reload', async () => {
     const app = await open()
     const [first, second] = stored()

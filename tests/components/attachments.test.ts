@@ -177,6 +177,15 @@ describe('attaching files', () => {
     expect(rows()).toHaveLength(4)
   })
 
+  test('says the size of a file that is too large for the marketplace, whose limit is not ours, and does not offer it again', async () => {
+    stubXhr((line) => line.answer(new Response('<html>413 Request Entity Too Large</html>', { status: 413, headers: { 'content-type': 'text/html' } })))
+    const app = await open()
+    await choose(app, aFile('Large.txt', 313 * KB))
+    await vi.waitFor(() => expect(rows()).toEqual([expect.stringContaining('Large.txtThe marketplace takes no file of this size (313 kB).')]))
+    expect(app.has('Try again')).toBe(false)
+    app.button(/^Dismiss/)
+  })
+
   test('is cancelled half-way: nothing appears, and nothing more is sent', async () => {
     const lines = stubXhr(() => undefined)
     const app = await open()

@@ -75,6 +75,8 @@ describe('the cart page', () => {
       return Promise.reject(new TypeError('No connection'))
     })
     await vi.waitFor(() => expect(page.find('.delivery .figures').text()).toMatch(/^from €/))
+    // Each further piece may cost more: the amount is the server's to tell.
+    expect(page.get('.delivery h2').text()).toBe('Delivery of one piece')
     expect(isLost).toBe(false)
   })
 

@@ -339,6 +339,34 @@ describe('the address step', () => {
     expect([ended[0], ended.at(-1)]).toEqual(['delivery', 'review'])
   })
 
+  test('stays where another address is chosen, or one is begun, while the first is being sent', async () => {
+    const [, other] = addresses()
+    const { fetch } = market
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => { answer = resolve })
+    const app = await open()
+    await openForm(app)
+    await app.click(app.button('Cancel'))
+    market.fetch = async (request, ...rest) => {
+      if (request.method === 'POST' && request.url.endsWith('/checkout-address')) await held
+      return fetch(request, ...rest)
+    }
+    app.button('Continue to delivery').click()
+    await vi.waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeTruthy())
+    document.querySelector<HTMLInputElement>(`main input[type=radio][value="${other?.id}"]`)?.click()
+    app.button('Add an address').click()
+    await vi.waitFor(() => app.field('First name'))
+    answer()
+    await app.settled()
+    await app.fill(app.field('Street and number'), 'Lindenallee 4')
+    await app.click(app.button('Cancel'))
+    expect(stepOf(app)).not.toBe('delivery')
+    expect(document.querySelector<HTMLInputElement>('main input[type=radio]:checked')?.value).toBe(String(other?.id))
+    await app.click(app.button('Continue to delivery'))
+    expect(stepOf(app)).toBe('delivery')
+    expect(stored()).toMatchObject({ shipping_address_id: other?.id, billing_address_id: other?.id })
+  })
+
   test('says at the right place that the marketplace refused an address', async () => {
     market.faults.inject({ endpoint: 'carts.setAddress', times: 1, status: 400, body: 'json' })
     const app = await open()

@@ -408,6 +408,7 @@ describe('ordering again', () => {
     await press(app, 'Order again')
     await soon(() => expect(app.has(`${listing.title} is in your cart.`)).toBe(true))
     expect(app.text()).toMatch(/Gone lamp: \S/)
+    expect(app.link('Choose again on its page').getAttribute('href')).toBe('/l/999999-gone-lamp')
     expect(app.link('View cart').getAttribute('href')).toBe('/cart')
     expect(await barriers()).toEqual([])
     await press(app, 'Order again')

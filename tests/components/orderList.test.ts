@@ -97,7 +97,7 @@ describe('the list of orders', () => {
     await app.click(app.link('All'))
     expect(app.router.currentRoute.value.query).toEqual({})
     await app.visit('/orders?page=77')
-    app.heading('There is no page 77')
+    await vi.waitFor(() => app.heading('There is no page 77'))
     await app.click(app.link('Go to the first page'))
     expect(rows()).toHaveLength(25)
   })
@@ -271,6 +271,20 @@ describe('the search', () => {
     expect(app.router.currentRoute.value.query).toEqual({})
     expect(search().value).toBe('')
     expect(rows()).toHaveLength(2)
+  })
+
+  test('says of a search among orders of one status that others are not searched, and leads there', async () => {
+    const made = withOrders('shopper', ['shipped', 'completed'])
+    const [item] = made[0]?.order_items ?? []
+    if (item) item.listing_title = 'Crème jug'
+    const app = await mountApp('/orders?status=completed&q=jug', { as: 'shopper', market })
+    await vi.waitFor(() => app.heading('No order with this filter matches “jug”'))
+    expect(app.has('Check the spelling')).toBe(false)
+    expect(await barriers()).toEqual([])
+    await app.click(app.link('Search all orders'))
+    expect(app.router.currentRoute.value.query).toEqual({ q: 'jug' })
+    expect(rows().map(({ textContent }) => textContent)).toEqual(['Crème jug'])
+    expect(search().value).toBe('jug')
   })
 
   test('asks the server for a number that is on another page', async () => {

@@ -12,7 +12,8 @@ export const PASSWORD_RULES = [
   { message: 'account.ruleLength', count: 8, isMet: (password: string) => password.length >= 8 },
 ] as const satisfies readonly { message: MessageKey, count: number, isMet: (password: string) => boolean }[]
 
-const isMissing = (message: MessageKey, t: Translate) => z.minLength(1, { error: () => t(message), abort: true })
+/** It ends nothing: after an abort the rules of the whole form would not be checked. A field shows its first message. */
+const isMissing = (message: MessageKey, t: Translate) => z.minLength(1, { error: () => t(message) })
 
 /** A line of text, which may be empty. */
 export const line = (t: Translate) =>

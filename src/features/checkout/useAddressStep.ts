@@ -75,7 +75,7 @@ export const useAddressStep = () => {
   watch([shipping, billing, isSame, editing], () => {
     if (!hasLooked.value) return
     checkout.note({ choice: { shipping: shipping.value, billing: billing.value, isSame: isSame.value, purpose: editing.value?.purpose } })
-  })
+  }, { flush: 'sync' })
 
   const edit = (purpose: Editing['purpose'], address: CheckoutAddress | null) => {
     editing.value = { address, purpose }
@@ -114,11 +114,14 @@ export const useAddressStep = () => {
     missing.value = to === 0 ? 'shipping' : bill === 0 ? 'billing' : null
     if (missing.value || pending.value) return
     pending.value = true
+    const { choice } = checkout.notes.value
     await checkout.goOn(async () => {
       try {
         const isTold = (to === null || (await put('shipping', to))) && (bill === null || (await put('billing', bill)))
-        if (isTold) checkout.note({ choice: undefined })
-        return isTold
+        // What was chosen, or begun, meanwhile keeps the person here.
+        const isDone = isTold && checkout.notes.value.choice === choice
+        if (isDone) checkout.note({ choice: undefined })
+        return isDone
       } finally {
         pending.value = false
       }

@@ -9,7 +9,7 @@ export interface Upload {
   readonly size: number
   /** Of a picture: a `blob:` URL of this browser. */
   readonly previewUrl: string | null
-  /** `refused` here, before anything was sent: trying again is of no use. `uncertain`: nobody knows whether it arrived. */
+  /** `refused`, here or for its size by the marketplace: trying again is of no use. `uncertain`: nobody knows whether it arrived. */
   readonly status: 'waiting' | 'sending' | 'failed' | 'uncertain' | 'refused'
   /** Bytes, see `UploadProgress`. */
   readonly sent: number

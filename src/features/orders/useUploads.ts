@@ -5,6 +5,7 @@ import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { useConfig } from '../../lib/config.ts'
 import { fileInSentence, safeFileName } from '../../lib/fileName.ts'
+import { formatFileSize } from '../../lib/fileSize.ts'
 import { listen } from '../../lib/listen.ts'
 import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore } from '../identity/index.ts'
@@ -31,9 +32,11 @@ const useUploadWords = () => {
   const refusal = (problem: FileProblem) => problemText(problem, limits, { t, locale: locale.value })
   return {
     refusal,
-    failure: (error: ApiError, isUncertain: boolean): string => {
-      if (isUncertain) return t('messages.fileUncertain')
-      return error.fields['file'] ?? (error.status === 413 ? refusal('large') : errorText(error, t))
+    failure: (error: ApiError, { size, job }: UploadEntry): string => {
+      if (job.isUncertain) return t('messages.fileUncertain')
+      // The limit that was exceeded is not the one of our settings.
+      const tooLarge = error.status === 413 ? t('messages.fileNotTaken', { size: formatFileSize(size, locale.value) }) : undefined
+      return error.fields['file'] ?? tooLarge ?? errorText(error, t)
     },
     sayProgress: (upload: Upload, part: number) =>
       announce(t('messages.fileProgress', { name: nameOf(upload), percent: number(Math.round(part * 100)) })),
@@ -69,9 +72,9 @@ const createQueue = (
       words.saySent(entry)
       return
     }
-    const reason = words.failure(error, job.isUncertain)
+    const reason = words.failure(error, entry)
     job.isOffline = error.kind === 'network'
-    patch(id, { status: job.isUncertain ? 'uncertain' : 'failed', reason })
+    patch(id, { status: job.isUncertain ? 'uncertain' : error.status === 413 ? 'refused' : 'failed', reason })
     words.sayFailed([{ name: entry.name, reason }])
   }
 
@@ -153,7 +156,7 @@ export const useUploads = (list: AttachmentList, orderId: () => number) => {
 
   return {
     uploads: computed<readonly Upload[]>(() => entries.value),
-    /** What would be lost with the page; what was refused here is not. */
+    /** What would be lost with the page; what was refused is not. */
     unsent: computed<Unsent>(() => {
       const statuses = entries.value.map(({ status }) => status).filter((status) => status !== 'refused')
       if (statuses.length === 0) return null

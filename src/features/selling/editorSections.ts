@@ -34,6 +34,8 @@ export interface SectionFacts {
   readonly state: SectionState
   /** What is to be corrected, or filled in. */
   readonly fields: readonly ListingField[]
+  /** How many things that are: in a list, each of its rows' problems. */
+  readonly count: number
   readonly hint: MessageKey | null
 }
 
@@ -76,6 +78,8 @@ export const sectionFacts = ({ fields, errors, problems, hints }: Facts): Sectio
     const isHere = (field: ListingField) => sectionOf(field) === id
     const hint = hints[id] ?? null
     const state = wrong.some(isHere) ? 'wrong' : missing.some(isHere) ? 'missing' : hint ? 'hint' : filled.has(id) ? 'filled' : 'empty'
-    return { id, state, fields: (state === 'wrong' ? wrong : missing).filter(isHere), hint }
+    const lacking = (state === 'wrong' ? wrong : missing).filter(isHere)
+    const count = lacking.reduce((sum, name) => sum + Math.max(1, problems.filter(({ field, row }) => field === name && row !== undefined).length), 0)
+    return { id, state, fields: lacking, count, hint }
   })
 }

@@ -61,6 +61,16 @@ describe('the table of contents', () => {
     expect(sectionOf('attribute:material')).toBe('details')
   })
 
+  test('counts each wrong cell of the variants', () => {
+    const row = { id: 0, title: 'S', price: 'x', sku: '', quantity: '-1', external_id: '', weight: '' }
+    const fields = typed({ title: '', variants: [row, { ...row, title: 'M', quantity: '1' }] })
+    const facts = sectionFacts({
+      fields, errors: { title: 'Enter a title', variants: 'Correct the variants' },
+      problems: checkFields(fields, { locale: 'en', definitions: [], needs }), hints: {},
+    })
+    expect(facts.flatMap(({ id, count }) => (count > 0 ? [[id, count]] : []))).toEqual([['basics', 1], ['variants', 3]])
+  })
+
   test('hints at nothing that is there', () => {
     const fields = typed({ description: 'A bowl of stoneware, thrown by hand', pictures: ['https://a.test/1.jpg'], category_id: '1' })
     expect(hintsOf(fields, { price: 'required', stock: 'required' }, 'en')).toEqual({})

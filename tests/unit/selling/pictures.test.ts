@@ -179,6 +179,19 @@ describe('files on their way', () => {
     expect(list.uploads.value[0]?.problem).toEqual({ fault: 'unreadable' })
   })
 
+  test('a file that is too large for the marketplace is refused for good, with the size that was sent', async () => {
+    const { list, sent, stored, idOf, statuses } = sending(() => Promise.resolve(new Blob(['abc'])))
+    list.add([jpeg('a.jpg')])
+    await until(() => expect(sent).toHaveLength(1))
+    const error = new ApiError('invalid', 'images.upload', { status: 413 })
+    sent[0]?.reject(error)
+    await until(() => expect(statuses()).toEqual(['a.jpg refused']))
+    expect(list.uploads.value[0]?.problem).toEqual({ error, bytes: 3 })
+    list.retry(idOf('a.jpg'))
+    expect(statuses()).toEqual(['a.jpg refused'])
+    expect(stored.size).toBe(0)
+  })
+
   test('what is cancelled is ended, and its end is not told', async () => {
     const { list, sent, failed, done, idOf } = sending()
     list.add([jpeg('a.jpg')])

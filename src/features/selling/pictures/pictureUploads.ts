@@ -8,8 +8,8 @@ import type { UploadProgress } from '../../../api/call.ts'
 import type { DraftFile } from '../../../lib/draftFiles.ts'
 import { PictureError, type PictureFault } from './resizePicture.ts'
 
-/** Why a file was not sent: a fault of its own, or the marketplace's refusal. */
-export type UploadProblem = { readonly fault: PictureFault } | { readonly error: ApiError }
+/** Why a file was not sent: a fault of its own, or the marketplace's refusal of so many bytes. */
+export type UploadProblem = { readonly fault: PictureFault } | { readonly error: ApiError, readonly bytes: number }
 
 /** One file as it is shown. */
 export interface PictureUpload {
@@ -86,9 +86,12 @@ export const createPictureUploads = ({ prepare, send, onDone, onFailed, onChange
   }
 
   const fail = (id: number, reason: unknown): void => {
-    const problem: UploadProblem = reason instanceof PictureError ? { fault: reason.fault } : { error: asApiError(reason) }
-    patch(id, { status: 'fault' in problem ? 'refused' : 'failed', problem })
-    if ('fault' in problem) onDropped(id)
+    const problem: UploadProblem = reason instanceof PictureError
+      ? { fault: reason.fault }
+      : { error: asApiError(reason), bytes: jobs.get(id)?.blob.size ?? 0 }
+    const isRefused = 'fault' in problem || problem.error.status === 413
+    patch(id, { status: isRefused ? 'refused' : 'failed', problem })
+    if (isRefused) onDropped(id)
     const upload = find(id)
     if (upload) onFailed(upload)
   }

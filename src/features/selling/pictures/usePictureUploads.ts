@@ -16,16 +16,17 @@ import { createResizer } from './resizeClient.ts'
 const useReasons = (upload: ImageUpload) => {
   const { t, locale } = useI18n()
   const types = () => new Intl.ListFormat(locale.value, { type: 'disjunction' }).format(upload.types.map((type) => type.replace('image/', '').toUpperCase()))
-  const size = () => formatFileSize(upload.maxBytes, locale.value)
+  const size = (bytes: number) => formatFileSize(bytes, locale.value)
   return ({ name, problem }: { readonly name: string, readonly problem: UploadProblem | null }): string | null => {
     if (!problem) return null
     if ('error' in problem) {
-      const { error } = problem
-      return error.fields[upload.field] ?? (error.status === 413 ? t('listingControls.large', { size: size() }) : errorText(error, t))
+      const { error, bytes } = problem
+      // The limit that was exceeded is not the one of our settings.
+      return error.fields[upload.field] ?? (error.status === 413 ? t('listingControls.notTaken', { size: size(bytes) }) : errorText(error, t))
     }
     switch (problem.fault) {
       case 'unreadable': return t(/^hei[cf]$/.test(extensionOf(name)) ? 'listingControls.unreadableHeic' : 'listingControls.unreadable')
-      case 'large': return t('listingControls.large', { size: size() })
+      case 'large': return t('listingControls.large', { size: size(upload.maxBytes) })
       case 'type': return t('listingControls.noType', { types: types() })
     }
   }

@@ -1,5 +1,5 @@
 export default {
-  delivery: 'التوصيل',
+  delivery: 'توصيل قطعة واحدة',
   deliveryFree: 'مجاني',
   deliveryFrom: 'من {price}',
   deliveryLater: 'يظهر عند إتمام الطلب',

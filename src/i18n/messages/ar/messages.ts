@@ -48,6 +48,7 @@ export default {
   fileFolder: 'لا يمكن إرسال المجلدات. اختر الملفات التي فيها.',
   fileImages: 'صور',
   fileLarge: 'هذا الملف كبير جدًا. الحد الأقصى للملف {size}.',
+  fileNotTaken: 'لا يقبل السوق ملفًا بهذا الحجم ({size}).',
   fileLeave: 'المغادرة والإلغاء',
   fileLeaveText: 'ما زال ملف قيد الإرسال. إن غادرت الآن فلن يصل.',
   fileLeaveTitle: 'إيقاف الإرسال؟',

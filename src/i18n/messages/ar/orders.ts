@@ -51,6 +51,8 @@ export default {
   found: 'عُثر عليه برقمه',
   noMatchTitle: 'لا يوجد طلب يطابق «{text}»',
   noMatchText: 'تحقق من الكتابة، أو جرّب رقم الطلب.',
+  noFilteredMatchTitle: 'لا يوجد بهذا الفلتر طلب يطابق «{text}»',
+  searchAll: 'البحث في كل الطلبات',
   noneHereTitle: 'لا شيء في هذه الصفحة',
   noneHereText: 'ربما يوجد المزيد في الصفحات التالية.',
   emptyToDoTitle: 'لا شيء بانتظارك',

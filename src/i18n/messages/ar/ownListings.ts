@@ -58,6 +58,8 @@ export default {
   showAll: 'عرض كل المنتجات',
   noMatchTitle: 'لا توجد نتائج عن «{text}»',
   noMatchText: 'تحقق من الكتابة، أو ابحث بكلمات أقل.',
+  noFilteredMatchTitle: 'لا توجد بهذا الفلتر نتائج عن «{text}»',
+  searchAll: 'البحث في كل المنتجات',
   noneHereTitle: 'لا توجد منتجات مطابقة في هذه الصفحة',
   noneHereText: 'ربما يوجد بعضها في الصفحات التالية.',
   pastEndTitle: 'لا توجد صفحة رقم {page}',

@@ -1,5 +1,5 @@
 export default {
-  delivery: 'Versand',
+  delivery: 'Versand für ein Stück',
   deliveryFree: 'kostenlos',
   deliveryFrom: 'ab {price}',
   deliveryLater: 'wird an der Kasse angezeigt',

@@ -183,6 +183,7 @@ export default {
   unreadable: 'Dieser Browser kann die Datei nicht lesen. Speichern Sie sie als JPEG oder PNG und wählen Sie sie erneut aus.',
   unreadableHeic: 'Dieser Browser kann HEIC-Fotos nicht lesen. Speichern Sie das Foto als JPEG oder wählen Sie es auf dem iPhone aus.',
   large: 'Die Datei bleibt auch verkleinert zu groß. Die Grenze liegt bei {size}.',
+  notTaken: 'Der Marktplatz nimmt kein Foto dieser Größe an ({size}).',
   noType: 'Die Datei lässt sich nicht in {types} umwandeln; nur das kann hier gesendet werden.',
   notPicture: '{name} ist kein Bild.',
   photosKept: 'Wenn Sie die Seite verlassen, bevor alle Fotos gesendet sind, bleibt der Rest mit Ihrem Entwurf in diesem Browser.',

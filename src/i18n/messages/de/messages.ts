@@ -40,6 +40,7 @@ export default {
   fileFolder: 'Ordner können nicht gesendet werden. Wählen Sie die Dateien darin aus.',
   fileImages: 'Bilder',
   fileLarge: 'Diese Datei ist zu groß. Erlaubt sind bis zu {size}.',
+  fileNotTaken: 'Der Marktplatz nimmt keine Datei dieser Größe an ({size}).',
   fileLeave: 'Verlassen und abbrechen',
   fileLeaveText: 'Eine Datei wird noch gesendet. Wenn Sie die Seite jetzt verlassen, kommt sie nicht an.',
   fileLeaveTitle: 'Senden abbrechen?',

@@ -53,6 +53,7 @@ export default {
   putBack: 'Wieder in den Warenkorb',
   reordered: '{title} ist in Ihrem Warenkorb.',
   notReordered: '{title}: {reason}',
+  chooseAgain: 'Auf der Seite des Angebots neu wählen',
   reorderUnknown: 'Dieser Artikel kann nicht noch einmal hinzugefügt werden.',
   toCart: 'Zum Warenkorb',
 } as const

@@ -41,6 +41,8 @@ export default {
   found: 'Über die Nummer gefunden',
   noMatchTitle: 'Keine Bestellung passt zu „{text}“',
   noMatchText: 'Prüfen Sie die Schreibweise oder versuchen Sie es mit der Bestellnummer.',
+  noFilteredMatchTitle: 'Keine Bestellung mit diesem Filter passt zu „{text}“',
+  searchAll: 'In allen Bestellungen suchen',
   noneHereTitle: 'Keine auf dieser Seite',
   noneHereText: 'Auf den nächsten Seiten könnten weitere sein.',
   emptyToDoTitle: 'Nichts zu erledigen',

@@ -51,6 +51,8 @@ export default {
   showAll: 'Alle Angebote anzeigen',
   noMatchTitle: 'Nichts für „{text}“ gefunden',
   noMatchText: 'Prüfen Sie die Schreibweise oder versuchen Sie es mit weniger Wörtern.',
+  noFilteredMatchTitle: 'Mit diesem Filter nichts für „{text}“ gefunden',
+  searchAll: 'In allen Angeboten suchen',
   noneHereTitle: 'Keine passenden Angebote auf dieser Seite',
   noneHereText: 'Auf den nächsten Seiten könnten welche sein.',
   pastEndTitle: 'Seite {page} gibt es nicht',

@@ -1,5 +1,5 @@
 export default {
-  delivery: 'Delivery',
+  delivery: 'Delivery of one piece',
   deliveryFree: 'free',
   deliveryFrom: 'from {price}',
   deliveryLater: 'shown at checkout',

@@ -183,6 +183,7 @@ export default {
   unreadable: 'This browser can’t read the file. Save it as JPEG or PNG, and choose it again.',
   unreadableHeic: 'This browser can’t read HEIC photos. Save it as JPEG, or choose it on the iPhone.',
   large: 'It stays too large, even made smaller. The limit is {size}.',
+  notTaken: 'The marketplace takes no photo of this size ({size}).',
   noType: 'It can’t be made into {types}, which is what can be sent here.',
   notPicture: '{name} is no picture.',
   photosKept: 'If you leave before all photos are sent, this browser keeps the rest with your draft.',

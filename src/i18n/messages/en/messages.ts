@@ -40,6 +40,7 @@ export default {
   fileFolder: 'Folders can’t be sent. Choose the files in it.',
   fileImages: 'pictures',
   fileLarge: 'This file is too large. Files may have up to {size}.',
+  fileNotTaken: 'The marketplace takes no file of this size ({size}).',
   fileLeave: 'Leave and cancel',
   fileLeaveText: 'A file is still being sent. If you leave now, it won’t arrive.',
   fileLeaveTitle: 'Stop sending?',

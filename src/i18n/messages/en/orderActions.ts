@@ -53,6 +53,7 @@ export default {
   putBack: 'Put items back in cart',
   reordered: '{title} is in your cart.',
   notReordered: '{title}: {reason}',
+  chooseAgain: 'Choose again on its page',
   reorderUnknown: 'This item can’t be added again.',
   toCart: 'View cart',
 } as const

@@ -41,6 +41,8 @@ export default {
   found: 'Found by its number',
   noMatchTitle: 'No order matches “{text}”',
   noMatchText: 'Check the spelling, or try the order number.',
+  noFilteredMatchTitle: 'No order with this filter matches “{text}”',
+  searchAll: 'Search all orders',
   noneHereTitle: 'None on this page',
   noneHereText: 'There may be more on the next pages.',
   emptyToDoTitle: 'Nothing to do',

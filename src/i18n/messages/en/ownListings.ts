@@ -51,6 +51,8 @@ export default {
   showAll: 'Show all listings',
   noMatchTitle: 'Nothing found for “{text}”',
   noMatchText: 'Check the spelling, or search for fewer words.',
+  noFilteredMatchTitle: 'Nothing found for “{text}” with this filter',
+  searchAll: 'Search all listings',
   noneHereTitle: 'No matching listings on this page',
   noneHereText: 'There may be some on the next pages.',
   pastEndTitle: 'There is no page {page}',

@@ -1,5 +1,5 @@
 export default {
-  delivery: 'Envío',
+  delivery: 'Envío de una unidad',
   deliveryFree: 'gratis',
   deliveryFrom: 'desde {price}',
   deliveryLater: 'al finalizar la compra',

@@ -183,6 +183,7 @@ export default {
   unreadable: 'Este navegador no puede leer el archivo. Guárdalo como JPEG o PNG y elígelo de nuevo.',
   unreadableHeic: 'Este navegador no puede leer esta foto HEIC. Guárdala como JPEG o elígela desde el iPhone.',
   large: 'Incluso reducida, sigue siendo demasiado grande. El límite es {size}.',
+  notTaken: 'La plataforma no admite fotos de este tamaño ({size}).',
   noType: 'No se puede convertir a un formato admitido aquí: {types}.',
   notPicture: '{name} no es una imagen.',
   photosKept: 'Si sales antes de que se envíen todas las fotos, este navegador guarda las que faltan con tu borrador.',

@@ -40,6 +40,7 @@ export default {
   fileFolder: 'No se pueden enviar carpetas. Elige los archivos que contienen.',
   fileImages: 'imágenes',
   fileLarge: 'Este archivo es demasiado grande. Los archivos pueden tener hasta {size}.',
+  fileNotTaken: 'La plataforma no admite archivos de este tamaño ({size}).',
   fileLeave: 'Salir y cancelar',
   fileLeaveText: 'Aún se está enviando un archivo. Si sales ahora, no llegará.',
   fileLeaveTitle: '¿Detener el envío?',

@@ -53,6 +53,7 @@ export default {
   putBack: 'Volver a añadir al carrito',
   reordered: '{title} está en tu carrito.',
   notReordered: '{title}: {reason}',
+  chooseAgain: 'Elegir de nuevo en la página del anuncio',
   reorderUnknown: 'Este artículo no se puede volver a añadir.',
   toCart: 'Ver carrito',
 } as const

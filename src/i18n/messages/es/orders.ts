@@ -41,6 +41,8 @@ export default {
   found: 'Encontrado por su número',
   noMatchTitle: 'Ningún pedido coincide con «{text}»',
   noMatchText: 'Revisa cómo está escrito o prueba con el número del pedido.',
+  noFilteredMatchTitle: 'Con este filtro, ningún pedido coincide con «{text}»',
+  searchAll: 'Buscar en todos los pedidos',
   noneHereTitle: 'Ninguno en esta página',
   noneHereText: 'Puede haber más en las páginas siguientes.',
   emptyToDoTitle: 'Nada por hacer',

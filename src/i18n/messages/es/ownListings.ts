@@ -51,6 +51,8 @@ export default {
   showAll: 'Ver todos los anuncios',
   noMatchTitle: 'Sin resultados para «{text}»',
   noMatchText: 'Revisa cómo está escrito o busca con menos palabras.',
+  noFilteredMatchTitle: 'Con este filtro, sin resultados para «{text}»',
+  searchAll: 'Buscar en todos los anuncios',
   noneHereTitle: 'Ningún anuncio coincide en esta página',
   noneHereText: 'Puede haber alguno en las páginas siguientes.',
   pastEndTitle: 'La página {page} no existe',

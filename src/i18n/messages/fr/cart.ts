@@ -1,5 +1,5 @@
 export default {
-  delivery: 'Livraison',
+  delivery: 'Livraison d’un article',
   deliveryFree: 'gratuite',
   deliveryFrom: 'à partir de {price}',
   deliveryLater: 'indiquée à la commande',

@@ -183,6 +183,7 @@ export default {
   unreadable: 'Ce navigateur ne sait pas lire ce fichier. Enregistrez-le en JPEG ou en PNG, puis choisissez-le à nouveau.',
   unreadableHeic: 'Ce navigateur ne sait pas lire les photos HEIC. Enregistrez-la en JPEG, ou choisissez-la depuis l’iPhone.',
   large: 'Même réduite, la photo reste trop volumineuse. La limite est de {size}.',
+  notTaken: 'La place de marché n’accepte pas de photo de cette taille ({size}).',
   noType: 'Impossible de la convertir dans un format accepté ici : {types}.',
   notPicture: '{name} n’est pas une image.',
   photosKept: 'Si vous partez avant la fin de l’envoi, ce navigateur conserve les photos restantes avec votre brouillon.',

@@ -40,6 +40,7 @@ export default {
   fileFolder: 'Un dossier ne peut pas être envoyé. Choisissez les fichiers qu’il contient.',
   fileImages: 'images',
   fileLarge: 'Ce fichier est trop volumineux. La limite est de {size} par fichier.',
+  fileNotTaken: 'La place de marché n’accepte pas de fichier de cette taille ({size}).',
   fileLeave: 'Quitter et annuler l’envoi',
   fileLeaveText: 'Un fichier est en cours d’envoi. Si vous quittez cette page, il n’arrivera pas.',
   fileLeaveTitle: 'Interrompre l’envoi ?',

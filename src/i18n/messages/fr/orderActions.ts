@@ -53,6 +53,7 @@ export default {
   putBack: 'Remettre dans le panier',
   reordered: '{title} est dans votre panier.',
   notReordered: '{title} : {reason}',
+  chooseAgain: 'Choisir de nouveau sur la page de l’annonce',
   reorderUnknown: 'Cet article ne peut pas être ajouté de nouveau.',
   toCart: 'Voir le panier',
 } as const

@@ -41,6 +41,8 @@ export default {
   found: 'Trouvée par son numéro',
   noMatchTitle: 'Aucune commande ne correspond à «\u202f{text}\u202f»',
   noMatchText: 'Vérifiez l’orthographe ou essayez le numéro de commande.',
+  noFilteredMatchTitle: 'Avec ce filtre, aucune commande ne correspond à «\u202f{text}\u202f»',
+  searchAll: 'Chercher dans toutes les commandes',
   noneHereTitle: 'Aucune sur cette page',
   noneHereText: 'Il y en a peut-être sur les pages suivantes.',
   emptyToDoTitle: 'Rien à traiter',

@@ -51,6 +51,8 @@ export default {
   showAll: 'Afficher toutes les annonces',
   noMatchTitle: 'Aucun résultat pour « {text} »',
   noMatchText: 'Vérifiez l’orthographe, ou cherchez moins de mots.',
+  noFilteredMatchTitle: 'Avec ce filtre, aucun résultat pour «\u202f{text}\u202f»',
+  searchAll: 'Chercher dans toutes les annonces',
   noneHereTitle: 'Aucune annonce correspondante sur cette page',
   noneHereText: 'Les pages suivantes en contiennent peut-être.',
   pastEndTitle: 'Il n’y a pas de page {page}',
