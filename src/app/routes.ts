@@ -97,7 +97,7 @@ export const routes: RouteRecordRaw[] = [
     path: '/checkout/return',
     name: 'checkout-return',
     component: () => import('../pages/checkout/CheckoutReturnPage.vue'),
-    meta: { messages: ['receipt', 'orders'], needsServices: true, requiresMember: true, title: 'core.checkout' },
+    meta: { messages: ['receipt', 'orderSummary'], needsServices: true, requiresMember: true, title: 'core.checkout' },
   },
   {
     path: '/sign-in',
@@ -139,13 +139,13 @@ export const routes: RouteRecordRaw[] = [
     path: '/orders',
     name: 'orders',
     component: () => import('../pages/account/OrdersPage.vue'),
-    meta: { messages: ['orders'], needsServices: true, requiresMember: true, title: 'core.orders' },
+    meta: { messages: ['orders', 'orderSummary'], needsServices: true, requiresMember: true, title: 'core.orders' },
   },
   {
     path: '/orders/:id',
     name: 'order',
     component: () => import('../pages/account/OrderPage.vue'),
-    meta: { messages: ['orders'], needsServices: true, requiresMember: true, title: 'core.orders' },
+    meta: { messages: ['orders', 'orderSummary'], needsServices: true, requiresMember: true, title: 'core.orders' },
   },
   {
     path: '/reviews',

@@ -25,11 +25,11 @@ const payerOf = ({ fee_target }: Fee): OrderRole | 'unknown' | null => {
 }
 
 const feeLabel = (fee: Fee, role: OrderRole, t: I18n['t']): string => {
-  const title = fee.rule_title || t('orders.feeUntitled')
+  const title = fee.rule_title || t('orderSummary.feeUntitled')
   const payer = payerOf(fee)
   if (role === 'customer' || payer === null) return title
-  if (payer === 'unknown') return t('orders.feePaidBy', { title, payer: plainWord(fee.fee_target ?? '') })
-  return t(payer === 'vendor' ? 'orders.feePaidByVendor' : 'orders.feePaidByCustomer', { title })
+  if (payer === 'unknown') return t('orderSummary.feePaidBy', { title, payer: plainWord(fee.fee_target ?? '') })
+  return t(payer === 'vendor' ? 'orderSummary.feePaidByVendor' : 'orderSummary.feePaidByCustomer', { title })
 }
 
 /** The vendor sees all fees of what was sold, the customer only those that are stated to be their own. */
@@ -38,11 +38,11 @@ const feesFor = (order: Order, role: OrderRole): Fee[] =>
 
 const payoutLabel = (payout: Extract<NonNullable<Order['payout']>, { status: unknown }>, { t, day }: Words): string => {
   const status = payout.status?.toLowerCase()
-  const words = status === 'success' ? t('orders.payoutDone')
-    : status === 'waiting' ? t('orders.payoutWaiting')
-      : status === 'requested' ? t('orders.payoutRequested') : plainWord(status ?? '') || t('orders.payout')
+  const words = status === 'success' ? t('orderSummary.payoutDone')
+    : status === 'waiting' ? t('orderSummary.payoutWaiting')
+      : status === 'requested' ? t('orderSummary.payoutRequested') : plainWord(status ?? '') || t('orderSummary.payout')
   const date = day(payout.date)
-  return date ? t('orders.payoutOn', { status: words, date }) : words
+  return date ? t('orderSummary.payoutOn', { status: words, date }) : words
 }
 
 const payoutLine = (order: Order, words: Words): AmountLine[] => {
@@ -62,12 +62,12 @@ export const amountLines = (order: Order, role: OrderRole, words: Words): Amount
   const total = statedAmount(order, money)
   return [
     ...order.shippings.flatMap(({ title, amount }): AmountLine[] =>
-      (amount === 0 ? [{ label: title || t('orders.delivery'), text: t('orders.free'), kind: 'part' }] : part(title || t('orders.delivery'), amount))),
-    ...(order.initial_amount === order.amount ? [] : part(t('orders.initial'), order.initial_amount)),
-    ...(total === '' ? [] : [{ label: t('orders.total'), text: total, kind: 'total' as const }]),
+      (amount === 0 ? [{ label: title || t('orderSummary.delivery'), text: t('orderSummary.free'), kind: 'part' }] : part(title || t('orderSummary.delivery'), amount))),
+    ...(order.initial_amount === order.amount ? [] : part(t('orderSummary.initial'), order.initial_amount)),
+    ...(total === '' ? [] : [{ label: t('orderSummary.total'), text: total, kind: 'total' as const }]),
     ...feesFor(order, role).flatMap((fee): AmountLine[] =>
       (fee.fee_amount === null ? [] : [{ label: feeLabel(fee, role, t), text: inCurrency(fee.fee_amount), kind: 'fee' }])),
-    ...(role === 'vendor' && !isUnsold(order) ? part(t('orders.youReceive'), order.supplier_amount) : []),
+    ...(role === 'vendor' && !isUnsold(order) ? part(t('orderSummary.youReceive'), order.supplier_amount) : []),
     ...(role === 'vendor' ? payoutLine(order, words) : []),
   ]
 }

@@ -20,59 +20,59 @@ const same = <T>(value: T): Readonly<Record<OrderRole, T>> => ({ customer: value
 /** Statuses of the specification, States and transitions, Order status. */
 export const STATUS_FACTS: Readonly<Record<KnownOrderStatus, StatusFacts>> = {
   draft: {
-    label: same('orders.statusDraft'),
+    label: same('orderSummary.statusDraft'),
     tone: same('neutral'),
-    explanation: same('orders.explainDraft'),
+    explanation: same('orderSummary.explainDraft'),
   },
   pending: {
-    label: same('orders.statusPending'),
+    label: same('orderSummary.statusPending'),
     tone: same('warn'),
-    explanation: { customer: 'orders.explainPendingCustomer', vendor: 'orders.explainPendingVendor' },
+    explanation: { customer: 'orderSummary.explainPendingCustomer', vendor: 'orderSummary.explainPendingVendor' },
   },
   new: {
-    label: { customer: 'orders.statusNewCustomer', vendor: 'orders.statusNewVendor' },
+    label: { customer: 'orderSummary.statusNewCustomer', vendor: 'orderSummary.statusNewVendor' },
     tone: { customer: 'neutral', vendor: 'warn' },
-    explanation: { customer: 'orders.explainNewCustomer', vendor: 'orders.explainNewVendor' },
+    explanation: { customer: 'orderSummary.explainNewCustomer', vendor: 'orderSummary.explainNewVendor' },
   },
   accepted: {
-    label: same('orders.statusAccepted'),
+    label: same('orderSummary.statusAccepted'),
     tone: same('good'),
-    explanation: { customer: 'orders.explainAcceptedCustomer', vendor: 'orders.explainAcceptedVendor' },
+    explanation: { customer: 'orderSummary.explainAcceptedCustomer', vendor: 'orderSummary.explainAcceptedVendor' },
   },
   declined: {
-    label: same('orders.statusDeclined'),
+    label: same('orderSummary.statusDeclined'),
     tone: same('bad'),
-    explanation: { customer: 'orders.explainDeclinedCustomer', vendor: 'orders.explainDeclinedVendor' },
+    explanation: { customer: 'orderSummary.explainDeclinedCustomer', vendor: 'orderSummary.explainDeclinedVendor' },
   },
   shipped: {
-    label: same('orders.statusShipped'),
+    label: same('orderSummary.statusShipped'),
     tone: same('good'),
-    explanation: { customer: 'orders.explainShippedCustomer', vendor: 'orders.explainShippedVendor' },
+    explanation: { customer: 'orderSummary.explainShippedCustomer', vendor: 'orderSummary.explainShippedVendor' },
   },
   service_provided: {
-    label: same('orders.statusProvided'),
+    label: same('orderSummary.statusProvided'),
     tone: same('good'),
-    explanation: { customer: 'orders.explainProvidedCustomer', vendor: 'orders.explainProvidedVendor' },
+    explanation: { customer: 'orderSummary.explainProvidedCustomer', vendor: 'orderSummary.explainProvidedVendor' },
   },
   customer_confirmed: {
-    label: same('orders.statusConfirmed'),
+    label: same('orderSummary.statusConfirmed'),
     tone: same('good'),
-    explanation: { customer: 'orders.explainConfirmedCustomer', vendor: 'orders.explainConfirmedVendor' },
+    explanation: { customer: 'orderSummary.explainConfirmedCustomer', vendor: 'orderSummary.explainConfirmedVendor' },
   },
   completed: {
-    label: same('orders.statusCompleted'),
+    label: same('orderSummary.statusCompleted'),
     tone: same('good'),
-    explanation: same('orders.explainCompleted'),
+    explanation: same('orderSummary.explainCompleted'),
   },
   failed: {
-    label: same('orders.statusFailed'),
+    label: same('orderSummary.statusFailed'),
     tone: same('bad'),
-    explanation: { customer: 'orders.explainFailedCustomer', vendor: 'orders.explainFailedVendor' },
+    explanation: { customer: 'orderSummary.explainFailedCustomer', vendor: 'orderSummary.explainFailedVendor' },
   },
   canceled: {
-    label: same('orders.statusCanceled'),
+    label: same('orderSummary.statusCanceled'),
     tone: same('neutral'),
-    explanation: same('orders.explainCanceled'),
+    explanation: same('orderSummary.explainCanceled'),
   },
 }
 
@@ -103,7 +103,7 @@ type Explained = Pick<Order, 'status' | 'captured_at_checkout'>
 export const explanationOf = (order: Explained, role: OrderRole): MessageKey | undefined => {
   // 'Paid' only where the order says so: the field may be missing.
   if (order.status === 'new' && role === 'customer' && order.captured_at_checkout !== true) {
-    return order.captured_at_checkout === false ? 'orders.explainNewAuthorized' : 'orders.explainNewPlaced'
+    return order.captured_at_checkout === false ? 'orderSummary.explainNewAuthorized' : 'orderSummary.explainNewPlaced'
   }
   return statusFacts(order.status)?.explanation[role]
 }

@@ -66,7 +66,7 @@ export const useOrderResults = (filter: () => OrderFilter, typed: () => string) 
   const numberList = useOrderList(() => (number.value ? { role: filter().role, statuses: [], number: number.value, page: 1 } : null))
   const rows = computed<OrderResult[]>(() => {
     const q = typed()
-    const isSought = (order: Order) => matchesSearch(order, filter().role, q, t('orders.number', { number: orderNumber(order) }))
+    const isSought = (order: Order) => matchesSearch(order, filter().role, q, t('orderSummary.number', { number: orderNumber(order) }))
     const here = q ? loaded.value.filter(isSought) : loaded.value
     // Only while the text is still the one that was sent.
     const found = number.value && numberIn(q) === number.value ? matching(numberList.data.value, []) : []

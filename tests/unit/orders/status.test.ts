@@ -20,21 +20,21 @@ describe('the table of statuses', () => {
   })
 
   test('tells a payment that was taken from one that is only authorized', () => {
-    expect(explanationOf(order({ captured_at_checkout: true }), 'customer')).toBe('orders.explainNewCustomer')
-    expect(explanationOf(order({ captured_at_checkout: false }), 'customer')).toBe('orders.explainNewAuthorized')
-    expect(explanationOf(order({ captured_at_checkout: false }), 'vendor')).toBe('orders.explainNewVendor')
+    expect(explanationOf(order({ captured_at_checkout: true }), 'customer')).toBe('orderSummary.explainNewCustomer')
+    expect(explanationOf(order({ captured_at_checkout: false }), 'customer')).toBe('orderSummary.explainNewAuthorized')
+    expect(explanationOf(order({ captured_at_checkout: false }), 'vendor')).toBe('orderSummary.explainNewVendor')
   })
 
   test('says nothing about a payment that the order does not state', () => {
-    expect(explanationOf(order({}), 'customer')).toBe('orders.explainNewPlaced')
-    expect(explanationOf(order({ captured_at_checkout: null }), 'customer')).toBe('orders.explainNewPlaced')
+    expect(explanationOf(order({}), 'customer')).toBe('orderSummary.explainNewPlaced')
+    expect(explanationOf(order({ captured_at_checkout: null }), 'customer')).toBe('orderSummary.explainNewPlaced')
   })
 
   test('says a status that it does not know in plain words', () => {
     const t = (key: string) => key
     expect(statusText('awaiting_inspection', 'customer', t)).toBe('Awaiting inspection')
     expect(statusText('HELD-by_customs', 'vendor', t)).toBe('Held by customs')
-    expect(statusText('shipped', 'customer', t)).toBe('orders.statusShipped')
+    expect(statusText('shipped', 'customer', t)).toBe('orderSummary.statusShipped')
   })
 })
 
