@@ -140,7 +140,8 @@ export const useListingEditor = ({ start, facts, element, onSaved }: Options) =>
     // A listing that was not published is told about at length.
     const otherwise = saved.otherwise.filter((name) => !(isToPublish && name === 'status'))
     if (otherwise.length > 0) {
-      showToast({ message: t('listingEditor.storedOtherwise', { fields: list(otherwise.map((name) => fieldLabel(name, t, facts.attributes.all.value))) }) })
+      // Also where "saved" is said over it.
+      showToast({ message: t('listingEditor.storedOtherwise', { fields: list(otherwise.map((name) => fieldLabel(name, t, facts.attributes.all.value))) }), timeout: 0 })
     }
     onSaved({ ...saved, isNew, isToPublish })
   }
