@@ -13,14 +13,26 @@ const CURRENCY = /^(?:\p{Sc}|[A-Z]{3}\b)\s*|\s*(?:\p{Sc}|\b[A-Z]{3}|(?<=\d)[A-Z]
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/g
 const bare = (text: string): string => latinDigits(text.replace(DIRECTION_MARKS, '').trim().replace(CURRENCY, ''))
 
+/** Whether a number is another one where it is read in the other style, as `1,250` is. */
+const isTwofold = (text: string): boolean => readDecimal(text, 'en') !== readDecimal(text, 'de')
+
+/** The style of a number that can be read in one way only; undefined where it shows none. */
+const styleShownBy = (value: string): NumberStyle | undefined => {
+  const text = bare(value)
+  const sign = /[.,](?=[^.,]*$)/.exec(text)?.[0]
+  if (sign === undefined || readDecimal(text, 'en') === undefined || isTwofold(text)) return undefined
+  // The decimal sign stands once, that of groups may stand again.
+  const isOfGroups = text.split(sign).length > 2
+  return (sign === ',') === isOfGroups ? 'en' : 'de'
+}
+
 /**
  * How a file writes numbers, by its values that can be read one way only; `fallback` where it has none.
  */
 export const numberStyleOf = (values: Iterable<string>, fallback: NumberStyle): NumberStyle => {
   for (const value of values) {
-    const text = bare(value)
-    if (/^-?[\d\s\u202f.]*\d,(?:\d{1,2}|\d{4,})$/.test(text)) return 'de'
-    if (/^-?[\d\s\u202f,]*\d\.(?:\d{1,2}|\d{4,})$/.test(text)) return 'en'
+    const style = styleShownBy(value)
+    if (style) return style
   }
   return fallback
 }

@@ -95,6 +95,9 @@ describe('values', () => {
     expect(numberStyleOf(['1,234', '12,50'], 'en')).toBe('de')
     expect(numberStyleOf(['1.234', '$ 12.50'], 'de')).toBe('en')
     expect(numberStyleOf(['1,234', '12'], 'en')).toBe('en')
+    // No group begins with a zero, and no decimal sign stands twice.
+    expect([numberStyleOf(['0,250'], 'en'), numberStyleOf(['0.250'], 'de'), numberStyleOf(['1.234.567'], 'en'), numberStyleOf(['1,234,567'], 'de')]).toEqual(['de', 'en', 'de', 'en'])
+    expect([numberStyleOf(['1.234,567'], 'en'), numberStyleOf(['3.1.2026', '12.50'], 'de')]).toEqual(['de', 'en'])
     expect([readNumber('1.234', 'de'), readNumber('1,234', 'de'), readNumber('1.234', 'en'), readNumber('EUR 1,234.50', 'en'), readNumber('cheap', 'en')])
       .toEqual(['1234', '1.234', '1.234', '1234.5', 'cheap'])
   })
