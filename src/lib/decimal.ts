@@ -20,7 +20,7 @@ const signsOf = (locale: string) => {
  * stands behind a zero: `0,250` is a quarter everywhere.
  */
 const isGrouped = (text: string, sign: string, locale: string): boolean =>
-  new RegExp(`^-?[1-9]\\d{0,2}(?:\\${sign}\\d{3})+$`).test(text) && (text.split(sign).length > 2 || signsOf(locale).group === sign)
+  /^-?[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(text) && (text.split(sign).length > 2 || signsOf(locale).group === sign)
 
 /**
  * A typed decimal; undefined for what is none. Spaces, apostrophes and full-width digits are understood. Where `.` or `,`

@@ -138,6 +138,7 @@ export default {
   visibilityUnknown: 'أدخل «كلاهما» أو «الفئات» أو «البحث» أو «الرابط» بدلًا من «{value}»',
   notYesNo: 'أدخل «نعم» أو «لا»',
   dayGuessed: 'قرأناه {day} (سنة-شهر-يوم)',
+  numberGuessed: 'قرأناه {value} وليس {other}',
   optionNew: 'خيار جديد: {value}',
   attributeElsewhere: 'لا يُستخدم في هذه الفئة ولن يُستورد',
   cellWithoutHeading: 'لا تُستورد خلية في عمود بلا اسم: {value}',

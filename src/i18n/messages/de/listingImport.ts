@@ -128,6 +128,7 @@ export default {
   visibilityUnknown: 'Geben Sie statt „{value}“ beides, Kategorien, Suche oder Link ein',
   notYesNo: 'Geben Sie ja oder nein ein',
   dayGuessed: 'Als {day} gelesen (Jahr-Monat-Tag)',
+  numberGuessed: 'Als {value} gelesen, nicht als {other}',
   optionNew: 'Neue Option: {value}',
   attributeElsewhere: 'In dieser Kategorie nicht verwendet und nicht importiert',
   cellWithoutHeading: 'Eine Zelle ohne Spaltennamen wird nicht importiert: {value}',

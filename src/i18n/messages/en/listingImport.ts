@@ -128,6 +128,7 @@ export default {
   visibilityUnknown: 'Enter both, catalog, search or none instead of “{value}”',
   notYesNo: 'Enter yes or no',
   dayGuessed: 'Read as {day} (year-month-day)',
+  numberGuessed: 'Read as {value} and not as {other}',
   optionNew: 'New option: {value}',
   attributeElsewhere: 'Not used in this category, and not imported',
   cellWithoutHeading: 'A cell without a column name is not imported: {value}',

@@ -128,6 +128,7 @@ export default {
   visibilityUnknown: 'Escribe ambas, categorías, búsqueda o enlace en lugar de «{value}»',
   notYesNo: 'Escribe sí o no',
   dayGuessed: 'Leído como {day} (año-mes-día)',
+  numberGuessed: 'Leído como {value} y no como {other}',
   optionNew: 'Nueva opción: {value}',
   attributeElsewhere: 'No se usa en esta categoría y no se importa',
   cellWithoutHeading: 'Una celda sin nombre de columna no se importa: {value}',

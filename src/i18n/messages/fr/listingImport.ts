@@ -128,6 +128,7 @@ export default {
   visibilityUnknown: 'Saisissez les deux, catalogue, recherche ou aucune au lieu de « {value} »',
   notYesNo: 'Saisissez oui ou non',
   dayGuessed: 'Lu comme {day} (année-mois-jour)',
+  numberGuessed: 'Lu comme {value} et non comme {other}',
   optionNew: 'Nouvelle option : {value}',
   attributeElsewhere: 'Inutilisé dans cette catégorie, et non importé',
   cellWithoutHeading: 'Une cellule sans nom de colonne n’est pas importée : {value}',
