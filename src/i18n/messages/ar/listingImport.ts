@@ -38,6 +38,7 @@ export default {
   problem_notLoaded: 'انقطع الاتصال قبل قراءة الملف. تحقق من اتصالك واختر الملف من جديد.',
   problem_unreadable: 'تعذّرت قراءة الملف. اختره من جديد.',
 
+  fileRead: 'قُرئ الملف: {rows}.',
   fileRows: {
     zero: 'لا صفوف', one: 'صف واحد', two: 'صفان', few: '{count} صفوف', many: '{count} صفًا',
     other: '{count} صف',
@@ -178,6 +179,7 @@ export default {
 
   doneTitle: 'انتهى الاستيراد',
   partTitle: 'حتى الآن',
+  showResult: 'عرض النتيجة',
   sumCreated: {
     zero: 'ما أُنشئ: {count}', one: 'ما أُنشئ: {count}', two: 'ما أُنشئ: {count}', few: 'ما أُنشئ: {count}',
     many: 'ما أُنشئ: {count}', other: 'ما أُنشئ: {count}',

@@ -38,6 +38,7 @@ export default {
   problem_notLoaded: 'Die Verbindung ist abgebrochen, bevor die Datei gelesen war. Prüfen Sie die Verbindung und wählen Sie die Datei erneut aus.',
   problem_unreadable: 'Die Datei konnte nicht gelesen werden. Wählen Sie sie erneut aus.',
 
+  fileRead: 'Die Datei ist gelesen: {rows}.',
   fileRows: { one: '{count} Zeile', other: '{count} Zeilen' },
   discard: 'Import verwerfen',
   discardTitle: 'Diesen Import verwerfen?',
@@ -154,6 +155,7 @@ export default {
 
   doneTitle: 'Der Import ist abgeschlossen',
   partTitle: 'Bisher',
+  showResult: 'Ergebnis ansehen',
   sumCreated: { one: '{count} erstellt', other: '{count} erstellt' },
   sumRefused: { one: '{count} abgelehnt', other: '{count} abgelehnt' },
   sumLeftOut: { one: '{count} ausgelassen', other: '{count} ausgelassen' },

@@ -38,6 +38,7 @@ export default {
   problem_notLoaded: 'The connection broke off before the file was read. Check your connection and choose the file again.',
   problem_unreadable: 'The file could not be read. Choose it again.',
 
+  fileRead: 'The file was read: {rows}.',
   fileRows: { one: '{count} row', other: '{count} rows' },
   discard: 'Discard this import',
   discardTitle: 'Discard this import?',
@@ -154,6 +155,7 @@ export default {
 
   doneTitle: 'The import is finished',
   partTitle: 'So far',
+  showResult: 'Show the result',
   sumCreated: { one: '{count} created', other: '{count} created' },
   sumRefused: { one: '{count} refused', other: '{count} refused' },
   sumLeftOut: { one: '{count} left out', other: '{count} left out' },
