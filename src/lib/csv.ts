@@ -6,7 +6,7 @@ export type CsvSeparator = (typeof CSV_SEPARATORS)[number]
 
 export interface CsvTable {
   readonly separator: CsvSeparator
-  /** Without rows of which every cell is empty. */
+  /** Without rows of which every cell is empty or blank. */
   readonly rows: readonly (readonly string[])[]
   /** The line, from 1, of a quote that nothing closes: the rest of the text is then one cell. */
   readonly openQuote?: number
@@ -72,7 +72,7 @@ export const parseCsv = (whole: string): CsvTable => {
       else continue
     }
     at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
-    if (row.some((cell) => cell !== '')) rows.push(row)
+    if (row.some((cell) => cell.trim() !== '')) rows.push(row)
     row = []
   }
   return { separator, rows, ...(openQuote !== undefined && { openQuote }) }
@@ -97,13 +97,33 @@ export const formatCsv = (rows: readonly (readonly string[])[], separator: CsvSe
   `\ufeff${rows.map((row) => row.map((cell) => formatCell(cell, separator)).join(separator)).join('\r\n')}\r\n`
 
 /**
- * The text of a file: UTF-8, UTF-16 where its first bytes say so, else what Windows writes: by default that of western
- * Europe. Without its byte order mark.
+ * UTF-16 that does not say so; undefined for what is none. Read with its bytes the wrong way round, or where it is no text
+ * at all, it has no line breaks, a NUL, or what no text can have.
+ */
+const unmarkedUtf16 = (bytes: Uint8Array): string | undefined => {
+  // A NUL is half of every line break: what has none is another kind of text.
+  if (!bytes.includes(0)) return undefined
+  for (const encoding of ['utf-16le', 'utf-16be']) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      if (/[\r\n]/.test(text) && !text.includes('\0')) return text
+    } catch {
+      // It is not this one.
+    }
+  }
+  return undefined
+}
+
+/**
+ * The text of a file: UTF-8, UTF-16 where its first bytes or its line breaks say so, else what Windows writes: by default
+ * that of western Europe. Without its byte order mark.
  */
 export const decodeText = (bytes: Uint8Array, legacy: 'windows-1252' | 'windows-1256' = 'windows-1252'): string => {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const unmarked = unmarkedUtf16(bytes)
+  if (unmarked !== undefined) return unmarked
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -15,9 +15,12 @@ const signsOf = (locale: string) => {
   return known
 }
 
-/** Whether the only sign of a text stands between groups of three digits and is no decimal sign of the locale. */
+/**
+ * Whether the only sign of a text stands between groups of three digits and is no decimal sign of the locale. No group
+ * stands behind a zero: `0,250` is a quarter everywhere.
+ */
 const isGrouped = (text: string, sign: string, locale: string): boolean =>
-  new RegExp(`^-?\\d{1,3}(?:\\${sign}\\d{3})+$`).test(text) && (text.split(sign).length > 2 || signsOf(locale).group === sign)
+  /^-?[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(text) && (text.split(sign).length > 2 || signsOf(locale).group === sign)
 
 /**
  * A typed decimal; undefined for what is none. Spaces, apostrophes and full-width digits are understood. Where `.` or `,`

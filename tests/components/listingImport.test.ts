@@ -102,8 +102,10 @@ describe('an import of 160 rows', () => {
     press(first, 'Import 158 listings')
     await until(() => expect(first.has(/asks for a pause\. The import goes on in [1-8] seconds/)).toBe(true))
     expect(made()).toHaveLength(1)
+    first.button('Pause').focus()
     press(first, 'Pause')
     await first.settled()
+    expect(document.activeElement).toBe(first.heading('The import is paused'))
     press(first, 'Continue')
     await until(() => expect(made().length).toBeGreaterThan(40))
 
@@ -192,6 +194,43 @@ describe('an import', () => {
     await until(() => app.heading('Choose your file'))
     expect(await entries(store)).toEqual([])
     expect(made()).toHaveLength(1)
+  })
+
+  test('begins at its file, and says how many rows it has and how many need a change', async () => {
+    const app = await open()
+    await choose(app, `${small()}Imported C,${leaf()},dear,C-1\n`)
+    await rowsShown(app)
+    expect(document.activeElement?.textContent).toMatch(/goods\.csv.* 3 rows/)
+    expect(app.root.announcements.polite).toBe('The file was read: 3 rows. 1 row needs a change and is not imported.')
+    await app.visit('/wishlist')
+    await app.visit('/sell/import')
+    await rowsShown(app)
+    expect(document.activeElement?.textContent).not.toMatch(/goods\.csv.* 3 rows/)
+  })
+
+  test('leads to what became of it where its end took the focus, and shows the way to whoever is elsewhere', async () => {
+    const app = await open()
+    await choose(app, small())
+    await rowsShown(app)
+    market.faults.inject({ endpoint: 'listings.create', status: 200, body: 'json', message: 'No more mugs, please' })
+    press(app, 'Import 2 listings')
+    await until(() => expect(document.activeElement).toBe(app.heading('The import is finished')))
+    expect(app.has('Show the result')).toBe(false)
+
+    press(app, 'Try the refused again')
+    await until(() => expect(document.activeElement).toBe(app.heading('Creating your listings…')))
+    const link = buttonIn(cardOf(2), /View the listing/)
+    link.focus()
+    await until(() => app.button('Show the result'))
+    expect(document.activeElement).toBe(link)
+    await app.click(app.button('Show the result'))
+    expect(document.activeElement).toBe(app.heading('The import is finished'))
+
+    // Nothing has happened at a later visit.
+    await app.visit('/wishlist')
+    await app.visit('/sell/import')
+    await rowsShown(app)
+    expect(document.activeElement).not.toBe(app.heading('The import is finished'))
   })
 
   test('stops where the network is lost, and says so', async () => {

@@ -3,9 +3,9 @@ import type { Attribute } from '../../contract/listings.ts'
 import type { MessageKey, MessageValues } from '../../i18n/index.ts'
 import { foldText } from '../../lib/text.ts'
 import { aliasOf, type AttributeContent, type CategoryPlace, type ListingField, type OrderTypeChoice } from '../selling/index.ts'
-import type { ColumnTarget, ImportColumn } from './importColumns.ts'
+import type { ReadColumn } from './importNumbers.ts'
 import {
-  readDay, readNumber, readSeveral, readStatus, readTags, readUrls, readVisibility, readYesNo, type NumberStyle,
+  otherReading, readCoordinate, readDay, readNumber, readSeveral, readStatus, readTags, readUrls, readVisibility, readYesNo, type Numbers,
 } from './importValues.ts'
 
 /** As what the listings are created. */
@@ -21,9 +21,8 @@ export interface RowProblem {
 
 /** What a row is read with. */
 export interface ReadContext {
-  readonly columns: readonly ImportColumn[]
+  readonly columns: readonly ReadColumn[]
   readonly status: ImportStatus
-  readonly numbers: NumberStyle
   readonly definitions: readonly Attribute[]
   readonly categories: ReadonlyMap<number, CategoryPlace>
   /** Categories by their folded title or path; null where several have it. */
@@ -31,8 +30,6 @@ export interface ReadContext {
   readonly orderTypes: readonly OrderTypeChoice[]
   readonly countries: ReadonlyMap<string, string>
 }
-
-const NUMBER_FIELDS: readonly ColumnTarget[] = ['price', 'original_price', 'quantity', 'min_qty', 'weight', 'lat', 'lng']
 
 const pathKey = (text: string): string => foldText(text).split(/\s*[>›»]\s*/).map((part) => part.replace(/\s+/g, ' ').trim()).join(' > ')
 
@@ -79,9 +76,15 @@ const withOptions = (texts: readonly string[], definition: Attribute): { readonl
   return { titles, ...(unknown.length > 0 && { warning: { key: 'listingImport.optionNew', values: { value: unknown.join(', ') } } }) }
 }
 
-const readAttribute = (text: string, definition: Attribute, { numbers }: ReadContext): CellResult => {
+const readFigure = (text: string, { style, isSure }: Numbers): CellResult => {
+  const value = readNumber(text, style)
+  const other = isSure ? undefined : otherReading(text, style)
+  return { value, ...(other !== undefined && { warning: { key: 'listingImport.numberGuessed', values: { value: Number(value), other } } }) }
+}
+
+const readAttribute = (text: string, definition: Attribute, numbers: Numbers): CellResult => {
   switch (definition.type) {
-    case 'number': return { value: readNumber(text, numbers) }
+    case 'number': return readFigure(text, numbers)
     case 'boolean': return found(readYesNo(text), 'listingImport.notYesNo')
     case 'date': {
       const read = readDay(text)
@@ -101,9 +104,15 @@ const readAttribute = (text: string, definition: Attribute, { numbers }: ReadCon
   }
 }
 
-const readField = (text: string, target: ColumnTarget, context: ReadContext): CellResult => {
-  if (NUMBER_FIELDS.includes(target)) return { value: readNumber(text, context.numbers) }
+const readField = (text: string, { target, numbers }: ReadColumn, context: ReadContext): CellResult => {
   switch (target) {
+    case 'price':
+    case 'original_price':
+    case 'quantity':
+    case 'min_qty':
+    case 'weight': return readFigure(text, numbers)
+    case 'lat':
+    case 'lng': return { value: readCoordinate(text) }
     case 'category_id': return readCategory(text, context)
     case 'order_type': return readOrderType(text, context)
     case 'country': return found(context.countries.get(foldText(text)), 'listingImport.countryUnknown', { value: text })
@@ -120,8 +129,8 @@ const readField = (text: string, target: ColumnTarget, context: ReadContext): Ce
 }
 
 /** Reads a cell that is not empty. */
-export const readCell = (text: string, target: ColumnTarget, context: ReadContext): CellResult => {
-  const alias = aliasOf(target)
+export const readCell = (text: string, column: ReadColumn, context: ReadContext): CellResult => {
+  const alias = aliasOf(column.target)
   const definition = alias === undefined ? undefined : context.definitions.find((one) => one.alias === alias)
-  return definition ? readAttribute(text, definition, context) : readField(text, target, context)
+  return definition ? readAttribute(text, definition, column.numbers) : readField(text, column, context)
 }

@@ -29,7 +29,8 @@ interface Reading {
 
 const readCells = (cells: readonly string[], context: ReadContext): Reading => {
   const read: Reading = { fields: {}, problems: [], warnings: [], pictures: [] }
-  context.columns.forEach(({ heading, target }, column) => {
+  context.columns.forEach((one, column) => {
+    const { heading, target } = one
     const text = readEscaped(cells[column] ?? '').trim()
     if (text === '') return
     if (target === '') {
@@ -37,7 +38,7 @@ const readCells = (cells: readonly string[], context: ReadContext): Reading => {
       if (heading === '') read.warnings.push({ field: 'title', column, key: 'listingImport.cellWithoutHeading', values: { value: text } })
       return
     }
-    const cell = readCell(text, target, context)
+    const cell = readCell(text, one, context)
     if ('problem' in cell) {
       read.problems.push({ field: target, column, ...cell.problem })
       return

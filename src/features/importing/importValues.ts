@@ -6,6 +6,11 @@ import { STATUS_NAMES, VISIBILITY_NAMES, YES_NO_NAMES } from './importNames.ts'
 
 /** How the file writes numbers: `en` 1,234.5 or `de` 1.234,5. */
 export type NumberStyle = 'en' | 'de'
+/** The style of a column; `isSure` where its values show no other. */
+export interface Numbers {
+  readonly style: NumberStyle
+  readonly isSure: boolean
+}
 
 /** Currency signs and codes around an amount. */
 const CURRENCY = /^(?:\p{Sc}|[A-Z]{3}\b)\s*|\s*(?:\p{Sc}|\b[A-Z]{3}|(?<=\d)[A-Z]{3})$/gu
@@ -13,16 +18,29 @@ const CURRENCY = /^(?:\p{Sc}|[A-Z]{3}\b)\s*|\s*(?:\p{Sc}|\b[A-Z]{3}|(?<=\d)[A-Z]
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/g
 const bare = (text: string): string => latinDigits(text.replace(DIRECTION_MARKS, '').trim().replace(CURRENCY, ''))
 
-/**
- * How a file writes numbers, by its values that can be read one way only; `fallback` where it has none.
- */
-export const numberStyleOf = (values: Iterable<string>, fallback: NumberStyle): NumberStyle => {
+/** The style of a number that can be read in one way only; undefined where it shows none, or could be read in both. */
+const styleShownBy = (value: string): NumberStyle | undefined => {
+  // Most cells of a large file end here.
+  if (!/[.,٫٬]/.test(value)) return undefined
+  const text = bare(value)
+  const read = readDecimal(text, 'en')
+  if (read === undefined || read !== readDecimal(text, 'de')) return undefined
+  const sign = text.charAt(Math.max(text.lastIndexOf('.'), text.lastIndexOf(',')))
+  // The decimal sign stands once, that of groups may stand again.
+  const isOfGroups = text.indexOf(sign) !== text.lastIndexOf(sign)
+  return (sign === ',') === isOfGroups ? 'en' : 'de'
+}
+
+/** How values write numbers, by those that can be read in one way only; `fallback` where there are none. */
+export const numbersOf = (values: Iterable<string>, fallback: Numbers): Numbers => {
+  const shown = new Set<NumberStyle>()
   for (const value of values) {
-    const text = bare(value)
-    if (/^-?[\d\s\u202f.]*\d,(?:\d{1,2}|\d{4,})$/.test(text)) return 'de'
-    if (/^-?[\d\s\u202f,]*\d\.(?:\d{1,2}|\d{4,})$/.test(text)) return 'en'
+    const style = styleShownBy(value)
+    if (style) shown.add(style)
+    if (shown.size === 2) break
   }
-  return fallback
+  const [style] = shown
+  return style ? { style, isSure: shown.size === 1 } : fallback
 }
 
 /** A number with a point and without groups; the text itself where it is none, so that it can be seen and mended. */
@@ -30,6 +48,15 @@ export const readNumber = (text: string, style: NumberStyle): string => {
   const value = readDecimal(bare(text), style)
   return value === undefined ? text : String(value)
 }
+
+/** What a number would be in the other style; undefined where it is the same. */
+export const otherReading = (text: string, style: NumberStyle): number | undefined => {
+  const other = readDecimal(bare(text), style === 'de' ? 'en' : 'de')
+  return other === readDecimal(bare(text), style) ? undefined : other
+}
+
+/** A coordinate: it has no groups, so that its only sign is the decimal sign. */
+export const readCoordinate = (text: string): string => readNumber(text, text.includes(',') ? 'de' : 'en')
 
 /** Finds a value by one of its names, whatever their case and accents; undefined for what is none. */
 const readerOf = <T extends string>(names: readonly (readonly [name: string, value: T])[]) => {

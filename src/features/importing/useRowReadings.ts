@@ -1,25 +1,28 @@
 import { computed, type Ref } from 'vue'
+import { isSameValue } from '../../lib/sameValue.ts'
 import type { ImportStatus, ReadContext } from './importCells.ts'
 import type { ImportColumn } from './importColumns.ts'
+import { withNumbers, type ReadColumn } from './importNumbers.ts'
 import { readRow, type ReadRow } from './importRow.ts'
-import { numberStyleOf } from './importValues.ts'
 import type { ImportRow } from './import.storage.ts'
 import type { useImportContext } from './useImportContext.ts'
-
-const NUMBERS = new Set(['price', 'original_price', 'weight', 'lat', 'lng'])
 
 /** What each row says. Read once: a row is read again where its cells, or what it is read with, has changed. */
 export const useRowReadings = (
   rows: Ref<readonly ImportRow[]>, columns: Ref<readonly ImportColumn[]>, status: () => ImportStatus, { knowledge, numberStyle }: ReturnType<typeof useImportContext>,
 ) => {
-  const cellsOfNumbers = function* (): Generator<string> {
-    const wanted = columns.value.flatMap(({ target }, index) => (NUMBERS.has(target) ? [index] : []))
-    for (const { cells } of rows.value) for (const index of wanted) yield cells[index] ?? ''
-  }
-  const numbers = computed(() => numberStyleOf(cellsOfNumbers(), numberStyle.value))
+  // While an import runs its rows change all the time, and their cells do not.
+  const cellsOfRows = computed<readonly (readonly string[])[]>((before = []) => {
+    const now = rows.value.map(({ cells }) => cells)
+    return now.length === before.length && now.every((cells, index) => cells === before[index]) ? before : now
+  })
+  const readColumns = computed<readonly ReadColumn[]>((before) => {
+    const now = withNumbers(columns.value, cellsOfRows.value, knowledge.value?.definitions ?? [], numberStyle.value)
+    return before && isSameValue(before, now) ? before : now
+  })
   const reader = computed(() => {
     if (!knowledge.value) return null
-    const context: ReadContext = { ...knowledge.value, columns: columns.value, status: status(), numbers: numbers.value }
+    const context: ReadContext = { ...knowledge.value, columns: readColumns.value, status: status() }
     return { context, known: new WeakMap<readonly string[], ReadRow>() }
   })
 

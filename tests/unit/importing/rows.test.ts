@@ -4,10 +4,11 @@ import type { Attribute } from '../../../src/contract/listings.ts'
 import { categoryNames, type ReadContext } from '../../../src/features/importing/importCells.ts'
 import { matchColumns } from '../../../src/features/importing/importColumns.ts'
 import { findDuplicates, withReferences } from '../../../src/features/importing/importDuplicates.ts'
+import { withNumbers } from '../../../src/features/importing/importNumbers.ts'
 import { resultCsv } from '../../../src/features/importing/importResults.ts'
 import { READ_LOCALE, readRow } from '../../../src/features/importing/importRow.ts'
 import { templateCsv } from '../../../src/features/importing/importTemplate.ts'
-import { countryCodes, numberStyleOf, readDay, readNumber, readStatus, readTags, readVisibility, readYesNo } from '../../../src/features/importing/importValues.ts'
+import { countryCodes, numbersOf, readDay, readNumber, readStatus, readTags, readVisibility, readYesNo, type NumberStyle } from '../../../src/features/importing/importValues.ts'
 import { newRow, type StoredImport } from '../../../src/features/importing/import.storage.ts'
 import { categoryPlaces, newBody, type OrderTypeChoice } from '../../../src/features/selling/index.ts'
 import { parseCsv } from '../../../src/lib/csv.ts'
@@ -33,10 +34,10 @@ const sale: OrderTypeChoice = {
 }
 const rent: OrderTypeChoice = { ...sale, value: 'rent', title: 'Location', price: 'none' }
 
-const read = (values: Record<string, string>, change: Partial<ReadContext> = {}) => {
-  const columns = matchColumns(Object.keys(values), definitions)
+const read = (values: Record<string, string>, change: Partial<ReadContext> = {}, numbers: NumberStyle = 'de') => {
+  const columns = matchColumns(Object.keys(values), definitions).map((column) => ({ ...column, numbers: { style: numbers, isSure: true } }))
   return readRow(Object.values(values), {
-    columns, status: 'published', numbers: 'de', definitions, categories: places, categoryNames: categoryNames(places), orderTypes: [sale, rent],
+    columns, status: 'published', definitions, categories: places, categoryNames: categoryNames(places), orderTypes: [sale, rent],
     countries: countryCodes(LOCALES), ...change,
   })
 }
@@ -90,11 +91,47 @@ describe('a row', () => {
   })
 })
 
+describe('the numbers of a file', () => {
+  const rowsOf = (headings: string[], rows: string[][]) => {
+    const columns = withNumbers(matchColumns(headings, definitions), rows, definitions, 'en')
+    return rows.map((row) => {
+      const { fields, warnings } = read(Object.fromEntries(headings.map((heading, index) => [heading, row[index] ?? ''])), { columns })
+      return [fields.price, fields.weight, ...warnings.map(({ column, values }) => [column, values?.['value'], values?.['other']])]
+    })
+  }
+
+  test('are written as their own column shows, and prices never as coordinates are', () => {
+    const german = (lat: string) => rowsOf(['price', 'weight', 'lat', 'lng'], [['1.250', '2,500', lat, '11,576'], ['12,50', '0,4', '48.1', '11.5']])
+    expect(german('48.1173')).toEqual([['1250', '2.5'], ['12.5', '0.4']])
+    expect(german('48.117')).toEqual(german('48.1173'))
+    // What the prices show holds for a column that shows nothing.
+    expect(rowsOf(['price', 'original_price', 'weight'], [['12,50', '1.250', '1.250']])).toEqual([['12.5', '1250']])
+    expect(rowsOf(['price', 'weight'], [['12,50', '0.250'], ['1.250', '1.250']])).toEqual([['12.5', '0.25'], ['1250', '1.25']])
+    expect(read({ title: 'A', price: '1', lat: '48.117', lng: '11,576' })).toMatchObject({ fields: { lat: '48.117', lng: '11.576' }, problems: [] })
+  })
+
+  test('are told as they were read where they could be read both ways, and nothing says which', () => {
+    expect(rowsOf(['price', 'weight'], [['12,50', ''], ['1,234', ''], ['19.95', ''], ['12.345', '1,5'], ['7', '']])).toEqual([
+      ['12.5', ''], ['1.234', '', [0, 1.234, 1234]], ['19.95', ''], ['12345', '1.5', [0, 12345, 12.345]], ['7', ''],
+    ])
+    expect(rowsOf(['price', 'weight'], [['1,250', '1.5'], ['20', '1.234']])).toEqual([['1250', '1.5', [0, 1250, 1.25]], ['20', '1.234']])
+    expect(rowsOf(['height'], [['1.500']])).toEqual([['', '', [0, 1.5, 1500]]])
+  })
+})
+
 describe('values', () => {
+  const reader = (style: NumberStyle) => ({ style, isSure: false })
+
   test('are numbers in the way in which their file writes them', () => {
-    expect(numberStyleOf(['1,234', '12,50'], 'en')).toBe('de')
-    expect(numberStyleOf(['1.234', '$ 12.50'], 'de')).toBe('en')
-    expect(numberStyleOf(['1,234', '12'], 'en')).toBe('en')
+    expect(numbersOf(['1,234', '12,50'], reader('en'))).toEqual({ style: 'de', isSure: true })
+    expect(numbersOf(['1.234', '$ 12.50'], reader('de'))).toEqual({ style: 'en', isSure: true })
+    expect(numbersOf(['1,234', '12'], reader('en'))).toEqual(reader('en'))
+    expect(numbersOf(['12,50', '19.95'], reader('en'))).toEqual({ style: 'de', isSure: false })
+    // No group begins with a zero, and no decimal sign stands twice.
+    const shown = (value: string) => (['en', 'de'] as const).map((style) => numbersOf([value], reader(style)).style)
+    for (const value of ['0,250', '1.234.567', '1.234,567', '1234,567']) expect(shown(value)).toEqual(['de', 'de'])
+    for (const value of ['0.250', '1,234,567', '1,234.567']) expect(shown(value)).toEqual(['en', 'en'])
+    for (const value of ['1.234', '1,234', '3.1.2026', '12']) expect(shown(value)).toEqual(['en', 'de'])
     expect([readNumber('1.234', 'de'), readNumber('1,234', 'de'), readNumber('1.234', 'en'), readNumber('EUR 1,234.50', 'en'), readNumber('cheap', 'en')])
       .toEqual(['1234', '1.234', '1.234', '1234.5', 'cheap'])
   })
@@ -106,7 +143,7 @@ describe('values', () => {
   })
 
   test('may have the digits and signs of Arabic', () => {
-    expect([readNumber('١٬٢٣٤٫٥٠', 'en'), readNumber('\u200f12.50\u00a0€', 'en'), numberStyleOf(['١٢٫٥٠'], 'de')]).toEqual(['1234.5', '12.5', 'en'])
+    expect([readNumber('١٬٢٣٤٫٥٠', 'en'), readNumber('\u200f12.50\u00a0€', 'en'), numbersOf(['١٢٫٥٠'], reader('de')).style]).toEqual(['1234.5', '12.5', 'en'])
     expect(readDay('٣١/٠٣/٢٠٢٦')?.day).toBe('2026-03-31')
     expect(readTags('هدية، يدوي')).toEqual(['هدية', 'يدوي'])
   })
@@ -144,7 +181,7 @@ describe('the files that are written', () => {
     expect(headings.slice(0, 2)).toEqual(TITLES[locale])
     const columns = matchColumns(headings, definitions)
     expect(columns.filter(({ target }) => target === '')).toEqual([])
-    const { fields, problems: found } = read(Object.fromEntries(headings.map((heading, index) => [heading, example[index] ?? ''])), { numbers: separator === ';' ? 'de' : 'en' })
+    const { fields, problems: found } = read(Object.fromEntries(headings.map((heading, index) => [heading, example[index] ?? ''])), {}, separator === ';' ? 'de' : 'en')
     expect(found).toEqual([])
     expect(fields).toMatchObject({ price: '24.9', weight: '0.4', status: 'published', visibility: 'both', 'attribute:vintage': 'true' })
     expect(fields.tags).toHaveLength(2)

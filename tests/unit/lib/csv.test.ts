@@ -14,6 +14,10 @@ describe('reading a table', () => {
     expect(rows('a,b\n1,2\r3,4\r\n\r\n,\n5,')).toEqual([['a', 'b'], ['1', '2'], ['3', '4'], ['5', '']])
   })
 
+  test('leaves out rows of nothing but spaces', () => {
+    expect(rows('a,b\n1,2\n , \u00a0\n\t\n 3 ,')).toEqual([['a', 'b'], ['1', '2'], [' 3 ', '']])
+  })
+
   test('finds the separator in the first line, outside quotes', () => {
     expect(parseCsv('"a,b,c,d";b;c\n1;2,5;3')).toEqual({ separator: ';', rows: [['a,b,c,d', 'b', 'c'], ['1', '2,5', '3']] })
     expect(parseCsv('a\tb\n1\t2').separator).toBe('\t')
@@ -67,5 +71,15 @@ describe('the bytes of a file', () => {
 
   test('are UTF-16 where they begin with its mark', () => {
     expect(decodeText(new Uint8Array([0xff, 0xfe, 0xe9, 0]))).toBe('é')
+  })
+
+  test('are UTF-16 without its mark where their line breaks are', () => {
+    const text = 'اسم المنتج,Ціна\r\nĀ – Bol,12'
+    const little = new Uint8Array([...text].flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8]))
+    const big = new Uint8Array([...text].flatMap((sign) => [sign.charCodeAt(0) >> 8, sign.charCodeAt(0) & 255]))
+    expect([decodeText(little), decodeText(big)]).toEqual([text, text])
+    // A lone NUL, and a picture.
+    expect(decodeText(new TextEncoder().encode('title\nb\0wl\n'))).toBe('title\nb\0wl\n')
+    expect(decodeText(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]))).toContain('\0')
   })
 })

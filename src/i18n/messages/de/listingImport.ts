@@ -38,6 +38,7 @@ export default {
   problem_notLoaded: 'Die Verbindung ist abgebrochen, bevor die Datei gelesen war. Prüfen Sie die Verbindung und wählen Sie die Datei erneut aus.',
   problem_unreadable: 'Die Datei konnte nicht gelesen werden. Wählen Sie sie erneut aus.',
 
+  fileRead: 'Die Datei ist gelesen: {rows}.',
   fileRows: { one: '{count} Zeile', other: '{count} Zeilen' },
   discard: 'Import verwerfen',
   discardTitle: 'Diesen Import verwerfen?',
@@ -128,6 +129,7 @@ export default {
   visibilityUnknown: 'Geben Sie statt „{value}“ beides, Kategorien, Suche oder Link ein',
   notYesNo: 'Geben Sie ja oder nein ein',
   dayGuessed: 'Als {day} gelesen (Jahr-Monat-Tag)',
+  numberGuessed: 'Als {value} gelesen, nicht als {other}',
   optionNew: 'Neue Option: {value}',
   attributeElsewhere: 'In dieser Kategorie nicht verwendet und nicht importiert',
   cellWithoutHeading: 'Eine Zelle ohne Spaltennamen wird nicht importiert: {value}',
@@ -153,6 +155,7 @@ export default {
 
   doneTitle: 'Der Import ist abgeschlossen',
   partTitle: 'Bisher',
+  showResult: 'Ergebnis ansehen',
   sumCreated: { one: '{count} erstellt', other: '{count} erstellt' },
   sumRefused: { one: '{count} abgelehnt', other: '{count} abgelehnt' },
   sumLeftOut: { one: '{count} ausgelassen', other: '{count} ausgelassen' },

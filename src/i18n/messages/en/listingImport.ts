@@ -38,6 +38,7 @@ export default {
   problem_notLoaded: 'The connection broke off before the file was read. Check your connection and choose the file again.',
   problem_unreadable: 'The file could not be read. Choose it again.',
 
+  fileRead: 'The file was read: {rows}.',
   fileRows: { one: '{count} row', other: '{count} rows' },
   discard: 'Discard this import',
   discardTitle: 'Discard this import?',
@@ -128,6 +129,7 @@ export default {
   visibilityUnknown: 'Enter both, catalog, search or none instead of “{value}”',
   notYesNo: 'Enter yes or no',
   dayGuessed: 'Read as {day} (year-month-day)',
+  numberGuessed: 'Read as {value} and not as {other}',
   optionNew: 'New option: {value}',
   attributeElsewhere: 'Not used in this category, and not imported',
   cellWithoutHeading: 'A cell without a column name is not imported: {value}',
@@ -153,6 +155,7 @@ export default {
 
   doneTitle: 'The import is finished',
   partTitle: 'So far',
+  showResult: 'Show the result',
   sumCreated: { one: '{count} created', other: '{count} created' },
   sumRefused: { one: '{count} refused', other: '{count} refused' },
   sumLeftOut: { one: '{count} left out', other: '{count} left out' },

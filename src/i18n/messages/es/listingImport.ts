@@ -38,6 +38,7 @@ export default {
   problem_notLoaded: 'La conexión se cortó antes de leer el archivo. Comprueba tu conexión y elige el archivo de nuevo.',
   problem_unreadable: 'No se pudo leer el archivo. Elígelo de nuevo.',
 
+  fileRead: 'El archivo se ha leído: {rows}.',
   fileRows: { one: '{count} fila', other: '{count} filas' },
   discard: 'Descartar esta importación',
   discardTitle: '¿Descartar esta importación?',
@@ -128,6 +129,7 @@ export default {
   visibilityUnknown: 'Escribe ambas, categorías, búsqueda o enlace en lugar de «{value}»',
   notYesNo: 'Escribe sí o no',
   dayGuessed: 'Leído como {day} (año-mes-día)',
+  numberGuessed: 'Leído como {value} y no como {other}',
   optionNew: 'Nueva opción: {value}',
   attributeElsewhere: 'No se usa en esta categoría y no se importa',
   cellWithoutHeading: 'Una celda sin nombre de columna no se importa: {value}',
@@ -153,6 +155,7 @@ export default {
 
   doneTitle: 'La importación ha terminado',
   partTitle: 'Hasta ahora',
+  showResult: 'Ver el resultado',
   sumCreated: { one: '{count} creado', other: '{count} creados' },
   sumRefused: { one: '{count} rechazado', other: '{count} rechazados' },
   sumLeftOut: { one: '{count} omitido', other: '{count} omitidos' },

@@ -38,6 +38,7 @@ export default {
   problem_notLoaded: 'La connexion a été interrompue avant la lecture du fichier. Vérifiez votre connexion et choisissez-le à nouveau.',
   problem_unreadable: 'Le fichier n’a pas pu être lu. Choisissez-le de nouveau.',
 
+  fileRead: 'Le fichier a été lu : {rows}.',
   fileRows: { one: '{count} ligne', other: '{count} lignes' },
   discard: 'Abandonner cet import',
   discardTitle: 'Abandonner cet import ?',
@@ -128,6 +129,7 @@ export default {
   visibilityUnknown: 'Saisissez les deux, catalogue, recherche ou aucune au lieu de « {value} »',
   notYesNo: 'Saisissez oui ou non',
   dayGuessed: 'Lu comme {day} (année-mois-jour)',
+  numberGuessed: 'Lu comme {value} et non comme {other}',
   optionNew: 'Nouvelle option : {value}',
   attributeElsewhere: 'Inutilisé dans cette catégorie, et non importé',
   cellWithoutHeading: 'Une cellule sans nom de colonne n’est pas importée : {value}',
@@ -153,6 +155,7 @@ export default {
 
   doneTitle: 'L’import est terminé',
   partTitle: 'Jusqu’ici',
+  showResult: 'Voir le résultat',
   sumCreated: { one: '{count} créée', other: '{count} créées' },
   sumRefused: { one: '{count} refusée', other: '{count} refusées' },
   sumLeftOut: { one: '{count} écartée', other: '{count} écartées' },
