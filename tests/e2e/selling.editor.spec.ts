@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from './support/accessible.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, viewports } from './support/fixtures.ts'
 import { aNewcomer, actAs } from './support/shop.ts'
 
 const titleOf = (page: Page) => page.getByLabel('Title', { exact: true })
 const priceOf = (page: Page) => page.getByLabel(/^Price(?: \(.*\))?$/)
+const isAtItsMiddle = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2) === element
+}
 
 test('a listing that is being typed survives the end of its page and of its session, and is seen by a shopper', async ({ page, context, anotherPerson, complaints }) => {
   complaints.allow(/403/)
@@ -27,6 +31,13 @@ test('a listing that is being typed survives the end of its page and of its sess
   await expect(priceOf(again)).toBeFocused()
   await priceOf(again).fill('24.50')
   await expectAccessibleInBothSchemes(again)
+  // At 400 %, no bar is over what has the focus.
+  await again.setViewportSize({ width: 320, height: 256 })
+  for (const field of [titleOf(again), priceOf(again), titleOf(again)]) {
+    await field.focus()
+    expect(await field.evaluate(isAtItsMiddle)).toBe(true)
+  }
+  await again.setViewportSize(viewports.desktop)
 
   await again.request.post('/sandbox/expire', { form: { email: vendor } })
   await again.getByRole('button', { name: 'Publish' }).click()
