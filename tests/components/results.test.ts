@@ -340,6 +340,8 @@ describe('the search page', () => {
     await app.click(await vi.waitFor(() => app.link('gilt')))
     await vi.waitFor(() => app.heading('Results for “gilt”'))
     expect(() => app.heading('Similar listings')).toThrow()
+    await app.visit(`/search?q=${encodeURIComponent('\u202Egilt')}`)
+    await vi.waitFor(() => expect(document.title).toMatch(/“gilt”/))
   })
 
   test('does not say that nothing is published where listings were seen before, and asks again', async () => {

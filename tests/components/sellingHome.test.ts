@@ -58,6 +58,7 @@ describe('/sell', () => {
     const app = await mountApp('/sell', { as: 'vendor', market })
     await vi.waitFor(() => expect(figure('Orders to handle')).toMatch(/\d+ orders?/))
     expect(figure('Waiting for approval')).toContain('1 listing')
+    expect(app.link('1 listing').hasAttribute('aria-current')).toBe(false)
     // What it would mean keeps its place, unseen.
     expect(figure('Blocked')).toMatch(/^BlockedNone/)
     expect([...document.querySelectorAll('.hint:not(.unseen)')].map((hint) => hint.textContent)).toEqual([expect.stringContaining('until the marketplace has approved it')])

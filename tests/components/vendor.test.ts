@@ -56,7 +56,7 @@ describe('a vendor’s page', () => {
     app.heading(vendor.public_name)
     app.heading('Listings')
     app.heading('Reviews')
-    app.link('3 reviews')
+    expect(app.link('3 reviews').hasAttribute('aria-current')).toBe(false)
     for (const text of ['Marot SARL', 'Reply time', 'Within a day', 'English, French', 'Member since']) {
       expect(app.has(text), text).toBe(true)
     }
@@ -141,6 +141,7 @@ describe('a vendor’s page', () => {
     const vendor = aVendor(30)
     const app = await open(`${vendor.path}?page=2`)
     await vi.waitFor(() => expect(app.link('Page 2').getAttribute('aria-current')).toBe('page'))
+    expect(app.link('Previous page').hasAttribute('aria-current')).toBe(false)
     await app.fill(app.field('Sort by'), 'price-down')
     expect(app.router.currentRoute.value.fullPath).toBe(`${vendor.path}?sort=price-down`)
     await vi.waitFor(() => expect(cards()).toHaveLength(24))

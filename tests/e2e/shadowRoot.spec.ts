@@ -95,10 +95,10 @@ async function signIn(here: Side, there: Side, email: string): Promise<void> {
 /** The session ends while its member is at it, and is renewed over the page. */
 async function signInAgain(page: Page, here: Side, there: Side, email: string): Promise<void> {
   expect((await page.request.post('/sandbox/expire', { form: { email } })).ok()).toBe(true)
-  const heart = here.all.getByRole('main').locator('button[aria-pressed=false]').first()
+  const heart = here.all.getByRole('main').getByRole('button', { name: /^Save / }).first()
   await heart.click()
   // Saved, it is still the same button.
-  const opener = await here.all.getByRole('main').locator('button[aria-pressed=true]').first().elementHandle()
+  const opener = await here.all.getByRole('main').getByRole('button', { name: /^Remove .* from your wishlist$/ }).first().elementHandle()
   await expect(here.dialog).toHaveAccessibleName('Sign in again')
   await expect(there.dialog).toHaveCount(0)
   const password = here.dialog.getByLabel('Password', { exact: true })

@@ -32,7 +32,7 @@ export default {
   vendorsListings: 'منتجات {vendor}',
   viewed: 'منتجات شاهدتها مؤخرًا',
   viewedClear: 'مسح',
-  viewedCleared: 'تم مسح المنتجات التي شاهدتها.',
+  viewedCleared: 'قائمة المنتجات التي شاهدتها فارغة الآن.',
   viewedUndo: 'تراجع',
   zoomIn: 'تكبير',
   zoomOut: 'تصغير',

@@ -29,7 +29,7 @@ export default {
   vendorsListings: 'Angebote von {vendor}',
   viewed: 'Zuletzt angesehen',
   viewedClear: 'Leeren',
-  viewedCleared: 'Die Liste ist geleert.',
+  viewedCleared: 'Die Liste ist jetzt leer.',
   viewedUndo: 'Rückgängig',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',

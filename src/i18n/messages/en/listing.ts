@@ -29,7 +29,7 @@ export default {
   vendorsListings: 'Listings of {vendor}',
   viewed: 'Recently viewed',
   viewedClear: 'Clear',
-  viewedCleared: 'Nothing is kept any more.',
+  viewedCleared: 'Recently viewed is empty now.',
   viewedUndo: 'Undo',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -29,7 +29,7 @@ export default {
   vendorsListings: 'Anuncios de {vendor}',
   viewed: 'Vistos recientemente',
   viewedClear: 'Borrar',
-  viewedCleared: 'Ya no queda nada guardado.',
+  viewedCleared: 'La lista ya está vacía.',
   viewedUndo: 'Deshacer',
   zoomIn: 'Ampliar',
   zoomOut: 'Reducir',

@@ -29,7 +29,7 @@ export default {
   vendorsListings: 'Annonces de {vendor}',
   viewed: 'Vus récemment',
   viewedClear: 'Effacer',
-  viewedCleared: 'Plus rien n’est conservé.',
+  viewedCleared: 'La liste est maintenant vide.',
   viewedUndo: 'Annuler',
   zoomIn: 'Agrandir',
   zoomOut: 'Réduire',
