@@ -125,6 +125,14 @@ describe('a new listing', () => {
     expect(app.has('stored some of it in its own way')).toBe(false)
   })
 
+  test('that the marketplace has rounded says so, also once it was said that it is saved', async () => {
+    const app = await open('/sell/new')
+    await fillIn(app)
+    await app.fill(app.field(/^Price/), '24.999')
+    await press(app, 'Save as draft')
+    await vi.waitFor(() => expect(app.has('The marketplace stored some of it in its own way: Price.')).toBe(true))
+  })
+
   test('is kept as it is typed, comes back with its key, and goes when it is saved as a draft', async () => {
     const app = await open('/sell/new')
     await fillIn(app)
