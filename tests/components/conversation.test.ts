@@ -47,7 +47,7 @@ const open = async ({ isRead = false, status = 'accepted' } = {}) => {
       return () => h('p')
     },
   })
-  const app = await mountFeature(Conversation, { as: 'shopper', market, messages: ['messages', 'orders'], path: `/orders/${order.id}` })
+  const app = await mountFeature(Conversation, { as: 'shopper', market, messages: ['messages', 'orders', 'orderSummary'], path: `/orders/${order.id}` })
   const { conversation, store } = held
   if (!conversation || !store) throw new Error('The conversation has not begun')
   await vi.waitFor(() => expect(conversation.isLoaded.value).toBe(true))
@@ -164,7 +164,7 @@ describe('the feed', () => {
 
   /** A feed whose reader is further up. */
   const openFeed = async (entries: readonly FeedEntry[]) => {
-    const app = await mountFeature(MessageFeed, { market, messages: ['messages', 'orders'], props: { entries, role: 'customer' } })
+    const app = await mountFeature(MessageFeed, { market, messages: ['messages', 'orders', 'orderSummary'], props: { entries, role: 'customer' } })
     const box = app.wrapper.element.querySelector('.box')
     if (!(box instanceof HTMLElement)) throw new Error('The feed has no box')
     Object.defineProperties(box, { scrollHeight: { value: 5000 }, clientHeight: { value: 500 } })
@@ -205,7 +205,7 @@ describe('the feed', () => {
   })
 
   test('tells from a change of status whether it was seen or found', async () => {
-    const app = await mountFeature(MessageFeed, { market, messages: ['messages', 'orders'], props: { entries: [status, { ...status, key: 'status-2', isFound: true }], role: 'customer' } })
+    const app = await mountFeature(MessageFeed, { market, messages: ['messages', 'orders', 'orderSummary'], props: { entries: [status, { ...status, key: 'status-2', isFound: true }], role: 'customer' } })
     expect(app.text()).toMatch(/New status: .*New status since your last visit: /)
   })
 })

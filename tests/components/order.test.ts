@@ -125,7 +125,7 @@ describe('an order', () => {
 describe('whatever an order states', () => {
   const view = async (fields: object, role: 'customer' | 'vendor', config = {}) => {
     const order = OrderSchema.parse({ id: 77, status: 'new', ...fields })
-    const app = await mountFeature(OrderView, { as: 'shopper', market, messages: ['orders'], props: { order, role }, config })
+    const app = await mountFeature(OrderView, { as: 'shopper', market, messages: ['orders', 'orderSummary'], props: { order, role }, config })
     // Messages and payments come with their own code.
     await new Promise((resolve) => setTimeout(resolve, 100))
     await app.settled()

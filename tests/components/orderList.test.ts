@@ -114,7 +114,7 @@ describe('the list of orders', () => {
 
   test('reads well where an order states nothing', async () => {
     await mountFeature(OrderRow, {
-      market, as: 'shopper', messages: ['orders'], props: { order: OrderSchema.parse({ id: 9, status: 'held_by_customs' }), role: 'customer' },
+      market, as: 'shopper', messages: ['orders', 'orderSummary'], props: { order: OrderSchema.parse({ id: 9, status: 'held_by_customs' }), role: 'customer' },
     })
     expect(rowTexts('article')).toEqual(['Order 9Held by customs'])
   })

@@ -134,8 +134,7 @@ export const createWishlistActions = (options: Options) => {
   const finishForGuest = ({ id }: WishlistItem): void => {
     const wanted = pending.value.get(id) === true
     setPending(id, undefined)
-    dismissSavedHere?.()
-    if (!wanted) return
+    if (!wanted) return dismissSavedHere?.()
     const items = stored.value.filter(({ memberId }) => memberId === undefined)
     if (!items.some((item) => item.id === id)) showToast({ message: t('wishlist.full', { count: MAX_STORED_ITEMS }), tone: 'bad' })
     else if (isStorageRefused.value) showToast({ message: t('wishlist.notStored'), tone: 'bad' })
