@@ -5,7 +5,7 @@ import type { Root } from '../ui/root.ts'
 /** After this the page as a whole takes the focus. */
 const HEADING_TIMEOUT_MS = 3000
 
-/** As long the link to the page that was left may take to be on the list again; then the heading takes the focus. */
+/** How long it may take until the link that was followed is on the page again; after that the heading takes the focus. */
 const LINK_TIMEOUT_MS = 1000
 
 const comes = async <T>(find: () => T | null | undefined, timeoutMs: number, stillHere: () => boolean): Promise<T | null> => {
@@ -18,6 +18,15 @@ const comes = async <T>(find: () => T | null | undefined, timeoutMs: number, sti
   return null
 }
 
+/** The link by which a page was left; `index` among those to the same address, which may stand on several shelves. */
+interface FollowedLink {
+  readonly href: string
+  readonly index: number
+}
+
+const linksTo = (href: string, main: HTMLElement): HTMLElement[] =>
+  [...main.querySelectorAll('a')].filter((link) => link.getAttribute('href') === href)
+
 /**
  * After a navigation, screen readers hear the page's heading and the keyboard goes on from there; after Back it goes on
  * from the link that was followed. Returns the way to stop.
@@ -25,17 +34,24 @@ const comes = async <T>(find: () => T | null | undefined, timeoutMs: number, sti
 export const focusPages = (router: Router, { announce, byId, focused, query }: Root): (() => void) => {
   const { history } = router.options
   let turn = 0
-  /** Place in the history → the address of the link by which the page there was left. */
-  const followed = new Map<unknown, string | null>()
+  /** By the place in the history of the page that was left. */
+  const followed = new Map<number, FollowedLink>()
+  const place = () => Number(history.state['position'])
   let isPop = false
   const note = (): void => {
+    // The next page takes the place of all that Forward would have led to.
+    for (const other of followed.keys()) if (other >= place()) followed.delete(other)
+    const main = byId('main')
     const link = focused()?.closest('a')
-    followed.set(history.state['position'], link && byId('main')?.contains(link) ? link.getAttribute('href') : null)
+    const href = link?.getAttribute('href')
+    if (!main || !link || !href || !main.contains(link)) return
+    followed.set(place(), { href, index: linksTo(href, main).indexOf(link) })
   }
   // This code may have come with the first link that is followed.
   note()
   const stopListening = history.listen((_to, _from, { type }) => { isPop = type === 'pop' })
   const stopNoting = router.beforeEach(() => { if (!isPop) note() })
+  const stopResetting = router.onError(() => { isPop = false })
   const stop = router.afterEach(async (to, from, failure) => {
     const wasPop = isPop
     isPop = false
@@ -46,26 +62,30 @@ export const focusPages = (router: Router, { announce, byId, focused, query }: R
     if (!isRepeated && (failure || from === START_LOCATION || samePage || to.hash)) return
     const mine = ++turn
     const stillHere = () => mine === turn
-    const href = wasPop ? followed.get(history.state['position']) : null
+    const back = wasPop ? followed.get(place()) : undefined
     // Two frames: the page that is left has then gone, and its heading with it.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const main = byId('main')
     if (!main) return
     const heading = await comes(() => main.querySelector<HTMLElement>('h1'), HEADING_TIMEOUT_MS, stillHere)
-    const link = href && await comes(() => [...main.querySelectorAll('a')].find((one) => one.getAttribute('href') === href), LINK_TIMEOUT_MS, stillHere)
     if (!stillHere()) return
     announce(heading?.textContent?.trim() || shownTitle())
+    const link = back && await comes(() => linksTo(back.href, main)[back.index], LINK_TIMEOUT_MS, stillHere)
+    if (!stillHere()) return
     // The focus stays with a person who has already moved it (a field, a dialog).
     const active = focused()
     if (query('dialog[open]') || main.contains(active) || active?.matches('input')) return
-    const target = link || heading || main
-    if (!link) target.tabIndex = -1
+    link?.focus({ preventScroll: true })
+    if (link && focused() === link) return
+    const target = heading ?? main
+    target.tabIndex = -1
     target.focus({ preventScroll: true })
   })
   return () => {
     turn++
     stop()
     stopNoting()
+    stopResetting()
     stopListening()
   }
 }

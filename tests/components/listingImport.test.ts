@@ -217,6 +217,8 @@ describe('an import', () => {
     await until(() => expect(document.activeElement).toBe(app.heading('The import is finished')))
     expect(app.has('Show the result')).toBe(false)
 
+    // Long enough to be seen, and for the focus to go elsewhere.
+    market.faults.inject({ endpoint: 'listings.create', latency: 500 })
     press(app, 'Try the refused again')
     await until(() => expect(document.activeElement).toBe(app.heading('Creating your listings…')))
     const link = buttonIn(cardOf(2), /View the listing/)

@@ -114,12 +114,12 @@ export const useAddressStep = () => {
     missing.value = to === 0 ? 'shipping' : bill === 0 ? 'billing' : null
     if (missing.value || pending.value) return
     pending.value = true
-    const { choice } = checkout.notes.value
+    const choice = JSON.stringify(checkout.notes.value.choice)
     await checkout.goOn(async () => {
       try {
         const isTold = (to === null || (await put('shipping', to))) && (bill === null || (await put('billing', bill)))
         // What was chosen, or begun, meanwhile keeps the person here.
-        const isDone = isTold && checkout.notes.value.choice === choice
+        const isDone = isTold && JSON.stringify(checkout.notes.value.choice) === choice
         if (isDone) checkout.note({ choice: undefined })
         return isDone
       } finally {

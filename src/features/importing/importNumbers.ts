@@ -28,6 +28,6 @@ export const withNumbers = (
   const money = numbersOf(cellsOf(...MONEY), { style, isSure: false })
   return columns.map((column) => {
     const isFigure = FIGURES.includes(column.target) || figures.has(aliasOf(column.target) ?? '')
-    return { ...column, numbers: isFigure ? numbersOf(cellsOf(column.target), money) : money }
+    return { ...column, numbers: isFigure ? numbersOf(cellsOf(column.target), { style: money.style, isSure: false }) : money }
   })
 }

@@ -6,7 +6,7 @@ import { STATUS_NAMES, VISIBILITY_NAMES, YES_NO_NAMES } from './importNames.ts'
 
 /** How the file writes numbers: `en` 1,234.5 or `de` 1.234,5. */
 export type NumberStyle = 'en' | 'de'
-/** The style of a column; `isSure` where its values show no other. */
+/** The style of a column; `isSure` where its own values can be read in this style only. */
 export interface Numbers {
   readonly style: NumberStyle
   readonly isSure: boolean

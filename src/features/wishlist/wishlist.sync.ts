@@ -4,7 +4,6 @@ import { onScopeDispose, type ComputedRef } from 'vue'
 import type { Router } from 'vue-router'
 import type { ApiError } from '../../api/ApiError.ts'
 import type { Client } from '../../api/clientKey.ts'
-import { useSavedCountStore } from '../../composables/savedCount.store.ts'
 import { errorText } from '../../i18n/errors.ts'
 import type { I18n } from '../../i18n/index.ts'
 import { listen } from '../../lib/listen.ts'
@@ -170,9 +169,11 @@ export const createWishlistActions = (options: Options) => {
   const send = (item: WishlistItem, wanted: boolean, canUndo: boolean): void => {
     if (!wanted && canUndo && isPageOpen.value) {
       const title = titleInSentence(item.title)
-      const undo = (): void => {
-        void options.set(item, true)
-        announce(t('wishlist.putBack', { title }))
+      const undo = async (): Promise<void> => {
+        await options.set(item, true)
+        await queues.get(item.id)
+        // A refusal says so itself.
+        if (ids.value.has(item.id)) announce(t('wishlist.putBack', { title }))
       }
       const action = { label: t('wishlist.undo'), run: undo, isUndo: true }
       showToast({ message: t('wishlist.removed', { title }), action, topic: topicOf(item.id) })
@@ -184,15 +185,11 @@ export const createWishlistActions = (options: Options) => {
   const onOnline = () => void merge().then(() => account.read())
   const refresh = () => void account.read(ACCOUNT_REFRESH_MIN_AGE_MS)
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The account is read again, and its count holds for all tabs: what another one has written may be older than that. */
-  const follow = async (): Promise<void> => {
-    await account.read()
-    if (options.status.value === 'success') useSavedCountStore(pinia).remember(ids.value.size, identity.memberId)
-  }
+  /** Another tab has counted anew: it has changed the account. */
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key !== SAVED_COUNT_STORAGE_KEY || identity.memberId === undefined) return
+    if (key !== SAVED_COUNT_STORAGE_KEY) return
     clearTimeout(timer)
-    timer = setTimeout(() => void follow(), OTHER_TAB_DELAY_MS)
+    timer = setTimeout(() => void account.read(OTHER_TAB_DELAY_MS), OTHER_TAB_DELAY_MS)
   }
   const stop = listen({ focus: refresh, online: onOnline, storage: onStorage })
   onScopeDispose(() => {

@@ -104,8 +104,8 @@ describe('the numbers of a file', () => {
     const german = (lat: string) => rowsOf(['price', 'weight', 'lat', 'lng'], [['1.250', '2,500', lat, '11,576'], ['12,50', '0,4', '48.1', '11.5']])
     expect(german('48.1173')).toEqual([['1250', '2.5'], ['12.5', '0.4']])
     expect(german('48.117')).toEqual(german('48.1173'))
-    // What the prices show holds for a column that shows nothing.
-    expect(rowsOf(['price', 'original_price', 'weight'], [['12,50', '1.250', '1.250']])).toEqual([['12.5', '1250']])
+    // What the prices show holds for a column that shows nothing; that it does is said.
+    expect(rowsOf(['price', 'original_price', 'weight'], [['12,50', '1.250', '1.250']])).toEqual([['12.5', '1250', [2, 1250, 1.25]]])
     expect(rowsOf(['price', 'weight'], [['12,50', '0.250'], ['1.250', '1.250']])).toEqual([['12.5', '0.25'], ['1250', '1.25']])
     expect(read({ title: 'A', price: '1', lat: '48.117', lng: '11,576' })).toMatchObject({ fields: { lat: '48.117', lng: '11.576' }, problems: [] })
   })
