@@ -25,12 +25,12 @@ const port = Number(process.env['PORT']) || 4173
 const slow = [
   'tests/flows/**',
   'tests/components/!(card|firstIntent|session|ui).test.ts',
-  'tests/contract/world*',
-  'tests/unit/build.test.ts',
+  'tests/contract/{orderAttachments,world}*',
+  'tests/unit/build{,-servers}.test.ts',
   'tests/unit/cart/{interruption,merge-failures,properties,two-computers}*',
   'tests/unit/orders/messages.property*',
   'tests/unit/sandbox/{crash,doctor,pictures,store,world}*',
-  'tests/unit/server/{feeds,server}*',
+  'tests/unit/{render,server}/**',
   'tests/unit/{doctor,tools}/**',
 ]
 const exclude = process.env['STOA_QUICK'] ? slow : []
