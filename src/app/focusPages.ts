@@ -8,7 +8,8 @@ const HEADING_TIMEOUT_MS = 3000
 /** How long it may take until the link that was followed is on the page again; after that the heading takes the focus. */
 const LINK_TIMEOUT_MS = 1000
 
-const comes = async <T>(find: () => T | null | undefined, timeoutMs: number, stillHere: () => boolean): Promise<T | null> => {
+/** Resolves to what `find` finds; null after `timeoutMs`, or where another page is here by then. */
+const whenFound = async <T>(find: () => T | null | undefined, timeoutMs: number, stillHere: () => boolean): Promise<T | null> => {
   const end = performance.now() + timeoutMs
   while (stillHere() && performance.now() < end) {
     const found = find()
@@ -67,10 +68,10 @@ export const focusPages = (router: Router, { announce, byId, focused, query }: R
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const main = byId('main')
     if (!main) return
-    const heading = await comes(() => main.querySelector<HTMLElement>('h1'), HEADING_TIMEOUT_MS, stillHere)
+    const heading = await whenFound(() => main.querySelector<HTMLElement>('h1'), HEADING_TIMEOUT_MS, stillHere)
     if (!stillHere()) return
     announce(heading?.textContent?.trim() || shownTitle())
-    const link = back && await comes(() => linksTo(back.href, main)[back.index], LINK_TIMEOUT_MS, stillHere)
+    const link = back && await whenFound(() => linksTo(back.href, main)[back.index], LINK_TIMEOUT_MS, stillHere)
     if (!stillHere()) return
     // The focus stays with a person who has already moved it (a field, a dialog).
     const active = focused()

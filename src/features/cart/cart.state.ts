@@ -29,6 +29,10 @@ interface Options extends Pick<Root, 'announce' | 'showToast'> {
   readonly isSessionLost: () => boolean
 }
 
+/**
+ * Makes the state of one application's cart: what the store shows (`shown`), and the ways in which it changes. Whoever
+ * keeps something of the cart at hand calls `observe`.
+ */
 export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Options) => {
   /** As the server last stated it; null when there is none. */
   const cart = shallowRef<Cart | null>(null)

@@ -3,6 +3,7 @@ import { ApiError } from '../../api/ApiError.ts'
 import type { CheckoutAddress } from '../../contract/addresses.ts'
 import { findUnfinished, readDefaults, useAddresses } from '../addresses/index.ts'
 import { useCartStore } from '../cart/index.ts'
+import { isSameValue } from '../../lib/sameValue.ts'
 import { useSessionStore } from '../session/index.ts'
 import { chosenAddresses } from './checkoutSteps.ts'
 import { useCheckout } from './useCheckout.ts'
@@ -114,12 +115,12 @@ export const useAddressStep = () => {
     missing.value = to === 0 ? 'shipping' : bill === 0 ? 'billing' : null
     if (missing.value || pending.value) return
     pending.value = true
-    const choice = JSON.stringify(checkout.notes.value.choice)
+    const { choice } = checkout.notes.value
     await checkout.goOn(async () => {
       try {
         const isTold = (to === null || (await put('shipping', to))) && (bill === null || (await put('billing', bill)))
         // What was chosen, or begun, meanwhile keeps the person here.
-        const isDone = isTold && JSON.stringify(checkout.notes.value.choice) === choice
+        const isDone = isTold && isSameValue(checkout.notes.value.choice, choice)
         if (isDone) checkout.note({ choice: undefined })
         return isDone
       } finally {

@@ -11,9 +11,9 @@ const MONEY: readonly ColumnTarget[] = ['price', 'original_price']
 const FIGURES: readonly ColumnTarget[] = ['quantity', 'min_qty', 'weight']
 
 /**
- * Columns come from different programs, so each shows by itself how it writes numbers; both prices do so together. Where
- * one shows nothing, it is taken to be as the prices are. Coordinates have more decimals than anything else, and mostly a
- * point: they say nothing of the others.
+ * Columns come from different programs, so each shows by itself how it writes numbers; both prices do so together. A
+ * column that shows nothing is read as the prices are, and prices that show nothing as the weights are. Coordinates have
+ * more decimals than anything else, and mostly a point: they say nothing of the others.
  * @param reader how the reader writes numbers, for a file that shows nothing at all
  */
 export const withNumbers = (
