@@ -34,7 +34,7 @@ test('an import goes on after a reload in the middle, and makes each listing onc
   await expect(page.getByRole('heading', { name: 'The import was interrupted' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'The import is finished' })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(`${ROWS} created`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText(`${ROWS} created`, { exact: true })).toBeVisible()
   expect(new Set(await own()).size).toBe(ROWS)
   expect(await own()).toHaveLength(ROWS)
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the result' }).click()])
