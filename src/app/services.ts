@@ -3,16 +3,22 @@
  * page or the first click that is about them.
  */
 import type { Pinia } from 'pinia'
-import { shallowRef, type App, type ShallowRef } from 'vue'
+import { shallowRef, watch, type App, type ShallowRef } from 'vue'
 import type { CartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
 import { useI18n } from '../i18n/index.ts'
+import { backoffMs } from '../lib/backoff.ts'
 import { useConfig } from '../lib/config.ts'
 import { onFirstIntent } from '../lib/firstIntent.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
+import { listen } from '../lib/listen.ts'
 import { hasStored, OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
 import { useRoot } from '../ui/root.ts'
 import { hasStoredCart } from './hasStoredCart.ts'
+
+/** How long after a failed look for who is here the next one comes. */
+const RESTORE_FIRST_MS = 5_000
+const RESTORE_MAX_MS = 60_000
 
 export interface Services {
   readonly session: ReturnType<typeof useSessionStore>
@@ -21,6 +27,27 @@ export interface Services {
   readonly loadCart: () => Promise<CartStore>
   /** Signs out, and says so, or that it failed; a page for members is left. Asks before, where something typed would be lost. */
   readonly signOut: () => Promise<void>
+}
+
+/** Asks who is here, and again until the marketplace has answered: later each time, and at once when the connection is back. */
+const keepRestoring = (app: App, session: Services['session']): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let attempts = 0
+  const ask = (): void => {
+    clearTimeout(timer)
+    if (session.status === 'unknown') void session.restore()
+  }
+  const stops = [
+    // Each failure is an error of its own.
+    watch(() => session.restoreFailure, (failure) => {
+      clearTimeout(timer)
+      timer = setTimeout(ask, backoffMs(attempts++, { firstMs: RESTORE_FIRST_MS, maxMs: RESTORE_MAX_MS, retryAfterS: failure?.retryAfter }))
+    }),
+    listen({ online: ask }),
+    () => clearTimeout(timer),
+  ]
+  app.onUnmount(() => stops.forEach((stop) => stop()))
+  ask()
 }
 
 export const createServices = (app: App, pinia: Pinia): Services =>
@@ -78,6 +105,6 @@ export const createServices = (app: App, pinia: Pinia): Services =>
       void import('../features/orders/orders.store.ts')
         .then(({ useOrdersStore }) => app.runWithContext(() => useOrdersStore(pinia)), () => {})
     }
-    void session.restore().catch(() => {})
+    keepRestoring(app, session)
     return { session, cart, loadCart, signOut }
   })

@@ -82,9 +82,11 @@ export const useFrame = () => {
     /** Somebody is about to pay: the header leaves out what leads away. */
     enclosed,
     loadCategories,
+    /** null for a guest; '' for a member whose name nobody could say yet. */
     memberName: computed(() => {
-      const member = current.value?.session.member
-      return member ? (member.public_name ?? member.first_name ?? member.email ?? '') : null
+      const { member, status, restoreFailure } = current.value?.session ?? {}
+      if (member) return member.public_name ?? member.first_name ?? member.email ?? ''
+      return status === 'unknown' && restoreFailure && hasStoredSignIn() ? '' : null
     }),
     /** Until it is known who is here, the one who was here last. */
     savedCount: computed(() => {

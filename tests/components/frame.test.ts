@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { expectWarning } from '../support/failOnWarn.ts'
-import { people } from '../support/marketplace.ts'
+import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp } from '../support/mountApp.ts'
 import { signInElsewhere } from '../support/otherTab.ts'
 
@@ -100,4 +100,26 @@ test('the cart opens once its words arrive, and until then its page says what is
   await app.visit('/sign-in')
   await app.click(app.button(/^Cart/))
   await until(() => expect(document.querySelector('dialog[open]')?.textContent).toContain('Your cart is empty'))
+})
+
+test('a member whom the marketplace does not know yet is no guest: the menu is theirs, and their name comes with the answer', async () => {
+  const market = aMarketplace()
+  // A call is repeated twice before it has failed.
+  market.faults.inject({ endpoint: 'auth.me', status: 500, times: 3 })
+  const app = await mountApp('/', { as: 'shopper', market })
+  await app.services()
+  await until(() => app.button('Your account'))
+  expect(document.querySelector('.header-sign-in-text'), 'nobody is asked to sign in').toBeNull()
+  await until(() => app.button(/^Account of /))
+})
+
+test('a member whom the marketplace does not know yet can sign out', async () => {
+  const market = aMarketplace()
+  market.faults.inject({ endpoint: 'auth.me', status: 500, times: 99 })
+  const app = await mountApp('/', { as: 'shopper', market })
+  await app.services()
+  await until(() => app.button('Your account'))
+  await app.click(app.button('Sign out'))
+  await until(() => expect((document.querySelector('.header-sign-in-text'))?.textContent).toBe('Sign in'))
+  expect(localStorage.getItem('stoa.session')).toBeNull()
 })
