@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { AddressText, CheckoutAddress } from './addresses.ts'
 import { PublicMember } from './member.ts'
 import { ConfigurableOption, OrderAddOn } from './records.ts'
-import { Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeMoment, maybeObject, openEnum, withAliases } from './schema.ts'
+import { Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeName, maybeMoment, maybeObject, openEnum, withAliases } from './schema.ts'
 
 export const ORDER_STATUSES = [
   'draft',
@@ -26,7 +26,7 @@ export const OrderItem = z.looseObject({
   object: z.optional(Text),
   token: maybe(Text),
   listing_id: maybe(Id),
-  listing_title: maybe(Text),
+  listing_title: maybeName,
   variant_id: maybe(Id),
   variant_title: maybe(Text),
   listing_sku: maybe(Text),
@@ -47,7 +47,7 @@ export type OrderItem = z.infer<typeof OrderItem>
 export const OrderShipping = z.looseObject({
   id: maybe(Id),
   method_id: maybe(Id),
-  title: maybe(Text),
+  title: maybeName,
   carrier_alias: maybe(Text),
   amount: maybe(Amount),
   tracking_number: maybe(Text),

@@ -65,6 +65,22 @@ describe('the cart page', () => {
     expect(await barriers(page)).toEqual([])
   })
 
+  test('calls a vendor without a name so, with a link to them, and says where none is stated', async () => {
+    await fill()
+    const cart = stage.cart.cart
+    if (!cart) throw new Error('There is no cart')
+    const [named, unstated] = cart.items
+    const supplier = named?.supplier && { ...named.supplier, public_name: null }
+    const groups = [{ supplier: supplier ?? null, items: named ? [named] : [] }, { supplier: null, items: unstated ? [unstated] : [] }]
+    const page = mount(CartGroups, {
+      attachTo: document.body,
+      props: { groups, currency: 'EUR', busyItems: new Set<number>(), failures: new Map<number, string>(), pricesBefore: new Map<number, number>() },
+      global: { plugins: [stage.pinia, stage.i18n, stage.router] },
+    })
+    expect(page.findAll('h2').map((heading) => heading.text())).toEqual(['A vendor', 'Vendor not stated'])
+    expect(page.get('h2 a').attributes('href')).toMatch(new RegExp(`^/v/${supplier?.id ?? 'none'}\\b`))
+  })
+
   test('says what delivery costs at least, also where a listing arrives at the second try only', async () => {
     const [first] = await fill()
     const { fetch } = fetchOf(market)

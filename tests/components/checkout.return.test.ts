@@ -72,6 +72,14 @@ describe('back from the payment page', () => {
     expect(localStorage.getItem('stoa.cart')).toBeNull()
   })
 
+  test('a cart without an id has its orders, and none of before', async () => {
+    pay('new', 'new')
+    for (const order of market.world.orders.filter(({ id }) => id >= 80_000)) order.checkout_at = Date.now() / 1000
+    rememberPayment({ key, id: null, member: shopper(), at: Date.now() })
+    const app = await back()
+    app.heading('Thank you, your 2 orders are placed')
+  })
+
   test('one placed order is counted in the singular in French', async () => {
     pay('new', 'failed')
     const app = await back('', {}, 'fr')

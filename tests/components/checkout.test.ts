@@ -125,6 +125,31 @@ describe('the checkout', () => {
     expect(leave.mock.calls).toEqual([[`http://stoa.test/checkout/${cart.key}?return_url=${back}`]])
   })
 
+  test('remembers a payment also where the marketplace states no id of the cart', async () => {
+    const answer = market.fetch
+    vi.spyOn(market, 'fetch').mockImplementation(async (request) => {
+      const response = await answer(request)
+      if (!/\/carts\/\w+$/.test(request.url)) return response
+      const { id: _, ...cart } = await response.json() as Record<string, unknown>
+      return Response.json(cart)
+    })
+    const app = await open()
+    await toReview(app)
+    await app.click(app.button('Continue to payment'))
+    expect(leave).toHaveBeenCalled()
+    expect(JSON.parse(localStorage.getItem('stoa.payment') ?? '{}')).toMatchObject({ key: cart.key, id: null })
+  })
+
+  test('does not say that a vendor’s items need no delivery where they do, and none is offered', async () => {
+    const answer = market.fetch
+    vi.spyOn(market, 'fetch').mockImplementation(async (request) =>
+      (request.url.endsWith('/shipping-options') ? Response.json({ groups: [] }) : answer(request)))
+    const app = await open()
+    await app.click(app.button('Continue to delivery'))
+    await vi.waitFor(() => expect(app.has('This vendor offers no delivery options here.')).toBe(true))
+    expect(app.has('need no delivery')).toBe(false)
+  })
+
   test('says that an empty cart has nothing to check out', async () => {
     localStorage.removeItem('stoa.cart')
     market.world.carts = []

@@ -194,7 +194,7 @@ describe('sharing a listing', () => {
       browserHas('clipboard', { writeText })
       const { app, listing } = await open()
       await shareFrom(app)
-      await vi.waitFor(() => expect(said(app)).toEqual(['Address copied']))
+      await vi.waitFor(() => expect(said(app)).toEqual(['Link copied']))
       expect(writeText).toHaveBeenCalledExactlyOnceWith(`${location.origin}${listing.path}`)
     },
   )
@@ -205,12 +205,12 @@ describe('sharing a listing', () => {
       browserHas('clipboard', clipboard)
       const { app, listing } = await open()
       await shareFrom(app)
-      const field = await vi.waitFor(() => app.field('Address of this listing'))
+      const field = await vi.waitFor(() => app.field('Link to this listing'))
       expect(field.value).toBe(`${location.origin}${listing.path}`)
       expect(field.readOnly).toBe(true)
       await app.click(app.button('Close'))
       await shareFrom(app)
-      await vi.waitFor(() => app.field('Address of this listing'))
+      await vi.waitFor(() => app.field('Link to this listing'))
     },
   )
 })

@@ -30,9 +30,9 @@ export interface Placed {
 /** The marketplace's clock may be this much behind the browser's. */
 const MAX_CLOCK_SKEW_MS = 600_000
 
-/** Whether an order belongs to a payment: it names the cart, or it names none and was placed after the payment began. */
+/** Whether an order belongs to a payment: it names the cart, or was placed after the payment began where one of them names none. */
 export const isOfPayment = ({ cart_id, checkout_at }: Order, { id, at }: Payment): boolean =>
-  cart_id === null ? (readDate(checkout_at)?.getTime() ?? 0) >= at - MAX_CLOCK_SKEW_MS : cart_id === id
+  cart_id === null || id === null ? (readDate(checkout_at)?.getTime() ?? 0) >= at - MAX_CLOCK_SKEW_MS : cart_id === id
 
 const NOT_PLACED_STATUSES: readonly string[] = ['failed', 'draft']
 

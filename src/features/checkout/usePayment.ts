@@ -43,7 +43,7 @@ export const usePayment = (onBlocked: () => void) => {
     if (url === undefined || key === null) return false
     const id = cart.cart?.id ?? null
     const member = session.member?.id ?? null
-    if (id !== null && member !== null) rememberPayment({ key, id, member, at: Date.now() })
+    if (member !== null) rememberPayment({ key, id, member, at: Date.now() })
     window.location.assign(url)
     return true
   }

@@ -34,7 +34,7 @@ export const usePlacedOrders = () => {
   const readOrders = async (made: Payment): Promise<void> => {
     asyncStatus.value = 'loading'
     try {
-      const answer = await client.call(orders.list, { query: { role: 'customer', cart_id: made.id, limit: 100 }, signal: unmount.signal })
+      const answer = await client.call(orders.list, { query: { role: 'customer', ...(made.id !== null && { cart_id: made.id }), limit: 100 }, signal: unmount.signal })
       // Ordered items leave the cart, so it is loaded again with the orders.
       const reading = await cart.refresh()
       if (answer.orders.length > 0) void cache.invalidateQueries({ key: ['orders'] })

@@ -89,7 +89,7 @@ export const STATUS_NAMES = valuesByName({
 
 export const VISIBILITY_NAMES = valuesByName({
   both: 'both, categories and search, les deux, catégories et recherche, beides, Kategorien und Suche, ambas, categorías y búsqueda, كلاهما, الفئات والبحث',
-  catalog: 'catalog, categories only, catalogue, catégories seulement, Kategorien, nur Kategorien, categorías, solo categorías, الفئات, الفئات فقط',
+  catalog: 'catalog, categories, categories only, catalogue, catégories seulement, Kategorien, nur Kategorien, categorías, solo categorías, الفئات, الفئات فقط',
   search: 'search, search only, recherche, recherche seulement, Suche, nur Suche, búsqueda, solo búsqueda, البحث, البحث فقط',
-  none: 'none, link only, aucune, par lien seulement, Link, nur über den Link, enlace, solo con enlace, الرابط, الرابط فقط',
+  none: 'none, link, link only, aucune, par lien seulement, Link, nur über den Link, enlace, solo con enlace, الرابط, الرابط فقط',
 })

@@ -34,6 +34,6 @@ export const findPaymentPlace = async (order: Order, { client, config, signal, m
   }
   const url = paymentUrl(config, cart.key, returnUrl, locale)
   if (!url) return { problem: 'orderActions.payMisconfigured' }
-  rememberPayment({ key: cart.key, id: cart.id ?? 0, member, at: Date.now() })
+  rememberPayment({ key: cart.key, id: cart.id, member, at: Date.now() })
   return { url }
 }

@@ -6,8 +6,8 @@ import { fillUrl } from '../../lib/url.ts'
 
 const PAYMENT_STORAGE_KEY = 'stoa.payment'
 
-const Payment = z.object({ key: z.string(), id: z.int(), member: z.int(), at: z.int() })
-/** The cart that a member took to the payment page, and when (Unix milliseconds); `id` is what its orders name. */
+const Payment = z.object({ key: z.string(), id: z.nullable(z.int()), member: z.int(), at: z.int() })
+/** The cart that a member took to the payment page, and when (Unix milliseconds); `id` is what its orders name, where the cart states it. */
 export type Payment = z.infer<typeof Payment>
 
 /**

@@ -72,7 +72,7 @@ const market: Look = {
         ] },
         { title: { en: 'Help', fr: 'Aide', de: 'Hilfe', es: 'Ayuda', ar: 'المساعدة' }, links: [
           { text: { en: 'Returns', fr: 'Retours', de: 'Rückgabe', es: 'Devoluciones', ar: 'الإرجاع' }, url: '{base_url}/sandbox/shop/returns/{locale}' },
-          { text: { en: 'Terms', fr: 'Conditions', de: 'Bedingungen', es: 'Condiciones', ar: 'الشروط' }, url: '{base_url}/sandbox/shop/terms/{locale}' },
+          { text: { en: 'Terms', fr: 'Conditions', de: 'AGB', es: 'Condiciones', ar: 'الشروط' }, url: '{base_url}/sandbox/shop/terms/{locale}' },
         ] },
       ],
       payments: ['Visa', 'Mastercard', 'Bancontact', 'PayPal'],

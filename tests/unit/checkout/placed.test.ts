@@ -17,6 +17,13 @@ test('an order that names no cart belongs to a payment when it was made since', 
   expect(made({})).toBe(false)
 })
 
+test('an order belongs to the payment of a cart without an id when it was made since', () => {
+  const payment = { key: 'k', id: null, member: 1, at: Date.parse('2026-03-01T10:00:00Z') }
+  const made = (fields: object) => isOfPayment(Order.parse({ id: 1, status: 'new', ...fields }), payment)
+  expect(made({ cart_id: 7, checkout_at: payment.at / 1000 + 60 })).toBe(true)
+  expect(made({ cart_id: 7, checkout_at: payment.at / 1000 - 86_400 })).toBe(false)
+})
+
 describe('what became of a cart', () => {
   test('one order for each vendor: all orders are placed', () => {
     const all = placedOf([order(2, 20, 'new'), order(1, 10, 'accepted')], [])

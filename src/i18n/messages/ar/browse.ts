@@ -1,7 +1,7 @@
 export default {
   addNamed: 'إضافة {title} إلى السلة',
   added: 'تمت إضافة {title} إلى سلتك.',
-  askVendor: 'اسأل عن هذا المنتج',
+  askVendor: 'السؤال عن هذا المنتج',
   backToFirst: 'الانتقال إلى الصفحة الأولى',
   backToLast: 'الانتقال إلى الصفحة الأخيرة',
   breadcrumbHome: 'الرئيسية',

@@ -29,7 +29,7 @@ export default {
   title: 'اسم المنتج',
   description: 'الوصف',
   characters: {
-    zero: 'لا أحرف', one: 'حرف واحد', two: 'حرفان', few: '{count} أحرف', many: '{count} حرفًا',
+    zero: '{count} حرف', one: 'حرف واحد', two: 'حرفان', few: '{count} أحرف', many: '{count} حرفًا',
     other: '{count} حرف',
   },
   descriptionHint: 'نص عادي. اترك سطرًا فارغًا بين الفقرات.',

@@ -53,7 +53,7 @@ export default {
   putBack: 'إعادة المنتجات إلى السلة',
   reordered: 'تمت إضافة {title} إلى سلتك.',
   notReordered: '\u200f{title}: {reason}',
-  chooseAgain: 'اختر من جديد في صفحة المنتج',
+  chooseAgain: 'الاختيار من جديد في صفحة المنتج',
   reorderUnknown: 'لا يمكن إضافة هذا المنتج مجددًا.',
   toCart: 'عرض السلة',
 } as const

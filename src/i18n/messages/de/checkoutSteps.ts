@@ -1,8 +1,8 @@
 export default {
   deliveryChosen: 'Wir haben eine Versandart für Ihre Adresse vorausgewählt. Sie können sie ändern.',
   deliveryChosenEach: 'Jeder Anbieter versendet einzeln. Wir haben für Ihre Adresse jeweils eine Versandart vorausgewählt. Sie können sie ändern.',
-  cheapest: 'Günstigste Lieferung an Ihre Adresse',
-  chosenCheapest: 'Vorausgewählt: günstigste Lieferung an Ihre Adresse',
+  cheapest: 'Günstigster Versand an Ihre Adresse',
+  chosenCheapest: 'Vorausgewählt: günstigster Versand an Ihre Adresse',
   chosenHere: 'Vorausgewählt',
   deliveryLead: 'Jeder Anbieter versendet einzeln. Wählen Sie für jeden eine Versandart.',
   deliveryLoading: 'Die Versandarten werden geladen',

@@ -33,7 +33,7 @@ export default {
   price: 'Preis',
   originalPrice: 'Preis vor dem Rabatt',
   priceUnit: 'Preis gilt für',
-  quantity: 'Auf Lager',
+  quantity: 'Bestand',
   minQuantity: 'Mindestmenge',
   sku: 'Artikelnummer',
   externalId: 'Eigene Referenz',

@@ -67,7 +67,7 @@ export default {
   field_price: 'Preis',
   field_original_price: 'Preis vor dem Rabatt',
   field_price_unit: 'Preis gilt für',
-  field_quantity: 'Auf Lager',
+  field_quantity: 'Bestand',
   field_min_qty: 'Mindestmenge',
   field_sku: 'Artikelnummer',
   field_external_id: 'Eigene Referenz',

@@ -37,7 +37,7 @@ export default {
   shipText: 'Der Kunde sieht das bei seiner Bestellung. Lassen Sie leer, was Sie nicht haben.',
   shipSend: 'Als versendet markieren',
   carrier: 'Versanddienst',
-  carrierHint: 'Der Kunde erhält ihn als Nachricht.',
+  carrierHint: 'Wird dem Kunden als Nachricht gesendet.',
   carrierMessage: 'Versendet mit {carrier}.',
   trackingNumber: 'Sendungsnummer',
   trackingLink: 'Link zur Sendungsverfolgung',

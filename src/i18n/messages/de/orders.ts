@@ -87,7 +87,7 @@ export default {
   stepCanceled: 'Storniert',
   stepFailed: 'Zahlung fehlgeschlagen',
   stepPaidOut: 'An Sie ausgezahlt',
-  deliveryTitle: 'Lieferung',
+  deliveryTitle: 'Versand',
   pickup: 'Abholstelle: {address}',
   tracking: 'Sendungsnummer {number}',
   track: 'Sendung verfolgen',

@@ -40,7 +40,7 @@ export default {
   paid: 'An der Kasse bezahlt',
   authorized: 'An der Kasse reserviert; wird eingezogen, sobald der Anbieter annimmt',
   awaited: 'Noch nicht bezahlt',
-  sentTo: 'Lieferung',
+  sentTo: 'Versand',
   collectAt: 'Abholung: {address}',
   next: 'Wie es weitergeht',
   transferTitle: 'Was jetzt zu tun ist',

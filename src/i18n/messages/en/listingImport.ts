@@ -126,7 +126,7 @@ export default {
   orderTypeUnknown: 'There is no order type “{value}”',
   countryUnknown: 'Enter a country or its two-letter code instead of “{value}”',
   statusUnknown: 'Enter published, draft or archived instead of “{value}”',
-  visibilityUnknown: 'Enter both, catalog, search or none instead of “{value}”',
+  visibilityUnknown: 'Enter both, categories, search or link instead of “{value}”',
   notYesNo: 'Enter yes or no',
   dayGuessed: 'Read as {day} (year-month-day)',
   numberGuessed: 'Read as {value} and not as {other}',

@@ -10,7 +10,7 @@ export const de: PageWords = {
       'In Ihrer Bestellung sehen Sie den aktuellen Stand. Bei Fragen schreiben Sie dem Anbieter auf der Seite der Bestellung: Die Antwort kommt meist innerhalb eines Tages.',
       `Noch etwas? Schreiben Sie uns an ${CONTACT}.`,
     ] },
-    delivery: { title: 'Lieferung', paragraphs: [
+    delivery: { title: 'Versand', paragraphs: [
       'Die Anbieter versenden innerhalb von zwei Werktagen nach Ihrer Zahlung. Ein Paket braucht im Inland zwei bis vier Werktage, im übrigen Europa bis zu einer Woche.',
       'Die Versandkosten sehen Sie im Warenkorb, sobald eine Adresse bekannt ist: je Anbieter und bevor Sie bezahlen.',
       'Bei Angeboten, die auf Bestellung gefertigt werden, steht die Fertigungszeit dabei.',
@@ -33,7 +33,7 @@ export const de: PageWords = {
       'Angebote einzustellen kostet nichts. Wir behalten einen Anteil Ihrer Verkäufe und zahlen den Rest aus, sobald eine Bestellung angekommen ist.',
       'Sobald Ihr Konto Angebote veröffentlichen darf, finden Sie unter „Verkaufen“ Ihre Bestellungen, Nachrichten und Angebote.',
     ] },
-    terms: { title: 'Bedingungen', paragraphs: [
+    terms: { title: 'AGB', paragraphs: [
       'Sie kaufen bei dem Anbieter, der beim Angebot genannt ist. Der Marktplatz nimmt die Zahlung für ihn entgegen und zahlt sie aus, sobald die Bestellung angekommen ist.',
       'Alle Preise enthalten die Steuern. Eine Bestellung können Sie kostenlos stornieren, bis der Anbieter sie angenommen hat.',
       'Dies ist eine Demonstration: Nichts, was Sie hier bestellen, wird abgebucht oder versendet.',
