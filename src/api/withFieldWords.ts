@@ -6,6 +6,7 @@ const asSentence = (words: string): string => (/[.!?…؟]$/.test(words) ? words
 export const withFieldWords = (error: ApiError, words: readonly string[]): ApiError => {
   // An answer without a message of its own has all that is said of its fields for one.
   const further = words.filter((one) => one !== '' && !error.message.includes(one))
+  if (further.length === 0) return error
   const message = [error.message, ...further].filter(Boolean).map(asSentence).join(' ')
   return new ApiError(error.kind, error.endpoint, { ...error, message })
 }

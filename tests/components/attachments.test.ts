@@ -64,7 +64,7 @@ const Files = defineComponent({
         'onUpdate:shown': (id: number | null) => { shown.value = id },
         'onLoadPicture': files.pictures.load,
       }),
-      h(UploadLeaveDialog, { guard: files.leaveGuard, unsent: files.unsent.value }),
+      h(UploadLeaveDialog, { guard: files.leaveGuard, unsent: files.unsent.value, count: files.unsentCount.value }),
     ])
   },
 })
@@ -324,6 +324,17 @@ describe('attaching files', () => {
     const leave = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(leave)
     expect(leave.defaultPrevented).toBe(false)
+  })
+
+  test('says how many did not arrive', async () => {
+    stubXhr((line) => line.fail())
+    const app = await open()
+    await choose(app, aFile(), aFile('Plan.txt'), aFile('refused.exe', KB, ''))
+    await vi.waitFor(() => expect(rows().filter((row) => row.includes('Try again'))).toHaveLength(2))
+    const left = app.router.push('/')
+    await vi.waitFor(() => expect(app.text().replace(/[\u2068\u2069]/g, '')).toContain('2 files weren’t sent. If you leave now, you have to attach them again.'))
+    await app.click(app.button('Stay here'))
+    await left
   })
 
   test('speaks French', async () => {

@@ -10,7 +10,7 @@ import { useSessionStore } from '../../src/features/session/index.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import type { Order, OrderMessage } from '../../src/sandbox/model.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
-import { mountFeature } from '../support/mountApp.ts'
+import { mountApp, mountFeature } from '../support/mountApp.ts'
 
 let market: Sandbox
 let order: Order
@@ -207,6 +207,70 @@ describe('the feed', () => {
   test('tells from a change of status whether it was seen or found', async () => {
     const app = await mountFeature(MessageFeed, { market, messages: ['messages', 'orders', 'orderSummary'], props: { entries: [status, { ...status, key: 'status-2', isFound: true }], role: 'customer' } })
     expect(app.text()).toMatch(/New status: .*New status since your last visit: /)
+  })
+})
+
+test('a message that is refused for its field says why', async () => {
+  const { fetch } = market
+  market = {
+    ...market,
+    fetch: async (request) => (request.method === 'POST' && request.url.endsWith('/messages')
+      ? Response.json({ message: 'Invalid', errors: { content: ['Contains a phone number'] } }, { status: 422 })
+      : fetch(request)),
+  }
+  const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
+  await vi.waitFor(() => app.field(/Message to/))
+  await app.fill(app.field(/Message to/), 'Call 555 0100')
+  await app.click(app.button('Send message'))
+  await vi.waitFor(() => expect(app.text().replace(/[\u2068\u2069]/g, '')).toContain('Not sent: Invalid. Contains a phone number.'))
+})
+
+test('whoever writes goes on seeing where, below what they have just sent', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
+  await vi.waitFor(() => app.field(/Message to/))
+  const begin = scrolled.mock.calls.length
+  await app.fill(app.field(/Message to/), 'Hello')
+  await app.click(app.button('Send message'))
+  await vi.waitFor(() => expect(scrolled.mock.calls.slice(begin)).toEqual([[{ block: 'nearest' }]]))
+  expect((scrolled.mock.contexts[begin] as Element).contains(app.field(/Message to/))).toBe(true)
+})
+
+describe('sending twice', () => {
+  const compose = async () => {
+    const text = ref('')
+    let sent = 0
+    const Writing = defineComponent({
+      setup: () => () => h(OrderComposer, {
+        'to': 'Kiln', 'enterSends': true, 'isUnstored': false, 'modelValue': text.value, 'onUpdate:modelValue': (now: string) => { text.value = now },
+        'onSend': () => {
+          sent += 1
+          text.value = ''
+        },
+      }),
+    })
+    const app = await mountFeature(Writing, { market, messages: ['messages'] })
+    return { app, sent: () => sent, send: () => app.click(app.button('Send message')), write: (words: string) => app.fill(app.field(/Message to/), words) }
+  }
+
+  test('sends once, and blames nobody for the second press', async () => {
+    const { app, sent, send, write } = await compose()
+    await write('Hello')
+    await send()
+    await send()
+    expect(sent()).toBe(1)
+    expect(app.has('Write something first.')).toBe(false)
+    await write('x')
+    await write('')
+    await send()
+    expect(app.has('Write something first.')).toBe(true)
+  })
+
+  test('says what is missing where nothing was sent', async () => {
+    const { app, sent, send } = await compose()
+    await send()
+    expect(sent()).toBe(0)
+    expect(app.has('Write something first.')).toBe(true)
   })
 })
 

@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { nextTick } from 'vue'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import type { Order, OrderStatus } from '../../src/sandbox/model.ts'
 import { storedDraft } from '../support/drafts.ts'
@@ -274,6 +275,110 @@ describe('what the marketplace refuses', () => {
     expect(app.has('Its status is now: Canceled.')).toBe(true)
     await soon(() => expect(document.activeElement).toBe(app.heading('Canceled')))
   })
+})
+
+describe('while it is being sent', () => {
+  const refuseLate = () => market.faults.inject({ endpoint: 'orders.update', status: 200, message: 'Not on a Sunday.', latency: 60 })
+  const pressInDialog = (name: string) => [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.trim() === name)?.click()
+
+  test('what asked cannot be closed: the change would be made all the same', async () => {
+    const order = anOrder('accepted', 'vendor')
+    const app = await open(order, 'vendor')
+    await app.visit('/orders')
+    await app.visit(`/orders/${order.id}`)
+    await ask(app, 'Cancel order')
+    refuseLate()
+    pressInDialog('Cancel order')
+    await nextTick()
+    const closing = [app.button('Keep the order'), app.button('Close')]
+    expect(closing.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true'])
+    for (const button of closing) button.click()
+    const escape = new Event('cancel', { cancelable: true })
+    dialog()?.dispatchEvent(escape)
+    expect(escape.defaultPrevented).toBe(true)
+    expect(dialog()?.getAttribute('closedby')).toBe('none')
+    app.router.back()
+    await soon(() => expect(dialog()?.textContent).toContain('Not on a Sunday.'))
+    expect(app.router.currentRoute.value.path).toBe(`/orders/${order.id}`)
+    await send(app, 'Keep the order')
+    expect(dialog()).toBeNull()
+  })
+
+  test('a dialog that the browser closed says nothing any more: the page does', async () => {
+    const order = anOrder('accepted', 'vendor')
+    const app = await open(order, 'vendor')
+    await ask(app, 'Mark as shipped')
+    refuseLate()
+    pressInDialog('Mark as shipped')
+    await nextTick()
+    document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+    await soon(() => expect(document.querySelector('.acting [role=alert]')?.textContent?.trim()).toBe('Not on a Sunday.'))
+    expect(dialog()).toBeNull()
+  })
+
+  test('a page that was left tells the next one what was not done, and leads back', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    refuseLate()
+    app.button('Accept order').click()
+    await soon(() => expect(updates(app)).toBe(1))
+    await app.router.push('/orders')
+    await soon(() => expect(app.root.toasts.value).toHaveLength(1))
+    const [toast] = app.root.toasts.value
+    expect(toast?.message.replace(/[\u2068\u2069]/g, '')).toBe(`Order ${order.number} was not changed. Not on a Sunday.`)
+    expect(toast?.tone).toBe('bad')
+    toast?.action?.run()
+    await app.settled()
+    expect(app.router.currentRoute.value.path).toBe(`/orders/${order.id}`)
+  })
+
+  test('a page that was left says of an order that changed meanwhile what it is now', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    order.status = 'canceled'
+    market.faults.inject({ endpoint: 'orders.update', latency: 60 })
+    app.button('Accept order').click()
+    await soon(() => expect(updates(app)).toBe(1))
+    await app.router.push('/orders')
+    await soon(() => expect(toasts(app).join().replace(/[\u2068\u2069]/g, '')).toMatch(`Order ${order.number}: An order that is canceled`))
+    expect(toasts(app).join()).toContain('Its status is now: ')
+  })
+
+  test('nobody who signs out meanwhile is told', async () => {
+    const app = await open(anOrder('new', 'vendor'), 'vendor')
+    refuseLate()
+    app.button('Accept order').click()
+    await soon(() => expect(updates(app)).toBe(1))
+    await (await app.services()).session.signOut()
+    await app.router.push('/')
+    await app.settled()
+    expect(toasts(app).join()).not.toContain('Order ')
+  })
+})
+
+test('a refusal goes once the order is another than it was said of', async () => {
+  const order = anOrder('new', 'vendor')
+  const app = await open(order, 'vendor')
+  order.status = 'accepted'
+  await press(app, 'Decline')
+  await soon(() => expect(dialog()).not.toBeNull())
+  await app.fill(app.field('Your reason'), 'Sold.')
+  await send(app, 'Decline order')
+  await soon(() => expect(app.has('Its status is now: Accepted.')).toBe(true))
+  order.status = 'shipped'
+  document.dispatchEvent(new Event('visibilitychange'))
+  await soon(() => app.heading('Shipped'))
+  expect(app.has('Its status is now: Accepted.')).toBe(false)
+})
+
+test('a refusal keeps what was said of its fields', async () => {
+  const order = anOrder('new', 'vendor')
+  const fetch: Sandbox['fetch'] = async (request) => (request.method === 'PUT' && /\/orders\/\d+$/.test(request.url)
+    ? Response.json({ message: 'Invalid', errors: { status: ['Not on a Sunday'] } }, { status: 422 })
+    : market.fetch(request))
+  const app = await open(order, 'vendor', { market: { ...market, fetch } })
+  await press(app, 'Accept order')
+  await soon(() => expect(app.has('Invalid. Not on a Sunday.')).toBe(true))
 })
 
 describe('an answer that was lost', () => {

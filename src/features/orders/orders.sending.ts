@@ -5,6 +5,7 @@
 import { asApiError, isAnswerLost, type ApiError } from '../../api/ApiError.ts'
 import type { Client } from '../../api/client.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
+import { withFieldWords } from '../../api/withFieldWords.ts'
 import type { OrderMessage } from '../../contract/order.ts'
 import * as endpoints from '../../contract/orders.ts'
 import { backoffMs } from '../../lib/backoff.ts'
@@ -87,7 +88,9 @@ export const createSending = (access: SendingAccess) => {
   const hold = async (message: OutboxMessage, error: ApiError, needsAuthor: boolean): Promise<Result> => {
     // What was asked for somebody who has gone is theirs, unchanged, when they are back.
     if (error.kind === 'aborted') return 'waits'
-    await save({ ...message, failure: { kind: error.kind, message: error.message }, needsAuthor })
+    // What was said of a field is why: a message has no field of its own to say it at.
+    const { kind, message: words } = withFieldWords(error, Object.values(error.fields))
+    await save({ ...message, failure: { kind, message: words }, needsAuthor })
     if (needsAuthor) return message.sent ? 'waits' : 'refused'
     const delay = backoffMs(tries, { firstMs: RETRY_FIRST_MS, maxMs: RETRY_MAX_MS, retryAfterS: error.retryAfter })
     pauses.set(message.id, { until: Date.now() + delay, isStated: error.retryAfter !== null })

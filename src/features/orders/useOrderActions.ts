@@ -1,7 +1,8 @@
-import { computed, nextTick, ref, shallowRef, watch, type Component, type Ref } from 'vue'
+import { computed, nextTick, onScopeDispose, ref, shallowRef, watch, type Component, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
 import { ApiError, asApiError, isAnswerLost } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
+import { withFieldWords } from '../../api/withFieldWords.ts'
 import type { KnownOrderStatus, Order } from '../../contract/order.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useI18n, type MessageKey } from '../../i18n/index.ts'
@@ -10,6 +11,7 @@ import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore } from '../identity/index.ts'
 import { actionsFor, type OfferedAction, type OrderActionName } from './orderActions.ts'
 import { statusText, type OrderRole } from './orderStatus.ts'
+import { orderNumber } from './orderText.ts'
 import { changeOrder } from './changeOrder.ts'
 import { findPaymentPlace } from './payOrder.ts'
 import type { ChangeDetails } from './orderDialog.ts'
@@ -69,8 +71,19 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
   const { t } = i18n
 
   const offeredIn = (one: Order) => actionsFor(one, role(), config)
-  /** Why the last one was not done. */
-  const refusal = ref('')
+  /** Why the last one was not done, and the status of the order that this was said of. */
+  const refused = shallowRef<{ readonly text: string, readonly status: string } | null>(null)
+  let isGone = false
+  onScopeDispose(() => { isGone = true })
+  /** Says why something was not done; after its page was left, in a toast that leads back. */
+  const refuse = (text: string, now = order(), message: MessageKey = 'orderActions.about'): void => {
+    refused.value = { text, status: now.status }
+    if (!isGone) return
+    showToast({
+      message: t(message, { number: orderNumber(now), reason: text }), tone: 'bad',
+      action: { label: t('orderActions.check'), run: () => router.push({ name: 'order', params: { id: now.id } }) },
+    })
+  }
   /** Each opening is a new one, with an id of its own. */
   const dialog = shallowRef<{ readonly id: number, readonly action: OfferedAction, readonly component: Component } | null>(null)
   const isOpen = ref(false)
@@ -97,10 +110,12 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
     onSettled()
   }
 
+  const wordsOf = (error: ApiError) => errorText(withFieldWords(error, Object.values(error.fields)), t)
+
   const explain = (error: ApiError, now: Order | null, isUncertain: boolean): string => {
-    if (now === null) return isUncertain ? t('orderActions.uncertain') : errorText(error, t)
+    if (now === null) return isUncertain ? t('orderActions.uncertain') : wordsOf(error)
     const changed = t('orderActions.changed', { status: statusWords(now.status) })
-    return isAnswerLost(error) ? changed : `${errorText(error, t)} ${changed}`
+    return isAnswerLost(error) ? changed : `${wordsOf(error)} ${changed}`
   }
 
   /** What a failed change leaves. Resolves with the error, null where it was done before. */
@@ -111,9 +126,13 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
       await finish(t('orderActions.already', { status: statusWords(now.status) }))
       return null
     }
-    if (now && offeredIn(now).some(({ name }) => name === action.name)) return error
+    if (now && offeredIn(now).some(({ name }) => name === action.name)) {
+      // What asked may have been closed meanwhile, and can say nothing any more.
+      if (!isOpen.value || isGone) refuse(wordsOf(error), now, 'orderActions.notChanged')
+      return error
+    }
     isOpen.value = false
-    refusal.value = explain(error, now, isUncertain)
+    refuse(explain(error, now, isUncertain), now ?? undefined, now || isUncertain ? undefined : 'orderActions.notChanged')
     await nextTick()
     onSettled()
     return error
@@ -138,7 +157,7 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
     if (isBusy) return undefined
     isBusy = true
     pending.value = name
-    refusal.value = ''
+    refused.value = null
     try {
       return await run()
     } finally {
@@ -160,7 +179,7 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
       returnUrl: new URL(router.resolve({ name: 'checkout-return' }).href, window.location.origin).href,
       orderUrl: pageOf(order(), role()),
     })
-    if ('problem' in place) refusal.value = t(place.problem)
+    if ('problem' in place) refuse(t(place.problem))
     else window.location.assign(place.url)
   }
 
@@ -182,7 +201,10 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
       await begin(action)
     } catch (reason) {
       // Anything else is code that did not arrive.
-      refusal.value ||= errorText(reason instanceof ApiError ? reason : 'network', t)
+      const error = reason instanceof ApiError ? reason : null
+      // Whoever has signed out meanwhile is told nothing.
+      if (refused.value || (isGone && error?.kind === 'aborted')) return
+      refuse(error ? wordsOf(error) : errorText('network', t))
     }
   }
 
@@ -191,16 +213,18 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
     const asked = dialog.value?.action.name
     if (!isOpen.value || isBusy || now.some(({ name }) => name === asked)) return
     isOpen.value = false
-    refusal.value = t('orderActions.changed', { status: statusWords(order().status) })
+    refuse(t('orderActions.changed', { status: statusWords(order().status) }))
     await nextTick()
     onSettled()
   })
 
   return {
-    refusal, dialog, isOpen, reordered: reordering.results, start, change,
+    /** Null once the order's status is another than the one that this was said of. */
+    refusal: computed(() => (refused.value?.status === order().status ? refused.value.text : null)),
+    dialog, isOpen, reordered: reordering.results, start, change,
     /** Reads the order after it could not be read. */
     check: () => during('check', async () => {
-      if (await readAgain() === null) return void (refusal.value = t('orderActions.uncertain'))
+      if (await readAgain() === null) return void refuse(t('orderActions.uncertain'))
       await nextTick()
       onSettled()
     }),

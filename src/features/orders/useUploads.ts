@@ -154,14 +154,16 @@ export const useUploads = (list: AttachmentList, orderId: () => number) => {
   onScopeDispose(dropAll)
   onScopeDispose(identity.onIdentityChange('orders', (from) => { if (from.status !== 'unknown') dropAll() }))
 
+  const unsent = computed(() => entries.value.filter(({ status }) => status !== 'refused'))
+
   return {
     uploads: computed<readonly Upload[]>(() => entries.value),
     /** What would be lost with the page; what was refused is not. */
     unsent: computed<Unsent>(() => {
-      const statuses = entries.value.map(({ status }) => status).filter((status) => status !== 'refused')
-      if (statuses.length === 0) return null
-      return statuses.some((status) => status === 'waiting' || status === 'sending') ? 'sending' : 'failed'
+      if (unsent.value.length === 0) return null
+      return unsent.value.some(({ status }) => status === 'waiting' || status === 'sending') ? 'sending' : 'failed'
     }),
+    unsentCount: computed(() => unsent.value.length),
     add, cancel, retry, dismiss: drop,
   }
 }

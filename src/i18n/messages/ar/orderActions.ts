@@ -10,6 +10,8 @@ export default {
   uncertain: 'لم نتمكن من معرفة إن كان هذا قد تم. تحقق من الطلب قبل أن تحاول مرة أخرى.',
   check: 'التحقق من الطلب',
   failedTitle: 'لم يتغيّر الطلب',
+  notChanged: 'لم يتغيّر الطلب {number}. {reason}',
+  about: 'الطلب {number}: {reason}',
   optional: 'اختياري',
   draftKept: 'احتفظنا بما كتبته في المرة السابقة.',
   tooLong: 'الحد الأقصى لعدد الأحرف: {count}.',

@@ -56,7 +56,10 @@ export default {
   fileType: 'Dateien dieser Art können nicht gesendet werden. Möglich sind: {types}.',
   fileUncertain: 'Wir wissen nicht, ob die Datei angekommen ist. Versuchen Sie es erneut: Wir prüfen zuerst, damit sie nicht doppelt gesendet wird.',
   fileUnsentLeave: 'Ohne Senden verlassen',
-  fileUnsentText: 'Eine Datei wurde nicht gesendet. Wenn Sie die Seite jetzt verlassen, müssen Sie sie erneut anhängen.',
+  fileUnsentText: {
+    one: 'Eine Datei wurde nicht gesendet. Wenn Sie die Seite jetzt verlassen, müssen Sie sie erneut anhängen.',
+    other: '{count} Dateien wurden nicht gesendet. Wenn Sie die Seite jetzt verlassen, müssen Sie sie erneut anhängen.',
+  },
   fileUnsentTitle: 'Ohne Senden verlassen?',
   fileUndo: 'Rückgängig',
   fileVideos: 'Videos',

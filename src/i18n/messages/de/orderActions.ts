@@ -10,6 +10,8 @@ export default {
   uncertain: 'Wir konnten nicht feststellen, ob das erledigt wurde. Prüfen Sie die Bestellung, bevor Sie es erneut versuchen.',
   check: 'Bestellung ansehen',
   failedTitle: 'Die Bestellung wurde nicht geändert',
+  notChanged: 'Bestellung {number} wurde nicht geändert. {reason}',
+  about: 'Bestellung {number}: {reason}',
   optional: 'optional',
   draftKept: 'Ihre letzten Eingaben sind noch da.',
   tooLong: 'Höchstens {count} Zeichen.',

@@ -56,7 +56,10 @@ export default {
   fileType: 'Files of this type can’t be sent. You can send {types}.',
   fileUncertain: 'We couldn’t tell whether it arrived. Try again: we check first, so it is never sent twice.',
   fileUnsentLeave: 'Leave without sending',
-  fileUnsentText: 'A file wasn’t sent. If you leave now, you have to attach it again.',
+  fileUnsentText: {
+    one: 'A file wasn’t sent. If you leave now, you have to attach it again.',
+    other: '{count} files weren’t sent. If you leave now, you have to attach them again.',
+  },
   fileUnsentTitle: 'Leave without sending?',
   fileUndo: 'Undo',
   fileVideos: 'videos',

@@ -10,6 +10,8 @@ export default {
   uncertain: 'We couldn’t find out whether this was done. Check the order before you try again.',
   check: 'Check the order',
   failedTitle: 'The order was not changed',
+  notChanged: 'Order {number} was not changed. {reason}',
+  about: 'Order {number}: {reason}',
   optional: 'optional',
   draftKept: 'We kept what you typed last time.',
   tooLong: 'Use at most {count} characters.',

@@ -56,7 +56,10 @@ export default {
   fileType: 'No se pueden enviar archivos de este tipo. Puedes enviar {types}.',
   fileUncertain: 'No sabemos si llegó. Inténtalo de nuevo: primero lo comprobamos, así que nunca se envía dos veces.',
   fileUnsentLeave: 'Salir sin enviar',
-  fileUnsentText: 'Un archivo no se ha enviado. Si sales ahora, tendrás que adjuntarlo de nuevo.',
+  fileUnsentText: {
+    one: 'Un archivo no se ha enviado. Si sales ahora, tendrás que adjuntarlo de nuevo.',
+    other: '{count} archivos no se han enviado. Si sales ahora, tendrás que adjuntarlos de nuevo.',
+  },
   fileUnsentTitle: '¿Salir sin enviar?',
   fileUndo: 'Deshacer',
   fileVideos: 'vídeos',

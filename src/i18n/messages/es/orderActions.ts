@@ -10,6 +10,8 @@ export default {
   uncertain: 'No pudimos saber si se hizo. Comprueba el pedido antes de volver a intentarlo.',
   check: 'Comprobar el pedido',
   failedTitle: 'El pedido no ha cambiado',
+  notChanged: 'El pedido {number} no ha cambiado. {reason}',
+  about: 'Pedido {number}: {reason}',
   optional: 'opcional',
   draftKept: 'Hemos conservado lo que escribiste la última vez.',
   tooLong: 'Usa como máximo {count} caracteres.',

@@ -56,7 +56,10 @@ export default {
   fileType: 'Ce type de fichier ne peut pas être envoyé. Formats acceptés : {types}.',
   fileUncertain: 'Nous ne savons pas si ce fichier est bien arrivé. Réessayez : nous vérifions d’abord, il ne sera jamais envoyé deux fois.',
   fileUnsentLeave: 'Quitter sans envoyer',
-  fileUnsentText: 'Un fichier n’a pas été envoyé. Si vous quittez cette page, vous devrez le joindre à nouveau.',
+  fileUnsentText: {
+    one: 'Un fichier n’a pas été envoyé. Si vous quittez cette page, vous devrez le joindre à nouveau.',
+    other: '{count} fichiers n’ont pas été envoyés. Si vous quittez cette page, vous devrez les joindre à nouveau.',
+  },
   fileUnsentTitle: 'Quitter sans envoyer ?',
   fileUndo: 'Annuler',
   fileVideos: 'vidéos',

@@ -10,6 +10,8 @@ export default {
   uncertain: 'Nous ne savons pas si l’opération a abouti. Vérifiez la commande avant de réessayer.',
   check: 'Vérifier la commande',
   failedTitle: 'La commande n’a pas été modifiée',
+  notChanged: 'La commande {number} n’a pas été modifiée. {reason}',
+  about: 'Commande {number} : {reason}',
   optional: 'facultatif',
   draftKept: 'Nous avons gardé ce que vous aviez saisi.',
   tooLong: '{count} caractères au maximum.',
