@@ -1,6 +1,6 @@
 /** The configuration of Caddy for a storefront and the marketplace behind it, from the one table of `hosting.ts`. */
 import {
-  ASK_FIRST, CATALOGUE_FILE, CHECKOUT_PATTERN, DOCUMENT_PATH, FILE_ENDINGS, HEALTH_ANSWER, HEALTH_PATH, LISTED, MARKETPLACE_FOLDERS,
+  ASK_FIRST, CATALOGUE_FILE, CHECKOUT_PATTERN, DOCUMENT_PATH, FEED_TYPES, FILE_ENDINGS, HEALTH_ANSWER, HEALTH_PATH, LISTED, MARKETPLACE_FOLDERS,
   MISSING_FILES, MISSING_PAGES, OTHER_FILES, PICTURE_ENDINGS, RENDERED_ENDING, RENDERED_FOLDERS, RENDERED_HOME, RENDERED_PATTERN, SECURITY_HEADERS,
   TLS_ONLY, fileKinds, otherLanguages, renderedQuery, type FileKind,
 } from './hosting.ts'
@@ -98,6 +98,7 @@ const ownLines = (options: ServerOptions): string[] => {
     `header ${RENDERED_HOME} Cache-Control ${quoted(ASK_FIRST)}`,
     ...RENDERED_FOLDERS.map((folder) => `header ${folder}* Cache-Control ${quoted(ASK_FIRST)}`),
     ...kinds.flatMap((kind) => (kind.type === undefined ? [] : [`header ${pathOf(kind)} Content-Type ${kind.type}`])),
+    ...[...FEED_TYPES].reverse().map(({ path, type }) => `header ${path.endsWith('/') ? `${path}*` : path} Content-Type ${quoted(`${type}; charset=utf-8`)}`),
     ...block('file_server', ['# Beside each file in /assets/ npm run configure has put it compressed.', 'precompressed br gzip']),
   ])
 }

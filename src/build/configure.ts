@@ -3,11 +3,11 @@
  * build that serves them all. `--server` also writes how it is to be served: `nginx` and `caddy` a file beside the folder,
  * with the marketplace behind them where `--marketplace` names its address (or `STOREFRONT_BASE_URL`, as for `npm start`),
  * `static` what such hosts read from the folder itself, and `node` the code by which `npm run serve` renders pages. Ends
- * with 1 where the settings have mistakes, with 2 where it was called wrongly.
+ * with 1 where the settings have mistakes, with 2 where it was called wrongly, with 6 where the disk refuses.
  */
 import { cp, mkdir, readFile, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { fileProblem, pathOfError } from '../lib/systemErrors.ts'
+import { EXIT, endOnDisk } from './commandLine.ts'
 import { DOCUMENT_FOLDER, readBuiltDocument } from './builtDocument.ts'
 import { readConfigureOptions, usage } from './configureOptions.ts'
 import { renderDocument } from './document.ts'
@@ -18,7 +18,7 @@ import { precompress } from './precompress.ts'
 import { removeOutdated, stampFiles } from './outdated.ts'
 import { readRendered, removeRendered } from './renderedFiles.ts'
 import { SettingsError, readStorefrontConfig } from './storefrontConfig.ts'
-import { servingFiles } from './servingFiles.ts'
+import { missingMarketplace, servingFiles } from './servingFiles.ts'
 import { MANIFEST_FILE, webManifest } from './webManifest.ts'
 
 const options = readConfigureOptions()
@@ -71,15 +71,17 @@ try {
   const now = [...names, ...twins, ...texts.map(([name]) => name)]
   await stampFiles(target, now)
   await removeOutdated(target, before, new Set(now))
+  const lacks = missingMarketplace(config, options)
+  if (lacks !== undefined) console.error(lacks)
   console.log(`${config.name}: ${target} (${Math.round(performance.now() - started)} ms)`)
   for (const [ending, text] of Object.entries(beside)) {
     await writeFile(`${target}.${ending}`, text)
     console.log(`How to serve it: ${target}.${ending}`)
   }
 } catch (error) {
-  const problem = fileProblem(error)
-  if (problem) console.error(`${pathOfError(error)} ${problem}.`)
-  else if (error instanceof SettingsError) console.error(error.message)
-  else throw error
-  process.exit(1)
+  if (error instanceof SettingsError) {
+    console.error(error.message)
+    process.exit(EXIT.failed)
+  }
+  endOnDisk(error)
 }

@@ -1,5 +1,6 @@
 /** How `npm run configure` was called. */
 import { parseArgs } from 'node:util'
+import { answerHelp, endWithUsage } from './commandLine.ts'
 import { readListenAddress, type ListenAddress, type Upstream } from './serverOptions.ts'
 
 const SERVERS = ['nginx', 'caddy', 'node', 'static'] as const
@@ -14,13 +15,19 @@ export interface ConfigureOptions {
 }
 
 const USAGE = `usage: npm run configure -- --config market.json --out site/ [--from dist]
-         [--server nginx|caddy [--listen shop.example.com|127.0.0.1:8080] [--marketplace https://… [--keep-host]] | --server node [--marketplace https://… [--keep-host]] | --server static]`
+         [--server nginx|caddy [--listen shop.example.com|127.0.0.1:8080] [--marketplace https://… [--keep-host]] | --server node [--marketplace https://… [--keep-host]] | --server static]
+
+  --config       the settings of the marketplace
+  --out          the folder that is made, or brought up to date
+  --from         a folder that npm run build wrote: ./dist
+  --server       how it will be served: a file for nginx or Caddy beside it, or what npm run serve or a static host read in it
+  --listen       where nginx or Caddy listen: :8080
+  --marketplace  the marketplace behind the server; STOREFRONT_BASE_URL names the same
+  --keep-host    tells the marketplace the name that visitors ask for, where it is its own
+  --help, -h     this text`
 
 /** Says what is wrong, and ends with 2. */
-export const usage = (problem: string): never => {
-  console.error(`${problem}\n${USAGE}`)
-  process.exit(2)
-}
+export const usage = (problem: string): never => endWithUsage(problem, USAGE)
 
 const parse = () => {
   try {
@@ -49,6 +56,7 @@ const readUpstream = (address: string | undefined, keepsHost: boolean): Upstream
 
 /** Reads the command; ends with 2 where something is missing or makes no sense. */
 export const readConfigureOptions = (env: NodeJS.ProcessEnv = process.env): ConfigureOptions => {
+  answerHelp(USAGE)
   const given = parse()
   const server = SERVERS.find((name) => name === given.server)
   if (given.server !== undefined && !server) usage(`--server: expected ${SERVERS.join(', ')}, got ${given.server}`)

@@ -85,6 +85,15 @@ export interface FileKind {
   readonly type?: string
 }
 
+export const FEEDS_FOLDER = '/feeds/'
+
+/** What feeds are, by the address of each, the narrower one first: their endings do not say it. */
+export const FEED_TYPES = [
+  { path: '/feeds/products.tsv', type: 'text/tab-separated-values' },
+  { path: '/feeds/products.xml', type: 'application/rss+xml' },
+  { path: FEEDS_FOLDER, type: 'application/atom+xml' },
+] as const
+
 /** What is none of the kinds below: the operator's pictures and texts, which change without a new name. */
 export const OTHER_FILES = 'public, max-age=3600'
 /** An answer without a file: it may be there with the next version. */
@@ -100,7 +109,7 @@ export const fileKinds = (catalogue = '/catalogue'): readonly FileKind[] => [
   { path: WORKER_URL, cacheControl: ASK_FIRST },
   { path: `${catalogue}/cards/`, cacheControl: FOR_EVER, isOnlyFiles: true },
   { path: `${catalogue}/`, cacheControl: ASK_FIRST, isOnlyFiles: true },
-  { path: '/feeds/', cacheControl: OTHER_FILES, isOnlyFiles: true },
+  { path: FEEDS_FOLDER, cacheControl: OTHER_FILES, isOnlyFiles: true },
   { path: '/icons/', cacheControl: 'public, max-age=86400' },
   { path: '/manifest.webmanifest', cacheControl: 'public, max-age=86400', type: 'application/manifest+json' },
   { path: `/${VERSION_FILE}`, cacheControl: KEPT_BY_NOBODY },

@@ -1,7 +1,8 @@
 import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Connect } from 'vite'
-import { CHECKOUT_PATTERN, MARKETPLACE_FOLDERS, PICTURE_ENDINGS } from './hosting.ts'
+import { requestProblem } from '../lib/systemErrors.ts'
+import { CHECKOUT_PATTERN, KEPT_BY_NOBODY, MARKETPLACE_FOLDERS, PICTURE_ENDINGS, SECURITY_HEADERS } from './hosting.ts'
 
 /** Headers that belong to one connection, or name the storefront's host where the marketplace's is meant. */
 const HOP_HEADERS = new Set([
@@ -21,6 +22,28 @@ const forwarded = (headers: IncomingMessage['headers']): OutgoingHttpHeaders =>
 const sendJson = (response: ServerResponse, status: number, body: object): void => {
   if (response.headersSent) return void response.destroy()
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** A person followed a link: what programs read helps them nothing. */
+const wantsPage = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
+
+const AWAY_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>The marketplace does not answer</title>
+<style>body{font:1.125rem/1.6 system-ui,sans-serif;max-inline-size:34rem;margin:15vh auto;padding:1rem;color-scheme:light dark}</style>
+<h1>The marketplace does not answer</h1>
+<p>This page is the marketplace’s own, and it cannot be reached at the moment. Nothing was sent and nothing is lost: please try again in a few minutes.</p>
+<p><a href="">Try again</a> · <a href="/cart">Back to the cart</a></p>
+</html>
+`
+
+const sendPage = (response: ServerResponse, status: number): void => {
+  if (response.headersSent) return void response.destroy()
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': KEPT_BY_NOBODY, ...SECURITY_HEADERS }).end(AWAY_PAGE)
 }
 
 /** Where a marketplace says that it lives, from the address that it redirects a request to. */
@@ -95,7 +118,8 @@ export const marketplaceProxy = (
     outgoing.on('error', (error) => {
       // Nobody waits for it any more.
       if (response.destroyed) return
-      warn(`${origin.origin} did not answer: ${error.message}`)
+      warn(`${origin.origin} did not answer: ${requestProblem(error)}`)
+      if (wantsPage(request)) return sendPage(response, 502)
       sendJson(response, 502, { code: 502, status: 'error', message: 'Bad Gateway' })
     })
     response.on('close', () => outgoing.destroy())

@@ -1,13 +1,13 @@
 /** The configuration of nginx for a storefront and the marketplace behind it, from the one table of `hosting.ts`. */
 import {
-  ASK_FIRST, CATALOGUE_FILE, CHECKOUT_PATTERN, DOCUMENT_PATH, FILE_ENDINGS, HEALTH_ANSWER, HEALTH_PATH, LISTED, MARKETPLACE_FOLDERS,
-  MISSING_FILES, MISSING_PAGES, OTHER_FILES, PICTURE_ENDINGS, RENDERED_ENDING, RENDERED_HOME, RENDERED_PATTERN, SECURITY_HEADERS, TLS_ONLY,
+  ASK_FIRST, CATALOGUE_FILE, CHECKOUT_PATTERN, DOCUMENT_PATH, FEED_TYPES, FEEDS_FOLDER, FILE_ENDINGS, HEALTH_ANSWER, HEALTH_PATH, LISTED,
+  MARKETPLACE_FOLDERS, MISSING_FILES, MISSING_PAGES, OTHER_FILES, PICTURE_ENDINGS, RENDERED_ENDING, RENDERED_HOME, RENDERED_PATTERN, SECURITY_HEADERS, TLS_ONLY,
   fileKinds, otherLanguages, renderedQuery, type FileKind,
 } from './hosting.ts'
 import type { ListenAddress, ServerOptions, Upstream } from './serverOptions.ts'
 
 /** What is worth compressing; nginx always compresses HTML. */
-const COMPRESSED_TYPES = 'text/css text/plain text/xml application/javascript application/json application/manifest+json image/svg+xml'
+const COMPRESSED_TYPES = 'text/css text/plain text/xml application/javascript application/json application/manifest+json image/svg+xml application/atom+xml application/rss+xml text/tab-separated-values'
 
 const indent = (lines: readonly string[], by = 4): string[] => lines.map((line) => (line === '' ? '' : ' '.repeat(by) + line))
 const block = (head: string, lines: readonly string[]): string[] => [`${head} {`, ...indent(lines), '}']
@@ -34,6 +34,12 @@ const kindLines = ({ path, cacheControl, isHashed, type }: FileKind): string[] =
     ...(path === DOCUMENT_PATH ? [] : ['try_files $uri =404;']),
   ],
 )
+
+/** Whose type their ending does not say. */
+const feedLines = ({ path, cacheControl }: FileKind): string[] =>
+  FEED_TYPES.flatMap((one) => block(`location ${one.path === path ? '^~' : '='} ${one.path}`, [
+    'types { }', `default_type ${one.type};`, `set $lifetime ${quoted(cacheControl)};`, 'try_files $uri =404;',
+  ]))
 
 const pattern = (endings: readonly string[]): string => String.raw`\.(?:${endings.join('|')})$`
 
@@ -73,6 +79,8 @@ const listedLines = (options: ServerOptions): string[] => [
     'error_page 404 $missing_page;',
     'return 404;',
   ]),
+  '# The names of these files are no addresses.',
+  ...block(`location = ${MISSING_PAGES.page}`, ['internal;']),
   ...LISTED.flatMap(({ name }) => block(`location = ${MISSING_PAGES[name]}`, [
     'internal;',
     `set $lifetime ${quoted(ASK_FIRST)};`,
@@ -88,7 +96,7 @@ const ownLines = (options: ServerOptions): string[] => block('location /', [
   '# A missing file is no page.',
   'error_page 404 @missing;',
   '',
-  ...fileKinds(options.catalogue).filter(({ path }) => path !== HEALTH_PATH).flatMap(kindLines),
+  ...fileKinds(options.catalogue).filter(({ path }) => path !== HEALTH_PATH).flatMap((kind) => (kind.path === FEEDS_FOLDER ? feedLines(kind) : kindLines(kind))),
   ...(options.upstream ? ['# Pictures that the marketplace names without its host.', ...block(`location ~* ${pattern(PICTURE_ENDINGS)}`, ['try_files $uri @marketplace;'])] : []),
   ...block(`location ~ ${pattern(FILE_ENDINGS)}`, ['try_files $uri =404;']),
   '# Pages, as npm run render has written them; what the catalogue does not have nobody has.',
@@ -157,7 +165,7 @@ export const nginxConfig = (options: ServerOptions): string => {
       '# With TLS: listen 443 ssl http2; ssl_certificate …; ssl_certificate_key …; certbot --nginx writes them.',
       `root ${quoted(folder)};`,
       'charset utf-8;',
-      'charset_types application/json application/javascript text/css text/plain image/svg+xml;',
+      'charset_types application/atom+xml application/rss+xml text/tab-separated-values application/json application/javascript text/css text/plain image/svg+xml;',
       'server_tokens off;',
       `client_max_body_size ${maxMegabytes}m;`,
       '',

@@ -31,3 +31,12 @@ export const servingFiles = (config: StorefrontConfig, { server, isRendered, ...
     case undefined: return { inside: {}, beside: {} }
   }
 }
+
+/** What to say where nothing that is written leads to a marketplace; undefined where something does, or is told later. */
+export const missingMarketplace = ({ baseUrl }: StorefrontConfig, { server, upstream }: Pick<ConfigureOptions, 'server' | 'upstream'>): string | undefined => {
+  if (baseUrl !== '') return undefined
+  // Such a host hands nothing on.
+  if (server === 'static') return 'The settings name no marketplace, and a static host has none behind it: baseUrl names it.'
+  const isProxy = server === 'nginx' || server === 'caddy'
+  return isProxy && !upstream ? 'The settings expect a marketplace behind this server: --marketplace names it, or baseUrl in the settings.' : undefined
+}

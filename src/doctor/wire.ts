@@ -3,6 +3,7 @@
  * their own, `signIn` and `signOut`; nothing else can be sent.
  */
 import { abortable } from '../lib/abortable.ts'
+import { certificateProblem } from '../lib/systemErrors.ts'
 import { type Answer, readBody } from './answer.ts'
 
 /** Time, which tests make themselves. */
@@ -41,7 +42,8 @@ export interface Wire {
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 
-  constructor(message: string, readonly isTimeout: boolean) {
+  /** @param isFinal asking again would end the same */
+  constructor(message: string, readonly isFinal: boolean) {
     super(message)
   }
 }
@@ -81,6 +83,8 @@ const send = async (options: WireOptions, url: string, init: RequestInit, timeou
     return await readBody(response, url, begun, options.clock.now())
   } catch (error) {
     init.signal?.throwIfAborted()
+    const certificate = certificateProblem(error)
+    if (certificate !== undefined) throw new NoAnswer(certificate, true)
     throw new NoAnswer(limit.aborted ? `no answer within ${timeout / 1000} s` : `no answer${codeOf(error)}`, limit.aborted)
   }
 }
@@ -126,7 +130,7 @@ export const createWire = (options: WireOptions): Wire => {
         return await patient(url, init)
       } catch (error) {
         // A connection may break by itself: the second failure counts.
-        if (!(error instanceof NoAnswer) || error.isTimeout) throw error
+        if (!(error instanceof NoAnswer) || error.isFinal) throw error
         return patient(url, init)
       }
     },

@@ -32,6 +32,8 @@ export interface Product {
 
 /** What the engines take; they refuse what is longer. */
 const MAX_CHARACTERS = { title: 150, description: 5_000, brand: 70, productType: 750 }
+/** Of a listing's title, however long the name of a variant is. */
+const LEAST_TITLE_CHARACTERS = 50
 const MAX_MORE_IMAGES = 10
 const MAX_READ_CHARACTERS = 50_000
 /** Above it a number has no exact decimals. */
@@ -91,6 +93,12 @@ const shippingOf = ({ shipping_methods: methods, currency, requires_shipping: is
     return text === undefined ? [] : [{ service: title, price: text }]
   })
 
+/** A listing's title with what tells its variant from the others, which is the last to be shortened. */
+const variantTitle = (title: string, variant: string): string => {
+  const end = ` – ${variant}`
+  return shortened(shortened(title, Math.max(LEAST_TITLE_CHARACTERS, MAX_CHARACTERS.title - [...end].length)) + end, MAX_CHARACTERS.title)
+}
+
 /** An engine takes only what is listed with a price and a picture: none where one of them is missing. */
 export const productsOf = (document: ListingDocument, slug: string, site: FeedSite): Product[] => {
   const { listing, path } = document
@@ -118,7 +126,7 @@ export const productsOf = (document: ListingDocument, slug: string, site: FeedSi
     return [{
       ...common,
       id: variant ? `${listing.id}-${variant.id}` : String(listing.id),
-      title: shortened(variant ? `${title} – ${variant.title}` : title, MAX_CHARACTERS.title),
+      title: variant ? variantTitle(title, cleanText(variant.title)) : shortened(title, MAX_CHARACTERS.title),
       link: variant ? `${page}?variant=${variant.id}` : page,
       image_link: image,
       additional_image_link: more.slice(0, MAX_MORE_IMAGES),

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageData } from '../app/renderPage.ts'
+import { requestProblem } from '../lib/systemErrors.ts'
 import { joinUrl } from '../lib/url.ts'
 
 interface Options {
@@ -26,7 +27,7 @@ export const contentOf = (text: string): string => text.replace(/^\{"version":"[
 /** The answer to somebody who is not signed in; undefined where there is no such thing. */
 const ask = async (url: URL): Promise<string | undefined> => {
   const response = await fetch(url, { headers: { accept: 'application/json' } }).catch((error: unknown) => {
-    throw new Unanswered(`${url.origin} does not answer`, { cause: error })
+    throw new Unanswered(`${url.origin} does not answer: ${requestProblem(error)}`, { cause: error })
   })
   if (response.ok) return response.text()
   if (response.status === 429 || response.status >= 500) throw new Unanswered(`${url.origin} answers ${response.status}`)

@@ -4,6 +4,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { DOCUMENT_FOLDER } from '../build/builtDocument.ts'
+import { UsageError } from '../build/commandLine.ts'
 import { MISSING_PAGES } from '../build/hosting.ts'
 import { textFiles } from '../build/operatorTexts.ts'
 import { putFile, readRendered, removeRendered, writeRendered, type Rendered } from '../build/renderedFiles.ts'
@@ -34,6 +35,8 @@ interface Options {
   readonly warn?: (line: string) => void
   /** That render; without any this one does it between its reading and writing. */
   readonly threads?: number
+  /** Ends it: what was rendered is noted. */
+  readonly signal?: AbortSignal | undefined
 }
 
 interface Outcome {
@@ -49,7 +52,7 @@ interface Outcome {
 const THREADS_MAX = 8
 /** So that a thread has its next page while this one writes the last. */
 const PAGES_PER_THREAD = 4
-/** Whoever ends the command loses no more than what was rendered in this time. */
+/** Where the process is killed, no more is lost than what was rendered in this time. */
 const NOTE_INTERVAL_MS = 20_000
 
 interface Page {
@@ -120,23 +123,25 @@ const createPageWriter = (options: Options, renderer: Renderer, site: string, be
 /** Takes all items, so many at a time. @throws what the first of them throws; no further one is begun */
 const forEachOf = async <T>(items: AsyncGenerator<T>, atOnce: number, take: (item: T) => Promise<void>): Promise<void> => {
   const takeAll = async (): Promise<void> => { for await (const item of items) await take(item) }
-  await Promise.all(Array.from({ length: atOnce }, takeAll))
+  // What was begun ends before anybody is told: what it needs may be closed then.
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, takeAll))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
 
 const openRenderer = async ({ built, config, warn = () => undefined }: Options, threads: number) => {
-  const renderer = await createRenderer({ built, config }).catch(() => { throw new Error(`${built} holds no build: run npm run build first.`) })
+  const renderer = await createRenderer({ built, config }).catch(() => { throw new UsageError(`${built} holds no build: run npm run build first.`) })
   return threads > 0 ? renderInThreads(renderer, { built, config }, warn, threads) : { ...renderer, close: async () => undefined }
 }
 
 /**
  * Writes the pages of a catalogue, and removes those that it no longer has.
- * @throws where `built` holds no build, or there is no catalogue
+ * @throws UsageError where `built` holds no build, or there is no catalogue; the reason of the signal that ended it
  */
 export const renderSite = async (given: Options): Promise<Outcome> => {
-  const { out, tell, threads = Math.min(THREADS_MAX, availableParallelism()) } = given
+  const { out, tell, signal, threads = Math.min(THREADS_MAX, availableParallelism()) } = given
   // An export moves the name to another version: what was begun is read from one.
   const options = { ...given, catalogue: await realpath(given.catalogue).catch(() => given.catalogue) }
-  await stat(join(options.catalogue, 'home.json')).catch(() => { throw new Error(`${given.catalogue} holds no catalogue: run npm run catalogue first.`) })
+  await stat(join(options.catalogue, 'home.json')).catch(() => { throw new UsageError(`${given.catalogue} holds no catalogue: run npm run catalogue first.`) })
   const renderer = await openRenderer(options, threads)
   try {
     const before = await readRendered(out)
@@ -144,7 +149,10 @@ export const renderSite = async (given: Options): Promise<Outcome> => {
     const write = createPageWriter(options, renderer, await siteHash(options), before)
     const { total, paths } = await sitePages(options.catalogue)
     const targets = async function* (): AsyncGenerator<Target> {
-      for await (const path of paths()) yield { path }
+      for await (const path of paths()) {
+        if (signal?.aborted) return
+        yield { path }
+      }
       yield* MISSING_TARGETS
     }
     const now: Record<string, string> = {}
@@ -162,6 +170,10 @@ export const renderSite = async (given: Options): Promise<Outcome> => {
       noted = Date.now()
       await writeRendered(out, { ...before, ...now })
     })
+    if (signal?.aborted) {
+      await writeRendered(out, { ...before, ...now })
+      signal.throwIfAborted()
+    }
     const gone = Object.keys(before).filter((file) => !(file in now))
     await removeRendered(out, gone)
     // Whoever is interrupted before this removes them the next time.

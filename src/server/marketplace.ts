@@ -1,4 +1,5 @@
 /** What pages need of the marketplace beside the catalogue: asked as somebody who is not signed in, and not too often. */
+import { requestProblem } from '../lib/systemErrors.ts'
 import { createByteCache } from './byteCache.ts'
 
 const CACHE_BYTES = 8 * 1024 * 1024
@@ -28,7 +29,9 @@ export const createAsk = ({ base, fetch = globalThis.fetch, now = Date.now }: Op
   let pausedUntil = 0
 
   const read = async (url: string): Promise<string | undefined> => {
-    const response = await fetch(url, { headers: { accept: 'application/json' }, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch(url, { headers: { accept: 'application/json' }, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+      throw new Error(`the marketplace does not answer: ${requestProblem(error)}`, { cause: error })
+    })
     if (response.status === 404) return undefined
     if (!response.ok) throw new Error(`the marketplace answered ${response.status}`)
     return response.text()

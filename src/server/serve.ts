@@ -4,12 +4,13 @@
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { EXIT, UsageError, answerHelp, endWithUsage } from '../build/commandLine.ts'
 import { NO_CATALOGUE, catalogueLine, openCatalogueFolder } from './catalogue.ts'
 import { createWarn } from './lines.ts'
 import { createAsk } from './marketplace.ts'
 import { marketplaceBefore } from './marketplaceBefore.ts'
 import { runServer } from './run.ts'
-import { USAGE, UsageError, readServeOptions, type ServeOptions } from './serveOptions.ts'
+import { USAGE, readServeOptions, type ServeOptions } from './serveOptions.ts'
 import { createStorefrontServer } from './server.ts'
 import { openSite } from './site.ts'
 
@@ -40,10 +41,11 @@ const serve = async (options: ServeOptions): Promise<void> => {
   })
 }
 
+answerHelp(USAGE)
 try {
   await serve(readServeOptions(process.argv.slice(2), process.env))
 } catch (error) {
+  if (error instanceof UsageError) endWithUsage(error, USAGE)
   console.error(error instanceof Error ? error.message : error)
-  if (error instanceof UsageError) console.error(USAGE)
-  process.exit(error instanceof UsageError ? 2 : 1)
+  process.exit(EXIT.failed)
 }

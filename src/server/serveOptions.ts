@@ -1,5 +1,6 @@
 /** How `npm run serve` was called. */
 import { parseArgs } from 'node:util'
+import { UsageError } from '../build/commandLine.ts'
 
 export interface ServeOptions {
   readonly dir: string
@@ -13,12 +14,12 @@ export interface ServeOptions {
 }
 
 export const USAGE = `usage: npm run serve -- --dir site/ [--catalogue ./catalogue] [--marketplace https://… [--keep-host]]
-         [--origin https://shop.example.com] [--port 8080] [--host 127.0.0.1] [--json]`
+         [--origin https://shop.example.com] [--port 8080] [--host 127.0.0.1] [--json]
 
-/** A command or a variable of the environment that makes no sense. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
+  --dir          a folder of npm run configure -- --server node, or a build
+  --catalogue    the files of npm run catalogue; CATALOGUE_DIR names the same
+  --marketplace  the marketplace behind this server; STOREFRONT_BASE_URL names the same
+  --help, -h     this text`
 
 const fail = (problem: string): never => {
   throw new UsageError(problem)

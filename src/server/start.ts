@@ -2,9 +2,11 @@
  * `npm start`: serves a build with the marketplace in a box behind it, or with a real one (`STOREFRONT_BASE_URL`, and its
  * catalogue in `CATALOGUE_DIR`). `--port` or `PORT`, `--host` and `--dir` say where and what.
  */
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { answerHelp } from '../build/commandLine.ts'
 import { sandboxLines, startSandbox } from '../build/sandboxServer.ts'
 import { NO_CATALOGUE, catalogueLine, openCatalogueFolder } from './catalogue.ts'
 import { createWarn } from './lines.ts'
@@ -21,6 +23,18 @@ interface Started {
   readonly lines: readonly string[]
   readonly ended?: () => Promise<void>
 }
+
+const USAGE = `usage: npm start -- [--port 4173] [--host 127.0.0.1] [--dir dist]
+
+Builds the storefront, and serves it with the marketplace in a box behind it.
+
+  --port      where it listens; PORT names the same
+  --host      127.0.0.1: only this machine reaches it
+  --dir       the folder of another build
+  --build     builds before; npm start has it
+  --help, -h  this text
+
+STOREFRONT_BASE_URL puts a real marketplace behind it instead, whose catalogue is in CATALOGUE_DIR.`
 
 const root = resolve(import.meta.dirname, '../..')
 const warn = createWarn((line) => console.error(line))
@@ -48,14 +62,22 @@ const withSandbox = async (dir: string): Promise<Started> => {
   }
 }
 
+/** Beside this process, which needs nothing of what building takes. Ends the process where it fails. */
+const build = (): void => {
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
 const start = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {
+      build: { type: 'boolean', default: false },
       port: { type: 'string' },
       host: { type: 'string', default: '127.0.0.1' },
       dir: { type: 'string', default: join(root, 'dist') },
     },
   })
+  if (values.build) build()
   const dir = resolve(values.dir)
   if (!existsSync(join(dir, 'index.html'))) throw new Error(`${dir} holds no build: npm run build`)
   const upstream = process.env['STOREFRONT_BASE_URL'] || undefined
@@ -70,6 +92,7 @@ const start = async (): Promise<void> => {
   })
 }
 
+answerHelp(USAGE)
 try {
   await start()
 } catch (error) {

@@ -1,12 +1,13 @@
 /** `npm run catalogue`: makes the files of a catalogue from a real marketplace. */
-import { USAGE, asksForHelp, cliOptions } from './catalogue/cli.ts'
+import { answerHelp } from '../build/commandLine.ts'
+import { USAGE, cliOptions } from './catalogue/cli.ts'
 import { EXIT, ExportFailure } from './catalogue/ExportFailure.ts'
 import { exportCatalogue } from './catalogue/exportCatalogue.ts'
 import { systemClock } from './catalogue/clock.ts'
 
 process.once('SIGINT', () => {
   console.error('\nInterrupted. Run again to go on from here.')
-  process.exit(130)
+  process.exit(EXIT.interrupted)
 })
 
 const run = async (args: readonly string[]): Promise<void> => {
@@ -20,6 +21,5 @@ const run = async (args: readonly string[]): Promise<void> => {
   }
 }
 
-const args = process.argv.slice(2)
-if (asksForHelp(args)) console.log(USAGE)
-else await run(args)
+answerHelp(USAGE)
+await run(process.argv.slice(2))

@@ -1,6 +1,7 @@
 /** What the commands have in common that write an exported catalogue into the folder of a site. */
 import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { UsageError, answerHelp, endOnDisk, endWithUsage } from '../build/commandLine.ts'
 import { readStorefrontConfig } from '../build/storefrontConfig.ts'
 import type { StorefrontConfig } from '../lib/settings.ts'
 import { createProgress, type Progress } from './catalogue/progress.ts'
@@ -28,8 +29,8 @@ export interface SiteCommand {
   readonly option: (name: string) => string | undefined
   /** The origin that an option's text names. */
   readonly originOf: (option: string, text: string) => string
-  /** Says what is wrong and how the command is called, and ends the process with 2. */
-  readonly usage: (problem: unknown) => never
+  /** Ends the process for what kept it from its work: with 2 where that was not there, with 6 for the disk. @throws others */
+  readonly fail: (problem: unknown) => never
 }
 
 /**
@@ -39,10 +40,8 @@ export interface SiteCommand {
  * @param noAddress what to say where the storefront's address is not known
  */
 export const readSiteCommand = (usageText: string, own: Readonly<Record<string, { readonly type: 'string', readonly default?: string }>>, noAddress: string): SiteCommand => {
-  const usage = (problem: unknown): never => {
-    console.error(`${problem instanceof Error ? problem.message : String(problem)}\n${usageText}`)
-    process.exit(2)
-  }
+  answerHelp(usageText)
+  const usage = (problem: unknown): never => endWithUsage(problem, usageText)
   const orUsage = <T>(read: () => T): T => {
     try {
       return read()
@@ -59,24 +58,28 @@ export const readSiteCommand = (usageText: string, own: Readonly<Record<string, 
     (/^https?:/i.test(text) && URL.canParse(text) ? new URL(text).origin : usage(`--${name}: expected an http(s) address, got ${text}`))
   const out = given.out ?? usage('No folder is named for the result.')
   const config = orUsage(() => readStorefrontConfig(process.cwd(), { ...process.env, ...(given.config !== undefined && { STOREFRONT_CONFIG: given.config }) }))
+  const progress = createProgress(process.stdout, Date.now)
   return {
     out: resolve(out),
     catalogue: resolve(given.catalogue),
     config,
     origin: originOf('site-url', (given['site-url'] ?? config.siteUrl) || usage(noAddress)),
-    progress: createProgress(process.stdout, Date.now),
+    progress,
     option,
     originOf,
-    usage,
+    fail: (problem) => {
+      progress.end()
+      return problem instanceof UsageError ? usage(problem) : endOnDisk(problem)
+    },
   }
 }
 
 /** Writes the sitemap and the feeds, and says what was done. */
-export const writeSiteFeeds = async ({ catalogue, out, config, origin, progress, usage }: SiteCommand): Promise<void> => {
+export const writeSiteFeeds = async ({ catalogue, out, config, origin, progress, fail }: SiteCommand): Promise<void> => {
   const started = performance.now()
   const { written, kept, removed, foreign } = await writeFeeds({
     catalogue, out, site: feedSiteOf(config, origin), tell: (done, total) => progress.files(done, total, 'looked at'),
-  }).catch(usage)
+  }).catch(fail)
   progress.end()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   progress.note(`Sitemap and feeds: ${written} files written, ${kept} unchanged, ${removed} removed: ${out} (${seconds} s)`)

@@ -45,9 +45,12 @@ const writeBuild = () => {
 }
 
 const run = (...args: string[]) => {
+  expect(configure(...args)).toEqual({ status: 0, stderr: '' })
+}
+
+const configure = (...args: string[]) => {
   const { status, stderr } = spawnSync(join(root, 'node_modules/.bin/jiti'), ['src/build/configure.ts', '--from', built, '--config', join(folder, 'market.json'), ...args], { cwd: root, encoding: 'utf8' })
-  expect(stderr).toBe('')
-  expect(status).toBe(0)
+  return { status, stderr }
 }
 
 /** What reached the marketplace, by its path. */
@@ -184,6 +187,25 @@ describe.each(['nginx', 'caddy'] as const)('%s, as configured', (name: WebServer
     for (const kind of ['listing', 'category']) rmSync(join(site, `missing-${kind}.html`))
   })
 
+  served('knows what kinds of feeds there are, as the storefront’s own server does', async () => {
+    const feeds = { 'feeds/products.tsv': 'text/tab-separated-values', 'feeds/products.xml': 'application/rss+xml', 'feeds/new.xml': 'application/atom+xml', 'feeds/c/1.xml': 'application/atom+xml' }
+    writeAll(site, Object.fromEntries(Object.keys(feeds).map((path) => [path, 'a feed'])))
+    for (const [path, type] of Object.entries(feeds)) {
+      const found = await ask(`${url}/${path}`)
+      expect([path, found.status, found.headers['content-type']?.split(';')[0]]).toEqual([path, 200, type])
+      expectHeaders(found, cacheControlOf(`/${path}`))
+    }
+    expect((await ask(`${url}/feeds/gone.xml`)).status).toBe(404)
+  })
+
+  served('has no address for the page that says that nothing is there', async () => {
+    writeAll(site, { 'missing-page.html': 'nothing is there' })
+    const found = await ask(`${url}/missing-page.html`)
+    expect(found.body.toString()).not.toBe('nothing is there')
+    if (name === 'nginx') expect(found.status).toBe(404)
+    rmSync(join(site, 'missing-page.html'))
+  })
+
   served('knows nothing of what is gone while there is no catalogue', async () => {
     renameSync(join(site, 'catalogue'), join(site, 'later'))
     const statuses = await Promise.all(['/l/9-gone', '/c/gone'].map(async (path) => (await ask(url + path)).status))
@@ -252,7 +274,9 @@ describe.each(['nginx', 'caddy'] as const)('%s, as configured', (name: WebServer
 
 describe('a static host that reads _headers and _redirects', () => {
   const site = join(folder, 'static')
-  beforeAll(() => run('--out', site, '--server', 'static'))
+  beforeAll(() => {
+    expect(configure('--out', site, '--server', 'static')).toEqual({ status: 0, stderr: expect.stringContaining('The settings name no marketplace') as string })
+  })
   const linesOf = (name: string) => readFileSync(join(site, name), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const fits = (rule: string, path: string) => (rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : rule === path)
 

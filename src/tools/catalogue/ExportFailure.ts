@@ -1,5 +1,7 @@
+import { fileProblem, pathOfError } from '../../lib/systemErrors.ts'
+
 /** What the tool answers to the shell, by what went wrong. */
-export const EXIT = { usage: 2, credentials: 3, address: 4, network: 5, disk: 6, answer: 7, busy: 8, later: 9 } as const
+export const EXIT = { usage: 2, credentials: 3, address: 4, network: 5, disk: 6, answer: 7, busy: 8, later: 9, interrupted: 130 } as const
 
 /** An export that cannot go on; the message is for the person who started it, and never holds a credential. */
 export class ExportFailure extends Error {
@@ -27,6 +29,9 @@ export const codeOf = (error: unknown): string | undefined =>
 
 /** What a failed write means to a person; other errors stay what they are. */
 export const asFailure = (error: unknown, folder: string): unknown => {
+  const end = 'What was published before is untouched.'
   const said = DISK[codeOf(error) ?? '']
-  return said ? new ExportFailure('disk', `${said} (${folder}). What was published before is untouched.`) : error
+  if (said) return new ExportFailure('disk', `${said} (${folder}). ${end}`)
+  const problem = fileProblem(error)
+  return problem ? new ExportFailure('disk', `${pathOfError(error) || folder} ${problem}. ${end}`) : error
 }

@@ -16,9 +16,6 @@ const fail = (message: string): never => {
   throw new ExportFailure('usage', message)
 }
 
-/** Whoever asks how the tool is called is answered, whatever else the line says. */
-export const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h')
-
 const read = (args: readonly string[]): { base?: string | undefined, out?: string | undefined } => {
   try {
     const { values } = parseArgs({ args: [...args], options: { 'base-url': { type: 'string' }, 'out': { type: 'string' } } })

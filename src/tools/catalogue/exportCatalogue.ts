@@ -15,7 +15,7 @@ import { type SnapshotDocument, documentPaths, documentsAt } from './documents.t
 import { ExportFailure, asFailure } from './ExportFailure.ts'
 import { type Marketplace, openMarketplace } from './http.ts'
 import { type Output, type Progress, createProgress } from './progress.ts'
-import { keepCards, publish, readBefore, writeVersion } from './publish.ts'
+import { checkOutput, keepCards, publish, readBefore, writeVersion } from './publish.ts'
 import { storedStock } from './records.ts'
 import { WorkFolder } from './workFolder.ts'
 
@@ -126,6 +126,7 @@ export const exportCatalogue = async (options: ExportOptions): Promise<void> => 
   const fail = (error: unknown): never => {
     throw asFailure(error, folder)
   }
+  await checkOutput(options.out, work.versions)
   const release = await work.take().catch(fail)
   try {
     await runIn(options, work).catch(fail)

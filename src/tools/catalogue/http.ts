@@ -1,5 +1,6 @@
 /** Calls a marketplace: the Admin API within its limit, the public Front API without credentials. */
 import { backoffMs } from '../../lib/backoff.ts'
+import { certificateProblem } from '../../lib/systemErrors.ts'
 import type { Clock } from './clock.ts'
 import { ExportFailure, codeOf } from './ExportFailure.ts'
 import { type AskedStore, Pace } from './pace.ts'
@@ -102,6 +103,9 @@ const attempt = async (access: Access, path: string, headers: HeadersInit, tries
   try {
     answer = await access.fetch(base + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
   } catch (error) {
+    const certificate = certificateProblem(error)
+    // Waiting makes it no better.
+    if (certificate !== undefined) throw new ExportFailure('network', `${base}: ${certificate}.`)
     if (tries + 1 >= MAX_ATTEMPTS) throw lost(error, base)
     return { ms: backoffMs(tries, { firstMs: RETRY_FIRST_MS }), why: 'The marketplace did not answer', isTold: false }
   }

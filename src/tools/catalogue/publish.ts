@@ -3,13 +3,13 @@
  * moved to it in one step, so that a server that resolves it for each request answers from one version or the other.
  * Where the output is a folder already, or links cannot be made, its files are replaced one by one, the manifest last.
  */
-import { copyFile, lstat, mkdir, readFile, readdir, rename, rm, rmdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, lstat, mkdir, readFile, readdir, readlink, rename, rm, rmdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { attempt } from '../../catalogue/decode.ts'
 import { type Former, FormerDocument, NOTHING_BEFORE } from '../../catalogue/former.ts'
 import { formerPath, manifestPath } from '../../catalogue/paths.ts'
 import { type SnapshotDocument, cardsNamed } from './documents.ts'
-import { codeOf } from './ExportFailure.ts'
+import { ExportFailure, codeOf } from './ExportFailure.ts'
 
 const AT_ONCE = 16
 const TEMPORARY = '.stoa-new'
@@ -104,6 +104,20 @@ const pointTo = async (version: string, out: string): Promise<void> => {
   await rm(beside, { force: true })
   await symlink(relative(dirname(out), version), beside, 'dir')
   await rename(beside, out)
+}
+
+/**
+ * An export may take the place of its own link, and write into a folder: what else is there is somebody's.
+ * @param versions where the versions of this output stand
+ * @throws ExportFailure of kind `disk`
+ */
+export const checkOutput = async (out: string, versions: string): Promise<void> => {
+  const found = await lstat(out).catch(() => null)
+  if (!found || found.isDirectory()) return
+  if (!found.isSymbolicLink()) throw new ExportFailure('disk', `${out} is a file, not a folder. Nothing was asked or written.`)
+  const target = resolve(dirname(out), await readlink(out))
+  if (target.startsWith(versions + sep)) return
+  throw new ExportFailure('disk', `${out} is a link to ${target}, which is no version of this catalogue. Name that folder, or remove the link. Nothing was asked or written.`)
 }
 
 /** Moves readers to a version. @param tell is told of files that are replaced one by one. @returns whether in one step */

@@ -34,9 +34,6 @@ const fail = (message: string): never => {
   throw new DoctorFailure('usage', message)
 }
 
-/** Whoever asks how the tool is called is answered, whatever else the line says. */
-export const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h')
-
 const text = { type: 'string' } as const
 const read = (args: readonly string[]) => {
   try {

@@ -1,9 +1,10 @@
 /** One run of the doctor: reads what it needs, examines, reports. */
+import { asksForHelp } from '../../build/commandLine.ts'
 import { examine } from '../../doctor/examine.ts'
 import type { Report } from '../../doctor/finding.ts'
 import type { Clock } from '../../doctor/wire.ts'
 import type { Output } from '../catalogue/progress.ts'
-import { asksForHelp, cliOptions, USAGE } from './cli.ts'
+import { cliOptions, USAGE } from './cli.ts'
 import { DoctorFailure, EXIT } from './failure.ts'
 import { type Keyboard, askPassword } from './password.ts'
 import { fixSettings, readConfig } from './settingsFile.ts'

@@ -14,7 +14,7 @@ const lineOf = ({ result, subject, provenance, summary, details, settings }: Fin
 
 const ENDINGS: Readonly<Record<Report['ending'], string>> = {
   whole: '', credentials: 'The credentials were refused: what needs a member was not checked.', address: 'There is no Front API at this address: nothing further was checked.',
-  network: 'The marketplace does not answer: nothing further was checked.', later: 'The marketplace wants to be asked later: nothing further was checked.',
+  network: 'The marketplace cannot be asked: nothing further was checked.', later: 'The marketplace wants to be asked later: nothing further was checked.',
   interrupted: 'Interrupted: nothing further was checked.',
 }
 

@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { UsageError } from '../../build/commandLine.ts'
 import { manifestPath } from '../../catalogue/paths.ts'
 import { readFeedIndex } from '../../feeds/feedIndex.ts'
 import { feedAt, feedPaths } from '../../feeds/feeds.ts'
 import type { FeedSite } from '../../feeds/feedSite.ts'
 import { ROBOTS_PATH } from '../../feeds/paths.ts'
+import { isDiskError } from '../../lib/systemErrors.ts'
 import { codeOf } from '../catalogue/ExportFailure.ts'
 
 interface Options {
@@ -73,7 +75,9 @@ export const writeFeeds = async ({ catalogue, out, site, tell = () => undefined 
     throw error
   })
   const index = await readFeedIndex(await read(manifestPath), read).catch((error: unknown) => {
-    throw new Error(`${catalogue} holds no catalogue that can be read (${error instanceof Error ? error.message : String(error)}): run npm run catalogue first.`)
+    // What the disk refuses is no matter of how this was called.
+    if (isDiskError(error)) throw error
+    throw new UsageError(`${catalogue} holds no catalogue that can be read (${error instanceof Error ? error.message : String(error)}): run npm run catalogue first.`)
   })
   const statePath = `${out.replace(/[/\\]+$/, '')}${STATE_ENDING}`
   const before = await readFile(statePath, 'utf8').then((text) => JSON.parse(text) as State, (): State => ({}))

@@ -254,10 +254,23 @@ describe('Of the marketplace itself the doctor says', () => {
 
   it('that it is none, or does not answer', async () => {
     const { base, close } = await market({ missing: ['\\w+ /.*'] })
-    expect(await lookAt(base)).toMatchObject({ ending: 'address' })
+    const nowhere = await lookAt(base, { origin: null })
+    // An address that is none is nothing to put into the settings.
+    expect(nowhere).toMatchObject({ ending: 'address', settings: {} })
+    expect(nowhere.findings.filter(({ settings }) => settings !== null)).toEqual([])
     await close()
     open.splice(0)
     expect(await lookAt(base)).toMatchObject({ ending: 'network', counts: { problem: 1 } })
+  })
+
+  it('that its certificate is not trusted, and asks only once', async () => {
+    let asked = 0
+    const failing = () => {
+      asked += 1
+      return Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' }) }))
+    }
+    const { ending, findings } = await lookAt('https://market.example', { wire: { fetch: failing, clock: { now: Date.now, wait: async () => undefined } } })
+    expect([ending, findings.map(({ summary }) => summary), asked]).toEqual(['network', ['https://market.example: its certificate is not trusted (CERT_HAS_EXPIRED).'], 1])
   })
 
   it('why it waits, and that it was asked to come back much later', async () => {

@@ -39,6 +39,14 @@ describe('the product feed', () => {
     expect((await itemsOf([pictured({ price: 20, original_price: 15 })]))[0]).not.toHaveProperty('sale_price')
   })
 
+  test('tells the variants of a listing with a long title apart', async () => {
+    const variants = [{ id: 71, title: 'Blue', quantity: 1 }, { id: 72, title: 'Red', quantity: 1 }, { id: 73, title: `Red ${'and red '.repeat(30)}`, quantity: 1 }]
+    const titles = (await itemsOf([pictured({ title: 'Lamp '.repeat(60), variants })])).map((item) => item['title'] ?? '')
+    expect(titles.slice(0, 2)).toEqual([expect.stringMatching(/^Lamp .*… – Blue$/), expect.stringMatching(/^Lamp .*… – Red$/)])
+    expect(titles[2]).toMatch(/^Lamp .*… – Red and red .*…$/)
+    expect(titles.filter((title) => [...title].length > 150 || title.length < 100)).toEqual([])
+  })
+
   test('has an item for each variant, with its own price, stock and picture, in one group', async () => {
     const items = await itemsOf([pictured({
       medias: [{ id: 1, src: '/media/1.webp' }, { id: 2, src: '/media/2.webp' }],

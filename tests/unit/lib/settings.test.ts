@@ -5,6 +5,7 @@ import { LOCALES } from '../../../src/lib/languages.ts'
 import { readSettings } from '../../../src/lib/readSettings.ts'
 import { defaultConfig } from '../../../src/lib/settings.ts'
 import { settingsJsonSchema } from '../../../src/lib/settingsJsonSchema.ts'
+import { textOf } from '../../support/tree.ts'
 
 const names = endpoints.map(({ name }) => name)
 const problemsOf = (raw: unknown) => readSettings(raw, names).problems
@@ -220,5 +221,14 @@ describe('the settings of the footer and of what shoppers can rely on', () => {
     [{ promises: [1, 2, 3, 4].map(() => ({ text: 'Safe' })) }, `promises: expected three lines at most, got ${JSON.stringify([1, 2, 3, 4].map(() => ({ text: 'Safe' }))).slice(0, 60)}…`],
   ])('%j is named', (raw, problem) => {
     expect(problemsOf(raw)).toEqual([problem])
+  })
+})
+
+describe('the README', () => {
+  const samples = [...textOf('README.md').matchAll(/^```json\n(.*?)^```/gms)].map(([, text]) => JSON.parse(text ?? '') as Record<string, unknown>)
+
+  test('begins with settings that fit every marketplace, and leaves to the doctor what does not', () => {
+    expect(Object.keys(samples[0] ?? {})).toEqual(['$schema', 'name', 'auth', 'idle', 'languages', 'hero', 'brand'])
+    expect(samples.flatMap(problemsOf)).toEqual([])
   })
 })

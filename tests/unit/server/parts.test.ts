@@ -9,7 +9,8 @@ import { createWarn } from '../../../src/server/lines.ts'
 import { createAsk } from '../../../src/server/marketplace.ts'
 import { marketplaceBefore } from '../../../src/server/marketplaceBefore.ts'
 import { pathIn } from '../../../src/server/pathIn.ts'
-import { UsageError, readServeOptions } from '../../../src/server/serveOptions.ts'
+import { UsageError } from '../../../src/build/commandLine.ts'
+import { readServeOptions } from '../../../src/server/serveOptions.ts'
 import { root } from '../../support/tree.ts'
 import { freePort } from '../../support/webServers.ts'
 import { aFolder, ask, openStage, publishCatalogue, writeSite } from './stage.ts'
@@ -87,6 +88,12 @@ describe('the marketplace', () => {
     await expect(createAsk({ base: undefined })('/a')).rejects.toThrow('--marketplace')
   })
 
+  test('is said to have a certificate that is not trusted, and what else kept it from answering', async () => {
+    const failing = (code: string) => answering(() => Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('the reason'), { code }) })))
+    await expect(failing('CERT_HAS_EXPIRED').askFor('/a')).rejects.toThrow('its certificate is not trusted (CERT_HAS_EXPIRED)')
+    await expect(failing('ECONNRESET').askFor('/a')).rejects.toThrow('the reason')
+  })
+
   test('is left alone for a while where it does not answer', async () => {
     const { asked, askFor, at } = answering(() => Promise.reject(new TypeError('fetch failed')))
     await expect(askFor('/a')).rejects.toThrow('fetch failed')
@@ -133,6 +140,16 @@ describe('a marketplace behind the server', () => {
     const { get, seen } = await openBehind(true)
     await get('/front_api/v1/cart', { headers: { host: 'shop.example' } })
     expect(seen[0]?.host).toBe('shop.example')
+  })
+
+  test('that does not answer is said to be away on a page, to whoever asks for a page', async () => {
+    const { get, end } = await openBehind()
+    await end()
+    const page = await get('/checkout/0123', { headers: { accept: 'text/html,application/xhtml+xml' } })
+    expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([502, 'text/html; charset=utf-8', 'no-store'])
+    expect(page.body.toString()).toContain('<h1>The marketplace does not answer</h1>')
+    const program = await get('/front_api/v1/cart', { headers: { accept: 'application/json' } })
+    expect([program.status, program.headers['content-type']]).toEqual([502, 'application/json'])
   })
 
   test('that does not answer is said to be away, in one line without a query', async () => {

@@ -1,4 +1,4 @@
-import { lstat, mkdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ADMIN_CREDENTIALS } from '../../../src/sandbox/admin/credentials.ts'
@@ -137,6 +137,17 @@ describe('the limit', () => {
     expect(stage.said).toEqual([])
   })
 
+  it('says that a certificate is not trusted, and asks only once', async () => {
+    await open(5)
+    let asked = 0
+    stage.before = () => {
+      asked += 1
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }) })
+    }
+    await expect(stage.run()).rejects.toMatchObject({ kind: 'network', message: `${BASE}: its certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT).` })
+    expect(asked).toBe(1)
+  })
+
   it('waits as long as Retry-After says, and goes on', async () => {
     await open()
     stage.market.faults.inject({ endpoint: 'admin', times: 2, status: 429, headers: { 'retry-after': '17' } })
@@ -152,6 +163,21 @@ describe('the limit', () => {
     await writeFile(`${stage.out}.txt`, 'mine')
     const failure = { kind: 'disk', message: expect.stringMatching(/^A file stands where a folder is needed/) }
     await expect(stage.run({ out: `${stage.out}.txt/below` })).rejects.toMatchObject(failure)
+  })
+
+  it.each<[string, (out: string) => Promise<void>, RegExp]>([
+    ['a file', (out) => writeFile(out, 'mine'), /catalogue is a file, not a folder\./],
+    ['a link to a folder of the operator’s', async (out) => {
+      await mkdir(`${out}-elsewhere`)
+      await symlink(`${out}-elsewhere`, out)
+    }, /catalogue is a link to .*catalogue-elsewhere, which is no version of this catalogue\./],
+  ])('takes the place of no %s, and asks nothing before it says so', async (_, put, message) => {
+    await open(5)
+    await put(stage.out)
+    const before = await lstat(stage.out)
+    await expect(stage.run()).rejects.toMatchObject({ kind: 'disk', message: expect.stringMatching(message) })
+    expect(stage.calls).toEqual([])
+    expect((await lstat(stage.out)).ino).toBe(before.ino)
   })
 
   it.each<[string, (now: number) => string]>([

@@ -1,0 +1,92 @@
+// @vitest-environment node
+/** The operators' commands as processes: how they say how they are called, and what they say of a disk. */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readRendered } from '../../../src/build/renderedFiles.ts'
+import { root } from '../../support/tree.ts'
+import { publishCatalogue, writeSite } from '../server/stage.ts'
+
+const aFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-commands-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const start = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+  const child = spawn(process.execPath, [join(root, 'node_modules/jiti/lib/jiti-cli.mjs'), join(root, file), ...args], { cwd: root, env: { PATH: process.env['PATH'], ...env } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let [out, err] = ['', '']
+  child.stdout.on('data', (text: Buffer) => { out += text.toString() })
+  child.stderr.on('data', (text: Buffer) => { err += text.toString() })
+  return { child, ended: new Promise<{ end: number | null, out: string, err: string }>((done) => { child.once('close', (end) => done({ end, out, err })) }) }
+}
+
+const COMMANDS = [
+  ['serve', 'src/server/serve.ts'], ['start', 'src/server/start.ts'], ['configure', 'src/build/configure.ts'], ['settings', 'src/tools/settings.ts'],
+  ['render', 'src/tools/render.ts'], ['feeds', 'src/tools/feeds.ts'], ['reference', 'src/tools/reference.ts'], ['sandbox:reset', 'src/tools/sandbox-reset.ts'],
+] as const
+
+test.each(COMMANDS)('%s says how it is called, and does nothing else then', async (name, file) => {
+  const folder = aFolder()
+  writeFileSync(join(folder, 'state.json'), '{}')
+  const { end, out, err } = await start(file, ['--out', join(folder, 'out'), '--help'], { STOA_DIR: folder }).ended
+  expect([end, err]).toEqual([0, ''])
+  expect(out).toMatch(new RegExp(`^usage: npm (?:run )?${name}`))
+  expect(out).toContain('--help, -h')
+  expect(readdirSync(folder)).toEqual(['state.json'])
+}, 30_000)
+
+/** A site's folder that cannot be: a file stands where its parent would be. */
+const aBlockedPlace = (): string => {
+  const folder = aFolder()
+  writeFileSync(join(folder, 'file'), 'mine')
+  writeFileSync(join(folder, 'market.json'), '{}')
+  writeSite(join(folder, 'dist'), '1')
+  publishCatalogue(join(folder, 'catalogue'), '1', { 'home.json': { newest: [] }, 'l/7.json': { listing: { slug: '7-lamp' } } })
+  return folder
+}
+
+test.each<[string, (folder: string) => readonly string[], RegExp]>([
+  ['src/tools/render.ts', (folder) => ['--from', join(folder, 'dist'), '--catalogue', join(folder, 'catalogue'), '--site-url', 'https://shop.example', '--out', join(folder, 'file/site')], /lies below a file/],
+  ['src/tools/settings.ts', (folder) => ['--out', folder], /is a folder, not a file/],
+  ['src/tools/settings.ts', (folder) => ['--out', join(folder, 'none/settings.json')], /none does not exist\./],
+  ['src/tools/reference.ts', (folder) => ['--out', join(folder, 'file')], /file is a file, not a folder/],
+  ['src/build/configure.ts', (folder) => ['--config', join(folder, 'market.json'), '--from', join(folder, 'dist'), '--out', join(folder, 'file/site')], /lies below a file/],
+])('%s says in one sentence what the disk refuses, and ends with 6', async (file, args, sentence) => {
+  const { end, err } = await start(file, args(aBlockedPlace())).ended
+  expect([end, err.trim().split('\n')]).toEqual([6, [expect.stringMatching(sentence)]])
+}, 30_000)
+
+test('what is no catalogue is still a wrong call', async () => {
+  const folder = aBlockedPlace()
+  for (const file of ['src/tools/render.ts', 'src/tools/feeds.ts']) {
+    const { end, err } = await start(file, ['--catalogue', join(folder, 'none'), '--site-url', 'https://shop.example', '--out', join(folder, 'site')]).ended
+    expect([file, end]).toEqual([file, 2])
+    expect(err).toMatch(/holds no (?:catalogue|build).*\nusage: /s)
+  }
+}, 30_000)
+
+test.each(['SIGINT', 'SIGTERM'] as const)('a render that %s ends notes what it has done, and the next one goes on', async (signal) => {
+  const folder = aFolder()
+  const [dist, catalogue, out] = ['dist', 'catalogue', 'site'].map((name) => join(folder, name)) as [string, string, string]
+  writeSite(dist, '1')
+  // Such pages take their time (see stage.ts).
+  const listings = Object.fromEntries(Array.from({ length: 1_500 }, (_, at) => [`l/${777_000 + at}.json`, { listing: { slug: `${777_000 + at}-lamp` } }]))
+  publishCatalogue(catalogue, '1', { 'home.json': { newest: [] }, ...listings })
+  mkdirSync(out)
+  const { child, ended } = start('src/tools/render.ts', ['--from', dist, '--catalogue', catalogue, '--site-url', 'https://shop.example', '--out', out])
+  let isOver = false
+  void ended.then(() => { isOver = true })
+  while (!isOver && !existsSync(join(out, 'l'))) await new Promise((done) => setTimeout(done, 5))
+  // As npm does it, which hands on what the terminal said already.
+  child.kill(signal)
+  child.kill(signal)
+  expect(await ended).toMatchObject({ end: 130, err: expect.stringContaining('Interrupted. Run again to go on') as string })
+  const written = readdirSync(join(out, 'l')).filter((name) => name.endsWith('.html'))
+  expect(written.length).toBeLessThan(1_500)
+  expect(Object.keys(await readRendered(out))).toEqual(expect.arrayContaining(written.map((name) => `l/${name}`)))
+  expect(readFileSync(`${out}.rendered.json`, 'utf8')).toContain('l/')
+}, 60_000)
