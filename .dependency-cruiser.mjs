@@ -29,7 +29,7 @@ export const rooms = {
 /** A feature may import another one of its row, through that feature's `index.ts` or one of its components. */
 export const features = {
   account: ['orders', 'session'],
-  addresses: ['session'],
+  addresses: ['identity', 'session'],
   buying: ['cart', 'identity'],
   cards: ['buying', 'wishlist'],
   cart: ['identity', 'session', 'wishlist'],

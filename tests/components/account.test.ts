@@ -752,6 +752,38 @@ describe('the profile', () => {
     expect(await storedDraft('profile')).toBeUndefined()
   })
 
+  test.each([{ drop: true }, { status: 502 }])('a change whose answer was lost (%j) is found with the member: it is saved', async (how) => {
+    const app = await open()
+    market.faults.inject({ endpoint: 'account.updateProfile', times: 1, when: 'after', ...how })
+    await app.fill(app.field('First name'), 'Wilhelmina')
+    await save(app)
+    await vi.waitFor(() => expect(app.text()).toContain('Your profile is saved.'))
+    expect(app.text()).toContain('Others see you as Wilhelmina')
+  })
+
+  test('what a lost try may have changed is changed back, and not taken for unchanged', async () => {
+    const app = await open()
+    const { value } = app.field('First name')
+    market.faults.inject({ endpoint: 'account.updateProfile', times: 1, when: 'after', drop: true })
+    await app.fill(app.field('First name'), 'Wilhelmina')
+    market.faults.inject({ endpoint: 'auth.me', times: 1, drop: true })
+    await save(app)
+    await vi.waitFor(() => expect(app.text()).toContain('No connection'))
+    expect(memberBy(people.shopper).first_name).toBe('Wilhelmina')
+    await app.fill(app.field('First name'), value)
+    await save(app)
+    await vi.waitFor(() => expect(memberBy(people.shopper).first_name).toBe(value))
+    expect(app.text()).not.toContain('You have changed nothing.')
+  })
+
+  test('a failure says once that something went wrong', async () => {
+    const app = await open()
+    market.faults.inject({ endpoint: 'account.updateProfile', times: 1, status: 500 })
+    await app.fill(app.field('First name'), 'Wilhelmina')
+    await save(app)
+    await vi.waitFor(() => expect(document.querySelector('main form [role=alert]')?.textContent?.match(/went wrong/g)).toHaveLength(1))
+  })
+
   test('that is saved after a sign-out shows nobody here', async () => {
     const app = await open()
     await app.fill(app.field('First name'), 'Wilhelmina')

@@ -183,6 +183,101 @@ describe('adding and changing', () => {
     expect(app.field('Postcode')).toBe(postcode)
   })
 
+  describe('where another tab has saved the same address meanwhile', () => {
+    const elsewhere = (fields: object) => Object.assign(stored()[0] ?? {}, fields)
+    const openFirst = async () => {
+      const app = await open()
+      await openForm(app, buttonIn(cards()[0] ?? document.body, /Edit/))
+      return app
+    }
+    const floor = /^Apartment, floor/
+    /** Does something with each write's answer, on its way. */
+    const onWritten = (then: () => unknown) => {
+      const { fetch } = market
+      market.fetch = async (request, ...rest) => {
+        const answer = await fetch(request, ...rest)
+        if (request.method !== 'GET' && request.url.includes('/checkout-addresses')) await then()
+        return answer
+      }
+      return () => { market.fetch = fetch }
+    }
+    const lose = () => { throw new TypeError('Failed to fetch') }
+
+    test('only what was changed here is', async () => {
+      const app = await openFirst()
+      elsewhere({ phone: '+32 470 99 99 99', mobile: null })
+      await app.fill(app.field(floor), 'Third')
+      await save(app)
+      expect(stored()[0]).toMatchObject({ address_line2: 'Third', phone: '+32 470 99 99 99' })
+      expect(cards()[0]?.textContent).toContain('+32 470 99 99 99')
+    })
+
+    test('that stays also where it cannot be read again, as far as it is known here', async () => {
+      const app = await openFirst()
+      elsewhere({ phone: '+32 470 99 99 99', mobile: null })
+      await comeBack(app)
+      await app.fill(app.field(floor), 'Third')
+      market.faults.inject({ endpoint: 'addresses.list', times: 1, status: 400, body: 'json' })
+      await save(app)
+      expect(stored()[0]).toMatchObject({ address_line2: 'Third', phone: '+32 470 99 99 99' })
+    })
+
+    test('a change whose answer was lost counts as made by what was changed here', async () => {
+      const app = await openFirst()
+      await app.fill(app.field(floor), 'Third')
+      onWritten(() => {
+        elsewhere({ phone: '+32 470 99 99 99', mobile: null })
+        lose()
+      })
+      await save(app)
+      expect(document.querySelector('main form')).toBeNull()
+      expect(stored()[0]).toMatchObject({ address_line2: 'Third', phone: '+32 470 99 99 99' })
+    })
+
+    test('what a try may have changed is changed back by the next one', async () => {
+      elsewhere({ address_line2: 'Second' })
+      const app = await openFirst()
+      await app.fill(app.field(floor), 'Third')
+      const end = onWritten(() => {
+        market.faults.inject({ endpoint: 'addresses.list', times: 1, drop: true })
+        lose()
+      })
+      await save(app)
+      end()
+      expect(document.querySelector('form [role=alert]')?.textContent).toBeTruthy()
+      expect(stored()[0]).toMatchObject({ address_line2: 'Third' })
+      await app.fill(app.field(floor), 'Second')
+      await save(app)
+      expect(stored()[0]).toMatchObject({ address_line2: 'Second' })
+    })
+
+    test('nothing is written by the next person who comes while it is read', async () => {
+      const app = await openFirst()
+      await app.fill(app.field(floor), 'Third')
+      const before = structuredClone(market.world.addresses)
+      market.faults.inject({ endpoint: 'addresses.list', times: 1, latency: 300 })
+      app.button('Save address').click()
+      await vi.waitFor(() => expect(market.faults.active).toEqual([]))
+      await signInElsewhere(app, people.vendor)
+      await new Promise((resolve) => { setTimeout(resolve, 400) })
+      await app.settled()
+      expect(market.world.addresses).toEqual(before)
+    })
+  })
+
+  test('Cancel does nothing while the address is being saved', async () => {
+    const app = await open()
+    await openForm(app, buttonIn(cards()[0] ?? document.body, /Edit/))
+    await app.fill(app.field('Town or city'), 'Ixelles')
+    market.faults.inject({ endpoint: 'addresses.update', times: 1, latency: 200 })
+    app.button('Save address').click()
+    await vi.waitFor(() => expect(app.button('Cancel').getAttribute('aria-disabled')).toBe('true'))
+    app.button('Cancel').click()
+    await new Promise((resolve) => { setTimeout(resolve, 20) })
+    expect(app.field('Town or city').value).toBe('Ixelles')
+    await vi.waitFor(() => expect(cards()[0]?.textContent).toContain('Ixelles'))
+  })
+
   test('each address keeps its own draft through a reload', async () => {
     const app = await open()
     const [first, second] = stored()

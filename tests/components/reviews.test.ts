@@ -99,6 +99,27 @@ describe('the member’s own reviews', () => {
     expect(await barriers()).toEqual([])
   })
 
+  test('offer no sales to a member who does not sell', async () => {
+    reviewed()
+    Object.assign(market.world.members.find(({ email }) => email === people.shopper) ?? {}, { can_post_listing: false })
+    const app = await mountApp('/reviews?direction=received', { as: 'shopper', market })
+    app.heading('You have not received a review yet')
+    expect(() => app.link('See your sales')).toThrow()
+  })
+
+  test('a double click on ‘Show more reviews’ opens nothing of what took the button’s place', async () => {
+    reviewed(...many(25, received()))
+    const app = await open()
+    await app.click(app.button('Show more reviews'))
+    const press = () => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true })
+      articles()[10]?.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(press()).toBe(true)
+    await vi.waitFor(() => expect(press()).toBe(false))
+  })
+
   test('show ten at a time, and read on to the end', async () => {
     reviewed(...many(115, received()))
     const app = await open()

@@ -1,8 +1,10 @@
 import { reactive, watch, type Ref } from 'vue'
 import { useClient } from '../../api/client.ts'
+import { reconcileWrite } from '../../api/reconcile.ts'
 import { namedProblems, useAppForm } from '../../composables/useAppForm.ts'
 import { useDraft } from '../../composables/useDraft.ts'
 import { updateProfile } from '../../contract/account.ts'
+import { me as readMe } from '../../contract/auth.ts'
 import type { Member } from '../../contract/member.ts'
 import { LOCALES, useI18n } from '../../i18n/index.ts'
 import { writeChosenLocale } from '../../lib/chosenLocale.ts'
@@ -31,14 +33,32 @@ export const useProfile = (member: Member, element: Readonly<Ref<HTMLElement | n
     }
   }
 
-  const isChanged = (name: string): boolean => name in form.changed.value
+  /** What a try may have changed: nobody knows what the marketplace has. */
+  const uncertain = new Set<string>()
+  const isChanged = (name: string): boolean => name in form.changed.value || uncertain.has(name)
+
+  /** The member as changed; null where somebody else is here by then. Rejects with `ApiError`. */
+  const write = async (values: ProfileValues): Promise<Member | null> => {
+    const sent = Object.keys(values).filter(isChanged)
+    const isHere = (me: Member | undefined) => me?.id === member.id && session.member?.id === member.id
+    const result = await reconcileWrite({
+      send: async () => (await client.call(updateProfile, { body: profileBody(values, isChanged, custom) })).me,
+      read: async () => (await client.call(readMe)).me,
+      isDone: (me) => isHere(me) && sent.every((name) => profileValues(me, custom)[name] === values[name]),
+    })
+    if (result.outcome === 'uncertain') for (const name of sent) uncertain.add(name)
+    if ('error' in result) throw result.error
+    uncertain.clear()
+    const me = result.outcome === 'answered' ? result.answer : result.state
+    return isHere(me) ? me : null
+  }
 
   const send = async (values: ProfileValues): Promise<ProfileValues | undefined> => {
-    if (!form.isChanged.value) return void showToast({ message: t('account.profileSame') })
+    if (!form.isChanged.value && uncertain.size === 0) return void showToast({ message: t('account.profileSame') })
     const isLanguage = isChanged('lang')
-    const { me } = await client.call(updateProfile, { body: profileBody(values, isChanged, custom) })
+    const me = await write(values)
     // Somebody else may be signed in by now.
-    if (session.member?.id !== me.id) return undefined
+    if (!me) return undefined
     session.setMember(me)
     await showLanguage(isLanguage ? me.lang : null)
     showToast({ message: t('account.profileSaved'), tone: 'good' })

@@ -1,5 +1,5 @@
 /** Writes of addresses. Where an answer is lost the list tells what became of it, so that nothing is added twice. */
-import type { ApiError } from '../../api/ApiError.ts'
+import { asApiError, type ApiError } from '../../api/ApiError.ts'
 import type { Client } from '../../api/clientKey.ts'
 import { reconcileWrite, type WriteResult } from '../../api/reconcile.ts'
 import * as addresses from '../../contract/addresses.ts'
@@ -22,13 +22,30 @@ const writtenIn = (
   throw (result as { readonly error: ApiError }).error // `done` means that the address was found.
 }
 
-/** Changes an address. Rejects with `ApiError`. */
-export const updateAddress = async (client: Client, id: number, body: CheckoutAddressInput): Promise<CheckoutAddress> => {
-  const find = (all: readonly CheckoutAddress[]) => all.find((one) => one.id === id && isSame(one, body))
+/** What is to be sent, given the address as it was read just before; undefined where that is not known. */
+type BodyFor = (stored: CheckoutAddress | undefined) => CheckoutAddressInput
+
+/** Changes an address. Rejects with `ApiError`. Nothing is sent after `signal`: somebody else would send it. */
+export const updateAddress = async (
+  client: Client, id: number, bodyFor: BodyFor, signal?: AbortSignal,
+): Promise<CheckoutAddress> => {
+  const at = (all: readonly CheckoutAddress[]) => all.find((one) => one.id === id)
+  const find = (all: readonly CheckoutAddress[]) => {
+    const stored = at(all)
+    return stored && isSame(stored, bodyFor(stored)) ? stored : undefined
+  }
   return writtenIn(await reconcileWrite({
-    send: () => client.call(addresses.update, { params: { checkout_address_id: id }, body }),
+    send: async () => {
+      // The whole address is sent: what another tab has changed meanwhile is to stay.
+      const all = await readAll(client).catch((reason) => {
+        asApiError(reason)
+        return []
+      })
+      return client.call(addresses.update, { params: { checkout_address_id: id }, body: bodyFor(at(all)), signal })
+    },
     read: () => readAll(client),
     isDone: (all) => find(all) !== undefined,
+    signal,
   }), find)
 }
 
@@ -45,7 +62,7 @@ export const createAddition = (client: Client, known: ReadonlySet<number>) => {
   /** Rejects with `ApiError`. */
   return async (body: CheckoutAddressInput): Promise<CheckoutAddress> => {
     const added = uncertain.length > 0 ? findAdded(await readAll(client), uncertain) : undefined
-    if (added) return isSame(added, body) ? added : updateAddress(client, added.id, body)
+    if (added) return isSame(added, body) ? added : updateAddress(client, added.id, () => body)
     const find = (all: readonly CheckoutAddress[]) => findAdded(all, [body])
     const result = await reconcileWrite({
       send: () => client.call(addresses.create, { body }),

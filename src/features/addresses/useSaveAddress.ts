@@ -1,34 +1,47 @@
 import { asApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
-import type { CheckoutAddress, CheckoutAddressInput } from '../../contract/addresses.ts'
+import type { CheckoutAddress } from '../../contract/addresses.ts'
+import { useIdentityStore } from '../identity/index.ts'
 import { addressBody } from './addressBody.ts'
-import type { AddressValues } from './addressText.ts'
+import { valuesOf } from './addressForm.ts'
+import { ADDRESS_FIELDS, type AddressField, type AddressValues } from './addressText.ts'
 import { createAddition, updateAddress } from './addressWrites.ts'
 import { useKeptAddresses } from './useAddresses.ts'
 
 /** Saving one address: `original` changed, or a new one where it is null. However often it is tried, it is one. */
 export const useSaveAddress = (original: CheckoutAddress | null) => {
   const client = useClient()
+  const identity = useIdentityStore()
   const { kept, keep, readAgain } = useKeptAddresses()
+  const start = original && valuesOf(original)
+  /** What the person changed; also what a try changed that may have been made, and is changed back since. */
+  const changed = new Set<AddressField>()
   let add: ReturnType<typeof createAddition> | null = null
 
-  const write = async (body: CheckoutAddressInput): Promise<CheckoutAddress> => {
+  /** What was changed, over the address as it is known to be by now. */
+  const bodyOver = (typed: AddressValues, stored = kept()?.find(({ id }) => id === original?.id) ?? original) => {
+    const over = [...changed].map((field) => [field, typed[field]])
+    return addressBody(stored ? { ...valuesOf(stored), ...Object.fromEntries(over) } : typed, stored)
+  }
+
+  const write = async (typed: AddressValues, signal: AbortSignal): Promise<CheckoutAddress> => {
+    for (const field of ADDRESS_FIELDS) if (start && typed[field].trim() !== start[field].trim()) changed.add(field)
     if (original && !add) {
       try {
-        return await updateAddress(client, original.id, body)
+        return await updateAddress(client, original.id, (stored) => bodyOver(typed, stored), signal)
       } catch (reason) {
         // Deleted elsewhere meanwhile: who saves it wants it.
-        if (asApiError(reason).kind !== 'not_found') throw reason
+        if (asApiError(reason).kind !== 'not_found' || signal.aborted) throw reason
       }
     }
     add ??= createAddition(client, new Set(kept()?.map(({ id }) => id)))
-    return add(body)
+    return add(bodyOver(typed))
   }
 
   /** Rejects with ApiError. */
   return async (typed: AddressValues): Promise<CheckoutAddress> => {
     try {
-      const saved = await write(addressBody(typed, original))
+      const saved = await write(typed, identity.identitySignal())
       keep((all) => {
         const place = all.findIndex(({ id }) => id === saved.id || id === original?.id)
         return place < 0 ? [...all, saved] : all.map((one, index) => (index === place ? saved : one))

@@ -30,6 +30,8 @@ export const createPollPlan = () => {
   }
 
   return {
+    /** Whether the lists, and the messages of so many orders on them, have been asked for since the last time. */
+    isRoundOver: (checked: number): boolean => queue.length === 0 && (!isListing || checked === 0),
     /** Whether all orders have been looked at. */
     hasSeenAll: (): boolean => rounds > 1,
     /**

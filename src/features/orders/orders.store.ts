@@ -5,7 +5,7 @@
 import { useQueryCache } from '@pinia/colada'
 import { defineStore } from 'pinia'
 import { onScopeDispose, ref, shallowRef, watchEffect } from 'vue'
-import { asApiError } from '../../api/ApiError.ts'
+import { asApiError, type ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import type { Order, OrderMessage } from '../../contract/order.ts'
 import * as endpoints from '../../contract/orders.ts'
@@ -46,6 +46,18 @@ export const useOrdersStore = defineStore('orders', () => {
   const reads = createMessageReads(client, cache, memberId)
   const lists = createLists()
   const plan = createPollPlan()
+  /** Whether a whole round has been read without a failure: only then nothing unread means that there is none. */
+  const isUnreadKnown = ref(false)
+  /** Why a round could not be read, until one was. */
+  const unreadFailure = shallowRef<ApiError | null>(null)
+  let hasRoundFailed = false
+  const endRound = (): void => {
+    if (!hasRoundFailed) {
+      isUnreadKnown.value = true
+      unreadFailure.value = null
+    }
+    hasRoundFailed = false
+  }
   const findKnown = (orderId: number | null): Known | undefined => known.value.find(({ id }) => id === orderId)
   watchEffect(() => { titleCount.value = unread.unreadTotal.value })
 
@@ -118,8 +130,14 @@ export const useOrdersStore = defineStore('orders', () => {
       // The first counts come as soon as they can be asked for.
       return isNews || !plan.hasSeenAll()
     } catch (error) {
-      asApiError(error)
+      const failure = asApiError(error)
+      if (!signal.aborted) {
+        unreadFailure.value = failure
+        hasRoundFailed = true
+      }
       return false
+    } finally {
+      if (!signal.aborted && plan.isRoundOver(known.value.length)) endRound()
     }
   }
 
@@ -134,7 +152,8 @@ export const useOrdersStore = defineStore('orders', () => {
   }
   const stopIdentity = identity.onIdentityChange('orders', () => {
     awaiting.value = 0
-    hasSales.value = false
+    hasSales.value = isUnreadKnown.value = hasRoundFailed = false
+    unreadFailure.value = null
     known.value = []
     for (const part of [lists, reads, plan, outbox]) part.reset()
     begin()
@@ -155,7 +174,7 @@ export const useOrdersStore = defineStore('orders', () => {
 
   const { seen, foreignTimes, isNewDevice, unreadByOrder, unreadTotal } = unread
   return {
-    awaiting, hasSales, known, openId, seen, foreignTimes, isNewDevice, unreadByOrder, unreadTotal,
+    awaiting, hasSales, known, openId, seen, foreignTimes, isNewDevice, unreadByOrder, unreadTotal, isUnreadKnown, unreadFailure,
     outbox: outbox.outbox,
     unstored: outbox.unstored,
     /** Reads an order's messages, oldest first. Rejects with `ApiError`. */
@@ -179,6 +198,13 @@ export const useOrdersStore = defineStore('orders', () => {
         watchers -= 1
         startOrStop()
       }
+    },
+    /** What is unread is asked for from the beginning. */
+    readUnreadAgain: (): void => {
+      unreadFailure.value = null
+      hasRoundFailed = false
+      plan.reset()
+      polling.wake()
     },
     /** An order's page is shown: its messages are asked for most often. Returns the function that ends it. */
     openOrder: (order: Known): (() => void) => {

@@ -102,6 +102,19 @@ export const useMyReviews = (memberId: () => number) => {
   }))
 }
 
+/** For so long a second press belongs to the one before, in milliseconds. */
+const DOUBLE_PRESS_MS = 500
+
+/** What has just taken the button's place is not what a double click wants to open. */
+const holdClicks = (element: HTMLElement | null): void => {
+  const hold = (event: Event): void => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  element?.addEventListener('click', hold, true)
+  setTimeout(() => element?.removeEventListener('click', hold, true), DOUBLE_PRESS_MS)
+}
+
 interface ReviewList<R extends Review> {
   readonly reviews: Readonly<Ref<readonly R[]>>
   readonly hasNextPage: Readonly<Ref<boolean>>
@@ -137,6 +150,7 @@ export const useShownReviews = <R extends Review>(
     count.value = first + REVIEWS_PER_STEP
     const { length } = shown.value
     if (length === first) return
+    holdClicks(list.value)
     announce(t('vendors.reviewsShown', { count: length - first, shown: length, total: total() ?? length }))
     await nextTick()
     // Focus moves to the first new review, because the button disappears after the last ones.

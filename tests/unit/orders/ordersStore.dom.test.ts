@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as orderEndpoints from '../../../src/contract/orders.ts'
 import { POLL_MIN_MS } from '../../../src/features/orders/orders.polling.ts'
 import { useOrdersStore } from '../../../src/features/orders/orders.store.ts'
@@ -70,6 +70,22 @@ const vendorWrites = async (orderId: number) => {
   const token = market.signIn(vendor?.email ?? '')
   await stage.client.call(orderEndpoints.postMessage, { params: { order_id: orderId }, body: { content: 'Shipped on Monday.' }, as: token })
 }
+
+test('that nothing is unread is known once all has been read without a failure', async () => {
+  withOrders('accepted', 'completed')
+  await signIn(SHOPPER)
+  onTestFinished(store().watchOrders())
+  market.faults.inject({ endpoint: 'orders.messages', times: Infinity, status: 400, body: 'json' })
+  expect([store().unreadTotal, store().isUnreadKnown]).toEqual([0, false])
+  await aFastRound()
+  expect(store().isUnreadKnown).toBe(false)
+  expect(store().unreadFailure).not.toBeNull()
+  market.faults.clear()
+  store().readUnreadAgain()
+  expect(store().unreadFailure).toBeNull()
+  await aRound()
+  expect([store().isUnreadKnown, store().unreadFailure]).toEqual([true, null])
+})
 
 describe('orders that wait for the member', () => {
   test('are the vendor’s new and accepted ones', async () => {
