@@ -13,6 +13,22 @@ export const Pagination = z.looseObject({
 })
 export type Pagination = z.infer<typeof Pagination>
 
+/**
+ * What is known of a list's pages after one of them was read. A marketplace may state nothing: then a full page may have
+ * another one behind it, and an empty one is past the last.
+ * @param page from 1
+ * @param limit how many were asked for
+ * @param count how many came
+ */
+export const pagingOf = (stated: Pagination | null | undefined, page: number, limit: number, count: number) => ({
+  /** Pages that there are, as far as is known. */
+  pages: stated?.pageCount ?? (count >= limit ? page + 1 : count > 0 ? page : page - 1),
+  /** Whether there is, or may be, a next page. */
+  hasMore: stated?.nextPage ?? count >= limit,
+  /** On all pages; null where the marketplace does not state it. */
+  total: stated?.totalResultsCount ?? null,
+})
+
 /** Query of every paginated list: `page` from 1, `limit` 1 to 100 (specification, Limits). */
 export const PageQuery = z.looseObject({ page: z.optional(z.int()), limit: z.optional(z.int()) })
 export type PageQuery = z.infer<typeof PageQuery>

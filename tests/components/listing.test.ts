@@ -4,7 +4,7 @@ import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import type { Listing, Member } from '../../src/sandbox/model.ts'
 import { aListing } from '../support/builders.ts'
 import { lookAround } from '../support/lookAround.ts'
-import { aMarketplace, people } from '../support/marketplace.ts'
+import { aMarketplace, people, withoutPagination } from '../support/marketplace.ts'
 import { machinesRead } from '../support/machinesRead.ts'
 import { mountApp } from '../support/mountApp.ts'
 import { problemsOf, shownData } from '../support/richResults.ts'
@@ -60,6 +60,17 @@ describe('the reviews on a listing’s page', () => {
     expect(reviews()).toHaveLength(3)
     expect(app.link('Read all 5 reviews').getAttribute('href')).toMatch(/^\/v\/\d+-.*#reviews$/)
     expect(await barriers()).toEqual([])
+  })
+
+  test.each([[100, 'Show more reviews'], [5, 'Read all 5 reviews']])('lead to all where nobody states how many: %i came', async (count, words) => {
+    const listing = aListing(market).build()
+    const vendor = vendorOf(listing)
+    reviewed(vendor.id, count)
+    Object.assign(vendor, { review_count: null })
+    market = withoutPagination(market)
+    const app = await open(listing.path)
+    await eventually(() => expect(app.link(words).getAttribute('href')).toMatch(/#reviews$/))
+    expect(app.has(/Based on all/)).toBe(count === 5)
   })
 
   test('are asked for only when somebody comes near', async () => {

@@ -6,7 +6,7 @@ import { useOrdersStore } from '../../src/features/orders/orders.store.ts'
 import type { Order, OrderStatus } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { lookAround } from '../support/lookAround.ts'
-import { aMarketplace, people, type Person } from '../support/marketplace.ts'
+import { aMarketplace, people, withoutPagination, type Person } from '../support/marketplace.ts'
 import { mountApp, mountFeature } from '../support/mountApp.ts'
 
 let market: Sandbox
@@ -100,6 +100,30 @@ describe('the list of orders', () => {
     await vi.waitFor(() => app.heading('There is no page 77'))
     await app.click(app.link('Go to the first page'))
     expect(rows()).toHaveLength(25)
+  })
+
+  test('goes on behind a full page where the marketplace states no pages, without a count that nobody knows', async () => {
+    withOrders('shopper', repeat('completed', 50))
+    const app = await mountApp('/orders?status=completed', { as: 'shopper', market: withoutPagination(market) })
+    expect(app.has('25 orders on this page')).toBe(true)
+    await app.click(await vi.waitFor(() => app.link('Page 2')))
+    expect(rows()).toHaveLength(25)
+    await app.click(app.link('Page 3'))
+    await vi.waitFor(() => app.heading('There is no page 3'))
+    await app.click(app.link('Go to the first page'))
+    expect(rows()).toHaveLength(25)
+  })
+
+  test('ends where the page is not full, or is answered with nothing', async () => {
+    withOrders('shopper', repeat('completed', 30))
+    const app = await mountApp('/orders?page=2', { as: 'shopper', market: withoutPagination(market) })
+    expect(rows()).toHaveLength(5)
+    await vi.waitFor(() => app.link('Page 1'))
+    expect(() => app.link('Page 3')).toThrow()
+    const empty: Sandbox['fetch'] = (request) =>
+      (request.url.includes('page=3') ? Promise.resolve(Response.json({ orders: [] })) : market.fetch(request))
+    const other = await mountApp('/orders?page=3', { as: 'shopper', market: { ...market, fetch: empty } })
+    await vi.waitFor(() => other.heading('There is no page 3'))
   })
 
   test('shows what went wrong, and tries again', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Listing } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { lookAround } from '../support/lookAround.ts'
-import { aMarketplace, people } from '../support/marketplace.ts'
+import { aMarketplace, people, withoutPagination } from '../support/marketplace.ts'
 import { mountApp, type MountedApp } from '../support/mountApp.ts'
 
 let market: Sandbox
@@ -100,6 +100,19 @@ describe('the vendor’s listings', () => {
     expect(titles()).toEqual(['Thing 7'])
     await app.visit('/sell?page=9')
     await vi.waitFor(() => app.heading('There is no page 9'))
+  })
+
+  test('go on behind a full page where the marketplace states no pages, until one is empty', async () => {
+    withListings(50)
+    const { fetch } = withoutPagination(market)
+    market = { ...market, fetch: (request) => (request.url.includes('page=3') ? Promise.resolve(Response.json({ listings: [] })) : fetch(request)) }
+    const app = await open()
+    expect(app.has('25 listings on this page')).toBe(true)
+    lookAround()
+    await app.click(await vi.waitFor(() => app.link('Page 2')))
+    expect(titles().at(-1)).toBe('Thing 50')
+    await app.click(app.link('Page 3'))
+    await vi.waitFor(() => app.heading('There is no page 3'))
   })
 
   test('are searched and sorted here, and said so, where the marketplace ignores what is asked', async () => {

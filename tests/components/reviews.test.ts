@@ -6,7 +6,7 @@ import ReviewLink from '../../src/features/orders/ReviewLink.vue'
 import type { Review } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { aListing } from '../support/builders.ts'
-import { aMarketplace, people } from '../support/marketplace.ts'
+import { aMarketplace, people, withoutPagination } from '../support/marketplace.ts'
 import { mountApp, mountFeature } from '../support/mountApp.ts'
 
 let market: Sandbox
@@ -128,6 +128,47 @@ describe('the member’s own reviews', () => {
     expect(articles()).toHaveLength(115)
     expect(app.root.announcements.polite).toBe('5 more reviews. 115 of 115 shown.')
     expect(() => app.button('Show more reviews')).toThrow()
+  })
+
+  test.each([
+    ['to a page that is not full', 115, 11], ['to one that is missing', 100, 10],
+  ])('read on where the marketplace states no pages, %s', async (_, count, steps) => {
+    reviewed(...many(count, received()))
+    market = withoutPagination(market)
+    const app = await open()
+    for (let clicks = 1; clicks <= 9; clicks += 1) await app.click(app.button('Show more reviews'))
+    expect(app.root.announcements.polite).toBe('10 reviews')
+    expect(app.has('100 reviews') || app.has('of your newest')).toBe(false)
+    for (let clicks = 10; clicks <= steps; clicks += 1) await app.click(app.button('Show more reviews'))
+    expect(articles()).toHaveLength(count)
+    expect(app.has(`${count} reviews`)).toBe(true)
+    expect(app.has('The reviews could not be loaded')).toBe(false)
+    expect(() => app.button('Show more reviews')).toThrow()
+    // The button had the focus.
+    expect(articles().slice(-5).some((article) => article.closest('li') === document.activeElement)).toBe(true)
+  })
+
+  test('end where the marketplace answers each page with the same', async () => {
+    reviewed(...many(110, received()))
+    market = withoutPagination(market, (query) => query.delete('page'))
+    const app = await open('?direction=written')
+    await app.click(app.button('Look through older reviews'))
+    await vi.waitFor(() => app.heading('You have not written a review yet'))
+    expect(app.calls.filter((call) => call.startsWith('GET /front_api/v1/reviews'))).toHaveLength(2)
+  })
+
+  test('are read anew with the page that was found missing', async () => {
+    reviewed(...many(100, received()))
+    market = withoutPagination(market)
+    const app = await open('?direction=written')
+    await app.click(app.button('Look through older reviews'))
+    vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
+    onTestFinished(() => { vi.useRealTimers() })
+    await app.visit('/wishlist')
+    await app.visit('/reviews')
+    await vi.waitFor(() => expect(app.has('100 reviews')).toBe(true))
+    await app.settled()
+    expect(app.has('The reviews could not be loaded')).toBe(false)
   })
 
   test('of one direction are counted as far as they are known, and looked for among the older ones', async () => {

@@ -11,7 +11,7 @@ import { createRoot } from '../../src/ui/root.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { clearDrafts, storedDraft } from '../support/drafts.ts'
 import { lookAround } from '../support/lookAround.ts'
-import { aMarketplace, people, type Person } from '../support/marketplace.ts'
+import { aMarketplace, people, withoutPagination, type Person } from '../support/marketplace.ts'
 import { mountApp, mountFeature } from '../support/mountApp.ts'
 
 let market: Sandbox
@@ -72,6 +72,16 @@ describe('/sell', () => {
     await vi.waitFor(() => expect(app.has('Last bowl1 left')).toBe(true))
     expect(figure('Unread messages')).toBeTruthy()
     expect(await barriers()).toEqual([])
+  })
+
+  test('says that there may be more than a full page where the marketplace states no pages', async () => {
+    const [one] = listingsOf('vendor')
+    if (!one) throw new Error('The vendor has no listing')
+    const made = Array.from({ length: 30 }, (_, index) => ({ ...one, id: 90_000 + index, status: 'published' as const, admin_status: 'waiting' as const }))
+    market = aMarketplace((world) => { world.listings = [...world.listings.filter(({ user_id }) => user_id !== one.user_id), ...made] })
+    await mountApp('/sell', { as: 'vendor', market: withoutPagination(market) })
+    await vi.waitFor(() => expect(figure('Waiting for approval')).toContain('25+'))
+    await vi.waitFor(() => expect(figure('Blocked')).toContain('None'))
   })
 
   test('says which figure could not be read, and asks for that one again', async () => {

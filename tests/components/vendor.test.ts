@@ -4,7 +4,7 @@ import { vendorSlug } from '../../src/catalogue/vendorSlug.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { aCart, aListing } from '../support/builders.ts'
 import { lookAround } from '../support/lookAround.ts'
-import { aMarketplace } from '../support/marketplace.ts'
+import { aMarketplace, withoutPagination } from '../support/marketplace.ts'
 import { machinesRead } from '../support/machinesRead.ts'
 import { mountApp } from '../support/mountApp.ts'
 import { problemsOf, shownData } from '../support/richResults.ts'
@@ -209,6 +209,20 @@ describe('a vendor’s page', () => {
     expect(app.root.announcements.polite).toBe('5 more reviews. 115 of 115 shown.')
     expect(app.has('Based on all 115 reviews')).toBe(true)
     expect(() => app.button('Show more reviews')).toThrow()
+  })
+
+  test('states no number that nobody knows where the marketplace states no pages', async () => {
+    const vendor = aVendor()
+    Object.assign(vendor, { review_count: null })
+    reviewed(vendor.id, 105)
+    market = withoutPagination(market)
+    const app = await open(vendor.path)
+    expect(articles()).toHaveLength(10)
+    expect(app.has(/Based on/)).toBe(false)
+    for (let clicks = 1; clicks <= 10; clicks += 1) await app.click(app.button('Show more reviews'))
+    expect(articles()).toHaveLength(105)
+    expect(app.has('Based on all 105 reviews')).toBe(true)
+    expect(app.root.announcements.polite).toBe('5 more reviews. 105 of 105 shown.')
   })
 
   test('keeps the reviews that came when more cannot be loaded, and tries again', async () => {

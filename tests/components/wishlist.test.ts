@@ -4,7 +4,7 @@ import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { aListing } from '../support/builders.ts'
 import { expectWarning } from '../support/failOnWarn.ts'
 import { lookAround } from '../support/lookAround.ts'
-import { aMarketplace, people, type Person } from '../support/marketplace.ts'
+import { aMarketplace, people, withoutPagination, type Person } from '../support/marketplace.ts'
 import { mountApp } from '../support/mountApp.ts'
 
 const keep = (...hearts: { id: number, title: string }[]) =>
@@ -21,7 +21,7 @@ const save = (market: Sandbox, ...ids: number[]) => {
 const saved = (market: Sandbox) => market.world.wishlists.filter(({ user_id }) => user_id === idOf(market, people.shopper)).map(({ listing_id }) => listing_id)
 const titles = () => [...document.querySelectorAll('[data-saved] .clamped')].map((one) => one.textContent)
 /** Code that is loaded lazily takes its time on a busy machine. */
-const until = (check: () => unknown) => vi.waitFor(check)
+const until = <Found>(check: () => Found) => vi.waitFor(check)
 const shows = (expected: readonly (string | undefined)[]) => until(() => expect(titles()).toEqual(expected))
 type Shown = ReturnType<ReturnType<typeof aListing>['build']>
 const broken = async () => {
@@ -222,6 +222,20 @@ describe('the wishlist of a member', () => {
     await app.click(app.link('Page 2'))
     await until(() => expect(titles()).toHaveLength(2))
     expect(await broken()).toEqual([])
+  })
+
+  test('goes on behind a full page where the marketplace states no pages, until there is none', async () => {
+    const market = aMarketplace()
+    const listings = Array.from({ length: 40 }, () => aListing(market).build())
+    save(market, ...listings.map(({ id }) => id))
+    const app = await mountApp('/wishlist', { market: withoutPagination(market), as: 'shopper' })
+    await until(() => expect(app.has('40 saved listings')).toBe(true))
+    await app.click(await until(() => app.link('Page 2')))
+    await shows(listings.slice(20).map(({ title }) => title))
+    await app.click(await until(() => app.link('Page 3')))
+    await until(() => expect(app.has('There is no page 3')).toBe(true))
+    await app.click(app.link('Go to the first page'))
+    await shows(listings.slice(0, 20).map(({ title }) => title))
   })
 
   test('removes and undoes', async () => {

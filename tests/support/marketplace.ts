@@ -40,6 +40,19 @@ export function aMarketplace(change: (world: World) => void = () => undefined, o
   )
 }
 
+/** The same marketplace, whose lists state nothing of their pages. @param query changes what it is asked for */
+export const withoutPagination = (market: Sandbox, query: (query: URLSearchParams) => void = () => undefined): Sandbox => ({
+  ...market,
+  fetch: async (request) => {
+    const url = new URL(request.url)
+    query(url.searchParams)
+    const answer = await market.fetch(new Request(url, request))
+    if (!answer.headers.get('content-type')?.includes('json')) return answer
+    const { pagination: _, ...body } = await answer.json() as Record<string, unknown>
+    return Response.json(body, { status: answer.status })
+  },
+})
+
 interface Wire {
   fetch: typeof globalThis.fetch
   /** What went through it, as `METHOD /path`. */

@@ -11,7 +11,7 @@ import { orderKey } from './orders.reads.ts'
 import type { OrderRole } from './orderStatus.ts'
 
 /** Orders on one page of the list (specification, Limits: Front default). */
-const ORDERS_PER_PAGE = 25
+export const ORDERS_PER_PAGE = 25
 
 interface Reading { readonly signal: AbortSignal }
 

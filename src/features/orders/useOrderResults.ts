@@ -3,11 +3,12 @@ import { computed } from 'vue'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { Order } from '../../contract/order.ts'
 import type * as orders from '../../contract/orders.ts'
+import { pagingOf } from '../../contract/records.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { useConfig } from '../../lib/config.ts'
 import { useSessionStore } from '../session/index.ts'
 import { statusesOf, type OrderFilter } from './orderFilters.ts'
-import { useOrderList } from './orderQueries.ts'
+import { ORDERS_PER_PAGE, useOrderList } from './orderQueries.ts'
 import { matchesSearch, numberIn } from './orderSearch.ts'
 import { orderNumber } from './orderText.ts'
 import { roleIn } from './orderStatus.ts'
@@ -78,7 +79,8 @@ export const useOrderResults = (filter: () => OrderFilter, typed: () => string) 
   return {
     rows,
     total: computed(() => totalOf(data.value, statuses.value)),
-    pages: computed(() => data.value?.pagination?.pageCount ?? 1),
+    pages: computed(() =>
+      (data.value ? pagingOf(data.value.pagination, filter().page, ORDERS_PER_PAGE, data.value.orders.length).pages : 1)),
     toDoCount,
     isComplete,
     isLoaded: computed(() => data.value !== undefined),

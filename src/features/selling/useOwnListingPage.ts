@@ -3,6 +3,7 @@ import { computed } from 'vue'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { Listing } from '../../contract/listing.ts'
 import type * as listings from '../../contract/listings.ts'
+import { pagingOf } from '../../contract/records.ts'
 import { LISTINGS_PER_PAGE, useOwnListings } from './ownListings.queries.ts'
 import { ownListingsQuery, type OwnListingFilter } from './ownListingFilter.ts'
 import { hasStates, hasWords, inOrder, isInOrder } from './ownListingMatch.ts'
@@ -36,8 +37,7 @@ export const useOwnListingPage = (filter: () => OwnListingFilter) => {
   })
   const pages = computed(() => {
     const { page } = filter()
-    // Where nobody tells, a full page may have another one behind it.
-    return list.data.value?.pagination?.pageCount ?? (answered.value.length === LISTINGS_PER_PAGE ? page + 1 : page)
+    return list.data.value ? pagingOf(list.data.value.pagination, page, LISTINGS_PER_PAGE, answered.value.length).pages : page
   })
 
   return {

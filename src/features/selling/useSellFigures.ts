@@ -1,5 +1,6 @@
 /** What a vendor looks at first; each part is read by itself, and says by itself when it could not be. */
 import { computed } from 'vue'
+import { pagingOf } from '../../contract/records.ts'
 import { useI18n, type MessageKey } from '../../i18n/index.ts'
 import { errorText } from '../../i18n/errors.ts'
 import { useOwnListings } from './ownListings.queries.ts'
@@ -21,19 +22,20 @@ const FIRST_PAGE = { page: 1, limit: 25 } as const
 
 /** How many of the member's listings have this moderation. */
 export const useHeldBack = (moderation: HeldBack) => {
-  const { t } = useI18n()
+  const { t, number } = useI18n()
   const { data, error, isLoading, refetch } = useOwnListings(() => ({ ...FIRST_PAGE, admin_status: moderation }))
   return computed<Read>(() => {
     const answer = data.value
     const fitting = answer?.listings.filter((one) => one.admin_status === moderation) ?? []
     // A marketplace may ignore the filter: then only what stands on this page is known.
     const isFiltered = answer !== undefined && fitting.length === answer.listings.length
-    const count = isFiltered ? answer.pagination?.totalResultsCount ?? fitting.length : fitting.length
-    const isUnknown = answer !== undefined && !isFiltered
-      && (answer.pagination?.nextPage ?? answer.listings.length === FIRST_PAGE.limit)
+    const { total, hasMore } = pagingOf(answer?.pagination, FIRST_PAGE.page, FIRST_PAGE.limit, answer?.listings.length ?? 0)
+    const count = (isFiltered ? total : null) ?? fitting.length
+    const isUnknown = hasMore && !isFiltered
     const key: MessageKey = isUnknown ? 'selling.moderationUnknown' : count === 0 ? 'selling.moderationNone' : 'selling.waitingCount'
+    const text = isFiltered && hasMore && total === null ? `${number(count)}+` : t(key, { count })
     return {
-      value: answer ? t(key, { count }) : '', count: isUnknown ? 1 : count, failure: error.value ? errorText(error.value, t) : '',
+      value: answer ? text : '', count: isUnknown ? 1 : count, failure: error.value ? errorText(error.value, t) : '',
       pending: isLoading.value, retry: () => refetch(),
     }
   })

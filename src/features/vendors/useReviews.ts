@@ -1,7 +1,7 @@
 import { useQuery, useQueryCache } from '@pinia/colada'
 import { computed, nextTick, ref, shallowRef, type Ref } from 'vue'
 import { useClient } from '../../api/clientKey.ts'
-import type { Pagination } from '../../contract/records.ts'
+import { pagingOf, type Pagination } from '../../contract/records.ts'
 import { mine, ofUser, type Review } from '../../contract/reviews.ts'
 import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 import { errorKind } from '../../i18n/errors.ts'
@@ -27,6 +27,28 @@ interface ReviewSource<R extends Review> {
   readonly enabled: boolean
 }
 
+const mayContinue = (pages: readonly ReviewPage<Review>[]): boolean => {
+  const last = pages.at(-1)
+  return last !== undefined && pagingOf(last.pagination, pages.length, REVIEWS_PER_REQUEST, last.reviews.length).hasMore
+}
+
+/** The page after these; one without reviews where they were all. */
+const readNext = async <R extends Review>(
+  pages: readonly ReviewPage<R>[],
+  read: ReviewSource<R>['read'],
+  signal?: AbortSignal,
+): Promise<ReviewPage<R>> => {
+  try {
+    const next = await read(pages.length + 1, signal)
+    // A list that goes on and brings nothing new would never end.
+    if (next.reviews.some(({ id }) => !pages.some(({ reviews }) => reviews.some((known) => known.id === id)))) return next
+  } catch (reason) {
+    // Reviews were deleted meanwhile, or nobody said that the page before was the last one.
+    if (errorKind(reason) !== 'not_found') throw reason
+  }
+  return { reviews: [] }
+}
+
 /** Reviews, page by page: on a refresh as many pages are read as are shown. */
 const useReviewPages = <R extends Review>(source: () => ReviewSource<R>) => {
   const cache = useQueryCache()
@@ -37,7 +59,7 @@ const useReviewPages = <R extends Review>(source: () => ReviewSource<R>) => {
       query: async ({ signal }) => {
         const wanted = cache.getQueryData<ReviewPage<R>[]>(key)?.length ?? 1
         const pages = [await read(1, signal)]
-        while (pages.length < wanted && pages.at(-1)?.pagination?.nextPage) pages.push(await read(pages.length + 1, signal))
+        while (pages.length < wanted && mayContinue(pages)) pages.push(await readNext(pages, read, signal))
         return pages
       },
       enabled,
@@ -47,7 +69,7 @@ const useReviewPages = <R extends Review>(source: () => ReviewSource<R>) => {
   const nextError = shallowRef<unknown>(null)
   const isLoadingNext = shallowRef(false)
   const pages = computed(() => data.value ?? [])
-  const hasNextPage = computed(() => Boolean(pages.value.at(-1)?.pagination?.nextPage))
+  const hasNextPage = computed(() => mayContinue(pages.value))
 
   const loadNextPage = async (): Promise<void> => {
     const shown = pages.value
@@ -56,12 +78,10 @@ const useReviewPages = <R extends Review>(source: () => ReviewSource<R>) => {
     nextError.value = null
     const { key, read } = source()
     try {
-      const next = await read(shown.length + 1)
+      const next = await readNext(shown, read)
       cache.setQueryData(key, [...shown, next])
     } catch (reason) {
-      // Reviews were deleted meanwhile: the page before was the last one.
-      if (errorKind(reason) === 'not_found') cache.setQueryData(key, [...shown, { reviews: [] }])
-      else nextError.value = reason
+      nextError.value = reason
     } finally {
       isLoadingNext.value = false
     }
@@ -71,8 +91,9 @@ const useReviewPages = <R extends Review>(source: () => ReviewSource<R>) => {
   const reviews = computed(() => [
     ...new Map(pages.value.flatMap((page) => page.reviews).map((review) => [review.id, review])).values(),
   ])
-  /** As the server states it; null where it does not. */
-  const total = computed(() => pages.value[0]?.pagination?.totalResultsCount ?? null)
+  /** As the server states it; where it does not, null until all were read. */
+  const total = computed(() =>
+    pages.value[0]?.pagination?.totalResultsCount ?? (data.value && !hasNextPage.value ? reviews.value.length : null))
   const error = computed(() => nextError.value ?? readError.value)
   const asyncStatus = computed(() => (isLoadingNext.value ? 'loading' : readStatus.value))
   return { data, error, nextError, asyncStatus, refetch, hasNextPage, loadNextPage, reviews, total }
@@ -149,12 +170,17 @@ export const useShownReviews = <R extends Review>(
     } while (reviews.value.length <= first && hasNextPage.value)
     count.value = first + REVIEWS_PER_STEP
     const { length } = shown.value
-    if (length === first) return
-    holdClicks(list.value)
-    announce(t('vendors.reviewsShown', { count: length - first, shown: length, total: total() ?? length }))
+    const added = length - first
+    const all = total()
+    if (added > 0) {
+      holdClicks(list.value)
+      announce(all === null
+        ? t('vendors.reviewsCount', { count: added })
+        : t('vendors.reviewsShown', { count: added, shown: length, total: all }))
+    }
     await nextTick()
-    // Focus moves to the first new review, because the button disappears after the last ones.
-    const next = list.value?.children[first]
+    // Focus moves to the first new review, or the last of all, because the button disappears after the last ones.
+    const next = list.value?.children[Math.min(first, length - 1)]
     if (next instanceof HTMLElement) next.focus()
   }
 

@@ -6,6 +6,7 @@ import { useClient } from '../../api/clientKey.ts'
 import { cardOf } from '../../catalogue/card.ts'
 import type { ListingCard } from '../../catalogue/documents.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
+import { pagingOf } from '../../contract/records.ts'
 import * as wishlists from '../../contract/wishlists.ts'
 import type { StoredItem } from './wishlist.state.ts'
 import { useWishlistStore } from './wishlist.store.ts'
@@ -75,7 +76,7 @@ const useGuestPage = (page: () => number): WishlistPage => {
 interface AccountPage {
   readonly entries: readonly WishlistEntry[]
   readonly pages: number
-  /** On all pages. */
+  /** On all pages; where the marketplace does not state it, up to the end of this one. */
   readonly total: number
 }
 
@@ -87,11 +88,12 @@ const useMemberPage = (memberId: number, page: () => number): WishlistPage => {
   const query = useQuery<AccountPage, ApiError>({
     key: () => ['wishlist', memberId, page()],
     query: async ({ signal }) => {
-      const answer = await client.call(wishlists.list, { query: { page: page(), limit: SAVED_PER_PAGE }, signal })
+      const at = page()
+      const answer = await client.call(wishlists.list, { query: { page: at, limit: SAVED_PER_PAGE }, signal })
       const entries = answer.wishlists.map(({ listing_id: id, listing }) =>
         ({ id, title: listing?.title ?? '', card: listing ? cardOf(listing, listing.supplier) : null }))
-      const { pageCount: pages = 1, totalResultsCount: total = entries.length } = answer.pagination ?? {}
-      return { entries, pages, total }
+      const { pages, total } = pagingOf(answer.pagination, at, SAVED_PER_PAGE, entries.length)
+      return { entries, pages, total: total ?? (at - 1) * SAVED_PER_PAGE + entries.length }
     },
     // What was cached lacks what was saved since.
     staleTime: 0,

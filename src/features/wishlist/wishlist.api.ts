@@ -3,6 +3,7 @@ import { onScopeDispose } from 'vue'
 import { type ApiError, asApiError, isAnswerLost } from '../../api/ApiError.ts'
 import type { Client } from '../../api/clientKey.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
+import { pagingOf } from '../../contract/records.ts'
 import * as wishlists from '../../contract/wishlists.ts'
 import { backoffMs } from '../../lib/backoff.ts'
 import type { useIdentityStore } from '../identity/index.ts'
@@ -66,13 +67,14 @@ const readSavedIds = async (client: Client, signal: AbortSignal): Promise<Set<nu
     const before = found.size
     const query = { page, limit: MAX_PAGE_SIZE }
     const answer = await client.call(wishlists.list, { query, quiet: true, signal }).catch((reason: unknown) => {
-      // Something was removed meanwhile, and with it the last page.
+      // Something was removed meanwhile, and with it the last page; or nobody said that there is no further one.
       if (page > 1 && asApiError(reason).kind === 'not_found') return null
       throw reason
     })
-    for (const entry of answer?.wishlists ?? []) found.add(entry.listing_id)
-    // A list that says that it goes on and brings nothing new would never end.
-    if (!answer?.pagination?.nextPage || found.size === before) return found
+    if (!answer) return found
+    for (const entry of answer.wishlists) found.add(entry.listing_id)
+    // A list that goes on and brings nothing new would never end.
+    if (found.size === before || !pagingOf(answer.pagination, page, MAX_PAGE_SIZE, answer.wishlists.length).hasMore) return found
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { aMarketplace } from '../../support/marketplace.ts'
+import { aMarketplace, withoutPagination } from '../../support/marketplace.ts'
 import { OTHER, SHOPPER, closeAll, lost, openStage, said, saveFor, savedBy, shownListings, type Stage } from './stage.ts'
 
 let market: Sandbox
@@ -27,6 +27,33 @@ describe('a member', () => {
     expect(stage.wishlist.ids.size).toBe(130)
     expect(stage.wishlist.status).toBe('success')
     expect(stage.calls).toEqual(['GET /wishlists?page=1&limit=100', 'GET /wishlists?page=2&limit=100'])
+  })
+
+  test.each<[title: string, count: number, calls: number]>([
+    ['a page that is not full', 130, 2], ['a page that is missing', 200, 3],
+  ])('sees every saved listing where the marketplace states no pages, up to %s', async (_, count, calls) => {
+    // The world itself has fewer that anybody can see.
+    const [first] = saved()
+    Object.assign(market.world, { wishlists: Array.from({ length: count }, (_one, index) => {
+      const listing = { ...first!, id: 70_000 + index }
+      market.world.listings.push(listing)
+      return { ...market.world.wishlists[0]!, id: 80_000 + index, listing_id: listing.id }
+    }) })
+    const bare = withoutPagination(market)
+    stage.meet((request) => bare.fetch(request))
+    await stage.signIn()
+    expect(stage.wishlist.ids.size).toBe(count)
+    expect(stage.wishlist.status).toBe('success')
+    expect(stage.calls).toHaveLength(calls)
+  })
+
+  test('is not asked for ever what is saved where the marketplace ignores the page as well', async () => {
+    saved(110)
+    const bare = withoutPagination(market, (query) => query.delete('page'))
+    stage.meet((request) => bare.fetch(request))
+    await stage.signIn()
+    expect(stage.wishlist.ids.size).toBe(100)
+    expect(stage.calls).toHaveLength(2)
   })
 
   test('saves and removes with one request each, shown at once', async () => {
