@@ -294,7 +294,8 @@ test('Escape calls the help off while its code is loaded', async () => {
 test.each<[Locale, string[]]>([
   ['en', ['Esc', 'Enter', 'Delete', 'Home', 'End', 'Shift+Enter']], ['de', ['Esc', 'Eingabe', 'Entf', 'Pos1', 'Ende', 'Umschalt+Eingabe']],
   ['fr', ['Échap', 'Entrée', 'Suppr', 'Début', 'Fin', 'Maj+Entrée']], ['es', ['Esc', 'Intro', 'Supr', 'Inicio', 'Fin', 'Mayús+Intro']],
-  ['ar', ['الخروج', 'الإدخال', 'الحذف', 'البداية', 'النهاية', 'العالي+الإدخال']],
+  // Arabic keyboards are printed with the English names.
+  ['ar', ['Esc', 'Enter', 'Delete', 'Home', 'End', 'Shift+Enter']],
 ])('the help names keys as people call them who read %s', async (locale, names) => {
   await mountApp('/', { market, locale })
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }))
