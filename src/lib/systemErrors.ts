@@ -15,9 +15,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** Node says of a folder that cannot be made on a disk that may only be read: ENOENT, as of one that is missing. */
 const UNMADE = 'cannot be made: it may lie on a disk that may only be read'
 
+const NETWORK_CALLS = /^(?:accept|bind|connect|getaddrinfo|listen)/
+
 /** What the file system answered, and not the program or the network. */
 export const isDiskError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'code' in error && 'syscall' in error
+  error instanceof Error && 'code' in error && 'syscall' in error && !NETWORK_CALLS.test(String(error.syscall))
 
 /**
  * The end of a sentence that begins with the path: `does not exist`.
