@@ -180,6 +180,7 @@ for (const [name, viewport] of Object.entries({ phone: viewports.phone, desktop:
     await expect(page.getByRole('heading', { name: /^Reviews of / })).toBeVisible()
     await page.getByRole('heading', { name: /^Reviews of / }).scrollIntoViewIfNeeded()
     await expect(page.locator('#reviews article').first()).toBeVisible()
+    await page.locator('#reviews article').last().scrollIntoViewIfNeeded()
     await expect(page.getByRole('heading', { name: 'You may also like' })).toBeAttached()
     await (name === 'desktop' ? expectAccessibleInBothSchemes(page) : expectAccessible(page, 'looks'))
     await page.getByRole('link', { name: /^Read (?:all|the)/ }).click()

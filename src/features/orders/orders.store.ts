@@ -46,6 +46,8 @@ export const useOrdersStore = defineStore('orders', () => {
   const reads = createMessageReads(client, cache, memberId)
   const lists = createLists()
   const plan = createPollPlan()
+  /** Whether any order's messages have been read. */
+  const isUnreadBegun = ref(false)
   /** Whether a whole round has been read without a failure: only then nothing unread means that there is none. */
   const isUnreadKnown = ref(false)
   /** Why a round could not be read, until one was. */
@@ -126,6 +128,7 @@ export const useOrdersStore = defineStore('orders', () => {
           : step.read === 'files' ? await pollFiles(step.id)
           : (await readMessages(step.id, { quiet: true, signal })).isNews
       if (plan.hasSeenAll() && identity.memberId !== undefined) unread.endFirstRound(identity.memberId, known.value.map(({ id }) => id))
+      if (step.read !== 'list') isUnreadBegun.value = true
       void outbox.flushWaiting()
       // The first counts come as soon as they can be asked for.
       return isNews || !plan.hasSeenAll()
@@ -152,7 +155,7 @@ export const useOrdersStore = defineStore('orders', () => {
   }
   const stopIdentity = identity.onIdentityChange('orders', () => {
     awaiting.value = 0
-    hasSales.value = isUnreadKnown.value = hasRoundFailed = false
+    hasSales.value = isUnreadBegun.value = isUnreadKnown.value = hasRoundFailed = false
     unreadFailure.value = null
     known.value = []
     for (const part of [lists, reads, plan, outbox]) part.reset()
@@ -174,7 +177,7 @@ export const useOrdersStore = defineStore('orders', () => {
 
   const { seen, foreignTimes, isNewDevice, unreadByOrder, unreadTotal } = unread
   return {
-    awaiting, hasSales, known, openId, seen, foreignTimes, isNewDevice, unreadByOrder, unreadTotal, isUnreadKnown, unreadFailure,
+    awaiting, hasSales, known, openId, seen, foreignTimes, isNewDevice, unreadByOrder, unreadTotal, isUnreadBegun, isUnreadKnown, unreadFailure,
     outbox: outbox.outbox,
     unstored: outbox.unstored,
     /** Reads an order's messages, oldest first. Rejects with `ApiError`. */

@@ -76,15 +76,15 @@ test('that nothing is unread is known once all has been read without a failure',
   await signIn(SHOPPER)
   onTestFinished(store().watchOrders())
   market.faults.inject({ endpoint: 'orders.messages', times: Infinity, status: 400, body: 'json' })
-  expect([store().unreadTotal, store().isUnreadKnown]).toEqual([0, false])
+  expect([store().unreadTotal, store().isUnreadBegun, store().isUnreadKnown]).toEqual([0, false, false])
   await aFastRound()
-  expect(store().isUnreadKnown).toBe(false)
+  expect([store().isUnreadBegun, store().isUnreadKnown]).toEqual([false, false])
   expect(store().unreadFailure).not.toBeNull()
   market.faults.clear()
   store().readUnreadAgain()
   expect(store().unreadFailure).toBeNull()
   await aRound()
-  expect([store().isUnreadKnown, store().unreadFailure]).toEqual([true, null])
+  expect([store().isUnreadBegun, store().isUnreadKnown, store().unreadFailure]).toEqual([true, true, null])
 })
 
 describe('orders that wait for the member', () => {

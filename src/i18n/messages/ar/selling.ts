@@ -17,6 +17,7 @@ export default {
     other: '{count} رسالة',
   },
   unreadNone: 'لا شيء',
+  unreadNoneYet: 'لا شيء حتى الآن',
   waiting: 'بانتظار الموافقة',
   waitingCount: {
     zero: 'لا منتجات', one: 'منتج واحد', two: 'منتجان', few: '{count} منتجات', many: '{count} منتجًا',

@@ -11,6 +11,7 @@ export default {
   unread: 'Ungelesene Nachrichten',
   unreadCount: { one: '{count} Nachricht', other: '{count} Nachrichten' },
   unreadNone: 'Keine',
+  unreadNoneYet: 'Bisher keine',
   waiting: 'Wartet auf Freigabe',
   waitingCount: { one: '{count} Angebot', other: '{count} Angebote' },
   waitingText: 'Erst nach der Freigabe durch den Marktplatz für alle sichtbar. Sie müssen nichts tun.',

@@ -11,6 +11,7 @@ export default {
   unread: 'Unread messages',
   unreadCount: { one: '{count} message', other: '{count} messages' },
   unreadNone: 'None',
+  unreadNoneYet: 'None so far',
   waiting: 'Waiting for approval',
   waitingCount: { one: '{count} listing', other: '{count} listings' },
   waitingText: 'Shoppers don’t see it until the marketplace has approved it. You don’t need to do anything.',

@@ -11,6 +11,7 @@ export default {
   unread: 'Mensajes sin leer',
   unreadCount: { one: '{count} mensaje', other: '{count} mensajes' },
   unreadNone: 'Ninguno',
+  unreadNoneYet: 'Ninguno por ahora',
   waiting: 'Pendientes de aprobación',
   waitingCount: { one: '{count} anuncio', other: '{count} anuncios' },
   waitingText: 'Los compradores no lo ven hasta que la plataforma lo aprueba. No tienes que hacer nada.',

@@ -11,6 +11,7 @@ export default {
   unread: 'Messages non lus',
   unreadCount: { one: '{count} message', other: '{count} messages' },
   unreadNone: 'Aucun',
+  unreadNoneYet: 'Aucun pour l’instant',
   waiting: 'En attente d’approbation',
   waitingCount: { one: '{count} annonce', other: '{count} annonces' },
   waitingText: 'Invisible pour les acheteurs jusqu’à ce que la place de marché l’approuve. Vous n’avez rien à faire.',
