@@ -128,7 +128,7 @@ export const useOrdersStore = defineStore('orders', () => {
           : step.read === 'files' ? await pollFiles(step.id)
           : (await readMessages(step.id, { quiet: true, signal })).isNews
       if (plan.hasSeenAll() && identity.memberId !== undefined) unread.endFirstRound(identity.memberId, known.value.map(({ id }) => id))
-      if (step.read !== 'list') isUnreadBegun.value = true
+      if (step.read === 'messages') isUnreadBegun.value = true
       void outbox.flushWaiting()
       // The first counts come as soon as they can be asked for.
       return isNews || !plan.hasSeenAll()
