@@ -1,8 +1,10 @@
 /** What the commands have in common: how they say how they are called, and how they end. */
 import { diskSentence, isDiskError } from '../lib/systemErrors.ts'
 
-/** What a command answers to the shell, beside what is its own; the numbers mean the same for all of them. */
-export const EXIT = { failed: 1, usage: 2, disk: 6, interrupted: 130 } as const
+/** What the commands answer to the shell, by what went wrong; a number means the same for all of them. */
+export const EXIT = {
+  well: 0, failed: 1, usage: 2, credentials: 3, address: 4, network: 5, disk: 6, answer: 7, busy: 8, later: 9, interrupted: 130,
+} as const
 
 /** A command was called in a way that makes no sense. */
 export class UsageError extends Error {

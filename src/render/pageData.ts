@@ -9,7 +9,7 @@ interface Options {
   /** The folder of an exported catalogue. */
   readonly catalogue: string
   readonly catalogueUrl: string
-  /** Whose public profiles the vendors' pages show. */
+  /** `{base_url}` of the marketplace whose public profiles the vendors' pages show. */
   readonly marketplace?: string | undefined
 }
 
@@ -42,7 +42,8 @@ export const createDataReader = ({ catalogue, catalogueUrl, marketplace }: Optio
       const path = url.slice(base.length).split('/').map((part) => decodeURIComponent(part))
       return readFile(join(catalogue, ...path), 'utf8').catch(() => undefined)
     }
-    return marketplace === undefined ? undefined : ask(new URL(url, marketplace))
+    if (!url.startsWith('/')) return ask(new URL(url))
+    return marketplace === undefined ? undefined : ask(new URL(joinUrl(marketplace, url)))
   }
   return async (urls: readonly string[]): Promise<readonly PageData[] | undefined> => {
     const data: PageData[] = []

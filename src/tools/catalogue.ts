@@ -1,14 +1,16 @@
 /** `npm run catalogue`: makes the files of a catalogue from a real marketplace. */
-import { answerHelp } from '../build/commandLine.ts'
+import { EXIT, answerHelp } from '../build/commandLine.ts'
 import { USAGE, cliOptions } from './catalogue/cli.ts'
-import { EXIT, ExportFailure } from './catalogue/ExportFailure.ts'
+import { ExportFailure } from './catalogue/ExportFailure.ts'
 import { exportCatalogue } from './catalogue/exportCatalogue.ts'
 import { systemClock } from './catalogue/clock.ts'
 
-process.once('SIGINT', () => {
-  console.error('\nInterrupted. Run again to go on from here.')
-  process.exit(EXIT.interrupted)
-})
+for (const name of ['SIGINT', 'SIGTERM']) {
+  process.once(name, () => {
+    console.error('\nInterrupted. Run again to go on from here.')
+    process.exit(EXIT.interrupted)
+  })
+}
 
 const run = async (args: readonly string[]): Promise<void> => {
   try {

@@ -1,6 +1,6 @@
 /** `npm run doctor`: asks a marketplace what a storefront in front of it will need, and changes nothing there. */
+import { EXIT } from '../build/commandLine.ts'
 import { systemClock } from './catalogue/clock.ts'
-import { EXIT } from './doctor/failure.ts'
 import { runDoctor } from './doctor/run.ts'
 
 const interrupt = new AbortController()

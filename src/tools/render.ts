@@ -4,7 +4,7 @@
  * time, and the sitemap and the feeds. Vendors' pages also need `--marketplace https://…`, whose public profiles they show.
  * Ends with 2 where it was called wrongly, with 6 where the disk refuses, with 130 where it was interrupted.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { access, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { EXIT, interruptible } from '../build/commandLine.ts'
 import { REDIRECTS_FILE, staticHostFiles } from '../build/staticHost.ts'
@@ -26,7 +26,7 @@ const command = readSiteCommand(
   USAGE, { from: { type: 'string', default: 'dist' }, marketplace: { type: 'string' } },
   'What is rendered names its own address: set siteUrl in the settings, or give --site-url.',
 )
-const { out, catalogue, config, origin, progress, option, originOf, fail } = command
+const { out, catalogue, config, origin, progress, option, addressOf, fail } = command
 const { signal, release } = interruptible()
 const marketplace = option('marketplace') ?? (process.env['STOREFRONT_BASE_URL'] || config.baseUrl || undefined)
 const started = performance.now()
@@ -36,7 +36,7 @@ const { written, kept, removed, skipped } = await renderSite({
   catalogue,
   config,
   origin,
-  marketplace: marketplace === undefined ? undefined : originOf('marketplace', marketplace),
+  marketplace: marketplace === undefined ? undefined : addressOf('marketplace', marketplace).href,
   tell: (done, total) => progress.files(done, total, 'looked at'),
   warn: (line) => console.error(line),
   signal,
@@ -55,3 +55,6 @@ const seconds = (performance.now() - started) / 1000
 const rate = written > 0 ? `, ${Math.round(written / seconds)} a second` : ''
 progress.note(`${written} pages written, ${kept} unchanged, ${removed} removed${skipped > 0 ? `, ${skipped} left to the application` : ''}: ${out} (${seconds.toFixed(1)} s${rate})`)
 await writeSiteFeeds(command)
+await access(join(out, 'index.html')).catch(() => {
+  console.error(`These pages need the application beside them: npm run configure -- --out ${out}`)
+})

@@ -27,8 +27,8 @@ export interface SiteCommand {
   readonly progress: Progress
   /** Of an option of the command's own; undefined where it was left out. */
   readonly option: (name: string) => string | undefined
-  /** The origin that an option's text names. */
-  readonly originOf: (option: string, text: string) => string
+  /** The address that an option's text names. */
+  readonly addressOf: (option: string, text: string) => URL
   /** Ends the process for what kept it from its work: with 2 where that was not there, with 6 for the disk. @throws others */
   readonly fail: (problem: unknown) => never
 }
@@ -54,8 +54,8 @@ export const readSiteCommand = (usageText: string, own: Readonly<Record<string, 
     const value: unknown = given[name as keyof typeof given]
     return typeof value === 'string' ? value : undefined
   }
-  const originOf = (name: string, text: string): string =>
-    (/^https?:/i.test(text) && URL.canParse(text) ? new URL(text).origin : usage(`--${name}: expected an http(s) address, got ${text}`))
+  const addressOf = (name: string, text: string): URL =>
+    (/^https?:/i.test(text) && URL.canParse(text) ? new URL(text) : usage(`--${name}: expected an http(s) address, got ${text}`))
   const out = given.out ?? usage('No folder is named for the result.')
   const config = orUsage(() => readStorefrontConfig(process.cwd(), { ...process.env, ...(given.config !== undefined && { STOREFRONT_CONFIG: given.config }) }))
   const progress = createProgress(process.stdout, Date.now)
@@ -63,10 +63,10 @@ export const readSiteCommand = (usageText: string, own: Readonly<Record<string, 
     out: resolve(out),
     catalogue: resolve(given.catalogue),
     config,
-    origin: originOf('site-url', (given['site-url'] ?? config.siteUrl) || usage(noAddress)),
+    origin: addressOf('site-url', (given['site-url'] ?? config.siteUrl) || usage(noAddress)).origin,
     progress,
     option,
-    originOf,
+    addressOf,
     fail: (problem) => {
       progress.end()
       return problem instanceof UsageError ? usage(problem) : endOnDisk(problem)

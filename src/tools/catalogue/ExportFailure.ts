@@ -1,7 +1,5 @@
+import type { EXIT } from '../../build/commandLine.ts'
 import { fileProblem, pathOfError } from '../../lib/systemErrors.ts'
-
-/** What the tool answers to the shell, by what went wrong. */
-export const EXIT = { usage: 2, credentials: 3, address: 4, network: 5, disk: 6, answer: 7, busy: 8, later: 9, interrupted: 130 } as const
 
 /** An export that cannot go on; the message is for the person who started it, and never holds a credential. */
 export class ExportFailure extends Error {

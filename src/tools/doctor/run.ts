@@ -1,11 +1,11 @@
 /** One run of the doctor: reads what it needs, examines, reports. */
-import { asksForHelp } from '../../build/commandLine.ts'
+import { EXIT, asksForHelp } from '../../build/commandLine.ts'
 import { examine } from '../../doctor/examine.ts'
 import type { Report } from '../../doctor/finding.ts'
 import type { Clock } from '../../doctor/wire.ts'
 import type { Output } from '../catalogue/progress.ts'
 import { cliOptions, USAGE } from './cli.ts'
-import { DoctorFailure, EXIT } from './failure.ts'
+import { DoctorFailure } from './failure.ts'
 import { type Keyboard, askPassword } from './password.ts'
 import { fixSettings, readConfig } from './settingsFile.ts'
 import { textReport } from './text.ts'
@@ -27,7 +27,7 @@ const REMOTE_GAP_MS = 150
 const isNear = (base: string) => /^(?:localhost|127\.|\[::1\])/.test(new URL(base).hostname)
 
 const exitOf = ({ ending, counts }: Report): number => {
-  if (ending === 'whole') return counts.problem > 0 ? EXIT.problems : EXIT.well
+  if (ending === 'whole') return counts.problem > 0 ? EXIT.failed : EXIT.well
   return EXIT[ending]
 }
 

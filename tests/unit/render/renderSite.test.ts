@@ -23,10 +23,14 @@ const documentsOf = (version: string, changed: Readonly<Record<string, object>> 
 /** A marketplace that knows the profile of everybody, until it is told to be silent. */
 const aMarketplace = async () => {
   let status = 200
-  const server = createServer((_request, response) => { response.writeHead(status).end('{"data":{}}') })
+  const asked: (string | undefined)[] = []
+  const server = createServer(({ url }, response) => {
+    asked.push(url)
+    response.writeHead(status).end('{"data":{}}')
+  })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => { server.close() })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, answer: (next: number) => { status = next } }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, answer: (next: number) => { status = next } }
 }
 
 const aShop = async () => {
@@ -102,6 +106,12 @@ test('while the marketplace does not answer, a vendor’s page stays as it was',
   // Whose profile it does not have, has no page.
   shop.marketplace.answer(404)
   expect(await shop.render()).toMatchObject({ kept: 7, removed: 1 })
+})
+
+test('a marketplace that lives below a path is asked there', async () => {
+  const shop = await aShop()
+  await shop.render({ marketplace: `${shop.marketplace.url}/market/` })
+  expect(shop.marketplace.asked).toEqual([expect.stringMatching(/^\/market\/front_api\/v1\//)])
 })
 
 test('what was rendered goes as a whole where its build goes', async () => {

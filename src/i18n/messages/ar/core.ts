@@ -43,7 +43,7 @@ export default {
   footerLine: 'سوق يجمع بائعين مستقلين.',
   close: 'إغلاق',
   retry: 'إعادة المحاولة',
-  errorTitle: 'حدث خطأ ما',
+  errorTitle: 'تعذّر إتمام ذلك',
   notices: 'الإشعارات',
   priceNow: 'الآن',
   priceBefore: 'سابقًا',

@@ -37,7 +37,7 @@ export default {
   footerLine: 'Ein Marktplatz unabhängiger Anbieter.',
   close: 'Schließen',
   retry: 'Erneut versuchen',
-  errorTitle: 'Ein Fehler ist aufgetreten',
+  errorTitle: 'Das hat nicht geklappt',
   notices: 'Meldungen',
   priceNow: 'Jetzt',
   priceBefore: 'Vorher',

@@ -42,7 +42,10 @@ export default {
   fileLarge: 'Diese Datei ist zu groß. Erlaubt sind bis zu {size}.',
   fileNotTaken: 'Der Marktplatz nimmt keine Datei dieser Größe an ({size}).',
   fileLeave: 'Verlassen und abbrechen',
-  fileLeaveText: 'Eine Datei wird noch gesendet. Wenn Sie die Seite jetzt verlassen, kommt sie nicht an.',
+  fileLeaveText: {
+    one: 'Eine Datei wird noch gesendet. Wenn Sie die Seite jetzt verlassen, kommt sie nicht an.',
+    other: '{count} Dateien werden noch gesendet. Wenn Sie die Seite jetzt verlassen, kommen sie nicht an.',
+  },
   fileLeaveTitle: 'Senden abbrechen?',
   fileNotDeleted: '{name} konnte nicht gelöscht werden. {reason}',
   fileNotSaved: '{name} konnte nicht heruntergeladen werden. {reason}',

@@ -36,7 +36,7 @@ export default {
   footerLine: 'A marketplace of independent vendors.',
   close: 'Close',
   retry: 'Try again',
-  errorTitle: 'Something went wrong',
+  errorTitle: 'This didn’t work',
   notices: 'Notices',
   priceNow: 'Now',
   priceBefore: 'Before',

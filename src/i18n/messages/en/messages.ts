@@ -42,7 +42,10 @@ export default {
   fileLarge: 'This file is too large. Files may have up to {size}.',
   fileNotTaken: 'The marketplace takes no file of this size ({size}).',
   fileLeave: 'Leave and cancel',
-  fileLeaveText: 'A file is still being sent. If you leave now, it won’t arrive.',
+  fileLeaveText: {
+    one: 'A file is still being sent. If you leave now, it won’t arrive.',
+    other: '{count} files are still being sent. If you leave now, they won’t arrive.',
+  },
   fileLeaveTitle: 'Stop sending?',
   fileNotDeleted: '{name} could not be deleted. {reason}',
   fileNotSaved: '{name} could not be downloaded. {reason}',

@@ -36,7 +36,7 @@ export default {
   footerLine: 'Una plataforma de vendedores independientes.',
   close: 'Cerrar',
   retry: 'Reintentar',
-  errorTitle: 'Algo salió mal',
+  errorTitle: 'No ha funcionado',
   notices: 'Avisos',
   priceNow: 'Ahora',
   priceBefore: 'Antes',

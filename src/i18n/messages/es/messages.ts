@@ -42,7 +42,10 @@ export default {
   fileLarge: 'Este archivo es demasiado grande. Los archivos pueden tener hasta {size}.',
   fileNotTaken: 'La plataforma no admite archivos de este tamaño ({size}).',
   fileLeave: 'Salir y cancelar',
-  fileLeaveText: 'Aún se está enviando un archivo. Si sales ahora, no llegará.',
+  fileLeaveText: {
+    one: 'Aún se está enviando un archivo. Si sales ahora, no llegará.',
+    other: 'Aún se están enviando {count} archivos. Si sales ahora, no llegarán.',
+  },
   fileLeaveTitle: '¿Detener el envío?',
   fileNotDeleted: 'No se pudo eliminar {name}. {reason}',
   fileNotSaved: 'No se pudo descargar {name}. {reason}',

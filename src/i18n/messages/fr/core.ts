@@ -37,7 +37,7 @@ export default {
   footerLine: 'Une place de marché de vendeurs indépendants.',
   close: 'Fermer',
   retry: 'Réessayer',
-  errorTitle: 'Une erreur est survenue',
+  errorTitle: 'Cela n’a pas fonctionné',
   notices: 'Messages',
   priceNow: 'Maintenant',
   priceBefore: 'Avant',

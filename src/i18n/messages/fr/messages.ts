@@ -42,7 +42,10 @@ export default {
   fileLarge: 'Ce fichier est trop volumineux. La limite est de {size} par fichier.',
   fileNotTaken: 'La place de marché n’accepte pas de fichier de cette taille ({size}).',
   fileLeave: 'Quitter et annuler l’envoi',
-  fileLeaveText: 'Un fichier est en cours d’envoi. Si vous quittez cette page, il n’arrivera pas.',
+  fileLeaveText: {
+    one: 'Un fichier est en cours d’envoi. Si vous quittez cette page, il n’arrivera pas.',
+    other: '{count} fichiers sont en cours d’envoi. Si vous quittez cette page, ils n’arriveront pas.',
+  },
   fileLeaveTitle: 'Interrompre l’envoi ?',
   fileNotDeleted: '{name} n’a pas pu être supprimé. {reason}',
   fileNotSaved: '{name} n’a pas pu être téléchargé. {reason}',
