@@ -6,7 +6,7 @@ import { listDrafts } from '../../lib/draftList.ts'
 export const draftName = (address: Pick<CheckoutAddress, 'id'> | null): string => (address ? `address.${address.id}` : 'address')
 
 /** Where the browser's storage does not answer, the page goes on without drafts after this time, in milliseconds. */
-const DRAFTS_TIMEOUT_MS = 300
+const DRAFTS_TIMEOUT_MS = 1_000
 
 /** Which of these addresses, or a new one, the member was writing last; undefined for none. */
 export const findUnfinished = async (
