@@ -24,9 +24,8 @@ const sendJson = (response: ServerResponse, status: number, body: object): void 
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** A person followed a link: what programs read helps them nothing. */
-const wantsPage = ({ method, headers }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
+/** A person followed a link or sent a form: what programs read helps them nothing. */
+const wantsPage = ({ headers }: IncomingMessage): boolean => (headers.accept ?? '').includes('text/html')
 
 const AWAY_PAGE = `<!doctype html>
 <html lang="en">
@@ -36,8 +35,8 @@ const AWAY_PAGE = `<!doctype html>
 <title>The marketplace does not answer</title>
 <style>body{font:1.125rem/1.6 system-ui,sans-serif;max-inline-size:34rem;margin:15vh auto;padding:1rem;color-scheme:light dark}</style>
 <h1>The marketplace does not answer</h1>
-<p>This page is the marketplace’s own, and it cannot be reached at the moment. Nothing was sent and nothing is lost: please try again in a few minutes.</p>
-<p><a href="">Try again</a> · <a href="/cart">Back to the cart</a></p>
+<p>This page is the marketplace’s own, and it cannot be reached at the moment: please try again in a few minutes. If you have just confirmed a payment, look first whether your orders are there.</p>
+<p><a href="">Try again</a> · <a href="/orders">Your orders</a> · <a href="/cart">Back to the cart</a></p>
 </html>
 `
 

@@ -15,11 +15,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** Node says of a folder that cannot be made on a disk that may only be read: ENOENT, as of one that is missing. */
 const UNMADE = 'cannot be made: it may lie on a disk that may only be read'
 
-const NETWORK_CALLS = /^(?:accept|bind|connect|getaddrinfo|listen)/
+/** Calls of the network and of processes, and what a connection that broke off answers to the calls that files have too. */
+const OTHER_CALLS = /^(?:accept|bind|connect|getaddrinfo|listen|shutdown|spawn)/
+const CONNECTION_CODES = /^(?:ECONN|EPIPE|ETIMEDOUT)/
 
 /** What the file system answered, and not the program or the network. */
 export const isDiskError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'code' in error && 'syscall' in error && !NETWORK_CALLS.test(String(error.syscall))
+  error instanceof Error && 'code' in error && 'syscall' in error && !OTHER_CALLS.test(String(error.syscall)) && !CONNECTION_CODES.test(String(error.code))
 
 /**
  * The end of a sentence that begins with the path: `does not exist`.

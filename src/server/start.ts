@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { answerHelp } from '../build/commandLine.ts'
+import { EXIT, UsageError, answerHelp, endWithUsage } from '../build/commandLine.ts'
 import { sandboxLines, startSandbox } from '../build/sandboxServer.ts'
 import { NO_CATALOGUE, catalogueLine, openCatalogueFolder } from './catalogue.ts'
 import { createWarn } from './lines.ts'
@@ -68,24 +68,39 @@ const build = (): void => {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-const start = async (): Promise<void> => {
-  const { values } = parseArgs({
-    options: {
-      build: { type: 'boolean', default: false },
-      port: { type: 'string' },
-      host: { type: 'string', default: '127.0.0.1' },
-      dir: { type: 'string', default: join(root, 'dist') },
-    },
-  })
-  if (values.build) build()
-  const dir = resolve(values.dir)
-  if (!existsSync(join(dir, 'index.html'))) throw new Error(`${dir} holds no build: npm run build`)
+const OPTIONS = {
+  build: { type: 'boolean', default: false },
+  port: { type: 'string' },
+  host: { type: 'string', default: '127.0.0.1' },
+  dir: { type: 'string', default: join(root, 'dist') },
+} as const
+
+const parseOptions = () => {
+  try {
+    return parseArgs({ options: OPTIONS })
+  } catch (problem) {
+    throw new UsageError(problem instanceof Error ? problem.message : String(problem))
+  }
+}
+
+/** How it was called, before anything is done. @throws UsageError */
+const readOptions = () => {
+  const { values } = parseOptions()
   const upstream = process.env['STOREFRONT_BASE_URL'] || undefined
   readUrl('STOREFRONT_BASE_URL', upstream)
   const port = values.port === undefined ? readPort('PORT', process.env['PORT'] || '4173') : readPort('--port', values.port)
+  return { ...values, upstream, port }
+}
+
+const start = async (): Promise<void> => {
+  const { host, port, upstream, ...given } = readOptions()
+  const dir = resolve(given.dir)
+  // What another folder holds was built elsewhere.
+  if (given.build && dir === OPTIONS.dir.default) build()
+  if (!existsSync(join(dir, 'index.html'))) throw new UsageError(`${dir} holds no build: npm run build`)
   const { options, lines, ended } = await (upstream ? withMarketplace(dir, upstream) : withSandbox(dir))
   await runServer(createStorefrontServer({ ...options, warn }), {
-    port, host: values.host, warn,
+    port, host, warn,
     refresh: options.site,
     lines: (url) => ['', `  ${url}`, '', ...lines.map((line) => `  ${line}`), ''],
     ...(ended && { ended }),
@@ -96,6 +111,7 @@ answerHelp(USAGE)
 try {
   await start()
 } catch (error) {
+  if (error instanceof UsageError) endWithUsage(error, USAGE)
   console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  process.exit(EXIT.failed)
 }

@@ -1,4 +1,5 @@
 /** What the commands have in common that write an exported catalogue into the folder of a site. */
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { UsageError, answerHelp, endOnDisk, endWithUsage } from '../build/commandLine.ts'
@@ -56,6 +57,7 @@ export const readSiteCommand = (usageText: string, own: Readonly<Record<string, 
   }
   const addressOf = (name: string, text: string): URL =>
     (/^https?:/i.test(text) && URL.canParse(text) ? new URL(text) : usage(`--${name}: expected an http(s) address, got ${text}`))
+  if (statSync(given.catalogue, { throwIfNoEntry: false })?.isFile()) usage(`--catalogue: ${given.catalogue} is a file, not a folder.`)
   const out = given.out ?? usage('No folder is named for the result.')
   const config = orUsage(() => readStorefrontConfig(process.cwd(), { ...process.env, ...(given.config !== undefined && { STOREFRONT_CONFIG: given.config }) }))
   const progress = createProgress(process.stdout, Date.now)

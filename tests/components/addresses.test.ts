@@ -251,6 +251,20 @@ describe('adding and changing', () => {
       expect(stored()[0]).toMatchObject({ address_line2: 'Second' })
     })
 
+    test('what a refused try changed is not laid over it once it is changed back', async () => {
+      elsewhere({ address_line2: 'Second' })
+      const app = await openFirst()
+      await app.fill(app.field(floor), 'Third')
+      market.faults.inject({ endpoint: 'addresses.update', times: 1, status: 422, body: 'json' })
+      await save(app)
+      expect(document.querySelector('main form')).not.toBeNull()
+      elsewhere({ address_line2: 'Fourth' })
+      await app.fill(app.field(floor), 'Second')
+      await app.fill(app.field('First name'), 'Nora-Lena')
+      await save(app)
+      expect(stored()[0]).toMatchObject({ address_line2: 'Fourth', first_name: 'Nora-Lena' })
+    })
+
     test('nothing is written by the next person who comes while it is read', async () => {
       const app = await openFirst()
       await app.fill(app.field(floor), 'Third')

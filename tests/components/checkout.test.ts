@@ -140,10 +140,16 @@ describe('the checkout', () => {
     expect(JSON.parse(localStorage.getItem('stoa.payment') ?? '{}')).toMatchObject({ key: cart.key, id: null })
   })
 
-  test('does not say that a vendor’s items need no delivery where they do, and none is offered', async () => {
+  test.each(['true', 'undefined'])('does not say that a vendor’s items need no delivery where requires_shipping is %s, and none is offered', async (stated) => {
     const answer = market.fetch
-    vi.spyOn(market, 'fetch').mockImplementation(async (request) =>
-      (request.url.endsWith('/shipping-options') ? Response.json({ groups: [] }) : answer(request)))
+    const unstated = async (answered: Response | Promise<Response>) => {
+      const response = await answered
+      return new Response((await response.text()).replaceAll(/"requires_shipping":(?:true|false),?/g, ''), response)
+    }
+    vi.spyOn(market, 'fetch').mockImplementation(async (request) => {
+      if (request.url.endsWith('/shipping-options')) return Response.json({ groups: [] })
+      return stated === 'undefined' && request.url.includes('/carts') ? unstated(answer(request)) : answer(request)
+    })
     const app = await open()
     await app.click(app.button('Continue to delivery'))
     await vi.waitFor(() => expect(app.has('This vendor offers no delivery options here.')).toBe(true))

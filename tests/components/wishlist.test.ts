@@ -359,6 +359,17 @@ describe('the wishlist of a member', () => {
     expect(unheard).not.toHaveBeenCalled()
   })
 
+  test('is read once where the marketplace does not say how many there are', async () => {
+    const market = aMarketplace()
+    save(market, ...Array.from({ length: 45 }, () => aListing(market).build().id))
+    const asked: (string | null)[] = []
+    const unstated = withoutPagination(market, (query) => { if (query.has('limit')) asked.push(query.get('limit')) })
+    const app = await mountApp('/wishlist', { market: unstated, as: 'shopper' })
+    await until(() => expect(app.has('45 saved listings')).toBe(true))
+    await app.settled()
+    expect(asked.filter((limit) => limit === '20')).toHaveLength(1)
+  })
+
   test('that cannot be read says why, and is asked for again', async () => {
     const market = aMarketplace()
     const listing = aListing(market).build()

@@ -1,4 +1,4 @@
-import { asApiError } from '../../api/ApiError.ts'
+import { asApiError, isAnswerLost } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import type { CheckoutAddress } from '../../contract/addresses.ts'
 import { useIdentityStore } from '../identity/index.ts'
@@ -14,28 +14,30 @@ export const useSaveAddress = (original: CheckoutAddress | null) => {
   const identity = useIdentityStore()
   const { kept, keep, readAgain } = useKeptAddresses()
   const start = original && valuesOf(original)
-  /** What the person changed; also what a try changed that may have been made, and is changed back since. */
-  const changed = new Set<AddressField>()
+  /** What a try may have changed whose answer was lost: it is sent again, also where it was changed back since. */
+  const uncertain = new Set<AddressField>()
+  const changedIn = (typed: AddressValues) =>
+    ADDRESS_FIELDS.filter((field) => uncertain.has(field) || (start && typed[field].trim() !== start[field].trim()))
   let add: ReturnType<typeof createAddition> | null = null
 
+  const knownNow = () => kept()?.find(({ id }) => id === original?.id) ?? original
   /** What was changed, over the address as it is known to be by now. */
-  const bodyOver = (typed: AddressValues, stored = kept()?.find(({ id }) => id === original?.id) ?? original) => {
-    const over = [...changed].map((field) => [field, typed[field]])
+  const bodyOver = (typed: AddressValues, stored: CheckoutAddress | null) => {
+    const over = changedIn(typed).map((field) => [field, typed[field]])
     return addressBody(stored ? { ...valuesOf(stored), ...Object.fromEntries(over) } : typed, stored)
   }
 
   const write = async (typed: AddressValues, signal: AbortSignal): Promise<CheckoutAddress> => {
-    for (const field of ADDRESS_FIELDS) if (start && typed[field].trim() !== start[field].trim()) changed.add(field)
     if (original && !add) {
       try {
-        return await updateAddress(client, original.id, (stored) => bodyOver(typed, stored), signal)
+        return await updateAddress(client, original.id, (stored) => bodyOver(typed, stored ?? knownNow()), signal)
       } catch (reason) {
         // Deleted elsewhere meanwhile: who saves it wants it.
         if (asApiError(reason).kind !== 'not_found' || signal.aborted) throw reason
       }
     }
     add ??= createAddition(client, new Set(kept()?.map(({ id }) => id)))
-    return add(bodyOver(typed))
+    return add(bodyOver(typed, knownNow()))
   }
 
   /** Rejects with ApiError. */
@@ -48,6 +50,7 @@ export const useSaveAddress = (original: CheckoutAddress | null) => {
       })
       return saved
     } catch (reason) {
+      if (isAnswerLost(reason)) for (const field of changedIn(typed)) uncertain.add(field)
       // The list says what became of an uncertain write, also where the form is closed now.
       void readAgain().catch(() => undefined)
       throw reason

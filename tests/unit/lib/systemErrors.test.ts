@@ -17,7 +17,9 @@ test.each([
 
 test('a request that failed is told by its cause, and a certificate by its code', () => {
   expect(isDiskError(new Error('holds no catalogue'))).toBe(false)
-  expect(isDiskError(anError({ code: 'EADDRINUSE', syscall: 'listen' }))).toBe(false)
+  for (const [code, syscall] of [['EADDRINUSE', 'listen'], ['ECONNRESET', 'read'], ['EPIPE', 'write'], ['ENOENT', 'spawn nginx']]) {
+    expect(isDiskError(anError({ code, syscall })), syscall).toBe(false)
+  }
   expect(requestProblem(new TypeError('fetch failed', { cause: anError({ code: 'ECONNREFUSED' }, 'connect ECONNREFUSED') }))).toBe('connect ECONNREFUSED')
   expect(requestProblem(anError({ code: 'CERT_HAS_EXPIRED' }))).toBe('its certificate is not trusted (CERT_HAS_EXPIRED)')
   expect(certificateProblem(new TypeError('fetch failed', { cause: anError({ code: 'ECONNREFUSED' }) }))).toBeUndefined()

@@ -148,6 +148,10 @@ describe('a marketplace behind the server', () => {
     const page = await get('/checkout/0123', { headers: { accept: 'text/html,application/xhtml+xml' } })
     expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([502, 'text/html; charset=utf-8', 'no-store'])
     expect(page.body.toString()).toContain('<h1>The marketplace does not answer</h1>')
+    // A payment that was confirmed may have arrived.
+    expect(page.body.toString()).toContain('look first whether your orders are there')
+    const form = await get('/checkout/0123', { method: 'POST', headers: { accept: 'text/html' } })
+    expect([form.status, form.headers['content-type']]).toEqual([502, 'text/html; charset=utf-8'])
     const program = await get('/front_api/v1/cart', { headers: { accept: 'application/json' } })
     expect([program.status, program.headers['content-type']]).toEqual([502, 'application/json'])
   })

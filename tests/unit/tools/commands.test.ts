@@ -60,12 +60,25 @@ test.each<[string, (folder: string) => readonly string[], RegExp]>([
   expect([end, err.trim().split('\n')]).toEqual([6, [expect.stringMatching(sentence)]])
 }, 30_000)
 
+test.each([
+  [['--nope'], /'--nope'/],
+  [['--build', '--port', 'abc'], /--port: expected a number up to 65535, got abc/],
+  [['--dir', 'none'], /none holds no build/],
+])('start that is called with %j says how it is called, before it builds anything', async (args, sentence) => {
+  const { end, out, err } = await start('src/server/start.ts', args).ended
+  expect([end, out]).toEqual([2, ''])
+  expect(err).toMatch(sentence)
+  expect(err).toContain('usage: npm start')
+}, 30_000)
+
 test('what is no catalogue is still a wrong call', async () => {
   const folder = aBlockedPlace()
   for (const file of ['src/tools/render.ts', 'src/tools/feeds.ts']) {
     const { end, err } = await start(file, ['--catalogue', join(folder, 'none'), '--site-url', 'https://shop.example', '--out', join(folder, 'site')]).ended
     expect([file, end]).toEqual([file, 2])
     expect(err).toMatch(/holds no (?:catalogue|build).*\nusage: /s)
+    const ofFile = await start(file, ['--catalogue', join(folder, 'file'), '--site-url', 'https://shop.example', '--out', join(folder, 'site')]).ended
+    expect([ofFile.end, ofFile.err]).toEqual([2, expect.stringMatching(/file is a file, not a folder\.\nusage: /)])
   }
 }, 30_000)
 
