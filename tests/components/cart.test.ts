@@ -96,6 +96,21 @@ describe('the cart page', () => {
     expect(isLost).toBe(false)
   })
 
+  test('does not check out while a quantity that was typed cannot be ordered, and leads back to it', async () => {
+    const [first] = await fill()
+    const page = await open(CartPage)
+    const field = quantityOf(page, first.title)
+    await field.setValue('0')
+    await page.get('a[href="/checkout"]').trigger('click')
+    await flushPromises()
+    expect(stage.router.currentRoute.value.path).toBe('/cart')
+    expect(document.activeElement).toBe(field.element)
+    await field.setValue('1')
+    await page.get('a[href="/checkout"]').trigger('click')
+    await expect.poll(() => stage.router.currentRoute.value.path).toBe('/checkout')
+    await stage.cart.settled()
+  })
+
   test('shows a new quantity at once and its amounts as pending until the server has answered', async () => {
     const [first] = await fill()
     const page = await open(CartPage)

@@ -176,7 +176,7 @@ describe('the dialog of a lost session', () => {
 
   test('names its member, knows the address for password managers, and asks for the password', async () => {
     const { page, answer } = await openDialog()
-    expect(page.text()).toContain('Your session has ended. What you typed is still here.')
+    expect(page.text()).toContain('Your session has ended. Nothing on this page is lost.')
     expect(page.text()).toContain(SHOPPER)
     expect(page.get<HTMLInputElement>('input[autocomplete="username"]').element.value).toBe(SHOPPER)
     expect(page.get('input[name="password"]').attributes('autocomplete')).toBe('current-password')

@@ -101,7 +101,7 @@ test.describe('a token that ends in the middle of the address form', () => {
     await expect(again).toBeVisible()
     await expect(again).toHaveAttribute('href', /next=\/checkout/)
     await expect(again).toBeFocused()
-    await expect(page.locator('main')).toContainText('What you typed is still here, except passwords.')
+    await expect(page.locator('main')).toContainText('Nothing on this page is lost, except passwords.')
     await expect(page.getByText('Your session has expired. Sign in again to continue.').first()).toBeVisible()
     expect(await addressesOf(page, email)).not.toContain('Lindenallee 4')
   })

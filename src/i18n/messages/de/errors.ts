@@ -1,7 +1,7 @@
 export default {
   timeout: 'Der Marktplatz hat zu lange nicht geantwortet. Bitte versuchen Sie es erneut.',
   unauthenticated: 'Sie sind nicht angemeldet. Bitte melden Sie sich an und versuchen Sie es erneut.',
-  forbidden: 'Darauf haben Sie keinen Zugriff. Vielleicht gehört es zu einem anderen Konto: Prüfen Sie, mit welchem Sie angemeldet sind.',
+  forbidden: 'Darauf haben Sie keinen Zugriff. Prüfen Sie, ob und mit welchem Konto Sie angemeldet sind.',
   not_found: 'Das gibt es nicht mehr. Gehen Sie zurück und wählen Sie etwas anderes.',
   invalid: 'Der Marktplatz kann diese Eingabe nicht verwenden. Prüfen Sie sie und versuchen Sie es erneut.',
   refused: 'Der Marktplatz hat das nicht angenommen. Prüfen Sie die Eingabe und versuchen Sie es erneut.',

@@ -1,7 +1,7 @@
 export default {
   timeout: 'The marketplace took too long to answer. Please try again.',
   unauthenticated: 'You are not signed in. Please sign in and try again.',
-  forbidden: 'You don’t have access to this. It may belong to another account: check which one you are signed in with.',
+  forbidden: 'You don’t have access to this. Check whether you are signed in, and with which account.',
   not_found: 'This is no longer here. Go back and choose something else.',
   invalid: 'The marketplace cannot use what was entered. Check it and try again.',
   refused: 'The marketplace did not accept this. Check it and try again.',

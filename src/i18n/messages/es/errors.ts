@@ -1,7 +1,7 @@
 export default {
   timeout: 'La plataforma tardó demasiado en responder. Inténtalo de nuevo.',
   unauthenticated: 'No has iniciado sesión. Inicia sesión y vuelve a intentarlo.',
-  forbidden: 'No tienes acceso a esto. Quizá pertenezca a otra cuenta: comprueba con cuál has iniciado sesión.',
+  forbidden: 'No tienes acceso a esto. Comprueba si has iniciado sesión y con qué cuenta.',
   not_found: 'Esto ya no está aquí. Vuelve atrás y elige otra cosa.',
   invalid: 'Los datos introducidos no son válidos para la plataforma. Revísalos y vuelve a intentarlo.',
   refused: 'La plataforma no aceptó esta acción. Revísala y vuelve a intentarlo.',

@@ -1,8 +1,7 @@
 export default {
   timeout: 'La place de marché a mis trop de temps à répondre. Veuillez réessayer.',
   unauthenticated: 'Vous n’êtes pas connecté. Connectez-vous, puis réessayez.',
-  forbidden:
-    'Vous n’y avez pas accès. Cela appartient peut-être à un autre compte : vérifiez celui avec lequel vous êtes connecté.',
+  forbidden: 'Vous n’y avez pas accès. Vérifiez que vous êtes connecté, et avec quel compte.',
   not_found: 'Ceci n’est plus disponible. Revenez en arrière et choisissez autre chose.',
   invalid: 'La place de marché ne peut pas utiliser votre saisie. Vérifiez-la, puis réessayez.',
   refused: 'La place de marché a refusé cette action. Vérifiez votre demande, puis réessayez.',
