@@ -1,7 +1,8 @@
 /** The idle timeout: the server's year is too long for a computer that others use. */
 import type { Ref } from 'vue'
 import type { StorefrontConfig } from '../../lib/config.ts'
-import type { Reauthentication, SessionApi } from './session.api.ts'
+import type { SessionApi } from './session.api.ts'
+import type { Reauthentication } from './session.reauthentication.ts'
 import type { LossReason, SignIn, SignInStorage } from './session.storage.ts'
 
 const MINUTE_MS = 60_000

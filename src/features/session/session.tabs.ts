@@ -4,8 +4,10 @@ import { ApiError } from '../../api/ApiError.ts'
 import type { Member } from '../../contract/member.ts'
 import { dropMembersDrafts } from '../../lib/drafts.ts'
 import { listen } from '../../lib/listen.ts'
-import { isSessionEnded, lossReasonOf, type Reauthentication, type SessionApi } from './session.api.ts'
 import { SESSION_STORAGE_KEY } from '../../lib/storage.ts'
+import { isSessionEnded, type SessionApi } from './session.api.ts'
+import { lossReasonOf } from './session.loss.ts'
+import type { Reauthentication } from './session.reauthentication.ts'
 import { validateSignIn, type LossReason, type SignIn, type SignInStorage } from './session.storage.ts'
 
 /** What tabs say to each other: 'who is signed in?', the answer to it, and what happens. */
