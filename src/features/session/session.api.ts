@@ -39,7 +39,7 @@ export const createSessionApi = (client: Client, isCookie: boolean) => {
       } catch (error) {
         if (!isCookie || !(error instanceof ApiError) || error.kind !== 'forbidden') throw error
       }
-      // Refused with a page: the theme has signed somebody in already. Another member is signed out first.
+      // An HTML page as the answer: the theme has a session already. If it is another member's, that is signed out first.
       if ((await fetchMember(null)).email?.toLowerCase() !== email.toLowerCase()) {
         await signOut(null)
         await login()
@@ -49,7 +49,7 @@ export const createSessionApi = (client: Client, isCookie: boolean) => {
     /** Whose session this is. */
     fetchMember,
     signOut,
-    /** Saves the member's language; nobody waits for it. */
+    /** Saves the member's language, in the background: a lost session asks no question for it. */
     saveLanguage: async (lang: Locale): Promise<Member> => {
       const { updateProfile } = await import('../../contract/account.ts')
       return (await client.call(updateProfile, { body: { lang }, quiet: true })).me

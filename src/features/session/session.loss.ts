@@ -14,7 +14,7 @@ export const lossReasonOf = (message: string): LossReason => {
   return /expir/i.test(message) ? 'expired' : 'unknown'
 }
 
-/** Why a session ended, in words that go before what is to be done about it. */
+/** The text that says why a session ended; what to do about it follows. */
 export const LOSS_TEXTS: Readonly<Record<LossReason, MessageKey>> = {
   expired: 'session.lostExpired',
   foreign: 'session.lostForeign',
@@ -23,13 +23,13 @@ export const LOSS_TEXTS: Readonly<Record<LossReason, MessageKey>> = {
   unknown: 'session.lostUnknown',
 }
 
-/** Says once why a session ended, until somebody signs in. */
+/** Shows one toast that says why a session ended; the next sign-in removes it. */
 export const createLossToast = (i18n: I18n, showToast: ShowToast, isMember: Readonly<Ref<boolean>>) => {
   let dismiss: () => void = () => {}
   return {
     show: async (reason: LossReason): Promise<void> => {
       await i18n.load(['session']).catch(() => undefined)
-      if (isMember.value) return // Somebody has signed in meanwhile.
+      if (isMember.value) return // There was a sign-in while the words were loaded.
       const text = i18n.t(LOSS_TEXTS[reason])
       const message = reason === 'blocked' ? text : `${text} ${i18n.t('session.signInToGoOn')}`
       dismiss = showToast({ message, timeout: 0 })

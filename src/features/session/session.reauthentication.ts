@@ -11,12 +11,12 @@ export interface Loss {
 
 /** Signing in again: one question to the person for all calls that fail together. */
 export const createReauthentication = () => {
-  /** What was lost; null while all is well. The person may not have been asked yet: a background read found it out. */
+  /** The session that was lost; null while it is valid. After the refusal of a background call it is set before the person is asked. */
   const lost = shallowRef<Loss | null>(null)
   /** What the person is asked about. */
   const asked = shallowRef<Loss | null>(null)
   let waiting: { readonly answer: Promise<boolean>; readonly resolve: (isSignedIn: boolean) => void } | null = null
-  // Of the member who is signed in now: a late refusal of one of them is about a session that was replaced since.
+  // Earlier tokens of the present member: a late refusal of one of them says nothing about the present session.
   const replacedTokens = new Set<string>()
   let replacedAt = -Infinity
 
@@ -46,7 +46,7 @@ export const createReauthentication = () => {
       if (asked.value) asked.value = lost.value
     },
     ask,
-    /** The answer to a call of a session that is lost: its person is asked, unless nobody waits for it. */
+    /** What a call of a lost session waits for: the person is asked, except for a background call. Null while it is valid. */
     answer: (isQuiet: boolean): Promise<boolean> | null => {
       if (!lost.value) return null
       return isQuiet ? Promise.resolve(false) : ask()
@@ -57,7 +57,7 @@ export const createReauthentication = () => {
       replacedAt = Date.now()
       settle(true)
     },
-    /** The session is over, or somebody else's. */
+    /** The session is over, or another member's. */
     end: (): void => {
       replacedTokens.clear()
       replacedAt = -Infinity
