@@ -3,8 +3,8 @@
  * small because every page's first load has it: a card reads it without loading the session or the client.
  *
  * `identity.status` is for whom data is shown and stored, `session.status` what the marketplace has said of the session.
- * They differ in one case: when another tab signs in or out while this page is a guest's, the session is `unknown` again
- * until the marketplace has answered. The identity stays `guest` until then, because a guest's data is still shown.
+ * They differ in one case: a guest's page asks the marketplace again (`findMember`), such as after a sign-in in another tab.
+ * Until the answer the session is `unknown` and the identity stays `guest`, because a guest's data is still shown.
  */
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
