@@ -1,5 +1,5 @@
 /**
- * What kind of failure a call met (house, Errors):
+ * What kind of failure a call met (README, The house: One error):
  * - `network` no answer came; `timeout` none came in time; `aborted` the caller gave up
  * - `unauthenticated` no valid session; `forbidden` a valid one (or none needed), but not for this
  * - `not_found` no such resource, or a page past the last one

@@ -38,7 +38,7 @@ export interface CommonOptions {
   readonly keepalive?: boolean | undefined
   /** Sends neither token nor cookies, also when signed in. */
   readonly anonymous?: boolean | undefined
-  /** Nobody waits for the answer: where the session is lost the person is not asked to sign in again for it. */
+  /** A background call: the person is not asked to sign in again for it. */
   readonly quiet?: boolean | undefined
   /**
    * Carries this token instead of the stored one; null where the theme's cookie says who it is. Such a call is about the

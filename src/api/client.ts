@@ -2,13 +2,13 @@ import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { abortable } from '../lib/abortable.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
 import { ApiError } from './ApiError.ts'
-import { addressOf, baseAddress, type Address } from './address.ts'
 import type { Call, LooseOptions } from './call.ts'
+import { baseUrlOf, targetOf, type Target } from './endpointUrl.ts'
 import { readAnswer, type Failure } from './failure.ts'
 import { useClient as useProvidedClient, type Client, type ClientOptions } from './clientKey.ts'
 import { baseOfTarget, createProbe } from './moved.ts'
 import { delayOf, mayRepeat, wait } from './retry.ts'
-import { createSessionCheck, meaningOf } from './session.ts'
+import { createSessionCheck, meaningOf } from './unauthorized.ts'
 import { createValidation } from './validateResponse.ts'
 import { NoAnswer, createWire, encodeBody, type Sent } from './wire.ts'
 
@@ -67,7 +67,7 @@ export const createClient = (options: ClientOptions): Client => {
   const heldBy = (endpoint: AnyEndpoint, { anonymous, as, quiet = false }: LooseOptions) =>
     endpoint.auth === 'visitor' || anonymous || as !== undefined ? null : options.hold?.(quiet)
 
-  const attempt = async (endpoint: AnyEndpoint, address: Address, given: LooseOptions, isAgain = false): Promise<unknown> => {
+  const attempt = async (endpoint: AnyEndpoint, target: Target, given: LooseOptions, isAgain = false): Promise<unknown> => {
     // Before the session is looked at: it may change while the code is loaded.
     const send = given.onProgress ? await abortable(loadUpload(), given.signal, aborted) : ask
     const held = heldBy(endpoint, given)
@@ -76,13 +76,13 @@ export const createClient = (options: ClientOptions): Client => {
     const sentAt = now()
     const content = encodeBody(endpoint, given.body)
     for (let count = 0; ; count += 1) {
-      const answer = await send(address, sent, given, content)
+      const answer = await send(target, sent, given, content)
       const { failure, body } = readAnswer(answer, sent.token, now)
       if (!failure) return validateResponse(endpoint, answer.status, body)
       const { status, retryAfter } = failure
       if (count >= retries || !mayRepeat(endpoint.method, status, retryAfter)) {
-        const error = await fail(endpoint, failure, sent, address.url)
-        if (!isAgain && (await isRenewed(error, sent, sentAt, given))) return attempt(endpoint, address, given, true)
+        const error = await fail(endpoint, failure, sent, target.url)
+        if (!isAgain && (await isRenewed(error, sent, sentAt, given))) return attempt(endpoint, target, given, true)
         throw error
       }
       await wait(delayOf(count, backoff, retryAfter, random), given.signal)
@@ -90,7 +90,7 @@ export const createClient = (options: ClientOptions): Client => {
   }
 
   const callAt = (endpoint: AnyEndpoint, given: LooseOptions, url: string): Promise<unknown> => {
-    const isOwn = new URL(url).origin === new URL(baseAddress(config)).origin
+    const isOwn = new URL(url).origin === new URL(baseUrlOf(config)).origin
     return attempt(endpoint, { url, method: endpoint.method }, isOwn ? given : { ...given, anonymous: true })
   }
 
@@ -102,7 +102,7 @@ export const createClient = (options: ClientOptions): Client => {
     count(endpoint, 1)
     try {
       if (given.at) return await callAt(endpoint, given, given.at)
-      return await attempt(endpoint, addressOf(config, endpoint, given.params, given.query), given)
+      return await attempt(endpoint, targetOf(config, endpoint, given.params, given.query), given)
     } catch (error) {
       const failed = error instanceof NoAnswer ? new ApiError(error.kind, endpoint.name) : error
       const { kind } = failed as Partial<ApiError>

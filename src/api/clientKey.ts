@@ -1,4 +1,4 @@
-/** How the client is provided; apart from the client, so that a page can name it without loading it. */
+/** How the client is provided; a file of its own, so that a page can use the client without loading its code first. */
 import { type InjectionKey } from 'vue'
 import type { StorefrontConfig } from '../lib/config.ts'
 import { injectRequired } from '../lib/injectRequired.ts'
@@ -23,7 +23,7 @@ export interface LostSession {
   readonly token: string | null
   /** When the refused call was made, in Unix milliseconds. */
   readonly sentAt: number
-  /** Nobody waits for the call: the person is not to be asked for it. */
+  /** A background call: the person is not asked to sign in again for it. */
   readonly quiet: boolean
 }
 
@@ -34,17 +34,17 @@ export interface ClientOptions {
   /** The token to send; asked for at each call. */
   readonly getToken?: () => string | null
   /**
-   * A session was sent and is not valid (any more). Where this resolves true the same person has a valid one again, and
-   * the call is made once more, never twice. Also called where the token has changed since: only the session knows for
-   * whom.
+   * Called when the session that was sent is not valid (any more). If it resolves true, the same person has a valid one
+   * again, and the call is repeated once. Also called if the token has changed since: only the session knows whether the
+   * new one is the same person's.
    */
   readonly renew?: (lost: LostSession) => Promise<boolean>
   /**
-   * Asked before a call that may carry a session: null where nothing is wrong with it. Otherwise the call waits, and is
-   * not sent at all where false comes of it.
+   * Called before each call that may carry a session; null: send at once. Otherwise the call waits, and fails unsent if it
+   * resolves false.
    */
   readonly hold?: (quiet: boolean) => Promise<boolean> | null
-  /** Called when a call has failed, and waited for before whoever made it is told. Not where the call was ended, or nothing can be reached. */
+  /** Awaited before the error is passed on to the caller; not for kinds `aborted` and `network`. */
   readonly onFailure?: () => Promise<unknown>
   /** Called once for each endpoint whose answer breaks the contract. */
   readonly onReport?: (report: Report) => void
@@ -64,7 +64,7 @@ export interface ClientOptions {
 
 /** The client as an application provides it: its code comes with the first call, or `make` has it already. */
 export interface ProvidedClient extends Client {
-  /** The application's client; whoever has loaded the code gives it. */
+  /** Returns the application's client, made at the first call with the code that the caller has loaded. */
   readonly make?: (create: (options: ClientOptions) => Client) => Client
 }
 

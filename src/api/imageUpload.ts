@@ -4,7 +4,7 @@ import { endpoint } from '../contract/endpoint.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
 import { fillUrl, httpUrl } from '../lib/url.ts'
 import { ApiError } from './ApiError.ts'
-import { baseAddress } from './address.ts'
+import { baseUrlOf } from './endpointUrl.ts'
 import type { CommonOptions } from './call.ts'
 import type { Client } from './clientKey.ts'
 
@@ -39,7 +39,7 @@ export const uploadImage = async (
   client: Client, config: Pick<StorefrontConfig, 'baseUrl' | 'endpoints'>, upload: ImageUpload, file: File,
   options: Pick<CommonOptions, 'signal' | 'onProgress'>,
 ): Promise<string> => {
-  const at = fillUrl(upload.url, { base_url: baseAddress(config).replace(/\/+$/, '') })
+  const at = fillUrl(upload.url, { base_url: baseUrlOf(config).replace(/\/+$/, '') })
   if (!at) throw new ApiError('invalid', uploadImageEndpoint.name)
   // A path is one of the storefront's own origin, as in every other setting.
   const here = new URL(at, at.startsWith('/') ? globalThis.location.href : undefined).href

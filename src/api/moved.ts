@@ -1,6 +1,6 @@
 import type { list } from '../contract/categories.ts'
 import { httpUrl } from '../lib/url.ts'
-import { PREFIX, addressOf, type AddressConfig } from './address.ts'
+import { PREFIX, targetOf, type UrlConfig } from './endpointUrl.ts'
 import type { Ask } from './wire.ts'
 
 /** A public read, asked to learn where a marketplace has moved. Held to the contract's path by the compiler. */
@@ -26,13 +26,13 @@ export const baseOfTarget = (target: string | null, from: string): string | null
  * Makes the search for the target of a redirect that the browser hides: one public read, without token and cookies,
  * that follows redirects. What it learns goes into a message and nowhere else.
  */
-export const createProbe = (ask: Ask, config: AddressConfig): (() => Promise<string | null>) => {
+export const createProbe = (ask: Ask, config: UrlConfig): (() => Promise<string | null>) => {
   let found: Promise<string | null> | undefined
   const probe = async () => {
     try {
-      const address = addressOf(config, PUBLIC_READ)
-      const answer = await ask(address, { token: null, cookie: false }, {}, {}, true)
-      return baseOfTarget(answer.url, address.url)
+      const target = targetOf(config, PUBLIC_READ)
+      const answer = await ask(target, { token: null, cookie: false }, {}, {}, true)
+      return baseOfTarget(answer.url, target.url)
     } catch {
       return null
     }

@@ -1,4 +1,4 @@
-/** One way to find out what became of a write whose answer was lost (house, State: one write path). */
+/** One way to find out what became of a write whose answer was lost (README, The house: One write path). */
 import { type ApiError, asApiError, isAnswerLost } from './ApiError.ts'
 
 /** How to make a write, and how to find out what became of it. */

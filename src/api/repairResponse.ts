@@ -1,6 +1,7 @@
 /**
  * Makes an answer usable that breaks the contract in places: a storefront that goes blank over an unexpected null has
- * failed its shopper (house, The contract). Production only; in development and tests a mismatch throws.
+ * failed its shopper (README, The house: The contract is the one truth). Production only; in development and tests a
+ * mismatch throws.
  */
 import * as z from 'zod/mini'
 

@@ -1,7 +1,7 @@
 /** Requests that tell how much of them was sent: over XMLHttpRequest, because fetch does not know. */
 import { abortable } from '../lib/abortable.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
-import { addressOf, type Address, type AddressConfig } from './address.ts'
+import { targetOf, type Target, type UrlConfig } from './endpointUrl.ts'
 import type { CommonOptions, UploadProgress } from './call.ts'
 import { readAnswer } from './failure.ts'
 import { PUBLIC_READ } from './moved.ts'
@@ -60,7 +60,7 @@ const answerOf = (xhr: XMLHttpRequest): Answer => {
  * @param timeout milliseconds without any progress, of the upload or of the answer; no bound when not positive
  * @throws NoAnswer, which carries nothing of the request
  */
-const exchange = (address: Address, sent: Sent, options: CommonOptions, content: Content, timeout: number) =>
+const exchange = (target: Target, sent: Sent, options: CommonOptions, content: Content, timeout: number) =>
   new Promise<Answer>((resolve, reject) => {
     const { signal } = options
     const xhr = new XMLHttpRequest()
@@ -88,13 +88,13 @@ const exchange = (address: Address, sent: Sent, options: CommonOptions, content:
     xhr.onreadystatechange = () => {
       if (isOver) return
       silence.restart()
-      if (isRedirected(xhr.responseURL, address.url)) end(hiddenRedirect(address.url))
+      if (isRedirected(xhr.responseURL, target.url)) end(hiddenRedirect(target.url))
     }
     xhr.onloadend = () => end(xhr.status === 0 ? new NoAnswer('network') : answerOf(xhr))
     if (signal?.aborted) return abort()
     signal?.addEventListener('abort', abort)
     try {
-      xhr.open(address.method, address.url)
+      xhr.open(target.method, target.url)
       xhr.responseType = 'text'
       xhr.withCredentials = sent.cookie
       for (const [name, value] of Object.entries(headersOf(sent, content))) xhr.setRequestHeader(name, value)
@@ -115,14 +115,14 @@ const exchange = (address: Address, sent: Sent, options: CommonOptions, content:
  * the answer of another address than the asked one is never taken.
  * @param ask the fetch transport, for that read
  */
-export const createUpload = (ask: Ask, config: AddressConfig & { readonly timeout: number }): Ask => {
+export const createUpload = (ask: Ask, config: UrlConfig & { readonly timeout: number }): Ask => {
   const findMove = lazyOnce(async () => {
-    const answer = await ask(addressOf(config, PUBLIC_READ), { token: null, cookie: false })
+    const answer = await ask(targetOf(config, PUBLIC_READ), { token: null, cookie: false })
     return readAnswer(answer, null, Date.now).failure?.kind === 'moved' ? answer : null
   })
-  return async (address, sent, options = {}, content = {}) => {
+  return async (target, sent, options = {}, content = {}) => {
     // A read that fails decides nothing: the upload itself tells what is wrong.
     const moved = await abortable(findMove().catch(() => null), options.signal, () => new NoAnswer('aborted'))
-    return moved ?? exchange(address, sent, options, content, options.timeout ?? config.timeout)
+    return moved ?? exchange(target, sent, options, content, options.timeout ?? config.timeout)
   }
 }

@@ -1,7 +1,7 @@
 import { createFetch, type $Fetch } from 'ofetch'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
 import type { ErrorKind } from './ApiError.ts'
-import type { Address } from './address.ts'
+import type { Target } from './endpointUrl.ts'
 import type { CommonOptions } from './call.ts'
 
 /** An answer, read to its end. */
@@ -10,7 +10,7 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The address that answered, after redirects where they were followed. */
+  /** The URL that answered, after redirects where they were followed. */
   readonly url: string
 }
 
@@ -29,7 +29,7 @@ export interface Sent {
   readonly cookie: boolean
 }
 
-/** What a call sends beside its address. */
+/** What a call sends beside its method and URL. */
 export interface Content {
   readonly body?: string | FormData
   readonly type?: string
@@ -39,7 +39,7 @@ export interface Content {
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** One request; `sent` says which session it carries. */
-export type Ask = (address: Address, sent: Sent, options?: CommonOptions, content?: Content, follow?: boolean) => Promise<Answer>
+export type Ask = (target: Target, sent: Sent, options?: CommonOptions, content?: Content, follow?: boolean) => Promise<Answer>
 
 /** JSON, or a form where the contract says `multipart`. */
 export const encodeBody = (endpoint: AnyEndpoint, body: unknown): Content => {
@@ -105,9 +105,9 @@ export const headersOf = (sent: Sent, content: Content): Record<string, string> 
 export const createWire = (fetch: Fetch, timeout: number): Ask => {
   // ofetch is only ever given a string.
   const ofetch = createFetch({ fetch: (url, init) => fetch(String(url), init ?? {}) })
-  return (address, sent, options = {}, content = {}, follow = false) =>
-    exchange(ofetch, address.url, {
-      method: address.method,
+  return (target, sent, options = {}, content = {}, follow = false) =>
+    exchange(ofetch, target.url, {
+      method: target.method,
       headers: headersOf(sent, content),
       body: content.body ?? null,
       credentials: sent.cookie ? 'include' : 'omit',

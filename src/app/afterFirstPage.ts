@@ -1,7 +1,7 @@
 import { useQueryCache } from '@pinia/colada'
 import type { App } from 'vue'
 import type { CatalogueSource } from '../catalogue/source.ts'
-import { whenQuiet } from '../lib/whenQuiet.ts'
+import { whenIdleAfterLoad } from '../lib/whenIdleAfterLoad.ts'
 import { freePages } from './freePages.ts'
 import { keepPagesOffline } from './keepPagesOffline.ts'
 import { refreshCatalogue } from './refreshCatalogue.ts'
@@ -15,7 +15,7 @@ export const afterFirstPage = (app: App, source?: CatalogueSource): void => {
   freePages(cache)
   keepPagesOffline(app, cache)
   if (source) refreshCatalogue(app, source)
-  whenQuiet(() => {
+  whenIdleAfterLoad(() => {
     import('./offlineWorker.ts').then(({ startOfflineWorker }) => startOfflineWorker(app), () => {}) // With the next visit.
   })
 }

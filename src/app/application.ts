@@ -24,7 +24,7 @@ interface ApplicationOptions {
 
 interface Application {
   readonly pinia: Pinia
-  /** Loads client, session and cart at the first call. */
+  /** Loads the session's code at the first call; the cart comes with `loadCart`. */
   readonly services: () => Promise<Services>
 }
 
@@ -61,7 +61,7 @@ export const provideApplication = ({ app, config, i18n, root, fetch }: Applicati
   const call = async (...given: Parameters<Call>) => make((await import('../api/client.ts')).createClient).call(...given)
   app.provide(ClientKey, { call: call as Call, make })
   app.use(pinia)
-  // A page that opens the cart or the session by itself opens all that goes with them. What does not arrive is asked for again.
+  // A page that uses the store of the session or the cart starts the services too. What does not arrive is asked for again.
   pinia.use(({ store }) => {
     if (store.$id === 'session') services().catch(() => {})
     if (store.$id === 'cart') services().then(({ loadCart }) => loadCart()).catch(() => {})

@@ -1,7 +1,7 @@
 /**
- * For a tab that is older than the deployment: where code is asked for that the server has no more, the page is loaded
- * anew, once, at a moment when nothing that was typed is lost. It comes soon after the first page, with what it needs to
- * say so: later it might be missing itself.
+ * For a tab that is older than the deployment: if code that it needs is not on the server any more, the page is reloaded,
+ * once, at a moment when nothing that was typed is lost. This module and its words are loaded soon after the first page:
+ * after a deployment they could be missing too.
  */
 import { inject, shallowRef, type App } from 'vue'
 import { useRouter } from 'vue-router'
@@ -16,13 +16,13 @@ import { FailedNavigationKey } from './router.ts'
 import { watchTyping } from './typing.ts'
 import { storeUnsentAddition } from './unsentAddition.ts'
 
-/** The version for which this tab was loaded anew by itself. */
+/** The version for which this tab was reloaded without a question. */
 const RENEWED_STORAGE_KEY = 'stoa.renewed'
-/** Milliseconds for which an answer about the version is awaited. */
+/** Milliseconds to wait for the document that tells the server's version. */
 const LOOK_TIMEOUT_MS = 5_000
-/** Milliseconds for which writes may go on before a page is left. */
+/** Milliseconds to wait for writes before a page is left. */
 const WRITES_TIMEOUT_MS = 10_000
-/** Milliseconds for which a moment without anything typed is awaited, before the person is asked to choose one. */
+/** Milliseconds to wait for a moment in which nothing is typed; after that a toast offers the reload. */
 const MOMENT_TIMEOUT_MS = 2_000
 const STEP_MS = 50
 
@@ -35,7 +35,7 @@ const until = async (isDue: () => boolean, timeoutMs: number): Promise<boolean> 
   return true
 }
 
-/** The first file of the version that the server has; undefined where it does not say. */
+/** The entry file of the server's version; undefined if it cannot be read. */
 const readEntry = async (): Promise<string | undefined> => {
   try {
     const answer = await fetch(import.meta.env.BASE_URL, { cache: 'no-store', signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) })
@@ -46,21 +46,21 @@ const readEntry = async (): Promise<string | undefined> => {
 }
 
 /**
- * Begins to listen, and loads the words for what can go wrong. In a page of somebody else's there is no document of ours,
- * whose version could change.
+ * Begins to listen, and loads the words of errors. In a theme's page it does nothing: the document is not ours, and has no
+ * version of ours.
  */
 export const watchVersions = (app: App): void => app.runWithContext(() => {
   const [router, root, { t, load }] = [useRouter(), useRoot(), useI18n()]
-  // A failure brings them too; but a form may find a mistake before anything is sent.
+  // A failed call loads them too, but a form may find a mistake before anything is sent.
   load(['errors']).catch(() => {})
   const failedNavigation = inject(FailedNavigationKey, shallowRef(null))
   const own = root.query('script[type=module][src]')?.getAttribute('src')
   if (!own) return
-  import('../ui/UiToasts.vue').catch(() => {}) // The same as the frame's: there when it is wanted.
+  import('../ui/UiToasts.vue').catch(() => {}) // Loaded early, so that the toast can be shown.
   const typing = watchTyping(root)
   const identity = useIdentityStore()
 
-  /** The newer version, once it is known that there is one. */
+  /** The entry file of a newer version, once one is found. */
   let newer: string | undefined
   let looking: Promise<boolean> | undefined
   const isOutdated = (): Promise<boolean> => {
@@ -75,10 +75,10 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
   const isIdle = () => root.writes.value === 0
   /** The page is about to end. */
   let isLeaving = false
-  /** What was to be put into the cart, and when: the next page does it. */
+  /** An addition to the cart whose code was missing, and its time: the next page makes it. */
   let unsent: { readonly wanted: object, readonly at: number } | undefined
 
-  /** Goes to an address by loading it whole. Whoever had to be asked has agreed to leave: nobody asks again. */
+  /** Loads an address as a new document. The router's guards have asked already, so `beforeunload` does not ask again. */
   const open = async (path: string): Promise<void> => {
     isLeaving = true
     await until(isIdle, WRITES_TIMEOUT_MS)
@@ -92,32 +92,32 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
     timeout: 0,
     isForEveryPage: true,
     action: { label: t('errors.newVersionNow'), run: () => location.reload() },
-    refusal: { label: t('errors.newVersionLater'), run: () => {} }, // The next page brings it.
+    refusal: { label: t('errors.newVersionLater'), run: () => {} }, // The next page has the new version.
   })
 
-  /** Something of the page that is open is missing. */
+  /** Reloads the page, of which some code is missing, or offers it. */
   const renew = async (): Promise<void> => {
     if (!(await isOutdated())) return
     const isSafe = await until(() => isLeaving || (isIdle() && !typing.isAny()), MOMENT_TIMEOUT_MS)
     if (isLeaving) return
-    // Once for each version: where the server goes on sending the old document, nobody is loaded around in a circle.
+    // Once for each version: a server that still sends the old document must not cause a loop of reloads.
     const isFirst = readStored('session', RENEWED_STORAGE_KEY, (entry) => entry === newer) !== true
     if (!isSafe || !isFirst || !writeStored('session', RENEWED_STORAGE_KEY, newer)) return void offer()
     isLeaving = true
     location.reload()
   }
 
-  /** For which version a new one was offered. */
+  /** The newer version that was offered last. */
   let offered: string | undefined
-  // Nothing is missing yet: whoever likes to goes on with the version that is open.
+  // No code is missing yet, so the reload is only offered.
   const hearWorker = ({ data }: MessageEvent): void => {
-    const { version } = data as ServedVersion // Nobody else speaks to our pages by this way.
+    const { version } = data as ServedVersion // Only our service worker sends messages to the page.
     if (version === own || version === offered || isLeaving) return
     offered = version
-    // The words may be on their way still; without them the next message offers it.
+    // Without the words the next message offers it.
     load(['errors']).then(offer, () => { offered = undefined })
   }
-  // A page that is not served securely has none; the type promises it everywhere.
+  // Undefined in a page without TLS, although the type says otherwise.
   const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
   workers?.addEventListener('message', hearWorker)
 
@@ -127,12 +127,12 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
     router.beforeEach(async (to, from) => {
       if (!newer || to.path === from.path || !navigator.onLine) return
       await open(to.fullPath)
-      return new Promise<never>(() => {}) // The page ends meanwhile.
+      return new Promise<never>(() => {}) // Never resolves: the new document replaces the page.
     }),
     router.onError(() => {
       const path = failedNavigation.value
       if (path === null) return
-      // Said only when it is known that loading the page anew would not help.
+      // The error is shown only if a new document would not help.
       failedNavigation.value = null
       const before = router.currentRoute.value
       isLeaving = true
@@ -145,7 +145,7 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
     }),
     listen({
       'vite:preloadError': ({ payload }: Event & { payload?: unknown }) => {
-        // A turn later it is known whether the code was only wanted early, or for another page.
+        // After a task it is known whether the code was only loaded early, or for another page.
         setTimeout(() => {
           if (!navigator.onLine) return
           const wanted = typeof payload === 'object' && payload !== null ? root.failures.get(payload) : undefined
@@ -154,7 +154,7 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
           else if (!isLeaving) void renew()
         })
       },
-      // Also for what is pressed while the next page is on its way.
+      // Also for a button that is pressed while the next document is loading.
       pagehide: () => {
         if (newer && unsent) storeUnsentAddition(unsent.wanted, unsent.at, identity.memberId)
         unsent = undefined

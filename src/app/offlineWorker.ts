@@ -1,6 +1,6 @@
 /**
- * The service worker, by which what was looked at is readable without a connection: registered when the first page is
- * quiet, and removed with all that it has stored where the operator wants none.
+ * The service worker, by which what was looked at is readable without a connection: registered when the main thread is
+ * idle after the first page, and removed with all that it has stored where the operator wants none.
  */
 import type { App } from 'vue'
 import { useI18n } from '../i18n/index.ts'
@@ -74,7 +74,7 @@ const removeWorker = async (workers: ServiceWorkerContainer): Promise<void> => {
   await Promise.all(names.filter((name) => name.startsWith(OFFLINE_CACHES)).map((name) => caches.delete(name)))
 }
 
-/** Begins with the worker, or ends it. Call it when the page is quiet; in a page of somebody else's there is no worker of ours. */
+/** Begins with the worker, or ends it. Call it when the main thread is idle; in a theme's page there is no worker of ours. */
 export const startOfflineWorker = (app: App): void => app.runWithContext(() => {
   const [{ offline, catalogueUrl }, root, i18n] = [useConfig(), useRoot(), useI18n()]
   const version = root.query('script[type=module][src]')?.getAttribute('src')

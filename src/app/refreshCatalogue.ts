@@ -3,7 +3,7 @@ import { useEventListener, useIntervalFn } from '@vueuse/core'
 import { effectScope, type App } from 'vue'
 import type { CatalogueSource } from '../catalogue/source.ts'
 import { savesData } from '../lib/savesData.ts'
-import { whenQuiet } from '../lib/whenQuiet.ts'
+import { whenIdleAfterLoad } from '../lib/whenIdleAfterLoad.ts'
 
 /** How often to look for a newer version while the page is visible, and how soon after the last time at the earliest. */
 const VERSION_CHECK_INTERVAL_MS = 5 * 60_000
@@ -12,8 +12,8 @@ const VERSION_CHECK_MIN_AGE_MS = 60_000
 const RETRY_FIRST_MS = 5_000
 
 /**
- * Loads the catalogue's cards when the first page is quiet, and looks for a newer version of them: at intervals, when
- * somebody returns to the page, and when the network is back.
+ * Loads the catalogue's cards when the first page has loaded and the main thread is idle, and looks for a newer version of
+ * them: at intervals, when the person returns to the page, and when the network is back.
  */
 export const refreshCatalogue = (app: App, source: CatalogueSource): void => {
   const cache = app.runWithContext(() => useQueryCache())
@@ -53,7 +53,7 @@ export const refreshCatalogue = (app: App, source: CatalogueSource): void => {
     clearTimeout(retry)
   })
   scope.run(() => useIntervalFn(checkOnReturn, VERSION_CHECK_INTERVAL_MS))
-  whenQuiet(() => scope.active && scope.run(() => {
+  whenIdleAfterLoad(() => scope.active && scope.run(() => {
     check(0)
     useEventListener(document, 'visibilitychange', checkOnReturn)
     useEventListener(window, 'focus', checkOnReturn)

@@ -3,7 +3,7 @@ import { PiniaColada, PiniaColadaSSRNoGc } from '@pinia/colada'
 import { createSSRApp } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { renderToString } from 'vue/server-renderer'
-import { SERVER_ORIGIN, addressOf } from '../api/address.ts'
+import { SERVER_ORIGIN, targetOf } from '../api/endpointUrl.ts'
 import { readVendorSlug } from '../catalogue/vendorSlug.ts'
 import { get as getProfile } from '../contract/directories.ts'
 import type { ServerContext } from '../composables/documentHead.ts'
@@ -63,7 +63,7 @@ export const dataUrls = (pathname: string, search: string, config: StorefrontCon
   const { route, url } = firstRequest(pathname, search, config.catalogueUrl)
   if (config.catalogue !== 'files' || !RENDERED_ROUTES.includes(route) || url === undefined) return []
   const vendor = route === 'vendor' ? readVendorSlug(pathname.split('/')[2] ?? '') : null
-  return vendor === null ? [url] : [url, ownPath(addressOf(config, getProfile, { user_id: vendor }).url)]
+  return vendor === null ? [url] : [url, ownPath(targetOf(config, getProfile, { user_id: vendor }).url)]
 }
 
 /** Makes a function that says whether a path is one of the application's: nobody has a page at any other. */

@@ -28,7 +28,7 @@ interface Options {
   readonly name: string
   readonly i18n: I18n
   readonly root: Root
-  /** Loads client, session and cart. */
+  /** Loads the session's code; the cart comes with `loadCart`. */
   readonly services: () => Promise<Services>
 }
 

@@ -39,7 +39,7 @@ declare module 'vue-router' {
   interface RouteMeta {
     /** Messages that the page uses beside `core`; loaded with its code. */
     messages?: readonly Namespace[]
-    /** Client, session and cart must be there before the page is set up; loaded beside its code. */
+    /** The services (the session, not the cart) must be there before the page is set up; loaded beside its code. */
     needsServices?: boolean
     /** Only for members: others are sent to sign in and come back. */
     requiresMember?: boolean

@@ -1,10 +1,11 @@
 /**
- * The session, and the cart once there is one. A guest who only looks around never loads this; it comes with the first
- * page or the first click that is about them.
+ * The session, and the cart once there is one. Loaded with the first page or the first click that needs either of them: a
+ * guest who only looks around never loads it.
  */
 import type { Pinia } from 'pinia'
 import { shallowRef, watch, type App, type ShallowRef } from 'vue'
 import type { CartStore } from '../features/cart/index.ts'
+import { useIdentityStore } from '../features/identity/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
 import { useI18n } from '../i18n/index.ts'
 import { backoffMs } from '../lib/backoff.ts'
@@ -16,20 +17,20 @@ import { hasStored, OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/stor
 import { useRoot } from '../ui/root.ts'
 import { hasStoredCart } from './hasStoredCart.ts'
 
-/** How long after a failed look for who is here the next one comes. */
+/** Milliseconds between a failed request for the session's member and the next one; longer after each failure. */
 const RESTORE_FIRST_MS = 5_000
 const RESTORE_MAX_MS = 60_000
 
 export interface Services {
   readonly session: ReturnType<typeof useSessionStore>
-  /** null until `loadCart` was called: whoever signs in or registers needs no cart's code. */
+  /** null until `loadCart` was called: signing in and registering need no code of the cart. */
   readonly cart: Readonly<ShallowRef<CartStore | null>>
   readonly loadCart: () => Promise<CartStore>
-  /** Signs out, and says so, or that it failed; a page for members is left. Asks before, where something typed would be lost. */
+  /** Asks first where something typed would be lost, signs out, leaves a page for members, and shows a toast of the result. */
   readonly signOut: () => Promise<void>
 }
 
-/** Asks who is here, and again until the marketplace has answered: later each time, and at once when the connection is back. */
+/** Calls `restore` until the marketplace has answered: later after each failure, and at once when the connection is back. */
 const keepRestoring = (app: App, session: Services['session']): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
@@ -53,21 +54,22 @@ const keepRestoring = (app: App, session: Services['session']): void => {
 export const createServices = (app: App, pinia: Pinia): Services =>
   app.runWithContext(() => {
     const session = useSessionStore(pinia)
+    const identity = useIdentityStore(pinia)
     const [root, i18n, config] = [useRoot(), useI18n(), useConfig()]
     session.allowAsking()
-    // What a member is told, and offered to undo, is nothing for whoever sits here next. At once: the goodbye comes after.
-    session.onIdentityChange('toasts', (from) => { if (from.memberId !== undefined) root.clearToasts() })
+    // Clear the member's toasts before the sign-out toast is shown.
+    identity.onIdentityChange('toasts', (from) => { if (from.memberId !== undefined) root.clearToasts() })
     const cart = shallowRef<CartStore | null>(null)
     const loadCart = lazyOnce(async () => {
       const { useCartStore } = await import('../features/cart/cart.store.ts')
       const store = app.runWithContext(() => useCartStore(pinia))
       cart.value = store
-      // Where it is known who is here, asking again would end a lost session over what is being typed.
+      // Only while the status is unknown: for a lost session `restore` would end it under what is being typed.
       const isKnown = session.status === 'unknown' ? session.restore() : Promise.resolve()
       void isKnown.then(() => store.restore()).catch(() => {}) // Each keeps its own error and asks again.
       return store
     })
-    session.onIdentityChange('language', () => {
+    identity.onIdentityChange('language', () => {
       const { otherLanguage } = session
       if (!otherLanguage) return
       void import('./offerLanguage.ts').then(({ offerLanguage }) => offerLanguage(otherLanguage, config, i18n, root), () => {}) // Nothing is lost without it.
@@ -80,11 +82,11 @@ export const createServices = (app: App, pinia: Pinia): Services =>
         root.showToast({ message: i18n.t('core.signOutFailed'), tone: 'bad', action: { label: i18n.t('core.retry'), run: signOut } })
       }
     }
-    // A member may have a cart that this browser does not know: its count is for whoever begins to use the page. A guest's
-    // cart becomes the member's at once.
+    // A guest's cart becomes the member's at once. A cart that only the marketplace knows is loaded for its count when the
+    // page is first used.
     let callOff = (): void => {}
     app.onUnmount(() => callOff())
-    session.onIdentityChange('cart', (_from, to) => {
+    identity.onIdentityChange('cart', (_from, to) => {
       callOff()
       if (to.memberId === undefined) return
       const load = (): void => { loadCart().catch(() => {}) }

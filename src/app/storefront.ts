@@ -32,13 +32,13 @@ export interface Storefront {
   readonly app: VueApp
   readonly router: Router
   readonly i18n: I18n
-  /** Loads client, session and cart at the first call. */
+  /** Loads the session's code at the first call; the cart comes with `loadCart`. */
   readonly services: () => Promise<Services>
   /**
-   * Mounts the storefront, or hydrates what a server has rendered there: at once where `isHurried` (somebody has done
-   * something there already), otherwise after `ahead`, which makes it shorter. Resolves when all of it is hydrated.
+   * Mounts the storefront, or hydrates what a server has rendered there: at once where `isHurried` (the person has used the
+   * page already), otherwise after `formatsReady`, see `Hydration.start`. Resolves when all of it is hydrated.
    */
-  readonly mount: (place: string | Element, isHurried?: boolean, ahead?: Promise<unknown>) => Promise<void>
+  readonly mount: (place: string | Element, isHurried?: boolean, formatsReady?: Promise<unknown>) => Promise<void>
   /** Goes to the first address; resolves when its page can be shown. Call it once, before mounting. */
   readonly ready: () => Promise<void>
 }
@@ -65,9 +65,9 @@ export const createStorefront = async ({ config, locale, root: node, isRendered 
     router,
     i18n,
     services,
-    mount: (place, isHurried, ahead) => {
+    mount: (place, isHurried, formatsReady) => {
       app.mount(place)
-      root.hydration.start(isHurried, ahead)
+      root.hydration.start(isHurried, formatsReady)
       const hydrated = new Promise<void>(root.hydration.whenDone)
       void hydrated.then(() => setTimeout(i18n.writeRegionally))
       return hydrated

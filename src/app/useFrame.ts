@@ -1,8 +1,8 @@
 import { computed, getCurrentInstance, getCurrentScope, onMounted, onScopeDispose, shallowRef, watch, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
 import { useHome } from '../features/home/index.ts'
-import { useSavedCountStore } from '../composables/savedCount.store.ts'
 import { useIdentityStore } from '../features/identity/index.ts'
+import { useWishlistCountStore } from '../features/wishlist/wishlistCount.store.ts'
 import { useConfig, type StorefrontConfig } from '../lib/config.ts'
 import { injectRequired } from '../lib/injectRequired.ts'
 import { listen } from '../lib/listen.ts'
@@ -16,24 +16,25 @@ interface TopCategory {
   readonly slug: string
 }
 
+/** Runs when the main thread is idle; unlike `whenIdleAfterLoad` it does not wait for the page's pictures. */
 const whenIdle = (run: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1500 })
   else setTimeout(run, 200)
 }
 
-/** Whether somebody is signed in here, or in another tab. A record of a lost session is none. */
+/** Whether a sign-in is stored, by this tab or another. A record of a lost session does not count. */
 const hasStoredSignIn = (): boolean =>
   readStored('session', SESSION_STORAGE_KEY, Boolean) ||
   readStored('local', SESSION_STORAGE_KEY, (raw) => !(raw as { lost?: unknown } | null)?.lost) || false
 
-/** Whether somebody was here before: then there is a session to ask for, or a cart to show. */
+/** Whether there may be a session to ask for or a cart to show, so that the services are loaded. */
 const isRemembered = (auth: StorefrontConfig['auth']): boolean =>
   auth === 'cookie' || hasStoredSignIn() || hasStoredCart()
 
-/** What the header shows and does; it is there before the services are, and fills when they come. */
+/** What the header shows and does. The services are loaded after it, and fill in what it shows of them. */
 export const useFrame = () => {
   const { current, load } = injectRequired(ServicesKey)
-  const wishlist = useSavedCountStore()
+  const wishlistCount = useWishlistCountStore()
   const identity = useIdentityStore()
   const { auth } = useConfig()
   const { whenDone } = useRoot().hydration
@@ -47,14 +48,14 @@ export const useFrame = () => {
   const loadCategories = (): void => {
     if (hasAsked) return
     hasAsked = true
-    // The same read as the home page's, by its key: a second one asks nobody.
+    // The same query as the home page's, by its key: where that is loaded, nothing is requested.
     scope?.run(() => appContext?.app.runWithContext(() => {
       const { data } = useHome()
       watchEffect(() => { categories.value = data.value?.categories ?? [] })
     }))
   }
 
-  /** Somebody signed in or filled a cart before this visit, or does so now in another tab. */
+  /** For a stored sign-in or cart, of an earlier visit or of another tab. */
   const loadForReturning = async (): Promise<void> => {
     if (!isRemembered(auth)) return
     const { loadCart } = await load()
@@ -69,7 +70,7 @@ export const useFrame = () => {
     scope.run(() => watch(enclosed, (is) => { if (!is) loadCategories() }, { immediate: true }))
   })))
 
-  /** Where the drawer's code does not arrive. */
+  /** In place of the drawer, if its code does not arrive. */
   const openCartPage = async (): Promise<void> => {
     cart.value?.closeDrawer()
     await router.push({ name: 'cart' }).catch(() => {}) // The error boundary shows it.
@@ -79,29 +80,29 @@ export const useFrame = () => {
 
   return {
     categories,
-    /** Somebody is about to pay: the header leaves out what leads away. */
+    /** A page of the checkout: the header leaves out links that lead away. */
     enclosed,
     loadCategories,
-    /** null for a guest; '' for a member whose name nobody could say yet. */
+    /** null for a guest; '' for a member whose name could not be loaded yet. */
     memberName: computed(() => {
       const { member, status, restoreFailure } = current.value?.session ?? {}
       if (member) return member.public_name ?? member.first_name ?? member.email ?? ''
       return status === 'unknown' && restoreFailure && hasStoredSignIn() ? '' : null
     }),
-    /** Until it is known who is here, the one who was here last. */
+    /** While the identity is unknown, the count of the last one. */
     savedCount: computed(() => {
-      const { count, memberId } = wishlist.saved
+      const { count, memberId } = wishlistCount.saved
       return identity.status === 'unknown' || memberId === identity.memberId ? count : 0
     }),
-    /** null where it is not known. */
+    /** null where the cart could not be loaded. */
     itemsCount: computed(() => cart.value?.itemsCount || (cart.value?.status === 'error' ? null : 0)),
     drawerOpen: computed(() => cart.value?.drawerOpen ?? false),
     openCart,
     openCartPage,
-    /** The session was lost in the middle of something. */
+    /** The person is asked to sign in again. */
     signInLost: computed(() => Boolean(current.value?.session.asked)),
-    /** Where the dialog's code does not arrive, nobody can be asked. */
+    /** For a dialog whose code does not arrive: the person cannot be asked, so the session ends. */
     endLostSession: () => current.value?.session.endLostSession(),
-    signOut: () => load().then((services) => services.signOut()).catch(() => {}), // It tells of its own failures.
+    signOut: () => load().then((services) => services.signOut()).catch(() => {}), // It shows its own failures.
   }
 }

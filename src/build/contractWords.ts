@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const CONTRACT_FILE = /\/src\/contract\/\w+\.ts$/
 const QUOTED_TEXT = /(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/.source
 /** What only the reference tells of an endpoint: its summary, when an error happens, and where the knowledge comes from. */
-const REFERENCE_WORDS = new RegExp(`\\b(?<field>summary|when): ${QUOTED_TEXT}|\\bprovenance: (?:specified|observed|assumed)\\((?:${QUOTED_TEXT}(?:, )?)*\\)`, 'g')
+const REFERENCE_WORDS = new RegExp(`\\b(?<field>summary|when): ${QUOTED_TEXT}|\\bprovenance: (?:specified|assumed)\\((?:${QUOTED_TEXT}(?:, )?)*\\)`, 'g')
 
 /** The contract without words that no storefront shows. */
 export const withoutContractWords = (code: string): string =>

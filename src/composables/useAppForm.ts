@@ -1,6 +1,6 @@
 /**
  * One form: its values and their rules, what the server refuses, and where the keyboard goes. Over vee-validate, with a
- * schema of zod (house, Forms).
+ * schema of zod (README, The house: One form).
  */
 import { useForm } from 'vee-validate'
 import { computed, onScopeDispose, ref, shallowRef, watch, type Ref } from 'vue'

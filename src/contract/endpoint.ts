@@ -38,11 +38,11 @@ export interface KnownError {
 }
 
 /**
- * Where the knowledge of an endpoint comes from: `specified` (method and path stand in the specification), `observed`
- * (seen in public code that calls the platform), `assumed` (our answer to a gap). Nobody may mistake one for another.
+ * Where the knowledge of an endpoint comes from: `specified` (method and path stand in the specification) or `assumed` (our
+ * answer to a gap).
  */
 export interface Provenance {
-  readonly kind: 'specified' | 'observed' | 'assumed'
+  readonly kind: 'specified' | 'assumed'
   /** The clause or page that says so. */
   readonly source: string
   /** What of it is assumed although the path is specified (for example the body). */

@@ -2,10 +2,12 @@ import { createPinia, disposePinia, setActivePinia, type Pinia } from 'pinia'
 import { createApp, type App } from 'vue'
 import { createMemoryHistory, createRouter, type Router } from 'vue-router'
 import { ClientKey, createClient, type Client } from '../../src/api/client.ts'
+import { list } from '../../src/contract/orders.ts'
 import { readToken, useSessionStore } from '../../src/features/session/index.ts'
 import { createI18n, type I18n, type Namespace } from '../../src/i18n/index.ts'
 import { ConfigKey } from '../../src/lib/config.ts'
 import { defaultConfig, type StorefrontConfig } from '../../src/lib/settings.ts'
+import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
 import { RootKey, createRoot, type Root } from '../../src/ui/root.ts'
 import { ORIGIN } from './marketplace.ts'
@@ -70,6 +72,12 @@ export const openWindow = async (options: WindowOptions): Promise<OpenWindow> =>
   }
   open.add(made)
   return made
+}
+
+/** All sessions expire at the marketplace, and the window's next read is refused for it. */
+export const expireSession = async (market: Sandbox, { client }: OpenWindow): Promise<void> => {
+  for (const token of market.world.tokens) token.expires_at = 0
+  await client.call(list).catch(() => undefined)
 }
 
 /** Closes every window and empties what a browser keeps. */

@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/index.ts'
 import { listen, onReturn } from '../../lib/listen.ts'
 import { CART_STORAGE_KEY } from '../../lib/storage.ts'
 import { useRoot } from '../../ui/root.ts'
-import type { Identity } from '../identity/index.ts'
+import { useIdentityStore, type Identity } from '../identity/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import type { createAdditions } from './cart.additions.ts'
 import type { Reading } from './cart.api.ts'
@@ -24,6 +24,7 @@ export const useCartStore = defineStore('cart', () => {
   const i18n = useI18n()
   const { announce, showToast } = useRoot()
   const session = useSessionStore()
+  const identity = useIdentityStore()
 
   const state = createCartState({
     i18n, announce, showToast, isSessionLost: () => session.status === 'guest' && session.wasLost(),
@@ -131,14 +132,14 @@ export const useCartStore = defineStore('cart', () => {
     listen({ storage: ({ key: changed }) => { if (changed === null || changed === CART_STORAGE_KEY) followOtherTabs() } }),
     listen({ online: () => { if (readOutbox().length > 0) void restore() } }), // Added offline, before the page was loaded anew.
     onReturn(followOtherTabs, () => Date.now() - readAt < CART_REFRESH_MIN_AGE_MS),
-    session.onIdentityChange('cart', changeIdentity),
+    identity.onIdentityChange('cart', changeIdentity),
     queue.stop,
     () => additions?.stop(),
     merging.stop,
   ]
   onScopeDispose(() => { for (const stop of stops) stop() })
   // The store may be made after somebody has signed in: a guest's stored cart becomes theirs all the same.
-  const current = session.identity()
+  const current = identity.identity()
   if (current.memberId !== undefined) changeIdentity({ status: 'unknown', memberId: undefined, hasSignedOut: false }, current)
 
   return {

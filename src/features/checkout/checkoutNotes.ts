@@ -1,7 +1,6 @@
 /** What a checkout remembers in this tab, for marketplaces that do not repeat it in the cart. */
 import * as z from 'zod/mini'
 import { dropStored, readStored, writeStored } from '../../lib/storage.ts'
-import type { CheckoutNotes } from './checkoutSteps.ts'
 
 const NOTES_KEY = 'stoa.checkout'
 
@@ -9,11 +8,21 @@ const Notes = z.object({
   cart: z.string(),
   shipping: z.nullable(z.int()),
   billing: z.nullable(z.int()),
+  /**
+   * What is chosen at the address step and not told to the server yet: addresses by their ids as text, '' for none;
+   * `isSame`: the billing address follows the one for delivery; `purpose`: for which of them an address is being written.
+   */
   choice: z.optional(z.object({ shipping: z.string(), billing: z.string(), isSame: z.boolean(), purpose: z.optional(z.enum(['shipping', 'billing'])) })),
+  /** The `deliveryKey` of the cart whose deliveries were chosen: with another one they are asked for again. */
   delivery: z.nullable(z.string()),
+  /** Vendor → the chosen delivery that still lacks its pickup point: the server is told only when it has one. */
   incomplete: z.optional(z.record(z.string(), z.string())),
+  /** The words of the chosen pickup points by their id, which is all that the cart states of them. */
   points: z.record(z.string(), z.string()),
 })
+
+/** What this browser knows of a cart's checkout beside what the server states of it. */
+export type CheckoutNotes = Readonly<z.infer<typeof Notes>>
 
 const read = () => readStored('session', NOTES_KEY, (raw) => Notes.safeParse(raw).data)
 

@@ -2,31 +2,7 @@
 import type { LocationQuery } from 'vue-router'
 import type { Cart, CartItem } from '../../contract/carts.ts'
 import type { MessageKey } from '../../i18n/index.ts'
-
-/** What is chosen at the address step: addresses by their ids as text, '' for none. */
-export interface AddressesChoice {
-  readonly shipping: string
-  readonly billing: string
-  /** The billing address follows the one for delivery. */
-  readonly isSame: boolean
-  /** For which of them an address is being written. */
-  readonly purpose?: 'shipping' | 'billing' | undefined
-}
-
-/** What this browser knows of a cart's checkout beside what the server states of it. */
-export interface CheckoutNotes {
-  readonly cart: string
-  readonly shipping: number | null
-  readonly billing: number | null
-  /** What was chosen for the addresses and not told to the server yet. */
-  readonly choice?: AddressesChoice | undefined
-  /** What the deliveries were chosen for; another content asks again. */
-  readonly delivery: string | null
-  /** Vendor → the delivery that was chosen and still lacks its pickup point: the server is not told before. */
-  readonly incomplete?: Readonly<Record<string, string>> | undefined
-  /** The words of the chosen pickup points by their id, which is all that the cart states of them. */
-  readonly points: Readonly<Record<string, string>>
-}
+import type { CheckoutNotes } from './checkoutNotes.ts'
 
 /** What is settled already. */
 export interface CheckoutProgress {
@@ -69,9 +45,9 @@ export const progressOf = (
   const there = (id: number | null) => (!addresses || addresses.some((one) => one.id === id) ? id : null)
   const shipping = there(chosen.shipping)
   const billing = there(chosen.billing)
-  // What cannot be bought is not sent either, and must not lead back to the choice of its delivery.
-  const sent = cart.items.filter((item) => mayShip(item) && item.available !== false)
-  const vendors = new Set(sent.map((item) => item.supplier?.id ?? 0))
+  // What cannot be bought is not shipped either, and must not lead back to the choice of its delivery.
+  const shipped = cart.items.filter((item) => mayShip(item) && item.available !== false)
+  const vendors = new Set(shipped.map((item) => item.supplier?.id ?? 0))
   const delivered = new Set(cart.shipping_choices.map((choice) => choice.supplier_id))
   return {
     ships,
@@ -97,7 +73,11 @@ interface StepFacts {
   readonly hasSummary: boolean
 }
 
-/** The steps of a checkout, in their order. No other place says what comes after what. */
+/**
+ * The steps of a checkout, in their order, which no other place states. A new step also needs its component in `code` and
+ * `views` of `CheckoutFlow.vue`, its facts in `CheckoutProgress` (`progressOf` here, `NO_PROGRESS` in `useCheckout.ts`), its
+ * words in `checkout.ts` of each language, and its stored choices, if any, in `checkoutNotes.ts`.
+ */
 const CHECKOUT_STEPS = [
   {
     name: 'address',
@@ -113,7 +93,7 @@ const CHECKOUT_STEPS = [
     label: 'checkout.stepDelivery',
     title: () => 'checkout.deliveryTitle',
     continueLabel: 'checkout.toDelivery',
-    // Where nothing is sent there is no delivery to choose.
+    // Where nothing is shipped there is no delivery to choose.
     isNeeded: ({ ships }) => ships,
     isDone: ({ hasDelivery }) => hasDelivery,
     hasSummary: true,

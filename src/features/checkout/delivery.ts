@@ -1,4 +1,4 @@
-/** Choosing deliveries: one for each vendor whose lines are sent. */
+/** Choosing deliveries: one for each vendor whose lines are shipped. */
 import type * as z from 'zod/mini'
 import type { ShippingChoice } from '../../contract/carts.ts'
 import type { ShippingGroup as Group } from '../../contract/delivery.ts'
@@ -69,10 +69,10 @@ export const gapOf = (group: ShippingGroup, { method, point }: DeliveryChoice): 
 }
 
 /**
- * How far all choices together have come: something is still to be chosen, the server is being told, it could not be told,
- * or it knows them all.
+ * The stage of all choices together: `open` while something is to be chosen, `sending` while the server is told, `unsent`
+ * where it could not be told, `known` when it has them all.
  */
-export type DeliveryState = 'open' | 'sending' | 'unsent' | 'known'
+export type DeliveryStage = 'open' | 'sending' | 'unsent' | 'known'
 
 /** Whether the server knows a choice already. */
 export const isTaken = (group: ShippingGroup, { method, point }: DeliveryChoice, before: ShippingChoice | undefined): boolean => {

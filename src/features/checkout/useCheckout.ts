@@ -7,8 +7,8 @@ import { useRoot } from '../../ui/root.ts'
 import { useAddresses } from '../addresses/index.ts'
 import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
-import { notedCart, readNotes, writeNotes } from './checkoutNotes.ts'
-import { nextStep, progressOf, reachableStep, readStep, type CheckoutNotes, type CheckoutProgress, type CheckoutStep } from './checkoutSteps.ts'
+import { notedCart, readNotes, writeNotes, type CheckoutNotes } from './checkoutNotes.ts'
+import { nextStep, progressOf, reachableStep, readStep, type CheckoutProgress, type CheckoutStep } from './checkoutSteps.ts'
 
 /** Of a cart that is not known yet. */
 const NO_PROGRESS: CheckoutProgress = { ships: true, shipping: null, billing: null, hasAddresses: false, hasDelivery: false }

@@ -7,7 +7,7 @@ import { useCartStore } from '../cart/index.ts'
 import { deliveryKey } from './checkoutSteps.ts'
 import {
   firstChoice, gapOf, optionOf, pointText,
-  type DeliveryChoice, type DeliveryGap, type DeliveryState, type ShippingGroup,
+  type DeliveryChoice, type DeliveryGap, type DeliveryStage, type ShippingGroup,
 } from './delivery.ts'
 import { useCheckout } from './useCheckout.ts'
 import { useDeliverySending } from './useDeliverySending.ts'
@@ -19,13 +19,13 @@ export const useDelivery = () => {
   const checkout = useCheckout()
   const choices = reactive(new Map<number, DeliveryChoice>())
   const gaps = reactive(new Map<number, DeliveryGap>())
-  /** What was chosen here, for vendors for whom neither the shopper nor the server had chosen. */
+  /** The storefront's own first choice, for vendors for whom neither the shopper nor the server had chosen. */
   const chosenHere = reactive(new Map<number, string>())
   const pending = ref(false)
   const { failures, isSending, statedOf, isKnown, send, forget } = useDeliverySending(choices)
 
   const { data, error, isLoading, refetch } = useQuery<ShippingGroup[], ApiError>({
-    // Prices follow the goods and where they go.
+    // Prices depend on the goods and the address.
     key: () => [
       'checkout', 'delivery', cart.key ?? '', checkout.progress.value.shipping ?? 0,
       (cart.cart?.items ?? []).map((item) => `${item.id}x${item.qty}`).join(' '),
@@ -43,7 +43,7 @@ export const useDelivery = () => {
     }),
   )
 
-  /** All is chosen and told: what a marketplace does not repeat in the cart is noted in this tab. */
+  /** Stores in this tab what was told to the server: not every marketplace repeats it in the cart. */
   const noteTold = (): void => {
     const points = made.value.flatMap(({ group, choice }) => {
       const point = optionOf(group, choice.method)?.pickup_points.find(({ id }) => id === choice.point)
@@ -71,13 +71,13 @@ export const useDelivery = () => {
     }
   }, { immediate: true })
 
-  /** Vendors of the cart for whose lines nothing is sent. */
-  const unsent = computed(() =>
+  /** The cart's groups of vendors for whose lines no delivery is offered. */
+  const groupsWithoutDelivery = computed(() =>
     data.value ? cart.groups.filter(({ supplier }) => !data.value?.some((group) => group.supplier_id === supplier?.id)) : [],
   )
 
-  /** null until it is known what can be chosen. */
-  const state = computed<DeliveryState | null>(() => {
+  /** The stage of all choices; null until the offers are loaded. */
+  const state = computed<DeliveryStage | null>(() => {
     if (!data.value) return null
     if (made.value.some(({ group, choice }) => gapOf(group, choice))) return 'open'
     if (isSending.value) return 'sending'
@@ -93,11 +93,11 @@ export const useDelivery = () => {
     void send(group, choice)
   }
 
-  /** Sends what the server does not know yet; resolves whether it knows all. */
+  /** Sends the choices that the server does not know yet; resolves with whether it knows all. */
   const submit = async (): Promise<boolean> => {
     if (pending.value || !data.value) return false
     const wanted = made.value
-    gaps.clear() // A vendor whose lines have left the cart must not hold up the others.
+    gaps.clear() // A gap of a vendor who is no longer in the cart must not block the others.
     for (const { group, choice } of wanted) gaps.set(group.supplier_id, gapOf(group, choice))
     if ([...gaps.values()].some(Boolean)) return false
     pending.value = true
@@ -112,5 +112,5 @@ export const useDelivery = () => {
     return true
   }
 
-  return { groups: data, error, isLoading, refetch, choices, chosenHere, gaps, failures, pending, unsent, state, choose, submit }
+  return { groups: data, error, isLoading, refetch, choices, chosenHere, gaps, failures, pending, groupsWithoutDelivery, state, choose, submit }
 }

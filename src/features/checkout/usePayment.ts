@@ -10,7 +10,7 @@ import { paymentUrl, rememberPayment } from '../orders/payment.storage.ts'
 import { useCheckout } from './useCheckout.ts'
 
 /**
- * Leaves for the payment page after loading the cart and the addresses once more.
+ * Goes to the payment page after loading the cart and the addresses once more.
  * @param onBlocked called when something in the cart has to be changed first
  */
 export const usePayment = (onBlocked: () => void) => {
@@ -35,7 +35,7 @@ export const usePayment = (onBlocked: () => void) => {
     return found !== null && 'cart' in found
   }
 
-  const leave = (): boolean => {
+  const goToPayment = (): boolean => {
     const { key } = cart
     const back = new URL(router.resolve({ name: 'checkout-return' }).href, window.location.origin).href
     const url = key === null ? undefined : paymentUrl(config, key, back, locale.value)
@@ -59,7 +59,7 @@ export const usePayment = (onBlocked: () => void) => {
     totalBefore.value = isLoaded && total() !== shownTotal ? shownTotal : null
     // A deleted address leads back to its step.
     const isReady = isLoaded && step.value.name === 'review' && cart.canCheckOut
-    const isLeaving = isReady && totalBefore.value === null && leave()
+    const isLeaving = isReady && totalBefore.value === null && goToPayment()
     // The button stays pending until the browser has left.
     if (!isLeaving) pending.value = false
     if (cart.items.length > 0 && !cart.canCheckOut) onBlocked()

@@ -1,6 +1,10 @@
 /**
  * The identity: whom this page acts for. The session writes it; every other store and component only reads it. It is
- * small because every page's first load has it: a card asks who is here without loading the session or the client.
+ * small because every page's first load has it: a card reads it without loading the session or the client.
+ *
+ * `identity.status` is for whom data is shown and stored, `session.status` what the marketplace has said of the session.
+ * They differ in one case: a guest's page asks the marketplace again (`findMember`), such as after a sign-in in another tab.
+ * Until the answer the session is `unknown` and the identity stays `guest`, because a guest's data is still shown.
  */
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
@@ -15,16 +19,16 @@ export interface Identity {
   readonly hasSignedOut: boolean
 }
 
-/** Hears of a change at once, before anything else can run. What takes time goes on behind it. */
+/** Called synchronously with a change, before other code can run; it must not wait for anything. */
 export type IdentityListener = (from: Identity, to: Identity) => void
 
-/** Who hears of a change, in this order: messages for the one before go first, then what each store holds. */
+/** The order in which listeners are called: first the toasts of the identity before are removed, then each store changes. */
 export const IDENTITY_ORDER = ['toasts', 'language', 'drafts', 'cart', 'wishlist', 'orders'] as const
 export type IdentitySubscriber = (typeof IDENTITY_ORDER)[number]
 
 const isSame = (a: Identity, b: Identity) => a.status === b.status && a.memberId === b.memberId
 
-/** Who is here, and the one event that tells every store that it is somebody else. */
+/** The present identity, and the one event that tells every store of another one. */
 export const useIdentityStore = defineStore('identity', () => {
   const current = shallowRef<Identity>({ status: 'unknown', memberId: undefined, hasSignedOut: false })
   let controller = new AbortController()
@@ -34,11 +38,11 @@ export const useIdentityStore = defineStore('identity', () => {
     current,
     status: computed(() => current.value.status),
     memberId: computed(() => current.value.memberId),
-    /** The identity of this moment, as the listeners hear it. */
+    /** The present identity, as one value. */
     identity: (): Identity => current.value,
-    /** Aborted when somebody else is here: give it to every call that is made for whoever is here now. */
+    /** Aborted when the identity changes: pass it to every call whose answer is for the present one only. */
     identitySignal: (): AbortSignal => controller.signal,
-    /** Subscribes; returns the function that ends it. */
+    /** Subscribes under a name of `IDENTITY_ORDER`; returns the function that unsubscribes. */
     onIdentityChange: (name: IdentitySubscriber, listener: IdentityListener): (() => void) => {
       const entry = { name, listener }
       listeners.push(entry)
@@ -48,12 +52,12 @@ export const useIdentityStore = defineStore('identity', () => {
         if (at >= 0) listeners.splice(at, 1)
       }
     },
-    /** For the session alone: states who is here, and tells the listeners where that is somebody else. */
+    /** For the session only: sets the identity, and calls the listeners if it is another one. */
     changeIdentity: (to: Identity): void => {
       const from = current.value
       if (isSame(from, to)) return
       current.value = to
-      // Before a member is known, calls are already made for them: they are not ended when the marketplace says who.
+      // While it is unknown, calls are made already: when the marketplace names the member, these are still theirs.
       if (from.status !== 'unknown') {
         controller.abort()
         controller = new AbortController()

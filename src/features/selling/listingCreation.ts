@@ -1,4 +1,4 @@
-/** Creating a listing: never twice, whatever becomes of the answer (house, State: one write path). */
+/** Creating a listing: never twice, whatever becomes of the answer (README, The house: One write path). */
 import { asApiError } from '../../api/ApiError.ts'
 import type { Client } from '../../api/clientKey.ts'
 import { reconcileWrite, type WriteResult } from '../../api/reconcile.ts'

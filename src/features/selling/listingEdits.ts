@@ -1,4 +1,4 @@
-/** Editing a listing, and what becomes of any write of one (house, State: one write path). */
+/** Editing a listing, and what becomes of any write of one (README, The house: One write path). */
 import { asApiError, type ApiError } from '../../api/ApiError.ts'
 import type { Client } from '../../api/clientKey.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'

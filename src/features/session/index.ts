@@ -3,7 +3,7 @@ export { useSessionStore, type Credentials, type SessionStatus } from './session
 export { useTypedEmailStore } from './typedEmail.store.ts'
 
 /**
- * The member's bearer token for the client's `getToken`; null when nobody is signed in. In cookie mode nothing is ever
+ * The member's bearer token for the client's `getToken`; null for a guest. In cookie mode nothing is ever
  * stored, so it stays null (specification, Authentication, rules 6 to 8).
  */
 export { readToken } from '../identity/token.storage.ts'

@@ -1,7 +1,8 @@
 /** The idle timeout: the server's year is too long for a computer that others use. */
 import type { Ref } from 'vue'
 import type { StorefrontConfig } from '../../lib/config.ts'
-import type { Reauthentication, SessionApi } from './session.api.ts'
+import type { SessionApi } from './session.api.ts'
+import type { Reauthentication } from './session.reauthentication.ts'
 import type { LossReason, SignIn, SignInStorage } from './session.storage.ts'
 
 const MINUTE_MS = 60_000
@@ -17,13 +18,13 @@ export interface IdleSession {
   readonly reauthentication: Reauthentication
   readonly isMember: Readonly<Ref<boolean>>
   readonly token: Readonly<Ref<string | null>>
-  /** How the person signed in, and when the storefront was last used. */
+  /** The record of the last use: how the person signed in, and when the storefront was last used. */
   readonly use: { signIn: SignIn | null; usedAt: number }
   readonly lose: (reason: LossReason) => void
-  /** The session of somebody who is not shown yet has ended. */
+  /** The session has ended before its member was known to this page. */
   readonly endUnshown: () => Promise<void>
   readonly askTabs: () => Promise<void>
-  /** Storage says something else than what is known here. */
+  /** Called where storage holds another sign-in than this tab knows. */
   readonly syncTabs: () => void
 }
 
@@ -43,7 +44,7 @@ export const createIdleTimeout = (session: IdleSession, limits: StorefrontConfig
   const restMs = (): number => (isWatched() ? remainingMs(use.usedAt, limitOf(use.signIn)) : Infinity)
   const isOver = (signIn: SignIn): boolean => remainingMs(signIn.usedAt, limitOf(signIn)) <= 0
 
-  /** The token goes at once; the server is told as soon as it can be. */
+  /** Drops the token at once; the server is told in the background. */
   const end = async (): Promise<void> => {
     const request = api.signOut(token.value)
     signingOut = request
@@ -55,7 +56,7 @@ export const createIdleTimeout = (session: IdleSession, limits: StorefrontConfig
     if (await hasEnded) await session.endUnshown()
   }
 
-  /** It seems over: perhaps another tab was used since. */
+  /** Ends the session, unless another tab was used since. */
   const checkWithTabs = async (): Promise<void> => {
     await session.askTabs()
     const found = storage.read()
@@ -74,7 +75,7 @@ export const createIdleTimeout = (session: IdleSession, limits: StorefrontConfig
   const noteUse = (now = Date.now()): void => {
     use.usedAt = now
     if (!use.signIn) return
-    // Moving the pointer here does not bring back what was ended in another tab.
+    // Use of this tab must not bring back a session that another tab has ended.
     if (storage.read()?.token !== use.signIn.token) return session.syncTabs()
     use.signIn = { ...use.signIn, usedAt: now }
     storage.touch(use.signIn)
@@ -96,18 +97,18 @@ export const createIdleTimeout = (session: IdleSession, limits: StorefrontConfig
   window.addEventListener('visibilitychange', onReturn)
 
   return {
-    /** Sets the timer again: somebody signed in, or the storefront was used in another tab. */
+    /** Sets the timer again, after a sign-in or after another tab was used. */
     check,
     noteUse,
     isOver,
     end,
-    /** The stored sign-in; a tab that was opened later, or slept, hears it from the others. */
+    /** The stored sign-in. A new tab, or one that was suspended, asks the other tabs for it. */
     findSignIn: async (): Promise<SignIn | null> => {
       const found = storage.read()
       if (found && !isOver(found)) return found
       const tabUsedAt = storage.tabUsedAt()
       if (tabUsedAt === undefined) return found
-      // No tab can be open any more that would answer.
+      // Past the limit no tab can still be signed in, so none would answer.
       if (!found && remainingMs(tabUsedAt, limits.tab) <= 0) storage.drop()
       else await session.askTabs()
       return storage.read()

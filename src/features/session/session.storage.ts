@@ -5,11 +5,11 @@ import { holdToken, tokenIn } from '../identity/token.storage.ts'
 /** The longest e-mail address that is read back. */
 const EMAIL_MAX_LENGTH = 320
 
-/** Why a session ended although nobody signed out. */
+/** Why a session ended without a sign-out. */
 const LOSS_REASONS = ['expired', 'foreign', 'blocked', 'idle', 'unknown'] as const
 export type LossReason = (typeof LOSS_REASONS)[number]
 
-/** How somebody is signed in. */
+/** How a person is signed in. */
 export interface SignIn {
   /** null where the session is the theme's cookie: then no token is ever stored. */
   readonly token: string | null
@@ -46,7 +46,7 @@ export const validateSignIn = (raw: unknown, isCookie: boolean): Omit<SignIn, 'k
   const token = isCookie ? null : tokenIn(raw)
   if (!record || record.lost || token === undefined) return undefined
   const now = Date.now()
-  // A time in the future was not written by the storefront; it would keep somebody signed in for ever.
+  // A time in the future was not written by the storefront; the idle timeout would never end it.
   return { token, email: record.email ?? null, usedAt: Math.min(record.usedAt ?? now, now) }
 }
 
@@ -90,14 +90,14 @@ export const createSignInStorage = (isCookie: boolean) => {
     read: (): SignIn | null => {
       const own = readTab()
       const shared = readShared()
-      // Somebody signed in for good in another tab since, or the session ended there.
+      // Since then another tab has a sign-in that is kept, or the session ended there.
       if (own && (shared || readLocal()?.usedAt === undefined)) {
         dropStored('session', SESSION_STORAGE_KEY)
         return shared ?? null
       }
       return own ?? shared ?? unstored
     },
-    /** Never passes through a moment in which another tab could find nobody signed in. */
+    /** Writes the new record before it removes the old one: another tab never finds none in between. */
     write: (signIn: SignIn): void => {
       const isStored = put(signIn)
       if (signIn.keep || !isStored) dropStored('session', SESSION_STORAGE_KEY)

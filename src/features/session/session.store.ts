@@ -10,8 +10,10 @@ import { dropMembersDrafts } from '../../lib/drafts.ts'
 import { localeOf } from '../../lib/languages.ts'
 import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore, type Identity } from '../identity/index.ts'
-import { createLossToast, createReauthentication, createSessionApi, isSessionEnded, lossReasonOf } from './session.api.ts'
+import { createSessionApi, isSessionEnded } from './session.api.ts'
 import { createIdleTimeout } from './session.idle.ts'
+import { createLossToast, lossReasonOf } from './session.loss.ts'
+import { createReauthentication } from './session.reauthentication.ts'
 import { createSignInStorage, type LossReason, type SignIn } from './session.storage.ts'
 import { openTabChannel, syncTabs } from './session.tabs.ts'
 
@@ -34,7 +36,7 @@ export const useSessionStore = defineStore('session', () => {
   const storage = createSignInStorage(isCookie)
   const channel = openTabChannel()
   const reauthentication = createReauthentication()
-  /** The language that was chosen while it was not known yet who is here. */
+  /** The language that was chosen before the marketplace said whose session this is. */
   let chosenEarly: Locale | null = null
 
   const member = shallowRef<Member | null>(null)
@@ -45,9 +47,12 @@ export const useSessionStore = defineStore('session', () => {
   const canAsk = ref(false)
   const restoreFailure = shallowRef<ApiError | null>(null)
   const opensNoSession = ref(false)
+  /** The record of the last use: how the person signed in, and when the storefront was last used. */
   const use: { signIn: SignIn | null; usedAt: number } = { signIn: stored, usedAt: stored?.usedAt ?? Date.now() }
   let restoring: Promise<void> | null = null
   const lossToast = createLossToast(i18n, useRoot().showToast, isMember)
+
+  // Who is here
 
   const becomeMember = (me: Member): void => {
     member.value = me
@@ -64,7 +69,7 @@ export const useSessionStore = defineStore('session', () => {
     identity.changeIdentity({ status: 'guest', memberId: undefined, hasSignedOut })
   }
 
-  /** Takes over what this browser knows of a sign-in. */
+  /** Puts a stored sign-in, or none, in place of the present one. */
   const takeSignIn = (signIn: SignIn | null): void => {
     use.signIn = signIn
     use.usedAt = signIn?.usedAt ?? Date.now()
@@ -75,41 +80,8 @@ export const useSessionStore = defineStore('session', () => {
     const signIn = { ...given, usedAt: Date.now() }
     takeSignIn(signIn)
     storage.write(signIn)
-    // The storage event tells the other tabs of a kept one.
+    // Tabs hear of a kept sign-in by the storage event, so the message does not carry it.
     channel.tell({ say: 'in', signIn: signIn.keep ? null : signIn })
-  }
-
-  /** The session is over and nobody can be asked: it is dropped, and a toast says so once. */
-  const expire = (reason: LossReason = 'unknown'): void => {
-    if (token.value === null && !isMember.value) return
-    storage.markLost(reason)
-    becomeGuest()
-    void lossToast.show(reason)
-  }
-
-  /** The member's page stays as it is until they have signed in again or end the lost session. */
-  const lose = (reason: LossReason): void => {
-    if (!isMember.value || !canAsk.value) return expire(reason)
-    reauthentication.lose(token.value, reason)
-    if (reason !== 'idle') return
-    token.value = null
-    void reauthentication.ask()
-  }
-
-  /** The token that this page was read with, even where the session is lost. */
-  const currentToken = (): string | null => reauthentication.lost.value?.token ?? token.value
-
-  /** The person leaves; `isForgotten` where nothing of theirs may stay in this browser. */
-  const leave = (isForgotten: boolean): void => {
-    const { reason } = reauthentication.lost.value ?? {}
-    storage.drop()
-    becomeGuest(isForgotten)
-    if (reason && !isForgotten) void lossToast.show(reason)
-  }
-
-  const leaveInAllTabs = (isForgotten: boolean): void => {
-    channel.tell({ say: 'out', token: currentToken(), isForgotten })
-    leave(isForgotten)
   }
 
   const setMember = (me: Member): void => {
@@ -123,7 +95,7 @@ export const useSessionStore = defineStore('session', () => {
     const asked = token.value
     if (use.signIn && idle.isOver(use.signIn)) return idle.end()
     if (!isCookie && asked === null) return becomeGuest()
-    /** Somebody else signed in, or this member out, before the answer came. */
+    /** Another sign-in, or a sign-out, came before the answer. */
     const isStale = () => !isCookie && (storage.read()?.token ?? null) !== asked
     try {
       const me = await api.fetchMember(asked)
@@ -137,7 +109,7 @@ export const useSessionStore = defineStore('session', () => {
       if (isStale()) return
       if (isCookie && isSessionEnded(error)) becomeGuest()
       else if (isSessionEnded(error)) expire(lossReasonOf(error.message))
-      // Any other failure says nothing about the session: it stays unknown, and the next occasion asks again.
+      // Any other failure says nothing about the session: the status stays `unknown` and is asked for again later.
       else restoreFailure.value = asApiError(error)
     }
   }
@@ -153,31 +125,12 @@ export const useSessionStore = defineStore('session', () => {
 
   /** Another tab changed who is signed in. */
   const findMember = (): Promise<void> => {
-    restoring = null // The request under way is about somebody who is not signed in any more.
+    restoring = null // A request under way asks about the session before.
     status.value = 'unknown'
     return restore()
   }
 
-  const session = {
-    isCookie, api, storage, reauthentication, status, member, isMember, token, use,
-    canAsk: () => canAsk.value,
-    isRestoring: () => restoring !== null,
-    currentToken, takeSignIn, storeSignIn, becomeMember, becomeGuest, lose, expire, leave, findMember,
-    askTabs: channel.ask,
-    syncTabs: () => tabs.readStorage(),
-    endUnshown: () => { becomeGuest(); return lossToast.show('idle') },
-  }
-  const idle = createIdleTimeout(session, config.idle)
-  const tabs = syncTabs(session, channel, idle.check)
-  watch([isMember, token, reauthentication.lost], idle.check, { flush: 'sync' })
-  const stopDrafts = identity.onIdentityChange('drafts', (_from, to) => { if (to.hasSignedOut) void dropMembersDrafts() })
-  onScopeDispose(() => {
-    stopDrafts()
-    tabs.stop()
-    idle.stop()
-  })
-
-  /** Whose session a login opened. In cookie mode it may have opened none: then the theme's own page has to. */
+  /** The member of a session that was just opened. In cookie mode the login may have opened none: only the theme's page can. */
   const fetchSignedIn = async (granted: string | null): Promise<Member> => {
     try {
       return await api.fetchMember(granted)
@@ -199,13 +152,57 @@ export const useSessionStore = defineStore('session', () => {
     becomeMember(me)
   }
 
+  /** The token that this page was read with, even where the session is lost. */
+  const currentToken = (): string | null => reauthentication.lost.value?.token ?? token.value
+
+  /** Ends the session in this tab. `isForgotten`: nothing of the member's may stay in this browser. */
+  const leave = (isForgotten: boolean): void => {
+    const { reason } = reauthentication.lost.value ?? {}
+    storage.drop()
+    becomeGuest(isForgotten)
+    if (reason && !isForgotten) void lossToast.show(reason)
+  }
+
+  const leaveInAllTabs = (isForgotten: boolean): void => {
+    channel.tell({ say: 'out', token: currentToken(), isForgotten })
+    leave(isForgotten)
+  }
+
+  const signOut = async (): Promise<void> => {
+    // Only the server can end a cookie: until it has, the person is not signed out.
+    if (isCookie) await api.signOut(null)
+    const ended = token.value
+    leaveInAllTabs(true)
+    // The token is dropped whatever the answer is, so the answer is not awaited.
+    if (ended !== null) api.signOut(ended).catch(() => undefined)
+  }
+
+  // A session that is lost, and signing in again
+
+  /** Drops a session that is over where the person cannot be asked to sign in again; a toast says so once. */
+  const expire = (reason: LossReason): void => {
+    if (token.value === null && !isMember.value) return
+    storage.markLost(reason)
+    becomeGuest()
+    void lossToast.show(reason)
+  }
+
+  /** The session is not valid any more: the member's page stays as it is until they sign in again or end the session. */
+  const lose = (reason: LossReason): void => {
+    if (!isMember.value || !canAsk.value) return expire(reason)
+    reauthentication.lose(token.value, reason)
+    if (reason !== 'idle') return
+    token.value = null
+    void reauthentication.ask()
+  }
+
   const signInAgain = async (email: string, password: string): Promise<boolean> => {
     await idle.waitForEnd()
     const granted = await api.signIn(email, password)
     const me = await fetchSignedIn(granted)
     if (me.id !== member.value?.id) {
       if (isCookie) await api.signOut(null)
-      // The person may have ended the lost session meanwhile: then nobody waits for an answer.
+      // If the person has ended the lost session meanwhile, the dialog is closed and shows no answer.
       return !isMember.value
     }
     const refused = reauthentication.lost.value?.token ?? null
@@ -214,14 +211,28 @@ export const useSessionStore = defineStore('session', () => {
     return true
   }
 
-  const signOut = async (): Promise<void> => {
-    // Only the server can end a cookie: without its consent the person would be told something untrue.
-    if (isCookie) await api.signOut(null)
-    const ended = token.value
-    leaveInAllTabs(true)
-    // A token is dropped here whatever the answer is: nobody has to wait.
-    if (ended !== null) api.signOut(ended).catch(() => undefined)
+  // The idle timeout and the other tabs
+
+  const session = {
+    isCookie, api, storage, reauthentication, status, member, isMember, token, use,
+    canAsk: () => canAsk.value,
+    isRestoring: () => restoring !== null,
+    currentToken, takeSignIn, storeSignIn, becomeMember, becomeGuest, lose, expire, leave, findMember,
+    askTabs: channel.ask,
+    syncTabs: () => tabs.readStorage(),
+    endUnshown: () => { becomeGuest(); return lossToast.show('idle') },
   }
+  const idle = createIdleTimeout(session, config.idle)
+  const tabs = syncTabs(session, channel, idle.check)
+  watch([isMember, token, reauthentication.lost], idle.check, { flush: 'sync' })
+  const stopDrafts = identity.onIdentityChange('drafts', (_from, to) => { if (to.hasSignedOut) void dropMembersDrafts() })
+  onScopeDispose(() => {
+    stopDrafts()
+    tabs.stop()
+    idle.stop()
+  })
+
+  // Public
 
   return {
     member,
@@ -233,47 +244,46 @@ export const useSessionStore = defineStore('session', () => {
       return wanted && config.languages.includes(wanted) && wanted !== i18n.locale.value ? wanted : null
     }),
     token,
-    /** What was lost, and what the person is asked about. */
+    /** The session that was lost; null while it is valid. */
     lost: reauthentication.lost,
-    /** What the person is asked about: a session that was lost in the middle of something, and why. */
+    /** What the dialog asks the person to sign in again for; null while it does not ask. */
     asked: computed(() => {
       const { reason } = reauthentication.asked.value ?? {}
       return reason ? { reason, email: member.value?.email ?? use.signIn?.email ?? null } : null
     }),
-    /** Whether the dialog that asks to sign in again is there; without it a lost session has ended. */
+    /** Whether the page has the dialog that asks to sign in again; without it a lost session is over. */
     canAsk,
     opensNoSession,
     /** People sign in on the theme's own page: the configuration says so, or a login has opened no session. */
     isThemeSignIn: computed(() => isCookie && (config.signInUrl !== '' || opensNoSession.value)),
     allowAsking: (): void => { canAsk.value = true },
-    /** Whether the last session here was lost, and is not over for its member: another tab may be asking them right now. */
+    /** Whether the last session here was lost and not ended by its member: another tab may be asking them to sign in again. */
     wasLost: () => storage.lossReason() !== undefined,
     /** Asks the marketplace whose session this is; never rejects for a failed request. */
     restore,
-    /** Why the last `restore` that failed did; of interest while the status is `unknown`. */
+    /** The last failure of `restore`; to be read only while the status is `unknown`. */
     restoreFailure,
-    /** Rejects with `ApiError`; then nobody is signed in here. `isThemeSignIn` says whether a session can be opened here. */
+    /** Rejects with `ApiError`; this page is a guest's then. `isThemeSignIn`: whether only the theme's page can open a session. */
     signIn,
-    /** Signs the member in again and repeats the calls that waited; false where the account is somebody else's. Rejects with `ApiError`. */
+    /** Signs the member in again and repeats the waiting calls; false where the account is another member's. Rejects with `ApiError`. */
     signInAgain,
-    /** Looks whether the theme's own page has opened a session meanwhile, and goes on with it; resolves with whether it has. */
+    /** Looks for a session that the theme's own page has opened, and takes it over; resolves with whether there is one. */
     findThemeSession: () => tabs.findThemeSession(idle.waitForEnd),
     /** The person does not sign in again: the session is over, and the calls that waited for it fail. */
     endLostSession: (): void => {
-      // After an idle timeout somebody else may sit here: nothing of the member stays.
+      // After an idle timeout another person may be at the device: nothing of the member stays.
       leaveInAllTabs(reauthentication.lost.value?.reason === 'idle')
     },
     /** Rejects with `ApiError` where the session is a cookie and the server did not end it. */
     signOut,
-    expire,
-    /** The client reports a refused session; resolves with whether the member has another one. */
+    /** The client calls it (`app/application.ts`) for a refused session; resolves with whether the call may be made again. */
     renew: (refused: LostSession): Promise<boolean> => {
       if (reauthentication.isReplaced(refused)) return Promise.resolve(true)
       if (refused.token !== token.value && refused.token !== reauthentication.lost.value?.token) return Promise.resolve(false)
       lose(lossReasonOf(refused.error.message))
       return reauthentication.lost.value && !refused.quiet ? reauthentication.ask() : Promise.resolve(false)
     },
-    /** Whether a call may go now; null where nothing is wrong. */
+    /** The client calls it (`app/application.ts`) before each call: null to send at once, otherwise whether to send. */
     hold: (isQuiet: boolean): Promise<boolean> | null =>
       reauthentication.answer(isQuiet) ?? tabs.isSameMember()?.then((is) => reauthentication.answer(isQuiet) ?? is) ?? null,
     /** Saves a member's chosen language with the member, so that it holds on every device. */
@@ -281,11 +291,7 @@ export const useSessionStore = defineStore('session', () => {
       chosenEarly = status.value === 'unknown' ? lang : null
       if (isMember.value) await saveLanguage(lang)
     },
-    /** Whom this page acts for. */
-    identity: identity.identity,
-    /** Calls back at once when somebody else is here, or nobody, in the order of `IDENTITY_ORDER`; returns the function that ends it. */
-    onIdentityChange: identity.onIdentityChange,
-    /** Takes the member as the marketplace states them after a change of their profile; another member's is ignored. */
+    /** Takes the profile that the marketplace answered to a change; another member's is ignored. */
     setMember,
   }
 })

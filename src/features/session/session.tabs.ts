@@ -1,17 +1,19 @@
-/** Cross-tab sync: what other tabs store, what they say, and what this tab missed while it slept. */
+/** Cross-tab sync: what other tabs store and tell, and what this tab missed while it was suspended. */
 import { watch, type Ref } from 'vue'
 import { ApiError } from '../../api/ApiError.ts'
 import type { Member } from '../../contract/member.ts'
 import { dropMembersDrafts } from '../../lib/drafts.ts'
 import { listen } from '../../lib/listen.ts'
-import { isSessionEnded, lossReasonOf, type Reauthentication, type SessionApi } from './session.api.ts'
 import { SESSION_STORAGE_KEY } from '../../lib/storage.ts'
+import { isSessionEnded, type SessionApi } from './session.api.ts'
+import { lossReasonOf } from './session.loss.ts'
+import type { Reauthentication } from './session.reauthentication.ts'
 import { validateSignIn, type LossReason, type SignIn, type SignInStorage } from './session.storage.ts'
 
 /** What tabs say to each other: 'who is signed in?', the answer to it, and what happens. */
 type TabMessage =
   | { readonly say: 'ask' }
-  /** `token` is what has ended, null where that is a cookie: a busy tab may hear of it late. */
+  /** `token` is the one that has ended, null for a cookie: a busy tab may read the message after a new sign-in. */
   | { readonly say: 'out'; readonly token: string | null; readonly isForgotten: boolean }
   | { readonly say: 'here' | 'in'; readonly signIn: unknown }
 
@@ -21,7 +23,7 @@ const TAB_ANSWER_TIMEOUT_MS = 250
 const isTabMessage = (raw: unknown): raw is TabMessage =>
   typeof raw === 'object' && raw !== null && 'say' in raw && ['ask', 'out', 'here', 'in'].includes(String(raw.say))
 
-/** Opens the channel to the other tabs. Where the browser has none, nothing is heard and nothing is waited for. */
+/** Opens the channel to the other tabs. Without BroadcastChannel no message arrives, and `ask` resolves at once. */
 export const openTabChannel = () => {
   let channel: BroadcastChannel | null = null
   let onMessage: (message: TabMessage) => void = () => {}
@@ -48,7 +50,7 @@ export const openTabChannel = () => {
     close,
     listen: (listener: (message: TabMessage) => void): void => { onMessage = listener },
     tell: (message: TabMessage) => channel?.postMessage(message),
-    /** Asks who is signed in; resolves when a tab has answered, and was heard, or none has in time. */
+    /** Asks who is signed in; resolves when the answer of a tab has been handled, or after the timeout. */
     ask: (): Promise<void> =>
       new Promise((resolve) => {
         if (!channel) return resolve()
@@ -124,23 +126,23 @@ export const syncTabs = (session: SyncedSession, channel: TabChannel, checkIdle:
     return false
   }
 
-  /** Resolves with whether it is the same member; null where nobody else signed in. Asked again until it is answered. */
+  /** Resolves with whether it is the same member; null where no other tab signed in. A failed request is made again at the next call. */
   const identifyReplaced = (): Promise<boolean> | null => {
     if (replacedToken === undefined) return null
     identifying ??= identify(replacedToken).finally(() => { identifying = null })
     return identifying
   }
 
-  /** The member's page stays until it is known who signed in elsewhere, and calls wait for that. */
+  /** Another tab has signed in: the member's page stays as it is, and calls wait, until it is known as whom. */
   const noteReplaced = (replaced: string | null): void => {
-    // The first one stays: the calls that are under way carry that.
+    // The first replaced token stays: it is the one that calls under way carry.
     replacedToken ??= replaced
-    identifyReplaced()?.catch(() => undefined) // The next occasion asks again.
+    identifyReplaced()?.catch(() => undefined) // The next call asks again.
   }
 
   /**
-   * Another tab signed somebody in for its own time, and has not said whom yet. A busy one may say it late: the member's
-   * page waits for that as it is.
+   * Another tab has a sign-in that is not kept, and has not told it yet. A busy tab answers late: until then the member's
+   * page stays as it is.
    */
   const askOtherTabs = (): void => {
     askingTabs ??= channel.ask().then(() => {
@@ -150,7 +152,7 @@ export const syncTabs = (session: SyncedSession, channel: TabChannel, checkIdle:
       else session.becomeGuest()
       return identifyReplaced() ?? isMember.value
     })
-    askingTabs.catch(() => undefined) // Told to those who wait for it; there may be none.
+    askingTabs.catch(() => undefined) // Callers of `isSameMember` handle the failure; there may be none.
   }
 
   /** Another tab signed in or out, or lost its session. */
@@ -174,7 +176,7 @@ export const syncTabs = (session: SyncedSession, channel: TabChannel, checkIdle:
     channel.tell({ say: 'here', signIn: { ...use.signIn, usedAt: use.usedAt } })
   }
 
-  /** The session of `ended` is over. Heard late, the message is about one that this browser has left already. */
+  /** The session of `ended` is over. A late message may be about a session that this browser has left already. */
   const hearSignOut = (ended: string | null, isForgotten: boolean): void => {
     if ((token.value === null && !isMember.value) || (!isCookie && ended !== session.currentToken())) return
     const found = storage.read()
@@ -216,11 +218,11 @@ export const syncTabs = (session: SyncedSession, channel: TabChannel, checkIdle:
     try {
       await waitForEnd()
       const me = await api.fetchMember(null)
-      // It may have been found in the meantime, such as by another tab.
+      // Another tab may have found it while this one waited.
       if (!isFine()) takeThemeSession(me)
       return true
     } catch (error) {
-      if (error instanceof ApiError) return false // Nobody is signed in, or nobody knows.
+      if (error instanceof ApiError) return false // There is no session, or the marketplace did not answer.
       throw error
     }
   }
@@ -228,7 +230,7 @@ export const syncTabs = (session: SyncedSession, channel: TabChannel, checkIdle:
   const stopListening = listen({
     storage: ({ key, newValue }) => {
       const isOurs = key === null || key === SESSION_STORAGE_KEY
-      // A cookie is not in storage: only the record's end tells something.
+      // A cookie is not in storage: only the removal of the record means something.
       if (isOurs && (!isCookie || (newValue === null && isMember.value))) readStorage()
     },
     pagehide: channel.close,
@@ -247,7 +249,7 @@ export const syncTabs = (session: SyncedSession, channel: TabChannel, checkIdle:
   return {
     readStorage,
     findThemeSession,
-    /** Resolves with whether whoever signed in elsewhere is the member of this page; null where nobody has. */
+    /** Resolves with whether the sign-in of another tab is this page's member's; null where there was none. */
     isSameMember: (): Promise<boolean> | null => askingTabs ?? identifyReplaced(),
     stop: (): void => {
       stopListening()

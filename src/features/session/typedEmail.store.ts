@@ -3,8 +3,8 @@ import { ref, watch } from 'vue'
 import { useIdentityStore } from '../identity/index.ts'
 
 /**
- * The e-mail address that a visitor has typed to sign in, or for a new password: it goes along from one to the other, and is
- * there again after Back. Never stored, and forgotten once somebody is signed in.
+ * The e-mail address that a visitor has typed to sign in or for a new password: the other form and the page after Back are
+ * filled in with it. Never stored, and emptied when another member is here.
  */
 export const useTypedEmailStore = defineStore('typedEmail', () => {
   const email = ref('')

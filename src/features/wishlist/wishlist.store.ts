@@ -2,7 +2,6 @@ import { defineStore, getActivePinia } from 'pinia'
 import { computed, getCurrentScope, onScopeDispose, watch } from 'vue'
 import { useRouter } from 'vue-router'
 import { useClient } from '../../api/clientKey.ts'
-import { useSavedCountStore } from '../../composables/savedCount.store.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { listen } from '../../lib/listen.ts'
 import { WISHLIST_STORAGE_KEY } from '../../lib/storage.ts'
@@ -11,6 +10,7 @@ import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore, type Identity } from '../identity/index.ts'
 import { MAX_STORED_ITEMS, createChanges, createState, type StoredItem, type WishlistItem } from './wishlist.state.ts'
 import type { WishlistActions } from './wishlist.sync.ts'
+import { useWishlistCountStore } from './wishlistCount.store.ts'
 
 /**
  * Which listings are saved. Every card asks, so this part only stores a guest's items and shows optimistic updates; what
@@ -88,11 +88,11 @@ export const useWishlistStore = defineStore('wishlist', () => {
   onIdentity(null, identity.identity())
   onScopeDispose(identity.onIdentityChange('wishlist', onIdentity))
 
-  const saved = useSavedCountStore()
+  const wishlistCount = useWishlistCountStore()
   /** False while it is unknown who is here, if that was a member the last time, and until a member's account has been read. */
-  const count = () => (identity.status !== 'unknown' || saved.saved.memberId === undefined) && status.value === 'success' && ids.value.size
+  const count = () => (identity.status !== 'unknown' || wishlistCount.saved.memberId === undefined) && status.value === 'success' && ids.value.size
   // Not before what is stored has been read, and so in the store's scope by hand.
-  whenDone(() => scope?.run(() => watch(count, (size) => { if (size !== false) saved.remember(size, identity.memberId) }, { immediate: true })))
+  whenDone(() => scope?.run(() => watch(count, (size) => { if (size !== false) wishlistCount.remember(size, identity.memberId) }, { immediate: true })))
 
   const onStorage = (event: Event) => {
     // Emptied storage, and a page from the Back/forward cache, name no key.

@@ -130,7 +130,7 @@ const summary = (entries: readonly Entry[]): string => {
   const links = of('assumed')
     .map(({ operation: { operationId: id } }) => `<li><a href="#${escape(id)}">${escape(id)}</a></li>`)
     .join('')
-  return `<p>${entries.length} operations: ${['specified', 'observed', 'assumed']
+  return `<p>${entries.length} operations: ${['specified', 'assumed']
     .map((kind) => `<span class="badge ${kind}">${of(kind).length} ${kind}</span>`)
     .join(' ')}</p>
 <p>An assumed operation is our answer to a gap of the specification. Where a marketplace differs, its operator corrects
@@ -149,7 +149,7 @@ article{border-block-start:1px solid var(--line);padding-block:0.5rem 1rem}
 h3{font-size:1rem;margin-block:0.75rem 0.25rem}p{margin-block:0.25rem}
 .method{font-weight:700}.facts{color:var(--quiet);font-size:0.875rem}
 .badge{border:1px solid;border-radius:1rem;padding:0 0.6em;font-size:0.8rem;font-weight:600;white-space:nowrap}
-.specified{color:var(--good)}.observed{color:var(--quiet)}.assumed{color:var(--warn)}
+.specified{color:var(--good)}.assumed{color:var(--warn)}
 table{border-collapse:collapse;inline-size:100%;margin-block:0.5rem;font-size:0.875rem}
 caption{text-align:start;font-weight:600;padding-block:0.25rem}
 th,td{border-block-start:1px solid var(--line);padding:0.2rem 0.75rem 0.2rem 0;text-align:start;vertical-align:top;font-weight:400}

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test, vi } from 'vitest'
-import { baseAddress } from '../../../src/api/address.ts'
+import { baseUrlOf } from '../../../src/api/endpointUrl.ts'
 import { createClient } from '../../../src/api/client.ts'
-import { ME } from '../../../src/api/session.ts'
+import { ME } from '../../../src/api/unauthorized.ts'
 import { PUBLIC_READ } from '../../../src/api/moved.ts'
 import * as auth from '../../../src/contract/auth.ts'
 import * as carts from '../../../src/contract/carts.ts'
@@ -50,7 +50,7 @@ describe('the address of a call', () => {
 
   test('is on the origin that the storefront is served from where no base address is configured', async () => {
     vi.stubGlobal('location', { origin: ORIGIN })
-    expect(baseAddress(defaultConfig)).toBe(ORIGIN)
+    expect(baseUrlOf(defaultConfig)).toBe(ORIGIN)
     const { fetch, requests } = server(json({ categories: [] }))
     await clientOf(fetch, { config: { baseUrl: '' } }).call(categories.list)
     expect(requests[0]?.url).toBe(`${API}/categories`)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
+import { expireSession } from '../../support/openWindow.ts'
 import {
   PASSWORD, SHOPPER, closeAll, contentOf, createMarket, openStage, plainListings, twoListings, type Stage,
 } from './stage.ts'
@@ -44,7 +45,7 @@ describe('signing in', () => {
     const { key } = stage.cart
     // A marketplace that shows a cart to whoever has its key.
     for (const cart of market.world.carts) if (cart.key === key) cart.user_id = null
-    stage.session.expire()
+    await expireSession(market, stage)
     await stage.session.signIn({ email: 'member@example.com', password: PASSWORD, keep: true })
     expect(stage.cart.key).not.toBe(key)
     expect(contentOf(market, key)).toEqual({ [first.id]: 2 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Cart } from '../../../src/contract/carts.ts'
+import type { CheckoutNotes } from '../../../src/features/checkout/checkoutNotes.ts'
 import {
-  deliveryKey, nextStep, progressOf, reachableStep, readStep, stepsOf, type CheckoutNotes, type CheckoutProgress, type StepName,
+  deliveryKey, nextStep, progressOf, reachableStep, readStep, stepsOf, type CheckoutProgress, type StepName,
 } from '../../../src/features/checkout/checkoutSteps.ts'
 
 const notes: CheckoutNotes = { cart: 'k', shipping: null, billing: null, delivery: null, points: {} }

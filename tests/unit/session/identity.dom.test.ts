@@ -18,7 +18,7 @@ const describeIdentity = (memberId: number | undefined, status: string) =>
 const listenIn = (window: Stage) => {
   heard = []
   for (const name of [...IDENTITY_ORDER].reverse()) {
-    window.session.onIdentityChange(name, (from, to) => {
+    useIdentityStore(window.pinia).onIdentityChange(name, (from, to) => {
       const change = `${describeIdentity(from.memberId, from.status)} → ${describeIdentity(to.memberId, to.status)}`
       heard.push(`${name}: ${change}${to.hasSignedOut ? ' (signed out)' : ''}`)
     })
@@ -94,7 +94,7 @@ describe('the identity event', () => {
 
   test('finds the new state complete: whoever hears it reads the same of the session', async () => {
     const seen: unknown[] = []
-    stage.session.onIdentityChange('cart', (_from, to) => {
+    useIdentityStore(stage.pinia).onIdentityChange('cart', (_from, to) => {
       seen.push([to.memberId === stage.session.member?.id, to.status === stage.session.status, useIdentityStore(stage.pinia).memberId === to.memberId])
     })
     await signIn()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as orders from '../../../src/contract/orders.ts'
+import { useIdentityStore } from '../../../src/features/identity/index.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage } from '../cart/stage.ts'
 
@@ -71,7 +72,7 @@ describe('the idle timeout', () => {
   test('leaves nothing of the member in the browser where they do not sign in again', async () => {
     const stage = await open(false)
     const told = vi.fn()
-    stage.session.onIdentityChange('cart', (_from, to) => told(to.status, to.hasSignedOut))
+    useIdentityStore(stage.pinia).onIdentityChange('cart', (_from, to) => told(to.status, to.hasSignedOut))
     await pass(61)
     stage.session.endLostSession()
     expect(stage.session.status).toBe('guest')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { aMarketplace } from '../../support/marketplace.ts'
+import { expireSession } from '../../support/openWindow.ts'
 import { OTHER, LAZY_LOADING_TIMEOUT_MS, closeAll, lost, openStage, said, saveFor, savedBy, shownListings, stored, type Stage } from './stage.ts'
 
 let market: Sandbox
@@ -111,7 +112,7 @@ describe('signing in', () => {
     stage.meet((request, pass) => (request.url.includes('/wishlists') ? lost() : pass()))
     await stage.signIn()
     stage.meet()
-    stage.session.expire()
+    await expireSession(market, stage)
     await stage.settled()
     expect(stage.wishlist.ids.size).toBe(0)
     await stage.signIn(OTHER)

@@ -1,7 +1,7 @@
 import { onceLoaded } from './listen.ts'
 
-/** Runs when the pictures of the first page are there too, and the main thread has nothing to do. */
-export const whenQuiet = (run: () => void): void => {
+/** Runs once the page has loaded, its pictures too, and the main thread is idle; at the latest five seconds after loading. */
+export const whenIdleAfterLoad = (run: () => void): void => {
   const wait = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
     else setTimeout(run, 1000)

@@ -1,6 +1,7 @@
+/** What an answer of 401 or 403 means. */
 import type { me } from '../contract/auth.ts'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
-import { addressOf, type AddressConfig } from './address.ts'
+import { targetOf, type UrlConfig } from './endpointUrl.ts'
 import { readAnswer, type Failure } from './failure.ts'
 import type { Ask, Sent } from './wire.ts'
 
@@ -38,11 +39,11 @@ export const meaningOf = (
  * Makes the check of a session after an unclear 403: whether `/auth/me` refuses it. Calls that ask at the same time share
  * one request. Without an answer the session is taken to be valid.
  */
-export const createSessionCheck = (ask: Ask, config: AddressConfig): ((sent: Sent) => Promise<boolean>) => {
+export const createSessionCheck = (ask: Ask, config: UrlConfig): ((sent: Sent) => Promise<boolean>) => {
   let asking: { readonly token: string | null; readonly isDead: Promise<boolean> } | undefined
   const isRefused = async (sent: Sent) => {
     try {
-      const { failure } = readAnswer(await ask(addressOf(config, ME), sent), sent.token, Date.now)
+      const { failure } = readAnswer(await ask(targetOf(config, ME), sent), sent.token, Date.now)
       return failure?.status === 401 || failure?.status === 403
     } catch {
       return false

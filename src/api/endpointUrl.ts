@@ -1,15 +1,16 @@
+/** Where a call goes: its method and URL, made of the contract, the configuration and the parameters. */
 import type { AnyEndpoint } from '../contract/endpoint.ts'
 import type { StorefrontConfig } from '../lib/config.ts'
 import { joinUrl } from '../lib/url.ts'
 import { ApiError } from './ApiError.ts'
 
-/** The parts of an endpoint that its address is made of. */
-type Addressee = Pick<AnyEndpoint, 'name' | 'method' | 'path'>
-/** The parts of the configuration that an address is made of. */
-export type AddressConfig = Pick<StorefrontConfig, 'baseUrl' | 'endpoints'>
+/** The parts of an endpoint that its URL is made of. */
+type UrlParts = Pick<AnyEndpoint, 'name' | 'method' | 'path'>
+/** The parts of the configuration that a URL is made of. */
+export type UrlConfig = Pick<StorefrontConfig, 'baseUrl' | 'endpoints'>
 
 /** Where a call goes. */
-export interface Address {
+export interface Target {
   readonly url: string
   readonly method: string
 }
@@ -42,18 +43,18 @@ const queryString = (query: Readonly<Record<string, unknown>>) =>
 /** Stands for the storefront's own origin where a server renders. */
 export const SERVER_ORIGIN = 'http://localhost'
 
-/** The marketplace's base address: as configured, or the origin that the storefront is served from. */
-export const baseAddress = (config: AddressConfig): string =>
+/** The marketplace's base URL: as configured, or the origin that the storefront is served from. */
+export const baseUrlOf = (config: UrlConfig): string =>
   config.baseUrl || (__SERVER__ ? SERVER_ORIGIN : globalThis.location.origin)
 
-const build = (config: AddressConfig, endpoint: Addressee, params: object, query: unknown): Address => {
+const build = (config: UrlConfig, endpoint: UrlParts, params: object, query: unknown): Target => {
   const override = config.endpoints[endpoint.name]
   const template = override?.path ?? endpoint.path
   const method = (override?.method ?? endpoint.method).toUpperCase()
   if (!template.startsWith('/')) throw new Error('the path of an endpoint starts with a slash')
   if (!METHODS.test(method)) throw new Error(`method ${method} is not known`)
   if (method === 'GET' && endpoint.method !== 'GET') throw new Error('a write is never sent as GET')
-  const base = new URL(baseAddress(config))
+  const base = new URL(baseUrlOf(config))
   const search = queryString(typeof query === 'object' ? { ...query } : {})
   const path = fill(template, { ...params }) + (search && (template.includes('?') ? '&' : '?') + search)
   const url = new URL(joinUrl(base.href, PREFIX + path))
@@ -63,17 +64,17 @@ const build = (config: AddressConfig, endpoint: Addressee, params: object, query
 }
 
 /**
- * The address of an endpoint: the contract's path, or the operator's for it, with every parameter and every key and
+ * The method and URL of an endpoint: the contract's path, or the operator's for it, with every parameter and every key and
  * value of the query encoded; undefined and null values of the query are left out.
  * @throws ApiError `invalid`, status 0, for a parameter that cannot be sent (empty, `../x`, `a/b`, `%2e`) and for an
  * override that does not lead to the marketplace itself
  */
-export const addressOf = (
-  config: AddressConfig,
-  endpoint: Addressee,
+export const targetOf = (
+  config: UrlConfig,
+  endpoint: UrlParts,
   params: object = {},
   query?: unknown,
-): Address => {
+): Target => {
   try {
     return build(config, endpoint, params, query)
   } catch (problem) {

@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef } from 'vue'
-import { listen } from '../lib/listen.ts'
-import { useRoot } from '../ui/root.ts'
-import { dropStored, readStored, SAVED_COUNT_STORAGE_KEY, writeStored } from '../lib/storage.ts'
+import { listen } from '../../lib/listen.ts'
+import { useRoot } from '../../ui/root.ts'
+import { dropStored, readStored, SAVED_COUNT_STORAGE_KEY, writeStored } from '../../lib/storage.ts'
 
 /** How many listings somebody has saved. */
 interface SavedCount {
@@ -21,7 +21,7 @@ const read = (raw: unknown): SavedCount | undefined => {
  * How many listings are saved, for the header: every page has it, the wishlist itself is loaded only where there are
  * cards. Between them this browser remembers the number, and whose it is.
  */
-export const useSavedCountStore = defineStore('savedCount', () => {
+export const useWishlistCountStore = defineStore('savedCount', () => {
   const saved = shallowRef<SavedCount>({ count: 0 })
   const readSaved = (): void => { saved.value = readStored('local', SAVED_COUNT_STORAGE_KEY, read) ?? { count: 0 } }
   // A page that is hydrated shows at first what its server knew.
