@@ -34,21 +34,21 @@ export interface Services {
 const keepRestoring = (app: App, session: Services['session']): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
-  const ask = (): void => {
+  let isOver = false
+  const ask = async (): Promise<void> => {
+    if (session.status === 'unknown') await session.restore()
     clearTimeout(timer)
-    if (session.status === 'unknown') void session.restore()
+    if (session.status !== 'unknown' || isOver) return
+    timer = setTimeout(ask, backoffMs(attempts++, {
+      firstMs: RESTORE_FIRST_MS, maxMs: RESTORE_MAX_MS, retryAfterS: session.restoreFailure?.retryAfter,
+    }))
   }
-  const stops = [
-    // Each failure is an error of its own.
-    watch(() => session.restoreFailure, (failure) => {
-      clearTimeout(timer)
-      timer = setTimeout(ask, backoffMs(attempts++, { firstMs: RESTORE_FIRST_MS, maxMs: RESTORE_MAX_MS, retryAfterS: failure?.retryAfter }))
-    }),
-    listen({ online: ask }),
-    () => clearTimeout(timer),
-  ]
-  app.onUnmount(() => stops.forEach((stop) => stop()))
-  ask()
+  const stops = [watch(() => session.status, ask, { immediate: true }), listen({ online: ask })]
+  app.onUnmount(() => {
+    isOver = true
+    clearTimeout(timer)
+    stops.forEach((stop) => stop())
+  })
 }
 
 export const createServices = (app: App, pinia: Pinia): Services =>

@@ -110,6 +110,23 @@ describe('a session that ends while its member is at work', () => {
   })
 })
 
+test('an answer about who was here before somebody signed in says nothing about them', async () => {
+  const { fetch } = market
+  let letGo = (): void => {}
+  const held = new Promise<void>((resolve) => { letGo = resolve })
+  market.fetch = async (request) => {
+    const answer = await fetch(request)
+    if (answer.status === 403 && request.url.endsWith('/auth/me')) await held
+    return answer
+  }
+  const before = stage.session.restore()
+  await expect.poll(() => times('GET /auth/me')).toBe(1)
+  await enter(true)
+  letGo()
+  await before
+  expect(stage.session.member?.email).toBe(SHOPPER)
+})
+
 describe('another tab of the theme', () => {
   const hear = (word: object) => new Line().postMessage(word)
 
