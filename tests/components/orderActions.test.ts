@@ -53,6 +53,31 @@ const ask = async (app: MountedApp, name: string) => {
   expect(await barriers()).toEqual([])
 }
 
+/** A marketplace whose answers at an address can be held back, so that the page is left before they come. */
+const holding = (path: RegExp) => {
+  let gate = Promise.resolve()
+  let isHeld = false
+  let asked = 0
+  let release = () => {}
+  const fetch: Sandbox['fetch'] = async (request) => {
+    const answer = await market.fetch(request)
+    if (!isHeld || request.method !== 'GET' || !path.test(request.url)) return answer
+    asked += 1
+    await gate
+    return answer
+  }
+  const hold = () => {
+    isHeld = true
+    gate = new Promise((resolve) => { release = resolve })
+  }
+  return { market: { ...market, fetch }, hold, release: () => release(), asked: () => asked }
+}
+/** Leaves the order's page while answers are held back. */
+const leaveFor = async (app: MountedApp, path: string) => {
+  await app.router.push(path)
+  await soon(() => expect(document.querySelector('.actions')).toBeNull())
+}
+
 describe('each action, done', () => {
   test('accept, with one press', async () => {
     const order = anOrder('new', 'vendor')
@@ -472,6 +497,22 @@ describe('paying again', () => {
     await press(app, 'Pay now')
     await soon(() => expect(leave).toHaveBeenCalledOnce())
     expect(leave.mock.calls[0]?.[0]).toContain(`/checkout/${key}?return_url=`)
+  })
+
+  test('takes nobody away who has left the order’s page meanwhile', async () => {
+    const order = anOrder('pending', 'shopper')
+    cartOf(order, 'open')
+    const held = holding(/\/carts/)
+    const app = await open(order, 'shopper', { market: held.market })
+    held.hold()
+    app.button('Pay now').click()
+    await soon(() => expect(held.asked()).toBe(1))
+    await leaveFor(app, '/')
+    held.release()
+    await app.settled()
+    expect(leave).not.toHaveBeenCalled()
+    expect(localStorage.getItem('stoa.payment')).toBeNull()
+    expect(toasts(app)).toEqual([])
   })
 
   test('goes to the marketplace’s page of the order where its cart is gone', async () => {

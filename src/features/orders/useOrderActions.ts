@@ -14,6 +14,7 @@ import { statusText, type OrderRole } from './orderStatus.ts'
 import { orderNumber } from './orderText.ts'
 import { changeOrder } from './changeOrder.ts'
 import { findPaymentPlace } from './payOrder.ts'
+import { rememberPayment } from './payment.storage.ts'
 import type { ChangeDetails } from './orderDialog.ts'
 import { useMarketplacePage } from './useMarketplacePage.ts'
 import { useOrderCache } from './useOrderCache.ts'
@@ -179,8 +180,11 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
       returnUrl: new URL(router.resolve({ name: 'checkout-return' }).href, window.location.origin).href,
       orderUrl: pageOf(order(), role()),
     })
-    if ('problem' in place) refuse(t(place.problem))
-    else window.location.assign(place.url)
+    if ('problem' in place) return refuse(t(place.problem))
+    // Whoever has left the order's page is not taken away from where they are.
+    if (isGone) return
+    if (place.payment) rememberPayment(place.payment)
+    window.location.assign(place.url)
   }
 
   const openDialog = async (action: OfferedAction, load: LoadDialog): Promise<void> => {
