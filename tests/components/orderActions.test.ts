@@ -306,6 +306,11 @@ describe('while it is being sent', () => {
   const refuseLate = () => market.faults.inject({ endpoint: 'orders.update', status: 200, message: 'Not on a Sunday.', latency: 60 })
   const pressInDialog = (name: string) => [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.trim() === name)?.click()
 
+  const signOut = async (app: MountedApp) => {
+    await (await app.services()).session.signOut()
+    await app.visit('/')
+  }
+
   test('what asked cannot be closed: the change would be made all the same', async () => {
     const order = anOrder('accepted', 'vendor')
     const app = await open(order, 'vendor')
@@ -374,9 +379,35 @@ describe('while it is being sent', () => {
     refuseLate()
     app.button('Accept order').click()
     await soon(() => expect(updates(app)).toBe(1))
-    await (await app.services()).session.signOut()
-    await app.router.push('/')
-    await app.settled()
+    await signOut(app)
+    expect(toasts(app).join()).not.toContain('Order ')
+  })
+
+  test('nobody who signs out while the order is read again is told, and nobody else asks for it', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    market.faults.inject({ endpoint: 'orders.update', status: 500 })
+    market.faults.inject({ endpoint: 'orders.get', latency: 5_000 })
+    const before = reads(app)
+    app.button('Accept order').click()
+    await soon(() => expect(reads(app)).toBe(before + 1))
+    await signOut(app)
+    expect(toasts(app).join()).not.toContain('Order ')
+    expect(reads(app)).toBe(before + 1)
+  })
+
+  test('nobody who signs out while the order is checked is told', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    market.faults.inject({ endpoint: 'orders.update', status: 200, message: 'Not on a Sunday.' })
+    market.faults.inject({ endpoint: 'orders.get', status: 400, body: 'json' })
+    await press(app, 'Accept order')
+    await soon(() => app.button('Check the order'))
+    market.faults.inject({ endpoint: 'orders.get', latency: 5_000 })
+    const before = reads(app)
+    app.button('Check the order').click()
+    await soon(() => expect(reads(app)).toBe(before + 1))
+    await signOut(app)
     expect(toasts(app).join()).not.toContain('Order ')
   })
 })
