@@ -107,13 +107,16 @@ describe('the member’s own reviews', () => {
     expect(() => app.link('See your sales')).toThrow()
   })
 
-  test('a double click on ‘Show more reviews’ opens nothing of what took the button’s place', async () => {
-    reviewed(...many(25, received()))
-    const app = await open()
-    await app.click(app.button('Show more reviews'))
+  test.each<readonly [string, string, () => Partial<Review>[], number]>([
+    ['Show more reviews', '', () => many(25, received()), 10],
+    ['Look through older reviews', '?direction=written', () => [...many(102, received()), written()], 0],
+  ])('a double click on ‘%s’ opens nothing of what took the button’s place', async (button, query, all, place) => {
+    reviewed(...all())
+    const app = await open(query)
+    await app.click(app.button(button))
     const press = () => {
       const event = new MouseEvent('click', { bubbles: true, cancelable: true })
-      articles()[10]?.dispatchEvent(event)
+      articles()[place]?.dispatchEvent(event)
       return event.defaultPrevented
     }
     expect(press()).toBe(true)
