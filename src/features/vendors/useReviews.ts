@@ -170,11 +170,10 @@ export const useShownReviews = <R extends Review>(
     const { length } = shown.value
     const added = length - first
     const all = total()
-    if (added > 0) {
-      announce(all === null
-        ? t('vendors.reviewsCount', { count: added })
-        : t('vendors.reviewsShown', { count: added, shown: length, total: all }))
-    }
+    announce(added > 0 && all !== null
+      ? t('vendors.reviewsShown', { count: added, shown: length, total: all })
+      // Where nothing more came, how many there are says that these are all.
+      : t('vendors.reviewsCount', { count: added || (all ?? length) }))
     await nextTick()
     // The first that are found bring their list with them.
     if (added > 0) holdClicks(list.value)
