@@ -111,7 +111,7 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
     onSettled()
   }
 
-  const wordsOf = (error: ApiError) => errorText(withFieldWords(error, Object.values(error.fields)), t)
+  const wordsOf = (error: ApiError) => errorText(withFieldWords(error), t)
 
   const explain = (error: ApiError, now: Order | null, isUncertain: boolean): string => {
     if (now === null) return isUncertain ? t('orderActions.uncertain') : wordsOf(error)
