@@ -53,6 +53,31 @@ const ask = async (app: MountedApp, name: string) => {
   expect(await barriers()).toEqual([])
 }
 
+/** A marketplace whose answers at an address can be held back, so that the page is left before they come. */
+const holding = (path: RegExp) => {
+  let gate = Promise.resolve()
+  let isHeld = false
+  let asked = 0
+  let release = () => {}
+  const fetch: Sandbox['fetch'] = async (request) => {
+    const answer = await market.fetch(request)
+    if (!isHeld || request.method !== 'GET' || !path.test(request.url)) return answer
+    asked += 1
+    await gate
+    return answer
+  }
+  const hold = () => {
+    isHeld = true
+    gate = new Promise((resolve) => { release = resolve })
+  }
+  return { market: { ...market, fetch }, hold, release: () => release(), asked: () => asked }
+}
+/** Leaves the order's page while answers are held back. */
+const leaveFor = async (app: MountedApp, path: string) => {
+  await app.router.push(path)
+  await soon(() => expect(document.querySelector('.actions')).toBeNull())
+}
+
 describe('each action, done', () => {
   test('accept, with one press', async () => {
     const order = anOrder('new', 'vendor')
@@ -281,6 +306,11 @@ describe('while it is being sent', () => {
   const refuseLate = () => market.faults.inject({ endpoint: 'orders.update', status: 200, message: 'Not on a Sunday.', latency: 60 })
   const pressInDialog = (name: string) => [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.trim() === name)?.click()
 
+  const signOut = async (app: MountedApp) => {
+    await (await app.services()).session.signOut()
+    await app.visit('/')
+  }
+
   test('what asked cannot be closed: the change would be made all the same', async () => {
     const order = anOrder('accepted', 'vendor')
     const app = await open(order, 'vendor')
@@ -349,9 +379,35 @@ describe('while it is being sent', () => {
     refuseLate()
     app.button('Accept order').click()
     await soon(() => expect(updates(app)).toBe(1))
-    await (await app.services()).session.signOut()
-    await app.router.push('/')
-    await app.settled()
+    await signOut(app)
+    expect(toasts(app).join()).not.toContain('Order ')
+  })
+
+  test('nobody who signs out while the order is read again is told, and nobody else asks for it', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    market.faults.inject({ endpoint: 'orders.update', status: 500 })
+    market.faults.inject({ endpoint: 'orders.get', latency: 5_000 })
+    const before = reads(app)
+    app.button('Accept order').click()
+    await soon(() => expect(reads(app)).toBe(before + 1))
+    await signOut(app)
+    expect(toasts(app).join()).not.toContain('Order ')
+    expect(reads(app)).toBe(before + 1)
+  })
+
+  test('nobody who signs out while the order is checked is told', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    market.faults.inject({ endpoint: 'orders.update', status: 200, message: 'Not on a Sunday.' })
+    market.faults.inject({ endpoint: 'orders.get', status: 400, body: 'json' })
+    await press(app, 'Accept order')
+    await soon(() => app.button('Check the order'))
+    market.faults.inject({ endpoint: 'orders.get', latency: 5_000 })
+    const before = reads(app)
+    app.button('Check the order').click()
+    await soon(() => expect(reads(app)).toBe(before + 1))
+    await signOut(app)
     expect(toasts(app).join()).not.toContain('Order ')
   })
 })
@@ -472,6 +528,22 @@ describe('paying again', () => {
     await press(app, 'Pay now')
     await soon(() => expect(leave).toHaveBeenCalledOnce())
     expect(leave.mock.calls[0]?.[0]).toContain(`/checkout/${key}?return_url=`)
+  })
+
+  test('takes nobody away who has left the order’s page meanwhile', async () => {
+    const order = anOrder('pending', 'shopper')
+    cartOf(order, 'open')
+    const held = holding(/\/carts/)
+    const app = await open(order, 'shopper', { market: held.market })
+    held.hold()
+    app.button('Pay now').click()
+    await soon(() => expect(held.asked()).toBe(1))
+    await leaveFor(app, '/')
+    held.release()
+    await app.settled()
+    expect(leave).not.toHaveBeenCalled()
+    expect(localStorage.getItem('stoa.payment')).toBeNull()
+    expect(toasts(app)).toEqual([])
   })
 
   test('goes to the marketplace’s page of the order where its cart is gone', async () => {

@@ -107,13 +107,16 @@ describe('the member’s own reviews', () => {
     expect(() => app.link('See your sales')).toThrow()
   })
 
-  test('a double click on ‘Show more reviews’ opens nothing of what took the button’s place', async () => {
-    reviewed(...many(25, received()))
-    const app = await open()
-    await app.click(app.button('Show more reviews'))
+  test.each<readonly [string, string, () => Partial<Review>[], number]>([
+    ['Show more reviews', '', () => many(25, received()), 10],
+    ['Look through older reviews', '?direction=written', () => [...many(102, received()), written()], 0],
+  ])('a double click on ‘%s’ opens nothing of what took the button’s place', async (button, query, all, place) => {
+    reviewed(...all())
+    const app = await open(query)
+    await app.click(app.button(button))
     const press = () => {
       const event = new MouseEvent('click', { bubbles: true, cancelable: true })
-      articles()[10]?.dispatchEvent(event)
+      articles()[place]?.dispatchEvent(event)
       return event.defaultPrevented
     }
     expect(press()).toBe(true)
@@ -131,8 +134,8 @@ describe('the member’s own reviews', () => {
   })
 
   test.each([
-    ['to a page that is not full', 115, 11], ['to one that is missing', 100, 10],
-  ])('read on where the marketplace states no pages, %s', async (_, count, steps) => {
+    ['to a page that is not full', 115, 11, '5 more reviews. 115 of 115 shown.'], ['to one that is missing', 100, 10, '100 reviews'],
+  ])('read on where the marketplace states no pages, %s', async (_, count, steps, last) => {
     reviewed(...many(count, received()))
     market = withoutPagination(market)
     const app = await open()
@@ -141,6 +144,7 @@ describe('the member’s own reviews', () => {
     expect(app.has('100 reviews') || app.has('of your newest')).toBe(false)
     for (let clicks = 10; clicks <= steps; clicks += 1) await app.click(app.button('Show more reviews'))
     expect(articles()).toHaveLength(count)
+    expect(app.root.announcements.polite).toBe(last)
     expect(app.has(`${count} reviews`)).toBe(true)
     expect(app.has('The reviews could not be loaded')).toBe(false)
     expect(() => app.button('Show more reviews')).toThrow()

@@ -1,8 +1,11 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { defineComponent, h, type Component } from 'vue'
+import { defineComponent, h, nextTick, type Component } from 'vue'
+import { ApiError, type ErrorKind } from '../../src/api/ApiError.ts'
+import { useOrdersStore } from '../../src/features/orders/orders.store.ts'
 import ListingFiles from '../../src/features/selling/ListingFiles.vue'
 import SellFigureLater from '../../src/features/selling/SellFigureLater.vue'
+import SellUnread from '../../src/features/selling/SellUnread.vue'
 import { listingDraftName } from '../../src/features/selling/listingDrafts.ts'
 import { dressPage, holdBack } from '../../src/features/selling/previewPage.ts'
 import { useSessionStore } from '../../src/features/session/index.ts'
@@ -57,6 +60,7 @@ describe('/sell', () => {
     Object.assign(own[1] ?? {}, { title: 'Last bowl', quantity: 1 })
     const app = await mountApp('/sell', { as: 'vendor', market })
     await vi.waitFor(() => expect(figure('Orders to handle')).toMatch(/\d+ orders?/))
+    expect(figure('Unread messages')).toBe('Unread messages')
     expect(figure('Waiting for approval')).toContain('1 listing')
     expect(app.link('1 listing').hasAttribute('aria-current')).toBe(false)
     // What it would mean keeps its place, unseen.
@@ -70,7 +74,8 @@ describe('/sell', () => {
     expect(app.has('Last bowl1 left')).toBe(false)
     await app.click(app.button('1 listing'))
     await vi.waitFor(() => expect(app.has('Last bowl1 left')).toBe(true))
-    expect(figure('Unread messages')).toBeTruthy()
+    // The lists come before the messages, seconds apart.
+    await vi.waitFor(() => expect(figure('Unread messages')).toBe('Unread messagesNone so far'), { timeout: 20_000, interval: 50 })
     expect(await barriers()).toEqual([])
   })
 
@@ -96,6 +101,28 @@ describe('/sell', () => {
     market.faults.clear()
     await app.click(app.button('Try again, Orders to handle'))
     await vi.waitFor(() => expect(figure('Orders to handle')).toMatch(/\d orders?|None/))
+  })
+
+  test.each<readonly [string, { unread?: number, isBegun?: boolean, isKnown?: boolean, failure?: ErrorKind }]>([
+    ['Unread messages', {}],
+    ['Unread messagesNone so far', { isBegun: true }],
+    ['Unread messagesNone', { isBegun: true, isKnown: true }],
+    ['Unread messages2 messages', { unread: 2, isBegun: true }],
+    ['Unread messagesYou don’t have access to this. It may belong to another account: check which one you are signed in with.Try again', { isBegun: true, failure: 'forbidden' }],
+    ['Unread messagesNo connection to the marketplace. Check your internet connection and try again.Try again', { isBegun: true, isKnown: true, failure: 'network' }],
+    ['Unread messages2 messages', { unread: 2, isBegun: true, failure: 'forbidden' }],
+  ])('says %j of what is unread where that is all that is known (%j)', async (words, { unread = 0, isBegun = false, isKnown = false, failure }) => {
+    const app = await mountFeature(SellUnread, { messages: ['selling'] })
+    const orders = useOrdersStore()
+    orders.seen = { memberId: 1, since: 0, orders: {}, unread: {} }
+    orders.foreignTimes = { 140: Array.from({ length: unread }, () => 1_000) }
+    Object.assign(orders, { isUnreadBegun: isBegun, isUnreadKnown: isKnown, unreadFailure: failure ? new ApiError(failure, 'orders.messages') : null })
+    await nextTick()
+    expect(app.text()).toBe(words)
+    expect(document.querySelector('.figure')?.getAttribute('aria-busy')).toBe(String(words === 'Unread messages'))
+    const asked = vi.spyOn(orders, 'readUnreadAgain')
+    if (words.endsWith('Try again')) await app.click(app.button('Try again, Unread messages'))
+    expect(asked).toHaveBeenCalledTimes(Number(words.endsWith('Try again')))
   })
 
   test('says of a figure whose code did not arrive that it is missing, and asks for it again', async () => {

@@ -6,6 +6,13 @@ export type PollStep =
   | { readonly read: 'list', readonly role: OrderRole }
   | { readonly read: 'order' | 'messages' | 'files', readonly id: number }
 
+/** The lists and the messages of the orders on them, once. What came of a step is noted here. */
+export interface PollRound {
+  failed: boolean
+  /** Requests after the one that was made last. Until the lists tell which orders there are, their messages count as one. */
+  left: number
+}
+
 /** What is asked of the order that is shown, in turns; null is a step about the other orders. */
 const OPEN_TURNS = ['messages', 'order', null, 'messages', 'order', 'files', null] as const
 
@@ -19,34 +26,42 @@ export const createPollPlan = () => {
   /** The queue began with the lists; the orders on them come next. */
   let isListing = false
   let rounds = 0
+  const begin = (): PollRound => ({ failed: false, left: Infinity })
+  let round = begin()
 
   const nextOther = (checked: readonly number[]): PollStep => {
     const step = queue.shift()
+    round.left = queue.length + Number(isListing)
     if (step) return step
     isListing = !isListing
-    if (isListing) rounds += 1
+    if (isListing) {
+      rounds += 1
+      round = begin()
+    }
     queue = isListing ? [...LISTS] : checked.map((id) => ({ read: 'messages', id }))
     return nextOther(checked)
   }
 
   return {
-    /** Whether the lists, and the messages of so many orders on them, have been asked for since the last time. */
-    isRoundOver: (checked: number): boolean => queue.length === 0 && (!isListing || checked === 0),
+    /** Whether a round goes on: one that was begun anew ends nothing. */
+    isCurrent: (one: PollRound): boolean => one === round,
     /** Whether all orders have been looked at. */
     hasSeenAll: (): boolean => rounds > 1,
     /**
      * @param open the order that is shown
      * @param checked the orders whose messages are of interest, the most interesting first
      */
-    next: (open: number | null, checked: readonly number[]): PollStep => {
+    next: (open: number | null, checked: readonly number[]): PollStep & { readonly round: PollRound } => {
       // The page has just read what it shows.
       const read = open === null || rounds === 0 ? null : OPEN_TURNS[turn++ % OPEN_TURNS.length] ?? null
-      return read === null || open === null ? nextOther(checked.filter((id) => id !== open)) : { read, id: open }
+      const step: PollStep = read === null || open === null ? nextOther(checked.filter((id) => id !== open)) : { read, id: open }
+      return { ...step, round }
     },
-    /** Somebody else is here. */
+    /** Everything is asked for from the beginning. */
     reset: (): void => {
       turn = rounds = 0
       queue = []
+      round = begin()
       isListing = false
     },
   }

@@ -89,7 +89,7 @@ export const createSending = (access: SendingAccess) => {
     // What was asked for somebody who has gone is theirs, unchanged, when they are back.
     if (error.kind === 'aborted') return 'waits'
     // What was said of a field is why: a message has no field of its own to say it at.
-    const { kind, message: words } = withFieldWords(error, Object.values(error.fields))
+    const { kind, message: words } = withFieldWords(error)
     await save({ ...message, failure: { kind, message: words }, needsAuthor })
     if (needsAuthor) return message.sent ? 'waits' : 'refused'
     const delay = backoffMs(tries, { firstMs: RETRY_FIRST_MS, maxMs: RETRY_MAX_MS, retryAfterS: error.retryAfter })

@@ -52,14 +52,6 @@ export const useOrdersStore = defineStore('orders', () => {
   const isUnreadKnown = ref(false)
   /** Why a round could not be read, until one was. */
   const unreadFailure = shallowRef<ApiError | null>(null)
-  let hasRoundFailed = false
-  const endRound = (): void => {
-    if (!hasRoundFailed) {
-      isUnreadKnown.value = true
-      unreadFailure.value = null
-    }
-    hasRoundFailed = false
-  }
   const findKnown = (orderId: number | null): Known | undefined => known.value.find(({ id }) => id === orderId)
   watchEffect(() => { titleCount.value = unread.unreadTotal.value })
 
@@ -121,6 +113,7 @@ export const useOrdersStore = defineStore('orders', () => {
   /** One request; resolves to whether it brought something new. */
   const poll = async (): Promise<boolean> => {
     const step = plan.next(openId.value, known.value.map(({ id }) => id))
+    const { round } = step
     const signal = identity.identitySignal()
     try {
       const isNews = step.read === 'list' ? await pollList(step.role, signal)
@@ -129,18 +122,20 @@ export const useOrdersStore = defineStore('orders', () => {
           : (await readMessages(step.id, { quiet: true, signal })).isNews
       if (plan.hasSeenAll() && identity.memberId !== undefined) unread.endFirstRound(identity.memberId, known.value.map(({ id }) => id))
       if (step.read === 'messages') isUnreadBegun.value = true
+      // Without orders the lists are all there is to read.
+      if (step.read === 'list' && known.value.length === 0) round.left -= 1
+      if (plan.isCurrent(round) && round.left === 0 && !round.failed) {
+        isUnreadKnown.value = true
+        unreadFailure.value = null
+      }
       void outbox.flushWaiting()
       // The first counts come as soon as they can be asked for.
       return isNews || !plan.hasSeenAll()
     } catch (error) {
       const failure = asApiError(error)
-      if (!signal.aborted) {
-        unreadFailure.value = failure
-        hasRoundFailed = true
-      }
+      round.failed = true
+      if (plan.isCurrent(round)) unreadFailure.value = failure
       return false
-    } finally {
-      if (!signal.aborted && plan.isRoundOver(known.value.length)) endRound()
     }
   }
 
@@ -155,7 +150,7 @@ export const useOrdersStore = defineStore('orders', () => {
   }
   const stopIdentity = identity.onIdentityChange('orders', () => {
     awaiting.value = 0
-    hasSales.value = isUnreadBegun.value = isUnreadKnown.value = hasRoundFailed = false
+    hasSales.value = isUnreadBegun.value = isUnreadKnown.value = false
     unreadFailure.value = null
     known.value = []
     for (const part of [lists, reads, plan, outbox]) part.reset()
@@ -205,7 +200,6 @@ export const useOrdersStore = defineStore('orders', () => {
     /** What is unread is asked for from the beginning. */
     readUnreadAgain: (): void => {
       unreadFailure.value = null
-      hasRoundFailed = false
       plan.reset()
       polling.wake()
     },

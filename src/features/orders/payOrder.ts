@@ -4,7 +4,7 @@ import { mine } from '../../contract/carts.ts'
 import type { Order } from '../../contract/order.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import type { StorefrontConfig } from '../../lib/config.ts'
-import { paymentUrl, rememberPayment } from './payment.storage.ts'
+import { paymentUrl, type Payment } from './payment.storage.ts'
 
 interface Access {
   readonly client: Client
@@ -19,8 +19,8 @@ interface Access {
   readonly orderUrl: string | undefined
 }
 
-/** Where an order is paid, or why it cannot be. */
-export type PaymentPlace = { readonly url: string } | { readonly problem: MessageKey }
+/** Where an order is paid, and what is to be remembered of it before anybody goes there; or why it cannot be paid. */
+export type PaymentPlace = { readonly url: string, readonly payment?: Payment } | { readonly problem: MessageKey }
 
 /** Finds out where an order is paid. Rejects with `ApiError`. */
 export const findPaymentPlace = async (order: Order, { client, config, signal, member, returnUrl, locale, orderUrl }: Access): Promise<PaymentPlace> => {
@@ -33,7 +33,5 @@ export const findPaymentPlace = async (order: Order, { client, config, signal, m
     return orderUrl ? { url: orderUrl } : { problem: 'orderActions.payElsewhere' }
   }
   const url = paymentUrl(config, cart.key, returnUrl, locale)
-  if (!url) return { problem: 'orderActions.payMisconfigured' }
-  rememberPayment({ key: cart.key, id: cart.id, member, at: Date.now() })
-  return { url }
+  return url ? { url, payment: { key: cart.key, id: cart.id, member, at: Date.now() } } : { problem: 'orderActions.payMisconfigured' }
 }

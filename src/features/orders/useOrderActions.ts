@@ -14,6 +14,7 @@ import { statusText, type OrderRole } from './orderStatus.ts'
 import { orderNumber } from './orderText.ts'
 import { changeOrder } from './changeOrder.ts'
 import { findPaymentPlace } from './payOrder.ts'
+import { rememberPayment } from './payment.storage.ts'
 import type { ChangeDetails } from './orderDialog.ts'
 import { useMarketplacePage } from './useMarketplacePage.ts'
 import { useOrderCache } from './useOrderCache.ts'
@@ -90,10 +91,10 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
 
   const statusWords = (status: string) => statusText(status, role(), t)
 
-  const readAgain = async (): Promise<Order | null> => {
+  const readAgain = async (signal: AbortSignal): Promise<Order | null> => {
     mustRead.value = true
     try {
-      const now = await cached.read()
+      const now = await cached.read(signal)
       mustRead.value = false
       return now
     } catch (reason) {
@@ -110,7 +111,7 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
     onSettled()
   }
 
-  const wordsOf = (error: ApiError) => errorText(withFieldWords(error, Object.values(error.fields)), t)
+  const wordsOf = (error: ApiError) => errorText(withFieldWords(error), t)
 
   const explain = (error: ApiError, now: Order | null, isUncertain: boolean): string => {
     if (now === null) return isUncertain ? t('orderActions.uncertain') : wordsOf(error)
@@ -119,9 +120,13 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
   }
 
   /** What a failed change leaves. Resolves with the error, null where it was done before. */
-  const settle = async (action: OfferedAction, error: ApiError, state: Order | undefined, isUncertain: boolean): Promise<ApiError | null> => {
-    if (error.kind === 'aborted') return error
-    const now = state ? cached.take(state) : await readAgain()
+  const settle = async (
+    action: OfferedAction, error: ApiError, state: Order | undefined, isUncertain: boolean, signal: AbortSignal,
+  ): Promise<ApiError | null> => {
+    if (signal.aborted) return error
+    const now = state ? cached.take(state) : await readAgain(signal)
+    // Whoever sits there by now is told nothing about the order.
+    if (signal.aborted) return error
     if (now?.status === action.to) {
       await finish(t('orderActions.already', { status: statusWords(now.status) }))
       return null
@@ -138,28 +143,31 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
     return error
   }
 
-  const send = async (action: OfferedAction, to: KnownOrderStatus, details: ChangeDetails): Promise<ApiError | null> => {
+  const send = async (action: OfferedAction, to: KnownOrderStatus, details: ChangeDetails, signal: AbortSignal): Promise<ApiError | null> => {
     const { id } = order()
-    const result = await changeOrder(id, { status: to, ...details }, { client, signal: cached.signal(), read: cached.read })
+    const result = await changeOrder(id, { status: to, ...details }, { client, signal, read: () => cached.read(signal) })
     if (result.outcome === 'failed' || result.outcome === 'uncertain') {
-      return settle(action, result.error, result.state, result.outcome === 'uncertain')
+      return settle(action, result.error, result.state, result.outcome === 'uncertain', signal)
     }
     const now = result.outcome === 'done' ? result.state : result.answer.order
     if (now?.id === id) cached.take(now)
-    else await readAgain()
-    await finish(t(DONE_MESSAGES[action.name] ?? 'orderActions.doneAccept'))
+    else await readAgain(signal)
+    if (!signal.aborted) await finish(t(DONE_MESSAGES[action.name] ?? 'orderActions.doneAccept'))
     return null
   }
 
-  /** One action at a time; a second press while one is under way does nothing. */
   let isBusy = false
-  const during = async <Result>(name: NonNullable<PendingAction>, run: () => Promise<Result>): Promise<Result | undefined> => {
+  /**
+   * One action at a time; a second press while one is under way does nothing.
+   * @param run is given what is aborted once somebody else is here: all that it asks is asked for whoever pressed
+   */
+  const during = async <Result>(name: NonNullable<PendingAction>, run: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined> => {
     if (isBusy) return undefined
     isBusy = true
     pending.value = name
     refused.value = null
     try {
-      return await run()
+      return await run(cached.signal())
     } finally {
       isBusy = false
       pending.value = null
@@ -169,18 +177,21 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
   /** Asks for the status of an action. Rejects with `ApiError`; the order was read again by then. */
   const change = async (action: OfferedAction, details: ChangeDetails = {}): Promise<void> => {
     const { to } = action
-    const error = to && await during(action.name, () => send(action, to, details))
+    const error = to && await during(action.name, (signal) => send(action, to, details, signal))
     if (error) throw error
   }
 
-  const pay = async (): Promise<void> => {
+  const pay = async (signal: AbortSignal): Promise<void> => {
     const place = await findPaymentPlace(order(), {
-      client, config, signal: cached.signal(), member: identity.memberId ?? 0, locale: i18n.locale.value,
+      client, config, signal, member: identity.memberId ?? 0, locale: i18n.locale.value,
       returnUrl: new URL(router.resolve({ name: 'checkout-return' }).href, window.location.origin).href,
       orderUrl: pageOf(order(), role()),
     })
-    if ('problem' in place) refuse(t(place.problem))
-    else window.location.assign(place.url)
+    if ('problem' in place) return refuse(t(place.problem))
+    // Whoever has left the order's page is not taken away from where they are.
+    if (isGone) return
+    if (place.payment) rememberPayment(place.payment)
+    window.location.assign(place.url)
   }
 
   const openDialog = async (action: OfferedAction, load: LoadDialog): Promise<void> => {
@@ -197,13 +208,14 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
   }
 
   const start = async (action: OfferedAction): Promise<void> => {
+    const signal = cached.signal()
     try {
       await begin(action)
     } catch (reason) {
       // Anything else is code that did not arrive.
       const error = reason instanceof ApiError ? reason : null
       // Whoever has signed out meanwhile is told nothing.
-      if (refused.value || (isGone && error?.kind === 'aborted')) return
+      if (refused.value || signal.aborted) return
       refuse(error ? wordsOf(error) : errorText('network', t))
     }
   }
@@ -223,8 +235,10 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
     refusal: computed(() => (refused.value?.status === order().status ? refused.value.text : null)),
     dialog, isOpen, reordered: reordering.results, start, change,
     /** Reads the order after it could not be read. */
-    check: () => during('check', async () => {
-      if (await readAgain() === null) return void refuse(t('orderActions.uncertain'))
+    check: () => during('check', async (signal) => {
+      const now = await readAgain(signal)
+      if (signal.aborted) return
+      if (now === null) return refuse(t('orderActions.uncertain'))
       await nextTick()
       onSettled()
     }),

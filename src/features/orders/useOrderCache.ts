@@ -19,10 +19,13 @@ export const useOrderCache = (id: () => number) => {
     return order
   }
 
-  /** Reads the order now. Rejects with `ApiError`. */
-  const read = async (): Promise<Order> => {
+  /**
+   * Reads the order now. Rejects with `ApiError`.
+   * @param signal of whoever asks: what is read for them is not cached under the next member
+   */
+  const read = async (signal: AbortSignal): Promise<Order> => {
     try {
-      return take(await client.call(get, { params: { order_id: id() }, signal: identity.identitySignal() }))
+      return take(await client.call(get, { params: { order_id: id() }, signal }))
     } catch (reason) {
       // The page itself finds out that there is nothing to see any more.
       if (['forbidden', 'not_found'].includes(asApiError(reason).kind)) void cache.invalidateQueries({ key: key('one', id()) })

@@ -6,6 +6,7 @@ import { mine, ofUser, type Review } from '../../contract/reviews.ts'
 import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 import { errorKind } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
+import { DOUBLE_PRESS_MS } from '../../lib/doublePress.ts'
 import { useRoot } from '../../ui/root.ts'
 import type { MyReview } from './reviewDirection.ts'
 
@@ -123,9 +124,6 @@ export const useMyReviews = (memberId: () => number) => {
   }))
 }
 
-/** For so long a second press belongs to the one before, in milliseconds. */
-const DOUBLE_PRESS_MS = 500
-
 /** What has just taken the button's place is not what a double click wants to open. */
 const holdClicks = (element: HTMLElement | null): void => {
   const hold = (event: Event): void => {
@@ -172,13 +170,13 @@ export const useShownReviews = <R extends Review>(
     const { length } = shown.value
     const added = length - first
     const all = total()
-    if (added > 0) {
-      holdClicks(list.value)
-      announce(all === null
-        ? t('vendors.reviewsCount', { count: added })
-        : t('vendors.reviewsShown', { count: added, shown: length, total: all }))
-    }
+    announce(added > 0 && all !== null
+      ? t('vendors.reviewsShown', { count: added, shown: length, total: all })
+      // Where nothing more came, how many there are says that these are all.
+      : t('vendors.reviewsCount', { count: added || (all ?? length) }))
     await nextTick()
+    // The first that are found bring their list with them.
+    if (added > 0) holdClicks(list.value)
     // Focus moves to the first new review, or the last of all, because the button disappears after the last ones.
     const next = list.value?.children[Math.min(first, length - 1)]
     if (next instanceof HTMLElement) next.focus()

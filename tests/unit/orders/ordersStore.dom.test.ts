@@ -87,6 +87,46 @@ test('that nothing is unread is known once all has been read without a failure',
   expect([store().isUnreadBegun, store().isUnreadKnown, store().unreadFailure]).toEqual([true, true, null])
 })
 
+test('that nothing is unread is not known by the end of a step that was under way when all was asked for again', async () => {
+  withOrders('accepted', 'completed')
+  await signIn(SHOPPER)
+  market.faults.inject({ endpoint: 'orders.list', status: 403 })
+  onTestFinished(store().watchOrders())
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(store().unreadFailure).not.toBeNull()
+  // The sales are on their way, nothing is known of any order.
+  market.faults.inject({ endpoint: 'orders.list', latency: 4_000 })
+  await vi.advanceTimersByTimeAsync(POLL_MIN_MS * 1.5)
+  store().readUnreadAgain()
+  await vi.advanceTimersByTimeAsync(4_500)
+  expect(messageCalls()).toEqual([])
+  expect([store().isUnreadBegun, store().isUnreadKnown, store().unreadFailure]).toEqual([false, false, null])
+  await aRound()
+  expect([store().isUnreadBegun, store().isUnreadKnown, store().unreadFailure]).toEqual([true, true, null])
+})
+
+test('why messages could not be read is not said of a step that was under way when all was asked for again', async () => {
+  withOrders('accepted', 'completed')
+  await signIn(SHOPPER)
+  market.faults.inject({ endpoint: 'orders.list', status: 403, latency: 1_000 })
+  onTestFinished(store().watchOrders())
+  await vi.advanceTimersByTimeAsync(500)
+  store().readUnreadAgain()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(store().unreadFailure).toBeNull()
+})
+
+test('that nothing is unread is known with the lists where they have no orders, unless one of them failed', async () => {
+  market.world.orders = []
+  await signIn(SHOPPER)
+  market.faults.inject({ endpoint: 'orders.list', status: 403 })
+  onTestFinished(store().watchOrders())
+  await vi.advanceTimersByTimeAsync(POLL_MIN_MS * 2.5)
+  expect([store().isUnreadKnown, store().unreadFailure === null]).toEqual([false, false])
+  await aRound()
+  expect([store().isUnreadKnown, store().unreadFailure]).toEqual([true, null])
+})
+
 describe('orders that wait for the member', () => {
   test('are the vendor’s new and accepted ones', async () => {
     const id = market.records.memberByEmail(VENDOR)?.id
