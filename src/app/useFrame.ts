@@ -75,7 +75,7 @@ export const useFrame = () => {
     await router.push({ name: 'cart' }).catch(() => {}) // The error boundary shows it.
   }
 
-  const openCart = (): Promise<void> => load().then(({ loadCart }) => loadCart()).then((store) => store.openDrawer()).catch(openCartPage)
+  const openCartDrawer = (): Promise<void> => load().then(({ loadCart }) => loadCart()).then((store) => store.openDrawer()).catch(openCartPage)
 
   return {
     categories,
@@ -96,7 +96,7 @@ export const useFrame = () => {
     /** null where it is not known. */
     itemsCount: computed(() => cart.value?.itemsCount || (cart.value?.status === 'error' ? null : 0)),
     drawerOpen: computed(() => cart.value?.drawerOpen ?? false),
-    openCart,
+    openCartDrawer,
     openCartPage,
     /** The session was lost in the middle of something. */
     signInLost: computed(() => Boolean(current.value?.session.asked)),

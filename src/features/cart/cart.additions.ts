@@ -99,7 +99,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
   }
 
   /** The key of a cart to put things into: the one that is here, the member's from another browser, or a new one. */
-  const openCart = async (signal: AbortSignal): Promise<string> => {
+  const keyToAddTo = async (signal: AbortSignal): Promise<string> => {
     if (state.key.value !== null) return state.key.value
     const mine = state.memberId.value === undefined ? [] : await queue.api.mine(false, signal)
     const cart = mergeTargetOf(mine) ?? await queue.api.create(signal)
@@ -150,7 +150,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
       addition.wanted = { ...wanted, qty: missing }
       await queue.prepare()
       if (signal.aborted) return abandoned()
-      const key = await openCart(signal)
+      const key = await keyToAddTo(signal)
       if (signal.aborted) return abandoned()
       // It has arrived after all, or a later page of this tab has taken it over while this one was out of sight.
       if (addition.isStored && readOutbox().every((entry) => entry.id !== id)) return { ok: true }

@@ -15,7 +15,7 @@ export type { MergeReport } from './cart.storage.ts'
 export type CartStore = ReturnType<typeof useCartStore>
 
 /** The cart with all that a button needs to add to it; the button loads it when it is near use. */
-export const openCart = (pinia: Pinia | undefined): CartStore => {
+export const cartForAdding = (pinia: Pinia | undefined): CartStore => {
   const cart = useCartStore(pinia)
   cart.provideAdditions(createAdditions)
   return cart
