@@ -12,7 +12,7 @@ import { useConfig } from '../lib/config.ts'
 import { onFirstIntent } from '../lib/firstIntent.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
 import { listen } from '../lib/listen.ts'
-import { hasStored, OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
+import { hasStored, MESSAGE_OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
 import { useRoot } from '../ui/root.ts'
 import { hasStoredCart } from './hasStoredCart.ts'
 
@@ -101,7 +101,7 @@ export const createServices = (app: App, pinia: Pinia): Services =>
         .then(({ useWishlistStore }) => app.runWithContext(() => useWishlistStore(pinia)), () => {})
     }
     // Messages of an earlier page go on their way.
-    if (hasStored('local', OUTBOX_STORAGE_KEY)) {
+    if (hasStored('local', MESSAGE_OUTBOX_STORAGE_KEY)) {
       void import('../features/orders/orders.store.ts')
         .then(({ useOrdersStore }) => app.runWithContext(() => useOrdersStore(pinia)), () => {})
     }

@@ -6,7 +6,7 @@ import { isQuantity, type Addition } from './cart.lines.ts'
 import { identityOf, lineFor, mergeTargetOf } from './cart.matching.ts'
 import type { CartQueue } from './cart.queue.ts'
 import type { AddResult, CartState } from './cart.state.ts'
-import { putIntoOutbox, readOutbox, readStoredCart, takeFromOutbox, type OutboxEntry } from './cart.storage.ts'
+import { dropAddition, readAdditions, readStoredCart, storeAddition, type StoredAddition } from './cart.storage.ts'
 
 /** `isCut`: no answer came, which may be because the page is being left. */
 type Outcome = AddResult & { readonly isCut?: boolean }
@@ -17,7 +17,7 @@ interface QueuedAddition {
   /** Of the cart that it was meant for. */
   readonly signal: AbortSignal
   /** Where an earlier page may have put it. */
-  readonly sent: OutboxEntry['sent']
+  readonly sent: StoredAddition['sent']
   isStored: boolean
   /** Whether an earlier page of this tab was left with it. */
   readonly isResumed: boolean
@@ -40,7 +40,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
   /** Additions that the person was told had failed though the server may have taken them; `qty` is what the line holds then. */
   const uncertain = new Map<string, { readonly wanted: Addition, readonly qty: number }>()
   /** What an earlier page of this tab was left with, until it is known what became of it. */
-  let left: readonly OutboxEntry[] = readOutbox()
+  let left: readonly StoredAddition[] = readAdditions()
   /** The ids of those of them that are on their way. */
   const resumed = new Set<string>()
   const ended = new AbortController()
@@ -52,7 +52,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
   const forgetLeft = (id: string): void => { left = left.filter((entry) => entry.id !== id) }
   const settle = (id: string): void => {
     forgetLeft(id)
-    takeFromOutbox(id)
+    dropAddition(id)
   }
   const settleArrived = (): void => {
     for (const { id, wanted, sent } of left) if (sent && sent.key === state.key.value && held(wanted) >= sent.goal) settle(id)
@@ -65,7 +65,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
       if (!entry.sent || identityOf(entry.wanted) !== identity) return entry
       const raised = { ...entry, sent: { ...entry.sent, goal: entry.sent.goal + qty } }
       // The next page must not take what is added now for what was sent then. What another page has taken up is its own.
-      if (readOutbox().some(({ id }) => id === entry.id)) putIntoOutbox(raised)
+      if (readAdditions().some(({ id }) => id === entry.id)) storeAddition(raised)
       return raised
     })
   }
@@ -78,10 +78,10 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
   }
 
   /** Stores an addition beyond this page until it has been answered. */
-  const store = (addition: QueuedAddition, sent?: OutboxEntry['sent']): void => {
+  const store = (addition: QueuedAddition, sent?: StoredAddition['sent']): void => {
     const { id, wanted, isStored } = addition
     const entry = { id, wanted: { ...wanted, add_on_ids: wanted.add_on_ids && [...wanted.add_on_ids] }, at: Date.now(), owner: state.memberId.value, sent }
-    if (isStored) addition.isStored = putIntoOutbox(entry)
+    if (isStored) addition.isStored = storeAddition(entry)
   }
 
   /** How many pieces are to be sent: who asks again after a lost answer does not want the same twice. Rejects with ApiError. */
@@ -153,7 +153,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
       const key = await keyToAddTo(signal)
       if (signal.aborted) return abandoned()
       // It has arrived after all, or a later page of this tab has taken it over while this one was out of sight.
-      if (addition.isStored && readOutbox().every((entry) => entry.id !== id)) return { ok: true }
+      if (addition.isStored && readAdditions().every((entry) => entry.id !== id)) return { ok: true }
       return await write(addition, key, mayTryAnotherCart)
     } catch (reason) {
       const error = asApiError(reason)
@@ -167,8 +167,8 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
     if (waiting.get(identity) === addition) waiting.delete(identity)
     const result = signal.aborted ? abandoned() : await put(addition, true)
     if (addition.isStored) {
-      if (!result.ok && result.isCut) setTimeout(() => takeFromOutbox(id), LEAVING_PAGE_MS)
-      else takeFromOutbox(id)
+      if (!result.ok && result.isCut) setTimeout(() => dropAddition(id), LEAVING_PAGE_MS)
+      else dropAddition(id)
     }
     if (signal.aborted) return result
     state.dropWrite(id)
@@ -186,7 +186,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
     listen({ online: begin }, { once: true, signal: ended.signal })
   })
 
-  const enqueue = (wanted: Addition, id: string, isResumed: boolean, sent?: OutboxEntry['sent']): QueuedAddition => {
+  const enqueue = (wanted: Addition, id: string, isResumed: boolean, sent?: StoredAddition['sent']): QueuedAddition => {
     const addition: QueuedAddition = {
       id, wanted, signal: state.signal(), sent, isStored: true, isResumed, result: Promise.resolve({ ok: true }),
     }
@@ -251,7 +251,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
         if (signal.aborted) return
         if (left.every((entry) => entry.id !== id)) continue
         // Another page has taken it up, or it went with the cart into which it was put.
-        const isOpen = readOutbox().some((entry) => entry.id === id) && (!sent || sent.key === state.key.value)
+        const isOpen = readAdditions().some((entry) => entry.id === id) && (!sent || sent.key === state.key.value)
         if (!isOpen || !isFresh) settle(id)
         else if (sent && sent.revision !== readStoredCart()?.revision) {
           // Another tab has changed the cart since: that less is there does not say that it was not taken.

@@ -10,7 +10,7 @@ import type { I18n } from '../../i18n/index.ts'
 import type { Root } from '../../ui/root.ts'
 import { createLineWrites } from './cart.lines.ts'
 import { readPricesBefore } from './cart.prices.ts'
-import { clearMerges, createCartMemory, dropOutbox, dropStoredCart, readStoredCart, type MergeReport } from './cart.storage.ts'
+import { clearMerges, createCartMemory, dropAdditions, dropStoredCart, readStoredCart, type MergeReport } from './cart.storage.ts'
 
 /** Whether the server put a listing into the cart; if not, why, in words for the person. */
 export type AddResult = { readonly ok: true } | { readonly ok: false, readonly reason: string }
@@ -82,7 +82,7 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
   /** Drops the cart here and on this computer; `isOurs` is false where another tab has begun one meanwhile. */
   const forget = (isOurs = true): void => {
     if (isOurs) dropStoredCart()
-    dropOutbox()
+    dropAdditions()
     clearMerges()
     leave()
   }

@@ -35,7 +35,7 @@ const StoredCart = z.object({
 /** The cart that is remembered between visits. */
 export type StoredCart = z.infer<typeof StoredCart>
 
-const OutboxEntry = z.object({
+const StoredAddition = z.object({
   id: ShortText,
   wanted: Addition,
   /** Unix milliseconds. */
@@ -46,7 +46,7 @@ const OutboxEntry = z.object({
   sent: z.optional(z.object({ key: CartKey, revision: ShortText, goal: Count })),
 })
 /** An addition that no answer has come to. */
-export type OutboxEntry = z.infer<typeof OutboxEntry>
+export type StoredAddition = z.infer<typeof StoredAddition>
 
 const MergeLoss = z.object({
   /** Of the line that it was in. */
@@ -161,9 +161,9 @@ export const dropStoredCart = (): void => {
 }
 
 /** The additions of this tab that no answer has come to, oldest first. Where storage refuses, there are none. */
-export const readOutbox = (): OutboxEntry[] => readStored('session', CART_OUTBOX_STORAGE_KEY, parsedEach(OutboxEntry)) ?? []
+export const readAdditions = (): StoredAddition[] => readStored('session', CART_OUTBOX_STORAGE_KEY, parsedEach(StoredAddition)) ?? []
 
-const writeOutbox = (entries: readonly OutboxEntry[]): boolean => {
+const writeAdditions = (entries: readonly StoredAddition[]): boolean => {
   if (entries.length > 0 && writeStored('session', CART_OUTBOX_STORAGE_KEY, entries)) return true
   // Where storage is full an older word would lie there still, and be taken for the newest.
   dropStored('session', CART_OUTBOX_STORAGE_KEY)
@@ -171,17 +171,17 @@ const writeOutbox = (entries: readonly OutboxEntry[]): boolean => {
 }
 
 /** Stores an addition in the place of what was stored of it; returns false where nothing can be stored. */
-export const putIntoOutbox = (entry: OutboxEntry): boolean => {
-  const entries = readOutbox()
+export const storeAddition = (entry: StoredAddition): boolean => {
+  const entries = readAdditions()
   const isKnown = entries.some(({ id }) => id === entry.id)
-  return writeOutbox(isKnown ? entries.map((one) => (one.id === entry.id ? entry : one)) : [...entries, entry])
+  return writeAdditions(isKnown ? entries.map((one) => (one.id === entry.id ? entry : one)) : [...entries, entry])
 }
 
-/** An answer has come, or a later page has taken it over. */
-export const takeFromOutbox = (id: string): void => void writeOutbox(readOutbox().filter((one) => one.id !== id))
+/** Forgets an addition: its answer has come, or a later page has taken it over. */
+export const dropAddition = (id: string): void => void writeAdditions(readAdditions().filter((one) => one.id !== id))
 
 /** Forgets all of this tab's additions. */
-export const dropOutbox = (): void => dropStored('session', CART_OUTBOX_STORAGE_KEY)
+export const dropAdditions = (): void => dropStored('session', CART_OUTBOX_STORAGE_KEY)
 
 const readMerges = () => readStored('local', CART_MERGE_STORAGE_KEY, parsedEach(MergeRecord))?.slice(0, MAX_MERGE_MEMBERS) ?? []
 

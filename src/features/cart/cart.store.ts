@@ -14,7 +14,7 @@ import { createCartGetters, type Addition } from './cart.lines.ts'
 import { createMergeControl } from './cart.mergeControl.ts'
 import { createCartQueue } from './cart.queue.ts'
 import { createCartState, type AddResult } from './cart.state.ts'
-import { beginMerge, readMerge, readMergeReport, readOutbox, readStoredCart } from './cart.storage.ts'
+import { beginMerge, readAdditions, readMerge, readMergeReport, readStoredCart } from './cart.storage.ts'
 
 const CART_REFRESH_MIN_AGE_MS = 5_000
 
@@ -120,7 +120,7 @@ export const useCartStore = defineStore('cart', () => {
     mergeReport.value ??= readMergeReport(memberId.value)
     await (following ?? check())
     // Nobody knows whose it would become while the marketplace does not say who is here; the next page asks again.
-    if (readOutbox().length > 0 && session.status !== 'unknown') void loadAdditions().then((loaded) => loaded.resumeOutbox(), () => undefined)
+    if (readAdditions().length > 0 && session.status !== 'unknown') void loadAdditions().then((loaded) => loaded.resumeOutbox(), () => undefined)
   }
 
   const followOtherTabs = (): void => {
@@ -129,7 +129,7 @@ export const useCartStore = defineStore('cart', () => {
   }
   const stops = [
     listen({ storage: ({ key: changed }) => { if (changed === null || changed === CART_STORAGE_KEY) followOtherTabs() } }),
-    listen({ online: () => { if (readOutbox().length > 0) void restore() } }), // Added offline, before the page was loaded anew.
+    listen({ online: () => { if (readAdditions().length > 0) void restore() } }), // Added offline, before the page was loaded anew.
     onReturn(followOtherTabs, () => Date.now() - readAt < CART_REFRESH_MIN_AGE_MS),
     session.onIdentityChange('cart', changeIdentity),
     queue.stop,
