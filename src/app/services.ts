@@ -4,6 +4,7 @@
  */
 import type { Pinia } from 'pinia'
 import { shallowRef, watch, type App, type ShallowRef } from 'vue'
+import { hasStoredCart } from '../features/cart/hasStoredCart.storage.ts'
 import type { CartStore } from '../features/cart/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
 import { useI18n } from '../i18n/index.ts'
@@ -14,7 +15,6 @@ import { lazyOnce } from '../lib/lazyOnce.ts'
 import { listen } from '../lib/listen.ts'
 import { hasStored, MESSAGE_OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
 import { useRoot } from '../ui/root.ts'
-import { hasStoredCart } from './hasStoredCart.ts'
 
 /** How long after a failed look for who is here the next one comes. */
 const RESTORE_FIRST_MS = 5_000

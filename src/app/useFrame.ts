@@ -1,5 +1,6 @@
 import { computed, getCurrentInstance, getCurrentScope, onMounted, onScopeDispose, shallowRef, watch, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
+import { hasStoredCart } from '../features/cart/hasStoredCart.storage.ts'
 import { useHome } from '../features/home/index.ts'
 import { useSavedCountStore } from '../composables/savedCount.store.ts'
 import { useIdentityStore } from '../features/identity/index.ts'
@@ -9,7 +10,6 @@ import { listen } from '../lib/listen.ts'
 import { useRoot } from '../ui/root.ts'
 import { SESSION_STORAGE_KEY, readStored } from '../lib/storage.ts'
 import { ServicesKey } from './servicesKey.ts'
-import { hasStoredCart } from './hasStoredCart.ts'
 
 interface TopCategory {
   readonly title: string
