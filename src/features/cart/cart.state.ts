@@ -8,9 +8,9 @@ import type { Cart, CartItem } from '../../contract/carts.ts'
 import { errorText } from '../../i18n/errors.ts'
 import type { I18n } from '../../i18n/index.ts'
 import type { Root } from '../../ui/root.ts'
-import { createLineWrites } from './cart.lines.ts'
 import { readPricesBefore } from './cart.prices.ts'
 import { clearMerges, createCartMemory, dropAdditions, dropStoredCart, readStoredCart, type MergeReport } from './cart.storage.ts'
+import { createLineWrites } from './cart.writes.ts'
 
 /** Whether the server put a listing into the cart; if not, why, in words for the person. */
 export type AddResult = { readonly ok: true } | { readonly ok: false, readonly reason: string }
