@@ -40,28 +40,28 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
   /** Additions that the person was told had failed though the server may have taken them; `qty` is what the line holds then. */
   const uncertain = new Map<string, { readonly wanted: Addition, readonly qty: number }>()
   /** What an earlier page of this tab was left with, until it is known what became of it. */
-  let left: readonly StoredAddition[] = readAdditions()
+  let fromEarlierPage: readonly StoredAddition[] = readAdditions()
   /** The ids of those of them that are on their way. */
   const resumed = new Set<string>()
   const ended = new AbortController()
 
-  const held = (wanted: Addition) => lineFor(state.cart.value, wanted)?.qty ?? 0
+  const qtyInCart = (wanted: Addition) => lineFor(state.cart.value, wanted)?.qty ?? 0
   /** The outcome of an addition whose cart was dropped before the server took it. */
   const abandoned = (): Outcome => ({ ok: false, reason: t('cart.abandoned') })
 
-  const forgetLeft = (id: string): void => { left = left.filter((entry) => entry.id !== id) }
-  const settle = (id: string): void => {
-    forgetLeft(id)
+  const forgetEarlier = (id: string): void => { fromEarlierPage = fromEarlierPage.filter((entry) => entry.id !== id) }
+  const finish = (id: string): void => {
+    forgetEarlier(id)
     dropAddition(id)
   }
-  const settleArrived = (): void => {
-    for (const { id, wanted, sent } of left) if (sent && sent.key === state.key.value && held(wanted) >= sent.goal) settle(id)
+  const finishArrived = (): void => {
+    for (const { id, wanted, sent } of fromEarlierPage) if (sent && sent.key === state.key.value && qtyInCart(wanted) >= sent.goal) finish(id)
   }
 
   /** What is added now does not show that what an earlier page sent to the same line was taken. */
   const raiseGoals = (added: Addition, qty: number): void => {
     const identity = identityOf(added)
-    left = left.map((entry) => {
+    fromEarlierPage = fromEarlierPage.map((entry) => {
       if (!entry.sent || identityOf(entry.wanted) !== identity) return entry
       const raised = { ...entry, sent: { ...entry.sent, goal: entry.sent.goal + qty } }
       // The next page must not take what is added now for what was sent then. What another page has taken up is its own.
@@ -95,7 +95,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
       uncertain.set(identity, before)
       throw found.error
     }
-    return held(wanted) >= before.qty ? Math.max(0, wanted.qty - before.wanted.qty) : wanted.qty
+    return qtyInCart(wanted) >= before.qty ? Math.max(0, wanted.qty - before.wanted.qty) : wanted.qty
   }
 
   /** The key of a cart to put things into: the one that is here, the member's from another browser, or a new one. */
@@ -103,15 +103,15 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
     if (state.key.value !== null) return state.key.value
     const mine = state.memberId.value === undefined ? [] : await queue.api.mine(false, signal)
     const cart = mergeTargetOf(mine) ?? await queue.api.create(signal)
-    if (!signal.aborted) state.take(cart)
+    if (!signal.aborted) state.use(cart)
     return cart.key
   }
 
   const write = async (addition: QueuedAddition, key: string, mayTryAnotherCart: boolean): Promise<Outcome> => {
     const { id, wanted, signal } = addition
-    forgetLeft(id)
+    forgetEarlier(id)
     state.markChanging()
-    const sent = { key, goal: held(wanted) + wanted.qty, revision: readStoredCart()?.revision ?? '' }
+    const sent = { key, goal: qtyInCart(wanted) + wanted.qty, revision: readStoredCart()?.revision ?? '' }
     store(addition, sent)
     raiseGoals(wanted, wanted.qty)
     const result = await reconcileWrite({
@@ -121,10 +121,10 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
         throw reason
       }),
       read: queue.readOrThrow,
-      isDone: () => held(wanted) >= sent.goal,
+      isDone: () => qtyInCart(wanted) >= sent.goal,
       signal,
     })
-    if (result.outcome === 'answered' && !signal.aborted) state.accept(result.answer, true)
+    if (result.outcome === 'answered' && !signal.aborted) state.apply(result.answer, true)
     if (result.outcome === 'answered' || result.outcome === 'done') return { ok: true }
     if (result.outcome === 'failed') raiseGoals(wanted, -wanted.qty)
     const { error } = result
@@ -135,7 +135,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
       if ('gone' in found && !signal.aborted) return put(addition, false)
     }
     if (result.outcome === 'uncertain') {
-      uncertain.set(identityOf(wanted), { wanted: { ...wanted, qty: sent.goal - held(wanted) }, qty: sent.goal })
+      uncertain.set(identityOf(wanted), { wanted: { ...wanted, qty: sent.goal - qtyInCart(wanted) }, qty: sent.goal })
     }
     return { ok: false, reason: textOf(error), isCut: error.kind === 'network' }
   }
@@ -222,10 +222,10 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
 
   state.observe({
     // Takes back the bad news about additions that are in the cart after all.
-    accepted: () => {
-      settleArrived()
+    applied: () => {
+      finishArrived()
       for (const [identity, { wanted, qty }] of uncertain) {
-        if (held(wanted) < qty) continue
+        if (qtyInCart(wanted) < qty) continue
         uncertain.delete(identity)
         announceAdded(wanted, qty, true)
       }
@@ -240,8 +240,8 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
     resumeOutbox: async (): Promise<void> => {
       await state.loadWords()
       const signal = state.signal()
-      settleArrived()
-      for (const { id, wanted, owner, sent, at } of left) {
+      finishArrived()
+      for (const { id, wanted, owner, sent, at } of fromEarlierPage) {
         // A time that is still to come was not written by us.
         const isFresh = at <= Date.now() && Date.now() - at < (sent ? OUTBOX_MAX_AGE_MS : OUTBOX_UNSENT_MAX_AGE_MS)
         // Another member's waits for them.
@@ -249,13 +249,13 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
         resumed.add(id)
         if (sent) await new Promise((resolve) => setTimeout(resolve, OUTBOX_LATE_ARRIVAL_MS))
         if (signal.aborted) return
-        if (left.every((entry) => entry.id !== id)) continue
+        if (fromEarlierPage.every((entry) => entry.id !== id)) continue
         // Another page has taken it up, or it went with the cart into which it was put.
         const isOpen = readAdditions().some((entry) => entry.id === id) && (!sent || sent.key === state.key.value)
-        if (!isOpen || !isFresh) settle(id)
+        if (!isOpen || !isFresh) finish(id)
         else if (sent && sent.revision !== readStoredCart()?.revision) {
           // Another tab has changed the cart since: that less is there does not say that it was not taken.
-          settle(id)
+          finish(id)
           showToast({ message: t('cart.notKnown'), timeout: 0 })
         } else void tellRefusal(wanted, enqueue(wanted, id, true, sent).result)
       }

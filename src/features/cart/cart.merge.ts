@@ -59,7 +59,7 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
   /** Takes the server's word about one of the carts. */
   const learn = (cart: Cart): void => {
     carts.set(cart.key, cart)
-    if (!isOver() && cart.key === state.key.value) state.accept(cart, false)
+    if (!isOver() && cart.key === state.key.value) state.apply(cart, false)
   }
 
   /** @throws ApiError */
@@ -91,7 +91,7 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
     if (shown && shown.items.length > 0 && record.merged === 0) record.merged = target.items.length
     if (shown && shown !== seen) carts.set(shown.key, shown)
     store({ sources: [...new Set([...record.sources, ...(before === null ? [] : [before])])] })
-    state.take(target)
+    state.use(target)
   }
 
   /** @throws ApiError whatever is no plain refusal: it stops the merge until the next attempt */
@@ -114,7 +114,7 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
   }
 
   /** Removes the line from the cart where it was; false where somebody else has done so. Rejects with ApiError. */
-  const leave = async ({ from, item_id }: MergeStep): Promise<boolean> => {
+  const removeFromSource = async ({ from, item_id }: MergeStep): Promise<boolean> => {
     const result = await reconcileWrite({
       send: () => api.setQty(from, item_id, 0, signal),
       read: () => readOne(from),
@@ -179,7 +179,7 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
     if (lostQty > 0) store({ step, lost: [...others, lossOf(item, lostQty, step, refusal)] })
     moved.add(id)
     report()
-    if (!(await leave(step))) {
+    if (!(await removeFromSource(step))) {
       if (lostQty > 0) store({ lost: others })
       if (lostQty < item.qty) await giveBack(step, item)
     } else if (lostQty < item.qty && !record.sources.includes(step.from)) record.merged += 1
@@ -219,7 +219,7 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
     const { merged, lost } = record
     store({ merged: 0, sources: [], isUnfinished: false })
     // Said to the other tabs, too.
-    if (cart) state.take(cart)
+    if (cart) state.use(cart)
     onProgress({ remaining: [], merged, lost })
     const news = lost.length - toldLosses
     if (news > 0) showToast({ message: t('cart.mergedPartly', { count: news }), timeout: 12_000 })
@@ -272,8 +272,8 @@ export const createLossActions = (
     busyLoss.value = id
     const reason = await attempt(loss).finally(() => { busyLoss.value = null })
     if (signal.aborted) return
-    const left = reason === null ? [] : [{ ...loss, reason }]
-    setLost((mergeReport.value?.lost ?? []).flatMap((one) => (one.id === id ? left : one)))
+    const stillLost = reason === null ? [] : [{ ...loss, reason }]
+    setLost((mergeReport.value?.lost ?? []).flatMap((one) => (one.id === id ? stillLost : one)))
     if (reason !== null) state.announce(`${loss.title}: ${reason}`, 'assertive')
   }
 

@@ -74,7 +74,7 @@ export const createMergeControl = (state: CartState, queue: CartQueue, add: (wan
     if (isOver()) return true
     const [other, ...more] = filled.filter(({ key }) => key !== state.key.value)
     if (other && (more.length > 0 || state.key.value !== null)) return false
-    if (other) state.take(other)
+    if (other) state.use(other)
     if (record?.isUnfinished) writeMerge({ ...record, isUnfinished: false })
     return true
   }

@@ -45,7 +45,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     if (key === null) return { gone: true }
     const found = await api.read(key, quiet, signal)
     if (signal.aborted || key !== state.key.value) return { gone: true }
-    if ('cart' in found) state.accept(found.cart, false)
+    if ('cart' in found) state.apply(found.cart, false)
     else if ('gone' in found) state.dropGone()
     else state.failReading(found.error)
     return found
@@ -62,7 +62,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
    * @throws ApiError
    */
   const prepare = async (): Promise<void> => {
-    state.follow()
+    state.sync()
     if (readMerge(state.memberId.value)?.step) await resumeMergeStep()
     if (state.key.value !== null && state.isBehind()) await readOrThrow()
   }
@@ -89,7 +89,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
       const isQuiet = reading?.quiet ?? quiet
       // From here on it may be too old for whoever asks: they get a reading of their own.
       reading = null
-      state.follow()
+      state.sync()
       const before = state.isBehind() ? null : state.cart.value
       const found = await readNow(isQuiet)
       if (before && 'cart' in found) void tellGone(before, found.cart).catch(() => undefined)
@@ -99,7 +99,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     return done
   }
 
-  const settleSet = (item: CartItem, qty: number): void => {
+  const confirmSet = (item: CartItem, qty: number): void => {
     const { id } = item
     uncertain.delete(id)
     removalToasts.delete(id)
@@ -138,7 +138,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     const qty = wantedQty(id)
     if (qty === undefined || !item || key === null) return state.dropWrite(id)
     if (failure) return rollBackSet(item, failure)
-    if (item.qty === qty) return settleSet(item, qty)
+    if (item.qty === qty) return confirmSet(item, qty)
     state.markChanging()
     const result = await reconcileWrite({
       send: () => api.setQty(key, id, qty, signal),
@@ -149,8 +149,8 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
       signal,
     })
     if (signal.aborted) return
-    if (result.outcome === 'answered') state.accept(result.answer, true)
-    if (result.outcome === 'answered' || result.outcome === 'done') return settleSet(item, qty)
+    if (result.outcome === 'answered') state.apply(result.answer, true)
+    if (result.outcome === 'answered' || result.outcome === 'done') return confirmSet(item, qty)
     // A newer quantity waits in the queue and gets its own answer.
     if (wantedQty(id) === qty || !scheduled.has(id)) rollBackSet(item, result.error)
     // A line that may have been removed does not go without a word, whatever is wanted of it later.
@@ -218,7 +218,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
 
   state.observe({
     // Takes back the bad news about changes that were made after all.
-    accepted: () => {
+    applied: () => {
       for (const [id, { item, qty }] of uncertain) {
         if ((lineOf(id)?.qty ?? 0) !== qty) continue
         uncertain.delete(id)
@@ -278,7 +278,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
           isUncertain: ({ kind }) => kind !== 'rate_limited',
           signal,
         })
-        if (result.outcome === 'answered' && !signal.aborted) state.accept(result.answer, true)
+        if (result.outcome === 'answered' && !signal.aborted) state.apply(result.answer, true)
         if (result.outcome === 'failed' || result.outcome === 'uncertain') throw result.error
         return true
       }),

@@ -17,8 +17,8 @@ export type AddResult = { readonly ok: true } | { readonly ok: false, readonly r
 
 /** Who keeps something of the cart at hand for themselves. */
 interface CartObserver {
-  /** The server's word was taken. */
-  readonly accepted?: () => void
+  /** The server's cart was applied. */
+  readonly applied?: () => void
   /** The cart is not the one at hand any more: what is kept of it is forgotten. */
   readonly reset: () => void
 }
@@ -59,7 +59,7 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
   const titleOf = (item: CartItem | undefined) => item?.listing_title ?? i18n.t('cart.thisListing')
 
   /** Drops what waited for lines that are no more, and says so. */
-  const dropLines = (left: readonly CartItem[]): void => dropMissing(left, (id) =>
+  const dropLines = (remaining: readonly CartItem[]): void => dropMissing(remaining, (id) =>
     showToast({ message: i18n.t('cart.lineGone', { title: titleOf(lineOf(id)) }), tone: 'bad' }))
 
   /** Drops all that belongs to the cart at hand: nothing of it may be shown, or sent, as another's. */
@@ -72,8 +72,8 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
     for (const observer of observers) observer.reset()
   }
 
-  /** Without a cart from here on, on this page. */
-  const leave = (): void => {
+  /** Shows no cart from here on. What is stored stays. */
+  const hide = (): void => {
     reset()
     isUnstored.value = drawerOpen.value = false
     status.value = 'success'
@@ -84,26 +84,26 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
     if (isOurs) dropStoredCart()
     dropAdditions()
     clearMerges()
-    leave()
+    hide()
   }
 
-  /** Takes up the cart that storage remembers: another tab may have put another one there, or none. */
-  const follow = (): void => {
+  /** Syncs with the other tabs: shows the cart that storage remembers, which another tab may have replaced or dropped. */
+  const sync = (): void => {
     const stored = readStoredCart()
     // A member's is nobody else's; it stays for them, whose session may be renewed in another tab at this moment.
     const isForeign = stored?.owner !== undefined && stored.owner !== memberId.value && isSessionLost()
     const remembered = isForeign ? undefined : stored
     if ((remembered?.key ?? null) === key.value) return
-    if (!remembered) return isForeign ? leave() : forget()
+    if (!remembered) return isForeign ? hide() : forget()
     reset()
     key.value = remembered.key
     status.value = 'pending'
   }
 
-  /** Takes the server's word about the cart at hand; `isWritten` where it answers a write. */
-  const accept = (found: Cart, isWritten: boolean): void => {
+  /** Applies what the server says of the current cart; `isWritten` where it answers a write. */
+  const apply = (found: Cart, isWritten: boolean): void => {
     // Another tab may have dropped this cart while the answer was on its way.
-    follow()
+    sync()
     if (key.value !== found.key) return
     dropLines(found.items)
     pricesBefore.value = readPricesBefore(found, Boolean(mergeReport.value?.remaining.length) || cart.value?.key !== found.key)
@@ -112,7 +112,7 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
     error.value = null
     if (isWritten) remember(found.key)
     else markRead()
-    for (const { accepted } of observers) accepted?.()
+    for (const { applied } of observers) applied?.()
   }
 
   const shown = { cart, key, status, error, pricesBefore, writes, failures, memberId, mergeReport, drawerOpen, isUnstored }
@@ -134,16 +134,16 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
     isBehind: () => cart.value === null || isBehind(),
     markChanging,
     remember,
-    accept,
-    /** Makes another cart the one at hand. */
-    take: (found: Cart): void => {
+    apply,
+    /** Switches to a cart. */
+    use: (found: Cart): void => {
       if (key.value !== found.key) {
         // A refusal at a line that makes way for another cart's is not lost with it.
         for (const [id, reason] of failures.value) showToast({ message: `${titleOf(lineOf(id))}: ${reason}`, tone: 'bad' })
       }
       key.value = found.key
       remember(found.key)
-      accept(found, false)
+      apply(found, false)
     },
     /** The marketplace has no such cart any more. */
     dropGone: (): void => {
@@ -155,8 +155,8 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
     failReading: (reason: ApiError): void => {
       if (!cart.value) [error.value, status.value] = [reason, 'error']
     },
-    follow,
-    leave,
+    sync,
+    hide,
     forget,
   }
 }

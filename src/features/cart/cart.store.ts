@@ -29,7 +29,7 @@ export const useCartStore = defineStore('cart', () => {
   const state = createCartState({
     i18n, announce, showToast, isSessionLost: () => session.status === 'guest' && session.wasLost(),
   })
-  const { cart, key, status, memberId, mergeReport, drawerOpen, loadWords, forget, leave, follow } = state
+  const { cart, key, status, memberId, mergeReport, drawerOpen, loadWords, forget, hide, sync } = state
   const asyncStatus = ref<'idle' | 'loading'>('idle')
   let readAt = 0
   let hasAskedForCarts = false
@@ -41,17 +41,17 @@ export const useCartStore = defineStore('cart', () => {
   const provideAdditions = (create: typeof createAdditions) => (additions ??= create(state, queue))
   /** Pages that only show the cart do without the code that adds to it. */
   const loadAdditions = async () => additions ?? provideAdditions((await import('./cart.additions.ts')).createAdditions)
-  let loaded: Promise<unknown> = Promise.resolve()
+  let lastChange: Promise<unknown> = Promise.resolve()
   /** Changes of the cart begin in the order in which they were asked for, whatever each has to load before. */
-  const inOrder = <Loaded, Result>(loading: Promise<Loaded>, begin: (code: Loaded) => Result) => {
-    const turn = Promise.all([loading, loaded])
-    loaded = turn.catch(() => undefined)
+  const afterEarlierChanges = <Loaded, Result>(loading: Promise<Loaded>, begin: (code: Loaded) => Result) => {
+    const turn = Promise.all([loading, lastChange])
+    lastChange = turn.catch(() => undefined)
     return turn.then(([code]) => begin(code))
   }
   const add = async (wanted: Addition): Promise<AddResult> => {
     const signal = state.signal()
     const loading = Promise.all([loadAdditions().catch(() => null), loadWords()])
-    return inOrder(loading, ([code]) => code?.add(wanted, signal) ?? { ok: false, reason: errorText('network', i18n.t) })
+    return afterEarlierChanges(loading, ([code]) => code?.add(wanted, signal) ?? { ok: false, reason: errorText('network', i18n.t) })
   }
   const merging = createMergeControl(state, queue, add)
   const { merge } = merging
@@ -83,14 +83,14 @@ export const useCartStore = defineStore('cart', () => {
   }
 
   /** A member's cart is not for a guest who opens the browser after them. */
-  const leaveMembersCart = (): void => {
+  const clearMembersCart = (): void => {
     if (session.status !== 'guest' || readStoredCart()?.owner === undefined) return
-    if (session.wasLost()) leave()
+    if (session.wasLost()) hide()
     else forget()
   }
 
   /** What the last change of identity began, and goes on behind it. */
-  let following: Promise<void> | null = null
+  let identityWork: Promise<void> | null = null
 
   const changeIdentity = (from: Identity, to: Identity): void => {
     const stored = readStoredCart()
@@ -99,39 +99,39 @@ export const useCartStore = defineStore('cart', () => {
     // Where the member's session was over, a guest's cart may have been begun in another tab, which knew it before this one did.
     const isOurs = !stored || (to.hasSignedOut ? stored.owner !== undefined : stored.owner === from.memberId)
     if (to.hasSignedOut || hasLeft) forget(isOurs)
-    else leaveMembersCart()
-    const left = readStoredCart()
-    if (to.memberId !== undefined && left && left.owner !== to.memberId) {
-      if (left.owner !== undefined) forget()
+    else clearMembersCart()
+    const storedNow = readStoredCart()
+    if (to.memberId !== undefined && storedNow && storedNow.owner !== to.memberId) {
+      if (storedNow.owner !== undefined) forget()
       else {
         // A guest's: it becomes the member's, and is merged with what they have, now or at the next occasion.
-        state.remember(left.key)
+        state.remember(storedNow.key)
         beginMerge(to.memberId)
       }
     }
-    if (hasLeft && left && (left.owner === undefined || left.owner === to.memberId)) followOtherTabs()
+    if (hasLeft && storedNow && (storedNow.owner === undefined || storedNow.owner === to.memberId)) syncWithOtherTabs()
     mergeReport.value ??= readMergeReport(memberId.value)
-    if (to.memberId !== undefined) following = from.status === 'unknown' ? check() : merge()
+    if (to.memberId !== undefined) identityWork = from.status === 'unknown' ? check() : merge()
   }
 
   /** Takes up the cart that this browser remembers, or else the member's own, and what was to be added. Called at start. */
   const restore = async (): Promise<void> => {
     if (session.status === 'unknown') await session.restore()
-    leaveMembersCart()
+    clearMembersCart()
     mergeReport.value ??= readMergeReport(memberId.value)
-    await (following ?? check())
+    await (identityWork ?? check())
     // Nobody knows whose it would become while the marketplace does not say who is here; the next page asks again.
-    if (readAdditions().length > 0 && session.status !== 'unknown') void loadAdditions().then((loaded) => loaded.resumeOutbox(), () => undefined)
+    if (readAdditions().length > 0 && session.status !== 'unknown') void loadAdditions().then((code) => code.resumeOutbox(), () => undefined)
   }
 
-  const followOtherTabs = (): void => {
-    follow()
+  const syncWithOtherTabs = (): void => {
+    sync()
     if (key.value !== null || memberId.value !== undefined) void check()
   }
   const stops = [
-    listen({ storage: ({ key: changed }) => { if (changed === null || changed === CART_STORAGE_KEY) followOtherTabs() } }),
+    listen({ storage: ({ key: changed }) => { if (changed === null || changed === CART_STORAGE_KEY) syncWithOtherTabs() } }),
     listen({ online: () => { if (readAdditions().length > 0) void restore() } }), // Added offline, before the page was loaded anew.
-    onReturn(followOtherTabs, () => Date.now() - readAt < CART_REFRESH_MIN_AGE_MS),
+    onReturn(syncWithOtherTabs, () => Date.now() - readAt < CART_REFRESH_MIN_AGE_MS),
     session.onIdentityChange('cart', changeIdentity),
     queue.stop,
     () => additions?.stop(),
@@ -151,9 +151,9 @@ export const useCartStore = defineStore('cart', () => {
     /** Whoever is about to add has loaded the code for it. */
     provideAdditions: (create: typeof createAdditions): void => void provideAdditions(create),
     /** The line shows `qty` at once; a refusal rolls it back and leaves the reason in `failures`. */
-    setQty: (itemId: number, qty: number): Promise<void> => inOrder(loadWords(), () => queue.setQty(itemId, qty)),
+    setQty: (itemId: number, qty: number): Promise<void> => afterEarlierChanges(loadWords(), () => queue.setQty(itemId, qty)),
     /** Removes a line at once; a toast offers to undo it. */
-    remove: (itemId: number): Promise<void> => inOrder(loadWords(), () => queue.remove(itemId)),
+    remove: (itemId: number): Promise<void> => afterEarlierChanges(loadWords(), () => queue.remove(itemId)),
     /** Reads the cart again, after the changes that are under way. Never rejects; null where nothing could be asked. */
     refresh: (): Promise<Reading | null> => read(false),
     restore,
@@ -166,7 +166,7 @@ export const useCartStore = defineStore('cart', () => {
     /** Loads what the cart will need to say. */
     prepare: (): void => void loadWords(),
     /** Resolves when the server has answered everything that was asked of it. */
-    settled: async (): Promise<void> => { await loaded; await following; await queue.idle() },
+    settled: async (): Promise<void> => { await lastChange; await identityWork; await queue.idle() },
     ...merging.losses,
     openDrawer: () => void (drawerOpen.value = true),
     closeDrawer: () => void (drawerOpen.value = false),
