@@ -6,7 +6,7 @@ type UncheckedAddition = Omit<StoredAddition, 'wanted'> & { readonly wanted: obj
 
 /**
  * Stores an addition in the cart's outbox without the cart's code, which this page could not load: the tab's next page
- * finds it there and sends it (`cart.additions.ts`).
+ * finds it there and sends it (`cart.resume.ts`).
  * @param owner the member for whose cart it is; undefined for a guest's
  */
 export const storeUnsentAddition = (wanted: object, at: number, owner: number | undefined): void => {
