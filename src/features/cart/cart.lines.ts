@@ -37,7 +37,7 @@ export const additionOf = (item: CartItem, qty: number): Addition => ({
   ...(item.configurable_options.length === 0 ? {} : { options: optionsOf(item) }),
 })
 
-/** An addition as the wire takes it: nothing that is null or empty. */
+/** An addition as a request body: without what is null or empty. */
 export const bodyOf = ({ listing_id, qty, variant_id, add_on_ids, options }: Addition) => ({
   listing_id,
   qty,
@@ -46,7 +46,7 @@ export const bodyOf = ({ listing_id, qty, variant_id, add_on_ids, options }: Add
   ...(options && Object.keys(options).length > 0 ? { options: { ...options } } : {}),
 })
 
-/** Whether a number can be a quantity at all; the stock is the server's to judge. */
+/** Whether a number can be a quantity at all; the server checks the stock. */
 export const isQuantity = (qty: number): boolean => Number.isSafeInteger(qty) && qty >= 1
 
 const hasTooMany = ({ qty, max_qty }: CartItem): boolean => max_qty !== null && max_qty > 0 && qty > max_qty
@@ -62,7 +62,7 @@ export const applyWrites = (items: readonly CartItem[], writes: readonly LineWri
   items.flatMap((item) => {
     const qty = pendingQty(writes, item.id) ?? item.qty
     if (qty === item.qty) return [item]
-    // A line that was too large for the stock and no more is as good as any, until the server says otherwise.
+    // A line whose only problem was the stock counts as available with its new quantity, until the server answers.
     return qty === 0 ? [] : [{ ...item, qty, available: item.available || hasTooMany(item) }]
   })
 
@@ -78,9 +78,9 @@ export const groupBySupplier = (items: readonly CartItem[]): CartGroup[] => {
   return [...groups.values()]
 }
 
-/** Why a line keeps its cart from being ordered; null when nothing does. */
+/** Why a line cannot be ordered; null when it can. */
 export const obstacleOf = (item: CartItem): 'unavailable' | 'too_many' | 'too_few' | null => {
-  // A marketplace may call a line unavailable only because there is less than it asks for: less can be had then.
+  // First: a marketplace may call a line unavailable only because its quantity exceeds the stock. A smaller one is possible then.
   if (hasTooMany(item)) return 'too_many'
   if (item.available === false || item.max_qty === 0) return 'unavailable'
   return item.min_qty !== null && item.qty < item.min_qty ? 'too_few' : null

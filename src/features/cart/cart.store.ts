@@ -39,10 +39,10 @@ export const useCartStore = defineStore('cart', () => {
   })
   let additions: ReturnType<typeof createAdditions> | null = null
   const provideAdditions = (create: typeof createAdditions) => (additions ??= create(state, queue))
-  /** Pages that only show the cart do without the code that adds to it. */
+  /** Loads the code that adds to the cart, which pages that only show the cart do not need. */
   const loadAdditions = async () => additions ?? provideAdditions((await import('./cart.additions.ts')).createAdditions)
   let lastChange: Promise<unknown> = Promise.resolve()
-  /** Changes of the cart begin in the order in which they were asked for, whatever each has to load before. */
+  /** Changes of the cart begin in the order in which they were asked for, however long each takes to load its code. */
   const afterEarlierChanges = <Loaded, Result>(loading: Promise<Loaded>, begin: (code: Loaded) => Result) => {
     const turn = Promise.all([loading, lastChange])
     lastChange = turn.catch(() => undefined)
@@ -66,7 +66,7 @@ export const useCartStore = defineStore('cart', () => {
     return queue.read(quiet).finally(() => { asyncStatus.value = 'idle' })
   }
 
-  /** Reads again what may have changed; goes on with a merge that was interrupted. */
+  /** Reads the cart again, or resumes a merge that was interrupted. */
   const check = async (): Promise<void> => {
     const isUnfinished = readMerge(memberId.value)?.isUnfinished === true
     // Another tab has finished it.
@@ -75,28 +75,28 @@ export const useCartStore = defineStore('cart', () => {
     const found = await read(true)
     if (memberId.value === undefined || isUnfinished || (found && 'error' in found)) return
     if (key.value !== null && cart.value?.items.length !== 0) return
-    // Nothing is here: another browser of the member's may have brought everything into another cart. Asked without a
-    // word, because a merge stores its result: two tabs with empty carts would start each other's for ever.
+    // The cart is empty: another browser of the member's may have merged everything into another cart. Quiet: a merge
+    // writes to storage, and two tabs with empty carts would trigger each other endlessly.
     if (key.value === null && !hasAskedForCarts) status.value = 'pending'
     hasAskedForCarts = true
     await merge(true)
   }
 
-  /** A member's cart is not for a guest who opens the browser after them. */
+  /** A guest who uses the browser after a member does not see the member's cart. */
   const clearMembersCart = (): void => {
     if (session.status !== 'guest' || readStoredCart()?.owner === undefined) return
     if (session.wasLost()) hide()
     else forget()
   }
 
-  /** What the last change of identity began, and goes on behind it. */
+  /** The check or merge that the last change of identity started. */
   let identityWork: Promise<void> | null = null
 
   const changeIdentity = (from: Identity, to: Identity): void => {
     const stored = readStoredCart()
     const hasLeft = from.memberId !== undefined && from.memberId !== to.memberId
     memberId.value = to.memberId
-    // Where the member's session was over, a guest's cart may have been begun in another tab, which knew it before this one did.
+    // Another tab may have noticed first that the session ended, and have started a guest's cart.
     const isOurs = !stored || (to.hasSignedOut ? stored.owner !== undefined : stored.owner === from.memberId)
     if (to.hasSignedOut || hasLeft) forget(isOurs)
     else clearMembersCart()
@@ -104,7 +104,7 @@ export const useCartStore = defineStore('cart', () => {
     if (to.memberId !== undefined && storedNow && storedNow.owner !== to.memberId) {
       if (storedNow.owner !== undefined) forget()
       else {
-        // A guest's: it becomes the member's, and is merged with what they have, now or at the next occasion.
+        // A guest's cart becomes the member's. It is merged with the member's other carts now, or on a later page.
         state.remember(storedNow.key)
         beginMerge(to.memberId)
       }
@@ -114,13 +114,13 @@ export const useCartStore = defineStore('cart', () => {
     if (to.memberId !== undefined) identityWork = from.status === 'unknown' ? check() : merge()
   }
 
-  /** Takes up the cart that this browser remembers, or else the member's own, and what was to be added. Called at start. */
+  /** Called at start: shows the stored cart, or else the member's own, and resumes additions from the outbox. */
   const restore = async (): Promise<void> => {
     if (session.status === 'unknown') await session.restore()
     clearMembersCart()
     mergeReport.value ??= readMergeReport(memberId.value)
     await (identityWork ?? check())
-    // Nobody knows whose it would become while the marketplace does not say who is here; the next page asks again.
+    // While it is unknown who is here, it is unknown whose cart to add to: the next page tries again.
     if (readAdditions().length > 0 && session.status !== 'unknown') void loadAdditions().then((code) => code.resumeOutbox(), () => undefined)
   }
 
@@ -130,7 +130,7 @@ export const useCartStore = defineStore('cart', () => {
   }
   const stops = [
     listen({ storage: ({ key: changed }) => { if (changed === null || changed === CART_STORAGE_KEY) syncWithOtherTabs() } }),
-    listen({ online: () => { if (readAdditions().length > 0) void restore() } }), // Added offline, before the page was loaded anew.
+    listen({ online: () => { if (readAdditions().length > 0) void restore() } }), // Added offline, on an earlier page of this tab.
     onReturn(syncWithOtherTabs, () => Date.now() - readAt < CART_REFRESH_MIN_AGE_MS),
     session.onIdentityChange('cart', changeIdentity),
     queue.stop,
@@ -138,7 +138,7 @@ export const useCartStore = defineStore('cart', () => {
     merging.stop,
   ]
   onScopeDispose(() => { for (const stop of stops) stop() })
-  // The store may be made after somebody has signed in: a guest's stored cart becomes theirs all the same.
+  // The store may be created after the sign-in, and has missed that change of identity.
   const current = session.identity()
   if (current.memberId !== undefined) changeIdentity({ status: 'unknown', memberId: undefined, hasSignedOut: false }, current)
 
@@ -148,7 +148,7 @@ export const useCartStore = defineStore('cart', () => {
     ...createCartGetters(cart, state.writes, mergeReport),
     /** Puts a listing into the cart. Never rejects: a refusal comes back in words. Opens nothing. */
     add,
-    /** Whoever is about to add has loaded the code for it. */
+    /** Hands over the code that adds, where the caller has loaded it already. */
     provideAdditions: (create: typeof createAdditions): void => void provideAdditions(create),
     /** The line shows `qty` at once; a refusal rolls it back and leaves the reason in `failures`. */
     setQty: (itemId: number, qty: number): Promise<void> => afterEarlierChanges(loadWords(), () => queue.setQty(itemId, qty)),
@@ -157,15 +157,15 @@ export const useCartStore = defineStore('cart', () => {
     /** Reads the cart again, after the changes that are under way. Never rejects; null where nothing could be asked. */
     refresh: (): Promise<Reading | null> => read(false),
     restore,
-    /** Merges the guest's cart and the member's, at once. Called by itself when somebody signs in, and to try again. */
+    /** Merges the guest's cart and the member's now. The store itself calls it at sign-in; pages call it to try again. */
     merge: (): Promise<void> => merge(),
-    /** Drops the cart here and on this computer: when it has been ordered. Called by itself when the person signs out. */
+    /** Drops the cart on this page and in storage. Called when it has been ordered; at sign-out the store does so itself. */
     forget: (): void => forget(),
     /** Makes another change of the cart (an address, a delivery) after those that are under way. Rejects with `ApiError`. */
     choose: queue.choose,
-    /** Loads what the cart will need to say. */
+    /** Loads the cart's messages. */
     prepare: (): void => void loadWords(),
-    /** Resolves when the server has answered everything that was asked of it. */
+    /** Resolves when the server has answered every request. */
     settled: async (): Promise<void> => { await lastChange; await identityWork; await queue.idle() },
     ...merging.losses,
     openDrawer: () => void (drawerOpen.value = true),
