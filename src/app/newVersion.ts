@@ -10,11 +10,11 @@ import { entryIn } from '../lib/documentEntry.ts'
 import { listen } from '../lib/listen.ts'
 import type { ServedVersion } from '../lib/offline.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
+import { storeUnsentAddition } from '../features/cart/unsentAddition.storage.ts'
 import { useIdentityStore } from '../features/identity/index.ts'
 import { useRoot } from '../ui/root.ts'
 import { FailedNavigationKey } from './router.ts'
 import { watchTyping } from './typing.ts'
-import { storeUnsentAddition } from './unsentAddition.ts'
 
 /** The version for which this tab was reloaded without a question. */
 const RENEWED_STORAGE_KEY = 'stoa.renewed'

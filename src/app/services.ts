@@ -4,6 +4,7 @@
  */
 import type { Pinia } from 'pinia'
 import { shallowRef, watch, type App, type ShallowRef } from 'vue'
+import { hasStoredCart } from '../features/cart/hasStoredCart.storage.ts'
 import type { CartStore } from '../features/cart/index.ts'
 import { useIdentityStore } from '../features/identity/index.ts'
 import { useSessionStore } from '../features/session/index.ts'
@@ -13,9 +14,8 @@ import { useConfig } from '../lib/config.ts'
 import { onFirstIntent } from '../lib/firstIntent.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
 import { listen } from '../lib/listen.ts'
-import { hasStored, OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
+import { hasStored, MESSAGE_OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
 import { useRoot } from '../ui/root.ts'
-import { hasStoredCart } from './hasStoredCart.ts'
 
 /** Milliseconds between a failed request for the session's member and the next one; longer after each failure. */
 const RESTORE_FIRST_MS = 5_000
@@ -103,7 +103,7 @@ export const createServices = (app: App, pinia: Pinia): Services =>
         .then(({ useWishlistStore }) => app.runWithContext(() => useWishlistStore(pinia)), () => {})
     }
     // Messages of an earlier page go on their way.
-    if (hasStored('local', OUTBOX_STORAGE_KEY)) {
+    if (hasStored('local', MESSAGE_OUTBOX_STORAGE_KEY)) {
       void import('../features/orders/orders.store.ts')
         .then(({ useOrdersStore }) => app.runWithContext(() => useOrdersStore(pinia)), () => {})
     }

@@ -1,5 +1,6 @@
 import { computed, getCurrentInstance, getCurrentScope, onMounted, onScopeDispose, shallowRef, watch, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
+import { hasStoredCart } from '../features/cart/hasStoredCart.storage.ts'
 import { useHome } from '../features/home/index.ts'
 import { useIdentityStore } from '../features/identity/index.ts'
 import { useWishlistCountStore } from '../features/wishlist/wishlistCount.store.ts'
@@ -9,7 +10,6 @@ import { listen } from '../lib/listen.ts'
 import { useRoot } from '../ui/root.ts'
 import { SESSION_STORAGE_KEY, readStored } from '../lib/storage.ts'
 import { ServicesKey } from './servicesKey.ts'
-import { hasStoredCart } from './hasStoredCart.ts'
 
 interface TopCategory {
   readonly title: string
@@ -76,7 +76,7 @@ export const useFrame = () => {
     await router.push({ name: 'cart' }).catch(() => {}) // The error boundary shows it.
   }
 
-  const openCart = (): Promise<void> => load().then(({ loadCart }) => loadCart()).then((store) => store.openDrawer()).catch(openCartPage)
+  const openCartDrawer = (): Promise<void> => load().then(({ loadCart }) => loadCart()).then((store) => store.openDrawer()).catch(openCartPage)
 
   return {
     categories,
@@ -97,7 +97,7 @@ export const useFrame = () => {
     /** null where the cart could not be loaded. */
     itemsCount: computed(() => cart.value?.itemsCount || (cart.value?.status === 'error' ? null : 0)),
     drawerOpen: computed(() => cart.value?.drawerOpen ?? false),
-    openCart,
+    openCartDrawer,
     openCartPage,
     /** The person is asked to sign in again. */
     signInLost: computed(() => Boolean(current.value?.session.asked)),

@@ -15,7 +15,7 @@ export const WISHLIST_STORAGE_KEY = 'stoa.wishlist'
 export const SAVED_COUNT_STORAGE_KEY = 'stoa.saved'
 
 /** Changes whenever messages wait to be sent, and is there while any do; the messages themselves are in IndexedDB. */
-export const OUTBOX_STORAGE_KEY = 'stoa.outbox'
+export const MESSAGE_OUTBOX_STORAGE_KEY = 'stoa.outbox'
 
 /** `local` outlives the browser's windows and is shared by tabs; `session` is this tab's. */
 type StorageArea = 'local' | 'session'

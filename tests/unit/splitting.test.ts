@@ -57,10 +57,10 @@ describe('the chunks that pages share', () => {
 test('of what a feature’s index.ts names, a page is counted as a user of what it takes', () => {
   const found = chunksOf(house({
     'pages/checkout/CartPage.vue': { imports: ['features/cart/index.ts'], code: "import { useCart, type Line } from '../../features/cart/index.ts'" },
-    'pages/checkout/CheckoutPage.vue': { imports: ['features/cart/index.ts'], code: "import { openCart } from '../../features/cart/index.ts'" },
+    'pages/checkout/CheckoutPage.vue': { imports: ['features/cart/index.ts'], code: "import { cartForAdding } from '../../features/cart/index.ts'" },
     'features/cart/index.ts': {
       imports: ['features/cart/store.ts', 'features/cart/lines.ts', 'features/cart/adding.ts'],
-      code: "import { add } from './adding.ts'\nexport { useCart } from './store.ts'\nexport { lineOf, type Line } from './lines.ts'\nexport const openCart = () => add()",
+      code: "import { add } from './adding.ts'\nexport { useCart } from './store.ts'\nexport { lineOf, type Line } from './lines.ts'\nexport const cartForAdding = () => add()",
     },
     'features/cart/adding.ts': { imports: ['features/cart/store.ts'] },
   }))

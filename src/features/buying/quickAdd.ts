@@ -64,8 +64,8 @@ export const quickAdd = async (card: ListingCard, app: App): Promise<void> => {
   }
   if (!listing) return fail(errorText('network', t))
   if (needsChoice(listing)) return openSheet()
-  const { openCart } = await import('../cart/index.ts')
-  const cart = openCart(pinia)
+  const { cartForAdding } = await import('../cart/index.ts')
+  const cart = cartForAdding(pinia)
   const result = await cart.add({ listing_id: card.id, qty: 1 })
   if (result.ok) showAdded(card.id, card.title, cart, i18n, showToast)
   else fail(result.reason)

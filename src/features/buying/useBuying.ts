@@ -12,7 +12,7 @@ export const useBuying = (listingId: () => number, offer: () => Offer, added: (c
   const { failures } = useRoot()
   const pinia = getActivePinia()
 
-  const loadCart = async (): Promise<CartStore> => (await import('../cart/index.ts')).openCart(pinia)
+  const loadCart = async (): Promise<CartStore> => (await import('../cart/index.ts')).cartForAdding(pinia)
 
   const qty = ref(offer().min)
   const addOnIds = ref<number[]>([])

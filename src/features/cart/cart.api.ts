@@ -10,8 +10,8 @@ import { bodyOf, type Addition } from './cart.lines.ts'
 export type Reading = { cart: Cart } | { gone: true } | { error: ApiError }
 
 /**
- * A token that is refused has been forgotten by the time its error arrives. Carts need none, and the server did not
- * take what it refused to hear: the same is asked once more, as a guest. Unless the cart was the member's.
+ * Repeats a request once as a guest where the token was refused: the client has dropped the token by then, carts need
+ * none, and the server did nothing. Not where the cart was the member's.
  */
 const asGuestIfRefused = async <T>(isStillHere: () => boolean, request: () => Promise<T>): Promise<T> => {
   const token = readToken()
@@ -26,21 +26,21 @@ const asGuestIfRefused = async <T>(isStillHere: () => boolean, request: () => Pr
 
 /**
  * The cart's requests over a client.
- * @param isHere whether a cart is (still) the one that the person sees
+ * @param isHere whether a cart is (still) the current one
  */
 export const createCartApi = (client: Client, isHere: (key: string) => boolean) => ({
   create: (signal?: AbortSignal): Promise<Cart> =>
     asGuestIfRefused(() => true, () => client.call(carts.create, { body: {}, signal })),
 
-  /** `quiet`: nobody waits for it, so that nobody is asked to sign in again for it. Never rejects with `ApiError`. */
+  /** `quiet`: no person waits for it, and none is asked to sign in again because of it. Never rejects with `ApiError`. */
   read: async (key: string, quiet: boolean, signal?: AbortSignal): Promise<Reading> => {
     try {
       const cart = await asGuestIfRefused(() => isHere(key), () => client.call(carts.get, { params: { key }, quiet, signal }))
-      // What has been ordered is no cart any more.
+      // An ordered cart cannot be changed any more.
       return cart.status === 'ordered' ? { gone: true } : { cart }
     } catch (reason) {
       const error = asApiError(reason)
-      // A refusal without the marketplace's own words may be a firewall's: it says nothing about the cart.
+      // A refusal without a message may come from a firewall: it does not mean that the cart is gone.
       const isRefused = error.kind === 'forbidden' && error.message !== ''
       return error.kind === 'not_found' || isRefused ? { gone: true } : { error }
     }
@@ -53,7 +53,7 @@ export const createCartApi = (client: Client, isHere: (key: string) => boolean) 
   add: (key: string, wanted: Addition, signal?: AbortSignal): Promise<Cart> =>
     asGuestIfRefused(() => isHere(key), () => client.call(carts.addItem, { params: { key }, body: bodyOf(wanted), signal })),
 
-  /** Sets a line's quantity; 0 removes it. It goes on when the page is left. */
+  /** Sets a line's quantity; 0 removes it. The request goes on when the page is left. */
   setQty: (key: string, item_id: number, qty: number, signal?: AbortSignal): Promise<Cart> =>
     asGuestIfRefused(() => isHere(key), () =>
       qty === 0

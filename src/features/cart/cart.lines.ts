@@ -1,7 +1,5 @@
-/** A cart's lines: pending writes shown over them, groups, obstacles. What pages say of them is in `cart.words.ts`. */
-import { computed, shallowRef, type ShallowRef } from 'vue'
-import type { Cart, CartItem, CartSupplier } from '../../contract/carts.ts'
-import type { MergeReport } from './cart.storage.ts'
+/** Pure rules of a cart's lines: pending writes over them, groups, obstacles. The words for them are in `cart.words.ts`. */
+import type { CartItem, CartSupplier } from '../../contract/carts.ts'
 
 export type Options = Readonly<Record<string, string>>
 
@@ -39,7 +37,7 @@ export const additionOf = (item: CartItem, qty: number): Addition => ({
   ...(item.configurable_options.length === 0 ? {} : { options: optionsOf(item) }),
 })
 
-/** An addition as the wire takes it: nothing that is null or empty. */
+/** An addition as a request body: without what is null or empty. */
 export const bodyOf = ({ listing_id, qty, variant_id, add_on_ids, options }: Addition) => ({
   listing_id,
   qty,
@@ -48,7 +46,7 @@ export const bodyOf = ({ listing_id, qty, variant_id, add_on_ids, options }: Add
   ...(options && Object.keys(options).length > 0 ? { options: { ...options } } : {}),
 })
 
-/** Whether a number can be a quantity at all; the stock is the server's to judge. */
+/** Whether a number can be a quantity at all; the server checks the stock. */
 export const isQuantity = (qty: number): boolean => Number.isSafeInteger(qty) && qty >= 1
 
 const hasTooMany = ({ qty, max_qty }: CartItem): boolean => max_qty !== null && max_qty > 0 && qty > max_qty
@@ -64,7 +62,7 @@ export const applyWrites = (items: readonly CartItem[], writes: readonly LineWri
   items.flatMap((item) => {
     const qty = pendingQty(writes, item.id) ?? item.qty
     if (qty === item.qty) return [item]
-    // A line that was too large for the stock and no more is as good as any, until the server says otherwise.
+    // A line whose only problem was the stock counts as available with its new quantity, until the server answers.
     return qty === 0 ? [] : [{ ...item, qty, available: item.available || hasTooMany(item) }]
   })
 
@@ -80,71 +78,10 @@ export const groupBySupplier = (items: readonly CartItem[]): CartGroup[] => {
   return [...groups.values()]
 }
 
-/** Why a line keeps its cart from being ordered; null when nothing does. */
+/** Why a line cannot be ordered; null when it can. */
 export const obstacleOf = (item: CartItem): 'unavailable' | 'too_many' | 'too_few' | null => {
-  // A marketplace may call a line unavailable only because there is less than it asks for: less can be had then.
+  // First: a marketplace may call a line unavailable only because its quantity exceeds the stock. A smaller one is possible then.
   if (hasTooMany(item)) return 'too_many'
   if (item.available === false || item.max_qty === 0) return 'unavailable'
   return item.min_qty !== null && item.qty < item.min_qty ? 'too_few' : null
-}
-
-const idOfWrite = (write: LineWrite): string | number => (write.kind === 'add' ? write.id : write.itemId)
-
-/** The writes that the server has not answered, and why the last change of a line was refused. */
-export const createLineWrites = () => {
-  const writes = shallowRef<readonly LineWrite[]>([])
-  const failures = shallowRef<ReadonlyMap<number, string>>(new Map())
-  return {
-    writes,
-    failures,
-    setFailure: (itemId: number, reason: string | null): void => {
-      const next = new Map(failures.value)
-      if (reason === null) next.delete(itemId)
-      else next.set(itemId, reason)
-      failures.value = next
-    },
-    /** By the id of an addition, or of the line whose quantity is set. */
-    dropWrite: (id: string | number): void => {
-      writes.value = writes.value.filter((write) => idOfWrite(write) !== id)
-    },
-    /** Drops what waited for lines that are not among `left`. */
-    dropMissing: (left: readonly CartItem[], onDropped: (itemId: number) => void): void => {
-      const isLeft = (id: number) => left.some((item) => item.id === id)
-      const gone = writes.value.flatMap((write) => (write.kind === 'set' && !isLeft(write.itemId) ? [write] : []))
-      for (const { itemId, qty } of gone) if (qty > 0) onDropped(itemId)
-      if (gone.length > 0) writes.value = writes.value.filter((write) => write.kind !== 'set' || isLeft(write.itemId))
-      failures.value = new Map([...failures.value].filter(([id]) => isLeft(id)))
-    },
-    /** A newer write of the same line takes the place of the older one. */
-    putWrite: (write: LineWrite): void => {
-      const isSame = (other: LineWrite) => idOfWrite(other) === idOfWrite(write)
-      writes.value = writes.value.some(isSame) ? writes.value.map((one) => (isSame(one) ? write : one)) : [...writes.value, write]
-    },
-  }
-}
-
-/** What the cart's pages show: the server's cart, with the writes over it that the server has not answered yet. */
-export const createCartGetters = (
-  cart: Readonly<ShallowRef<Cart | null>>,
-  writes: Readonly<ShallowRef<readonly LineWrite[]>>,
-  mergeReport: Readonly<ShallowRef<MergeReport | null>>,
-) => {
-  const items = computed(() => applyWrites(cart.value?.items ?? [], writes.value))
-  return {
-    /** The lines with their pending quantities; amounts are the server's, old while `busyItems` has the line. */
-    items,
-    /** The lines by vendor: one group becomes one order. */
-    groups: computed(() => groupBySupplier(items.value)),
-    /** Pieces in the cart, on their way into it, and still in another cart of a merge. */
-    itemsCount: computed(() => {
-      const added = writes.value.flatMap((write) => (write.kind === 'add' ? write.wanted : []))
-      return [...items.value, ...added, ...(mergeReport.value?.remaining ?? [])].reduce((sum, { qty }) => sum + qty, 0)
-    }),
-    /** Lines for whose change the server's answer is awaited. */
-    busyItems: computed(() => new Set(writes.value.flatMap((write) => (write.kind === 'set' ? write.itemId : [])))),
-    /** The server's totals are awaited: what `cart` says of amounts is old. */
-    settling: computed(() => writes.value.length > 0 || mergeReport.value?.status === 'running'),
-    /** There are lines, and nothing keeps them from being ordered. */
-    canCheckOut: computed(() => items.value.length > 0 && items.value.every((item) => obstacleOf(item) === null)),
-  }
 }

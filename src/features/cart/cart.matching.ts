@@ -1,4 +1,4 @@
-/** Which line, and which cart, another one goes into. */
+/** Which line an addition goes into, and which cart the others are merged into. */
 import type { Cart, CartItem } from '../../contract/carts.ts'
 import { additionOf, obstacleOf, optionsOf, type Addition, type Options } from './cart.lines.ts'
 
@@ -13,7 +13,7 @@ const identity = (listing: number, variant: number | null | undefined, addOns: r
 const identityOfItem = (item: CartItem, options: Options): string =>
   identity(item.listing_id, item.variant_id, item.add_ons.map(({ id }) => id), options)
 
-/** What tells the line into which an addition goes from the others: the same listing, variant, add-ons and options. */
+/** What the line of an addition is recognised by: listing, variant, add-ons and options. */
 export const identityOf = (wanted: Addition): string =>
   identity(wanted.listing_id, wanted.variant_id, wanted.add_on_ids ?? [], wanted.options ?? {})
 
@@ -22,13 +22,13 @@ export const lineFor = (cart: Pick<Cart, 'items'> | null | undefined, wanted: Ad
   const wantedIdentity = identityOf(wanted)
   const exact = cart?.items.find((item) => identityOfItem(item, optionsOf(item)) === wantedIdentity)
   if (exact || (wanted.variant_id ?? null) === null) return exact
-  // A marketplace may state the choices that a variant is made of as options, though nobody asked for any.
+  // A marketplace may list a variant's properties as options, which the addition does not have.
   return cart?.items.find((item) => identityOfItem(item, {}) === wantedIdentity)
 }
 
 /**
- * Of a member's carts the one into which all others are merged; undefined where nothing is in any. The same in every
- * browser, in whatever order they are listed: two that merge at one time must not empty each other's.
+ * The one of a member's carts into which all others are merged; undefined where all are empty. Every browser picks the
+ * same one, in whatever order they are listed: two that merge at the same time must not empty each other's.
  */
 export const mergeTargetOf = (carts: readonly Cart[]): Cart | undefined => {
   const rank = ({ id }: Cart) => id ?? Number.MAX_SAFE_INTEGER
@@ -36,15 +36,15 @@ export const mergeTargetOf = (carts: readonly Cart[]): Cart | undefined => {
     .sort((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1))[0]
 }
 
-/** Of `wanted` pieces in one line, how many the marketplace would take. */
+/** How many of `wanted` pieces the marketplace would accept in one line. */
 export const fitting = (wanted: number, { max_qty, min_qty }: CartItem): number => {
   const qty = Math.min(wanted, max_qty ?? wanted)
   return qty < (min_qty ?? 1) ? 0 : qty
 }
 
 /**
- * How many pieces the line of `into` has once another cart's `item` was merged into it: both together, as far as the
- * stock allows, which all lines of one listing share.
+ * How many pieces the line of `into` has after another cart's `item` was merged into it: the sum, limited by the stock,
+ * which all lines of one listing share.
  */
 export const summedQty = (into: Cart, item: CartItem): number => {
   const here = lineFor(into, additionOf(item, 1))

@@ -1,7 +1,7 @@
 /**
- * The guest's cart and the member's become one when somebody signs in; loaded then. Each line is first put into the one
- * cart, then removed from the other, so that nothing is ever in neither. Every step is stored before its first request:
- * whoever is interrupted, here, in another tab or on another computer, goes on with it, and nothing is moved twice.
+ * Merges the guest's cart and the member's after the sign-in; loaded then. Each line is first put into the target, then
+ * removed from the other cart, so that it is never in neither. Every step is stored before its first request: after an
+ * interruption the merge resumes there, and moves nothing twice.
  */
 import type { Pinia } from 'pinia'
 import type { Ref } from 'vue'
@@ -14,14 +14,14 @@ import type { CartQueue } from './cart.queue.ts'
 import type { AddResult, CartState } from './cart.state.ts'
 import { readMerge, writeMerge, type MergeLoss, type MergeRecord, type MergeReport, type MergeStep } from './cart.storage.ts'
 
-/** What is known of a merge while it goes on. */
+/** How far a running merge has come. */
 export type MergeProgress = Pick<MergeReport, 'remaining' | 'merged' | 'lost'>
 
 const isGone = (item: CartItem) => obstacleOf(item) === 'unavailable'
 const lineLike = (cart: Cart | undefined, item: CartItem) => lineFor(cart, additionOf(item, 1))
 const lineId = (from: string, id: number) => `${from}:${id}`
 
-/** The step that brings a line into a cart: both lines' pieces, as far as the stock allows. */
+/** The step that moves a line into a cart: the sum of both lines, limited by the stock. */
 const stepFor = (into: Cart, from: string, item: CartItem): MergeStep =>
   ({ into: into.key, from, item_id: item.id, before: lineLike(into, item)?.qty ?? 0, qty: summedQty(into, item) })
 
@@ -30,9 +30,9 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
   const { api } = queue
   const { i18n: { t }, showToast, titleOf, textOf } = state
   const signal = state.signal()
-  /** Carts as the server last stated them, by key. */
+  /** Carts as in the server's last answers, by key. */
   const carts = new Map<string, Cart>()
-  /** Lines whose pieces are in the target, though they may be in their old cart too. */
+  /** Lines whose pieces are in the target, and perhaps still in their old cart, too. */
   const moved = new Set<string>()
   const stored = readMerge(owner)
   const ownKey = state.key.value
@@ -43,7 +43,7 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
 
   const store = (news: Partial<MergeRecord>): void => {
     Object.assign(record, news)
-    // Whoever is here now has no part in it.
+    // Another person who is here by now has nothing to do with this merge.
     if (!isOver()) writeMerge(record)
   }
 
@@ -56,10 +56,10 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
     if (!isOver()) onProgress({ remaining, merged: record.merged, lost: record.lost })
   }
 
-  /** Takes the server's word about one of the carts. */
+  /** Takes over a cart from a server's answer. */
   const learn = (cart: Cart): void => {
     carts.set(cart.key, cart)
-    if (!isOver() && cart.key === state.key.value) state.accept(cart, false)
+    if (!isOver() && cart.key === state.key.value) state.apply(cart, false)
   }
 
   /** @throws ApiError */
@@ -72,14 +72,14 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
   /** @throws ApiError */
   const readAll = async (): Promise<void> => {
     const listed = await api.mine(true, signal)
-    // A cart that was a guest's a moment ago may be missing in the member's list.
+    // The member's list may not contain yet what was a guest's cart a moment ago.
     const missing = record.sources.filter((key) => key !== state.key.value && listed.every((cart) => cart.key !== key))
     const found = await Promise.all(missing.map(readOne))
     carts.clear()
     for (const cart of [state.cart.value, ...found, ...listed]) if (cart) carts.set(cart.key, cart)
   }
 
-  /** Shows the cart that the others are merged into; what was asked of the one before is sent first. */
+  /** Switches to the target; before that, sends the changes that wait for the cart shown so far. */
   const showTarget = async (target: Cart): Promise<void> => {
     const before = state.key.value
     if (target.key === before) return
@@ -87,14 +87,14 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
     await queue.sendScheduled()
     if (isOver()) return
     const { value: shown } = state.cart
-    // To the person it is the other cart's lines that come.
+    // Seen from the cart that was shown so far, it is the target's lines that are new.
     if (shown && shown.items.length > 0 && record.merged === 0) record.merged = target.items.length
     if (shown && shown !== seen) carts.set(shown.key, shown)
     store({ sources: [...new Set([...record.sources, ...(before === null ? [] : [before])])] })
-    state.take(target)
+    state.use(target)
   }
 
-  /** @throws ApiError whatever is no plain refusal: it stops the merge until the next attempt */
+  /** Puts a line into the target; resolves to the marketplace's refusal, or null. Every other failure stops the attempt: it rejects. */
   const put = async (step: MergeStep, item: CartItem): Promise<ApiError | null> => {
     const into = carts.get(step.into)
     const here = lineLike(into, item)
@@ -113,8 +113,8 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
     return null
   }
 
-  /** Removes the line from the cart where it was; false where somebody else has done so. Rejects with ApiError. */
-  const leave = async ({ from, item_id }: MergeStep): Promise<boolean> => {
+  /** Removes the line from its old cart; false where it was not there any more. Rejects with `ApiError`. */
+  const removeFromSource = async ({ from, item_id }: MergeStep): Promise<boolean> => {
     const result = await reconcileWrite({
       send: () => api.setQty(from, item_id, 0, signal),
       read: () => readOne(from),
@@ -136,8 +136,8 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
   }
 
   /**
-   * Another browser has brought the same line over at this moment: what is more than it was to be is too much. Never
-   * less: whether the other's pieces are among those from before cannot be told, and one too many is better than none.
+   * Another browser has moved the same line at this moment: reduces the line to the quantity of the step. Never below it:
+   * it cannot be known whether the earlier pieces include the other browser's, and one too many is better than none.
    */
   const giveBack = async (step: MergeStep, item: CartItem): Promise<void> => {
     const line = lineLike((await readOne(step.into)) ?? undefined, item)
@@ -152,16 +152,16 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
     return { id: lineId(step.from, item.id), title: titleOf(item), reason, wanted: { ...wanted, ...(addOns && { add_on_ids: [...addOns] }) } }
   }
 
-  /** Moves one line, however far that has come. Rejects with ApiError. */
+  /** Moves one line, or finishes moving it. Rejects with `ApiError`. */
   const move = async (first: MergeStep, item: CartItem): Promise<void> => {
-    if (!carts.has(first.into)) return // It stays where it is.
+    if (!carts.has(first.into)) return // Without a target the line stays where it is.
     let step = first
     store({ step })
     let refusal = await put(step, item)
     if (refusal) {
-      // The stock changed meanwhile: what there is now, or nothing.
+      // The stock has changed: the step is made again, with what is left of it.
       const fresh = await readOne(step.into)
-      // Ordered meanwhile: there is nothing to put it into, and it stays where it is.
+      // The target was ordered meanwhile: the line stays where it is.
       if (!fresh) throw refusal
       learn(fresh)
       step = stepFor(fresh, step.from, item)
@@ -175,11 +175,11 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
     const id = lineId(step.from, item.id)
     const lostQty = item.qty - (step.qty - step.before)
     const others = record.lost.filter((loss) => loss.id !== id)
-    // Stored before it is done: whoever is interrupted here says it once more, not never.
+    // Stored before the removal: after an interruption the loss is reported twice rather than never.
     if (lostQty > 0) store({ step, lost: [...others, lossOf(item, lostQty, step, refusal)] })
     moved.add(id)
     report()
-    if (!(await leave(step))) {
+    if (!(await removeFromSource(step))) {
       if (lostQty > 0) store({ lost: others })
       if (lostQty < item.qty) await giveBack(step, item)
     } else if (lostQty < item.qty && !record.sources.includes(step.from)) record.merged += 1
@@ -187,7 +187,7 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
     report()
   }
 
-  /** Ends a step that was interrupted. */
+  /** Finishes a step that was interrupted. */
   const resumeStep = async (): Promise<void> => {
     const { step } = record
     if (!step) return
@@ -201,14 +201,14 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
     }
     const item = carts.get(step.from)?.items.find(({ id }) => id === step.item_id)
     if (!item || !into) return store({ step: undefined })
-    // Changed by nobody, it is as before or as after; changed on another computer, it is taken as it is.
+    // The line is as before the step, or as after it. Where another computer has changed it, the step starts from there.
     const here = lineLike(into, item)?.qty ?? 0
     await move(here === step.before || here >= step.qty ? step : stepFor(into, step.from, item), item)
   }
 
   const moveLine = async (from: string, { id }: CartItem, target: string): Promise<void> => {
     if (isOver()) return
-    // A cart from elsewhere may be at hand in another browser, which may be merging it itself.
+    // Another browser may show this cart, and may be merging it, too.
     if (from !== ownKey) await readAll()
     const item = carts.get(from)?.items.find((one) => one.id === id)
     const into = carts.get(target)
@@ -218,8 +218,8 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
   const end = (cart: Cart | null): void => {
     const { merged, lost } = record
     store({ merged: 0, sources: [], isUnfinished: false })
-    // Said to the other tabs, too.
-    if (cart) state.take(cart)
+    // This also tells the other tabs.
+    if (cart) state.use(cart)
     onProgress({ remaining: [], merged, lost })
     const news = lost.length - toldLosses
     if (news > 0) showToast({ message: t('cart.mergedPartly', { count: news }), timeout: 12_000 })
@@ -227,15 +227,15 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
   }
 
   return {
-    /** Ends a step that was interrupted, before anything else changes its cart. */
+    /** Finishes a step that was interrupted, before another write changes its cart. */
     resumeStep,
     /**
-     * Merges every line of both carts, the same listing, variant and add-ons summed up to the stock. What stopped it is
-     * thrown, and the next attempt goes on; where the cart's `signal` is aborted meanwhile, it ends without a word.
+     * Merges every line of both carts: equal lines are summed, limited by the stock. A failure is thrown, and the next
+     * attempt resumes there; where the cart's `signal` is aborted, it ends without an error.
      */
     mergeAll: async (): Promise<void> => {
       store({})
-      // The key's first call with the token makes the guest's cart the member's.
+      // The first request for the cart with the token makes it the member's.
       await queue.readOrThrow()
       if (isOver()) return
       await resumeStep()
@@ -252,7 +252,7 @@ export const createMerge = (state: CartState, queue: CartQueue, owner: number, o
   }
 }
 
-/** What a person can do about what a merge could not keep; `busyLoss` is the one about which something is being done. */
+/** What a person can do about the lines that a merge could not keep; `busyLoss` is the id of the one being worked on. */
 export const createLossActions = (
   state: CartState, add: (wanted: Addition) => Promise<AddResult>, busyLoss: Ref<string | null>, pinia: Pinia | undefined,
 ) => {
@@ -264,7 +264,7 @@ export const createLossActions = (
     if (report) mergeReport.value = lost.length === 0 && report.status === 'done' ? null : { ...report, merged: 0, lost }
   }
 
-  /** `attempt` answers why it did not help, null where it did. */
+  /** `attempt` resolves to the reason why it failed, null where it succeeded. */
   const resolve = async (id: string, attempt: (loss: MergeLoss) => Promise<string | null>): Promise<void> => {
     const loss = mergeReport.value?.lost.find((one) => one.id === id)
     const signal = state.signal()
@@ -272,8 +272,8 @@ export const createLossActions = (
     busyLoss.value = id
     const reason = await attempt(loss).finally(() => { busyLoss.value = null })
     if (signal.aborted) return
-    const left = reason === null ? [] : [{ ...loss, reason }]
-    setLost((mergeReport.value?.lost ?? []).flatMap((one) => (one.id === id ? left : one)))
+    const stillLost = reason === null ? [] : [{ ...loss, reason }]
+    setLost((mergeReport.value?.lost ?? []).flatMap((one) => (one.id === id ? stillLost : one)))
     if (reason !== null) state.announce(`${loss.title}: ${reason}`, 'assertive')
   }
 
@@ -281,19 +281,19 @@ export const createLossActions = (
     const { useWishlistStore } = await import('../wishlist/index.ts')
     const wishlist = useWishlistStore(pinia)
     await wishlist.set({ id: wanted.listing_id, title }, true)
-    // It shows at once; only the account's answer counts.
+    // The wishlist shows it at once; what counts is the account's answer.
     await wishlist.actions().then((actions) => actions.settled(), () => undefined)
     return wishlist.ids.has(wanted.listing_id) ? null : reason
   }
 
   return {
     dismiss: (): void => setLost([]),
-    /** Asks once more for what could not be kept. */
+    /** Tries again to put it into the cart. */
     retry: (id: string): Promise<void> => resolve(id, async ({ wanted }) => {
       const result = await add(wanted)
       return result.ok ? null : result.reason
     }),
-    /** Puts what could not be kept on the wishlist. */
+    /** Puts it on the wishlist instead. */
     save: (id: string): Promise<void> => resolve(id, (loss) => saveForLater(loss).catch(() => loss.reason)),
   }
 }

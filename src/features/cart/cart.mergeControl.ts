@@ -1,6 +1,6 @@
 /**
- * The member's carts become one: whether there is anything to merge, when a merge is tried again, and what is said of it.
- * The merge itself is loaded where there is one.
+ * Decides whether there is anything to merge, when a merge is tried again, and what the page shows of it. The merge itself
+ * (`cart.merge.ts`) is loaded when there is one.
  */
 import { getActivePinia } from 'pinia'
 import { ref } from 'vue'
@@ -15,7 +15,7 @@ import { NOTHING_MERGED, beginMerge, readMerge, readMergeReport, writeMerge, typ
 
 const MERGE_RETRY_FIRST_MS = 1_500
 const MERGE_RETRY_MAX_MS = 60_000
-/** A request whose answer did not come in time may still arrive: what it asked for is not asked again before this. */
+/** After a timeout the request may still reach the server: it is not repeated before this time has passed. */
 const MERGE_LATE_ARRIVAL_MS = 10_000
 
 export const createMergeControl = (state: CartState, queue: CartQueue, add: (wanted: Addition) => Promise<AddResult>) => {
@@ -44,13 +44,13 @@ export const createMergeControl = (state: CartState, queue: CartQueue, add: (wan
     retry.timer = setTimeout(() => void merge(), ms)
   }
 
-  /** With or without a merge, it is known by now whether there is a cart to show. */
+  /** Ends `pending`: with or without a merge, it is now known whether there is a cart to show. */
   const endPending = (): void => {
     if (state.cart.value || state.key.value === null) state.status.value = 'success'
     else if (state.status.value === 'pending') state.status.value = 'error'
   }
 
-  /** What stopped the merge is asked again by itself: later each time, and never before the marketplace wants it. */
+  /** Retries the merge automatically, after a longer delay each time, and never before the time the marketplace states. */
   const waitForRetry = (reason: ApiError): void => {
     const delay = backoffMs(retry.attempts++, { firstMs: MERGE_RETRY_FIRST_MS, maxMs: MERGE_RETRY_MAX_MS })
     const least = Math.max((reason.retryAfter ?? 0) * 1000, reason.kind === 'timeout' ? MERGE_LATE_ARRIVAL_MS : 0)
@@ -60,7 +60,7 @@ export const createMergeControl = (state: CartState, queue: CartQueue, add: (wan
   }
 
   /**
-   * Makes the guest's cart the member's, or takes up the only one that they have. Only from within the queue.
+   * Makes the guest's cart the member's, or shows the member's only cart. Only from within the queue.
    * @returns false where carts are to be merged
    * @throws ApiError
    */
@@ -68,18 +68,18 @@ export const createMergeControl = (state: CartState, queue: CartQueue, add: (wan
     const record = readMerge(memberId.value)
     if (isOver()) return true
     if (record?.step || record?.sources.length) return false
-    // The key's first call with the token makes the guest's cart the member's.
+    // The first request for the cart with the token makes it the member's.
     if (!isQuiet) await queue.readOrThrow()
     const filled = (await queue.api.mine(true, state.signal())).filter(({ items }) => items.length > 0)
     if (isOver()) return true
     const [other, ...more] = filled.filter(({ key }) => key !== state.key.value)
     if (other && (more.length > 0 || state.key.value !== null)) return false
-    if (other) state.take(other)
+    if (other) state.use(other)
     if (record?.isUnfinished) writeMerge({ ...record, isUnfinished: false })
     return true
   }
 
-  /** Merges the member's carts where they have more than one, or goes on with it. Never rejects with `ApiError`. */
+  /** Starts or resumes the merge of a member's carts, where there are several. Never rejects with `ApiError`. */
   async function merge(isQuiet = false): Promise<void> {
     const owner = memberId.value
     const signal = state.signal()
@@ -121,9 +121,9 @@ export const createMergeControl = (state: CartState, queue: CartQueue, add: (wan
 
   return {
     merge,
-    /** Whether the marketplace wants to be left alone for now. */
+    /** Whether the marketplace has asked for a pause that is not over. */
     isTooEarly: (): boolean => Date.now() < retry.notBefore,
-    /** Ends a step that was interrupted, before anything else changes its cart. Rejects with `ApiError`. */
+    /** Finishes a step that was interrupted, before another write changes its cart. Rejects with `ApiError`. */
     resumeStep: async (): Promise<void> => {
       if (memberId.value === undefined) return
       if (retry.error && Date.now() < retry.notBefore) throw retry.error
@@ -131,9 +131,9 @@ export const createMergeControl = (state: CartState, queue: CartQueue, add: (wan
       retryAfter(0)
     },
     stop: (): void => clearTimeout(retry.timer),
-    /** What can be done about what a merge could not keep: nothing any more, asking once more, the wishlist. */
+    /** What a person can do about a line that the merge could not keep: dismiss it, try again, save it in the wishlist. */
     losses: {
-      /** The one about which something is being done. */
+      /** The id of the loss that is being worked on. */
       busyLoss,
       dismissLost: () => onLosses((actions) => actions.dismiss()),
       retryLost: (id: string) => onLosses((actions) => actions.retry(id)),

@@ -1,17 +1,17 @@
-/** Tells that a price has changed, which the marketplace does not say: it states only what holds now. */
+/** Finds prices that have changed: the marketplace only states the current ones. */
 import * as z from 'zod/mini'
 import type { Cart } from '../../contract/carts.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { additionOf } from './cart.lines.ts'
 import { CART_PRICES_STORAGE_KEY } from './cart.storage.ts'
 
-/** What was put into the cart, and the price of one piece as this browser first read it, in the currency's main unit. */
+/** What was put into the cart → the price of one piece when this browser first read it, in the currency's main unit. */
 const FirstPrices = z.record(z.string(), z.number())
 
 /**
  * Remembers the prices of what is new in a cart, and forgets those of what is not in it any more.
- * @param mayGrow a merge may still bring lines into this cart: nothing is forgotten until they are there
- * @returns line → the price of one piece that this browser read first, where it is another one now
+ * @param mayGrow a merge may still move lines into this cart: until then no price is forgotten
+ * @returns line → the price of one piece that this browser read first, where it has changed since
  */
 export const readPricesBefore = ({ currency, items }: Cart, mayGrow: boolean): ReadonlyMap<number, number> => {
   const known = readStored('local', CART_PRICES_STORAGE_KEY, (raw) => FirstPrices.safeParse(raw).data) ?? {}

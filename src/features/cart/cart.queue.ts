@@ -1,4 +1,4 @@
-/** The one serial queue of the cart's requests: reads, quantities, removals, and what other features ask of the cart. */
+/** The cart's requests, one after the other: reads, quantities, removals, and changes by other features (`choose`). */
 import { asApiError, isAnswerLost, type ApiError } from '../../api/ApiError.ts'
 import type { Client } from '../../api/client.ts'
 import { reconcileWrite } from '../../api/reconcile.ts'
@@ -11,7 +11,7 @@ import { additionOf, isQuantity, pendingQty, type Addition } from './cart.lines.
 import type { AddResult, CartState } from './cart.state.ts'
 import { readMerge } from './cart.storage.ts'
 
-/** An undo that waits longer for its turn says so: the removal itself may still be on its way. In milliseconds. */
+/** An undo that waits longer than this shows a toast: the removal itself may still be on its way. */
 const SILENT_UNDO_MS = 1_000
 
 interface Options {
@@ -29,28 +29,28 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
   const debounce = createDebounceById()
   /** Lines whose newest quantity has not been sent yet. */
   const scheduled = new Set<number>()
-  /** Changes that the person was told had failed, though the server may have made them or may yet. */
+  /** Changes that were reported as failed, but that the server may have made or may still make. */
   const uncertain = new Map<number, { readonly item: CartItem, readonly qty: number }>()
-  /** Line → dismisses the toast about its removal, which no answer has confirmed. */
+  /** Line → dismisses the toast about its removal, until the server has confirmed it. */
   const removalToasts = new Map<number, () => void>()
-  /** The reading that waits for its turn, and whether anybody waits for it. */
+  /** The read that waits for its turn; `quiet` while no person waits for it. */
   let reading: { readonly done: Promise<Reading>, quiet: boolean } | null = null
 
   const wantedQty = (id: number) => pendingQty(state.writes.value, id)
 
-  /** Reads the server's cart and takes it. Only from within the queue. */
+  /** Reads the cart and applies the answer. Only from within the queue. */
   const readNow = async (quiet = true): Promise<Reading> => {
     const signal = state.signal()
     const key = state.key.value
     if (key === null) return { gone: true }
     const found = await api.read(key, quiet, signal)
     if (signal.aborted || key !== state.key.value) return { gone: true }
-    if ('cart' in found) state.accept(found.cart, false)
+    if ('cart' in found) state.apply(found.cart, false)
     else if ('gone' in found) state.dropGone()
     else state.failReading(found.error)
     return found
   }
-  /** As `reconcileWrite` reads. */
+  /** The same for `reconcileWrite`. Rejects with `ApiError`. */
   const readOrThrow = async (): Promise<Reading> => {
     const found = await readNow()
     if ('error' in found) throw found.error
@@ -58,16 +58,16 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
   }
 
   /**
-   * Before a write: the cart is seen as other tabs left it, and no line is on its way between two carts.
+   * Before a write: reads what other tabs have changed, and finishes a merge step that was interrupted.
    * @throws ApiError
    */
   const prepare = async (): Promise<void> => {
-    state.follow()
+    state.sync()
     if (readMerge(state.memberId.value)?.step) await resumeMergeStep()
     if (state.key.value !== null && state.isBehind()) await readOrThrow()
   }
 
-  /** Names lines that the marketplace took out, unless another computer of the member's took them into another cart. */
+  /** Tells which lines the marketplace removed, unless another computer of the member's moved them into another cart. */
   const tellGone = async (before: Cart, now: Cart): Promise<void> => {
     const gone = before.items.filter(({ id }) => !now.items.some((item) => item.id === id))
     if (before.key !== now.key || gone.length === 0) return
@@ -79,7 +79,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     showToast({ message: t('cart.linesGone', { titles: titles.join(' · ') }), timeout: 0 })
   }
 
-  /** Reads the cart again, after the writes that are under way. */
+  /** Reads the cart after the writes that are under way. Two reads that wait become one. */
   const read = (quiet: boolean): Promise<Reading> => {
     if (reading) {
       reading.quiet &&= quiet
@@ -87,9 +87,9 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     }
     const done = serial.run(async () => {
       const isQuiet = reading?.quiet ?? quiet
-      // From here on it may be too old for whoever asks: they get a reading of their own.
+      // Later callers get a new read: the answer to this one may be older than their change.
       reading = null
-      state.follow()
+      state.sync()
       const before = state.isBehind() ? null : state.cart.value
       const found = await readNow(isQuiet)
       if (before && 'cart' in found) void tellGone(before, found.cart).catch(() => undefined)
@@ -99,7 +99,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     return done
   }
 
-  const settleSet = (item: CartItem, qty: number): void => {
+  const confirmSet = (item: CartItem, qty: number): void => {
     const { id } = item
     uncertain.delete(id)
     removalToasts.delete(id)
@@ -117,7 +117,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     const title = titleOf(item)
     const reason = textOf(error)
     state.dropWrite(id)
-    // It was not removed after all.
+    // The line was not removed: its toast is wrong.
     removalToasts.get(id)?.()
     removalToasts.delete(id)
     if (!lineOf(id)) return void showToast({ message: t('cart.lineGone', { title }), tone: 'bad' })
@@ -138,22 +138,22 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     const qty = wantedQty(id)
     if (qty === undefined || !item || key === null) return state.dropWrite(id)
     if (failure) return rollBackSet(item, failure)
-    if (item.qty === qty) return settleSet(item, qty)
+    if (item.qty === qty) return confirmSet(item, qty)
     state.markChanging()
     const result = await reconcileWrite({
       send: () => api.setQty(key, id, qty, signal),
       read: readOrThrow,
       isDone: () => (lineOf(id)?.qty ?? 0) === qty,
-      // Also after a refusal the cart is read: the stock, or the cart, is another one. But who is told to ask less asks less.
+      // After a refusal the cart is read, too: the stock or the cart has changed. Not when told to send fewer requests.
       isUncertain: ({ kind }) => kind !== 'rate_limited',
       signal,
     })
     if (signal.aborted) return
-    if (result.outcome === 'answered') state.accept(result.answer, true)
-    if (result.outcome === 'answered' || result.outcome === 'done') return settleSet(item, qty)
-    // A newer quantity waits in the queue and gets its own answer.
+    if (result.outcome === 'answered') state.apply(result.answer, true)
+    if (result.outcome === 'answered' || result.outcome === 'done') return confirmSet(item, qty)
+    // Where a newer quantity waits in the queue, its own answer decides.
     if (wantedQty(id) === qty || !scheduled.has(id)) rollBackSet(item, result.error)
-    // A line that may have been removed does not go without a word, whatever is wanted of it later.
+    // A removal that may have happened stays on record whatever is set later: a line must not vanish without a message.
     const isOpen = result.outcome === 'uncertain' && isAnswerLost(result.error)
     if (isOpen && uncertain.get(id)?.qty !== 0) uncertain.set(id, { item, qty })
   }
@@ -168,7 +168,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     void serial.run(() => sendSet(id))
   }
 
-  /** A page that is left waits for no answer: what still waits behind another request is sent without its turn. */
+  /** When the page is left, quantities that wait behind another request are sent at once. */
   const sendOnLeaving = (): void => {
     const key = state.key.value
     if (key === null) return
@@ -177,7 +177,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
       if (qty !== undefined) void api.setQty(key, id, qty).catch(() => undefined)
     }
   }
-  // After the debounce's own listener, which has sent what had its turn.
+  // Registered after the debounce's listener, which sends the quantity whose turn it is.
   const stopListening = listen({ pagehide: sendOnLeaving })
 
   const putBack = async (item: CartItem, qty: number, signal: AbortSignal): Promise<void> => {
@@ -185,15 +185,15 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     // Not sent yet: there is nothing to undo on the server.
     if (scheduled.has(item.id) && lineOf(item.id)) return want(item.id, qty)
     const title = titleOf(item)
-    let stopSaying: (() => void) | undefined
+    let dismissNote: (() => void) | undefined
     const timer = setTimeout(() => {
-      stopSaying = showToast({ message: t('cart.puttingBack', { title }), timeout: 0 })
+      dismissNote = showToast({ message: t('cart.puttingBack', { title }), timeout: 0 })
     }, SILENT_UNDO_MS)
     try {
       await serial.idle()
       const found = uncertain.has(item.id) ? await read(true) : null
       if (signal.aborted) return
-      // While the cart cannot be read, a line that shows may be gone: its removal is told when it is known.
+      // If the cart cannot be read, a line that is shown may be gone all the same.
       const unknown = found && 'error' in found ? found.error : null
       if (!unknown && lineOf(item.id)) return want(item.id, qty)
       const result: AddResult = unknown ? { ok: false, reason: textOf(unknown) } : await add(additionOf(item, qty))
@@ -206,7 +206,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
       }
     } finally {
       clearTimeout(timer)
-      stopSaying?.()
+      dismissNote?.()
     }
   }
 
@@ -217,13 +217,13 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
   }
 
   state.observe({
-    // Takes back the bad news about changes that were made after all.
-    accepted: () => {
+    // Corrects reported failures of changes that were made after all.
+    applied: () => {
       for (const [id, { item, qty }] of uncertain) {
         if ((lineOf(id)?.qty ?? 0) !== qty) continue
         uncertain.delete(id)
         state.setFailure(id, null)
-        // The line had been shown again: it does not go without a word, or without a way back.
+        // The line had been shown again: its removal is announced, with an undo.
         if (qty === 0) offerUndo(item, item.qty)
       }
     },
@@ -253,15 +253,15 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
       want(id, 0)
       removalToasts.set(id, offerUndo(item, qty))
     },
-    /** Sends the quantities that wait for their turn now. Only from within the queue. */
+    /** Sends all waiting quantities now. Only from within the queue. */
     sendScheduled: async (): Promise<void> => {
       debounce.end()
       for (const id of scheduled) await sendSet(id)
     },
     /**
-     * Makes a change that another feature knows how to ask for, in its turn like every other.
+     * Makes a change whose request another feature provides, in its turn like every other.
      * @param isDone whether a cart shows that the change was made
-     * @returns false where another cart, or none, is here by now: then nothing was asked for
+     * @returns false where there is no cart any more, or another one: then no request was made
      * @throws ApiError
      */
     choose: (request: (key: string) => Promise<Cart>, isDone: (cart: Cart) => boolean): Promise<boolean> =>
@@ -278,7 +278,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
           isUncertain: ({ kind }) => kind !== 'rate_limited',
           signal,
         })
-        if (result.outcome === 'answered' && !signal.aborted) state.accept(result.answer, true)
+        if (result.outcome === 'answered' && !signal.aborted) state.apply(result.answer, true)
         if (result.outcome === 'failed' || result.outcome === 'uncertain') throw result.error
         return true
       }),

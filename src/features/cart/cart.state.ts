@@ -1,6 +1,6 @@
 /**
- * The cart at hand: which one it is, what the server last said of it, and the writes over it that the server has not
- * answered yet. No request is sent from here: `cart.queue.ts` does that.
+ * The current cart: its key, what the server last said of it, and the writes that the server has not answered yet. No
+ * requests here: `cart.queue.ts` sends them.
  */
 import { ref, shallowRef } from 'vue'
 import type { ApiError } from '../../api/ApiError.ts'
@@ -8,41 +8,41 @@ import type { Cart, CartItem } from '../../contract/carts.ts'
 import { errorText } from '../../i18n/errors.ts'
 import type { I18n } from '../../i18n/index.ts'
 import type { Root } from '../../ui/root.ts'
-import { createLineWrites } from './cart.lines.ts'
 import { readPricesBefore } from './cart.prices.ts'
-import { clearMerges, createCartMemory, dropOutbox, dropStoredCart, readStoredCart, type MergeReport } from './cart.storage.ts'
+import { clearMerges, createCartMemory, dropAdditions, dropStoredCart, readStoredCart, type MergeReport } from './cart.storage.ts'
+import { createLineWrites } from './cart.writes.ts'
 
 /** Whether the server put a listing into the cart; if not, why, in words for the person. */
 export type AddResult = { readonly ok: true } | { readonly ok: false, readonly reason: string }
 
-/** Who keeps something of the cart at hand for themselves. */
+/** A module that holds state about the current cart. */
 interface CartObserver {
-  /** The server's word was taken. */
-  readonly accepted?: () => void
-  /** The cart is not the one at hand any more: what is kept of it is forgotten. */
+  /** Called when an answer of the server was applied. */
+  readonly applied?: () => void
+  /** Called when the current cart is dropped: forget what belongs to it. */
   readonly reset: () => void
 }
 
 interface Options extends Pick<Root, 'announce' | 'showToast'> {
   readonly i18n: I18n
-  /** Whether a guest is here because a member's session was lost: their cart waits for them, and is not the guest's. */
+  /** Whether the person is a guest because a member's session was lost. The stored cart is then that member's, not the guest's. */
   readonly isSessionLost: () => boolean
 }
 
 /**
- * Makes the state of one application's cart: what the store shows (`shown`), and the ways in which it changes. Whoever
- * keeps something of the cart at hand calls `observe`.
+ * Creates the state of one application's cart: what the store shows (`shown`), and how it changes. Modules that hold state
+ * about the current cart call `observe`.
  */
 export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Options) => {
-  /** As the server last stated it; null when there is none. */
+  /** The cart as in the server's last answer; null when there is none. */
   const cart = shallowRef<Cart | null>(null)
-  /** What the cart is addressed by; null until something was put into it. */
+  /** The cart's key in requests; null until something is put into a cart. */
   const key = ref<string | null>(readStoredCart()?.key ?? null)
   /** `error` only where there is no cart to show. */
   const status = ref<'pending' | 'error' | 'success'>('pending')
   /** Why there is no cart to show. */
   const error = shallowRef<ApiError | null>(null)
-  /** Line → what one piece of it cost before, where the price has changed since this browser first saw the line. */
+  /** Line → the earlier price of one piece, where it has changed since this browser first saw the line. */
   const pricesBefore = shallowRef<ReadonlyMap<number, number>>(new Map())
   const memberId = ref<number>()
   /** The merge of the guest's cart and the member's, while there is something to say about it. */
@@ -58,11 +58,11 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
   const lineOf = (id: number) => cart.value?.items.find((item) => item.id === id)
   const titleOf = (item: CartItem | undefined) => item?.listing_title ?? i18n.t('cart.thisListing')
 
-  /** Drops what waited for lines that are no more, and says so. */
-  const dropLines = (left: readonly CartItem[]): void => dropMissing(left, (id) =>
+  /** Drops the writes of lines that are not in the cart any more, and tells the person. */
+  const dropLines = (remaining: readonly CartItem[]): void => dropMissing(remaining, (id) =>
     showToast({ message: i18n.t('cart.lineGone', { title: titleOf(lineOf(id)) }), tone: 'bad' }))
 
-  /** Drops all that belongs to the cart at hand: nothing of it may be shown, or sent, as another's. */
+  /** Drops everything that belongs to the current cart, so that nothing of it is shown in, or sent to, another one. */
   const reset = (): void => {
     scope.abort()
     scope = new AbortController()
@@ -72,8 +72,8 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
     for (const observer of observers) observer.reset()
   }
 
-  /** Without a cart from here on, on this page. */
-  const leave = (): void => {
+  /** Shows no cart from here on. What is stored stays. */
+  const hide = (): void => {
     reset()
     isUnstored.value = drawerOpen.value = false
     status.value = 'success'
@@ -82,28 +82,28 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
   /** Drops the cart here and on this computer; `isOurs` is false where another tab has begun one meanwhile. */
   const forget = (isOurs = true): void => {
     if (isOurs) dropStoredCart()
-    dropOutbox()
+    dropAdditions()
     clearMerges()
-    leave()
+    hide()
   }
 
-  /** Takes up the cart that storage remembers: another tab may have put another one there, or none. */
-  const follow = (): void => {
+  /** Syncs with the other tabs: shows the cart that storage remembers, which another tab may have replaced or dropped. */
+  const sync = (): void => {
     const stored = readStoredCart()
-    // A member's is nobody else's; it stays for them, whose session may be renewed in another tab at this moment.
+    // Another member's cart is not shown but stays stored: the session may be renewed in another tab at this moment.
     const isForeign = stored?.owner !== undefined && stored.owner !== memberId.value && isSessionLost()
     const remembered = isForeign ? undefined : stored
     if ((remembered?.key ?? null) === key.value) return
-    if (!remembered) return isForeign ? leave() : forget()
+    if (!remembered) return isForeign ? hide() : forget()
     reset()
     key.value = remembered.key
     status.value = 'pending'
   }
 
-  /** Takes the server's word about the cart at hand; `isWritten` where it answers a write. */
-  const accept = (found: Cart, isWritten: boolean): void => {
-    // Another tab may have dropped this cart while the answer was on its way.
-    follow()
+  /** Shows a cart that the server answered with, if it is the current one; `isWritten` where it answers a write. */
+  const apply = (found: Cart, isWritten: boolean): void => {
+    // Another tab may have dropped this cart before the answer came.
+    sync()
     if (key.value !== found.key) return
     dropLines(found.items)
     pricesBefore.value = readPricesBefore(found, Boolean(mergeReport.value?.remaining.length) || cart.value?.key !== found.key)
@@ -112,7 +112,7 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
     error.value = null
     if (isWritten) remember(found.key)
     else markRead()
-    for (const { accepted } of observers) accepted?.()
+    for (const { applied } of observers) applied?.()
   }
 
   const shown = { cart, key, status, error, pricesBefore, writes, failures, memberId, mergeReport, drawerOpen, isUnstored }
@@ -125,25 +125,25 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
     lineOf,
     titleOf,
     textOf: (failure: ApiError) => errorText(failure, i18n.t),
-    /** Loads the cart's messages. Never rejects: a slow or missing file keeps nothing out of the cart. */
+    /** Loads the cart's messages. Never rejects: without them the cart still works. */
     loadWords: () => i18n.load(['cart']).catch(() => undefined),
     observe: (observer: CartObserver): void => void observers.push(observer),
-    /** Aborted when the cart at hand is dropped: what was asked of it ends, and its answers are dropped. */
+    /** Aborted when the current cart is dropped: its requests end, and their answers are ignored. */
     signal: () => scope.signal,
     /** Whether another tab may have changed the cart since it was read. */
     isBehind: () => cart.value === null || isBehind(),
     markChanging,
     remember,
-    accept,
-    /** Makes another cart the one at hand. */
-    take: (found: Cart): void => {
+    apply,
+    /** Switches to a cart. */
+    use: (found: Cart): void => {
       if (key.value !== found.key) {
-        // A refusal at a line that makes way for another cart's is not lost with it.
+        // The lines disappear with their refusals: these are told as toasts.
         for (const [id, reason] of failures.value) showToast({ message: `${titleOf(lineOf(id))}: ${reason}`, tone: 'bad' })
       }
       key.value = found.key
       remember(found.key)
-      accept(found, false)
+      apply(found, false)
     },
     /** The marketplace has no such cart any more. */
     dropGone: (): void => {
@@ -155,8 +155,8 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
     failReading: (reason: ApiError): void => {
       if (!cart.value) [error.value, status.value] = [reason, 'error']
     },
-    follow,
-    leave,
+    sync,
+    hide,
     forget,
   }
 }

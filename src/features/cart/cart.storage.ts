@@ -1,20 +1,20 @@
-/** What the cart stores in the browser, validated when it is read: anybody may have edited it. */
+/** What the cart stores in the browser, validated when it is read: it may have been edited by hand. */
 import { ref, type Ref } from 'vue'
 import * as z from 'zod/mini'
 import {
   CART_MERGE_STORAGE_KEY, CART_OUTBOX_STORAGE_KEY, CART_STORAGE_KEY, dropStored, readStored, writeStored,
 } from '../../lib/storage.ts'
 
-/** The prices that this browser first read of what is in the cart; see `cart.prices.ts`. */
+/** The first prices that this browser read; see `cart.prices.ts`. */
 export const CART_PRICES_STORAGE_KEY = 'stoa.cart.prices'
 
 const Count = z.int().check(z.nonnegative())
 const ShortText = z.string().check(z.maxLength(2000))
-/** What cannot be a part of a URL's path is no key. */
+/** A key must be usable as a part of a URL's path. */
 const CartKey = z.string().check(z.regex(/^(?!\.+$)[\x21-\x7e]{1,256}$/), z.regex(/^[^/\\%]*$/))
 
 const MAX_MERGE_LOSSES = 200
-/** A computer may be shared; more people than this have no unfinished merges on it. */
+/** The most members who can have unfinished merges on one (shared) computer. */
 const MAX_MERGE_MEMBERS = 20
 
 const Addition = z.object({
@@ -29,34 +29,34 @@ const StoredCart = z.object({
   key: CartKey,
   /** The member whose cart it is; left out for a guest's. */
   owner: z.catch(z.optional(Count), undefined),
-  /** Other with every write: a tab that has not seen this one reads again before it writes. */
+  /** Changes with every write: a tab that has read another revision reads the cart again before it writes. */
   revision: z.catch(z.optional(z.string()), undefined),
 })
 /** The cart that is remembered between visits. */
 export type StoredCart = z.infer<typeof StoredCart>
 
-const OutboxEntry = z.object({
+const StoredAddition = z.object({
   id: ShortText,
   wanted: Addition,
   /** Unix milliseconds. */
   at: Count,
   /** The member for whose cart it is; left out for a guest's. */
   owner: z.optional(Count),
-  /** To which cart it was sent, at which revision, and what its line holds there once the server has taken it. */
+  /** The request, once it was made: to which cart, at which revision, and the line's quantity once the server has taken it. */
   sent: z.optional(z.object({ key: CartKey, revision: ShortText, goal: Count })),
 })
-/** An addition that no answer has come to. */
-export type OutboxEntry = z.infer<typeof OutboxEntry>
+/** An addition that has not been answered yet, as the outbox stores it. */
+export type StoredAddition = z.infer<typeof StoredAddition>
 
 const MergeLoss = z.object({
   /** Of the line that it was in. */
   id: ShortText,
   title: ShortText,
   reason: ShortText,
-  /** The pieces that were left out, as they would be asked for again. */
+  /** The pieces that were left out, as an addition that asks for them again. */
   wanted: Addition,
 })
-/** What could not be put into the one cart that a merge leaves. */
+/** What a merge could not put into its target. */
 export type MergeLoss = z.infer<typeof MergeLoss>
 
 const MergeStep = z.object({
@@ -66,12 +66,12 @@ const MergeStep = z.object({
   item_id: Count,
   /** Pieces in the line of the cart `into` before. */
   before: Count,
-  /** Pieces that it is to have: absolute, so that a step that is done twice is done once. */
+  /** Pieces in that line afterwards: absolute, so that repeating the step changes nothing. */
   qty: Count,
-  /** Another browser has taken the line first: the line `item_id` of the cart `into` gives back what it got twice. */
+  /** Another browser has moved the line, too: the line `item_id` of the cart `into` is reduced by what it got twice. */
   isReduction: z.optional(z.boolean()),
 })
-/** A line on its way from one cart into another; stored before the first request. */
+/** A line that is being moved from one cart into another; stored before the first request. */
 export type MergeStep = z.infer<typeof MergeStep>
 
 const MergeRecord = z.object({
@@ -79,7 +79,7 @@ const MergeRecord = z.object({
   owner: Count,
   isUnfinished: z.catch(z.boolean(), false),
   step: z.catch(z.optional(MergeStep), undefined),
-  /** Carts that were shown here before the one that the others are merged into: the member's list may leave them out. */
+  /** Carts that were shown here before the target: the member's list may not contain them. */
   sources: z.catch(z.array(CartKey).check(z.maxLength(MAX_MERGE_MEMBERS)), []),
   /** How many lines came from the member's other carts. */
   merged: z.catch(Count, 0),
@@ -102,13 +102,13 @@ let unstored: StoredCart | undefined
 /** The remembered cart; undefined where nothing valid is stored. */
 export const readStoredCart = (): StoredCart | undefined => readStored('local', CART_STORAGE_KEY, parsed(StoredCart)) ?? unstored
 
-/** Remembers the cart, and tells other tabs that it changed. Answers the revision. */
+/** Remembers the cart, and tells other tabs that it changed. Returns the revision. */
 export const writeStoredCart = ({ key, owner }: { key: string, owner?: number | undefined }): string => {
   const revision = Math.random().toString(36).slice(2)
   const cart = { key, owner, revision }
   if (writeStored('local', CART_STORAGE_KEY, cart)) unstored = undefined
   else {
-    // Where storage is full an older cart would lie there still, and come back in place of this one.
+    // Where storage is full, the older cart would stay there and come back in place of this one.
     dropStored('local', CART_STORAGE_KEY)
     unstored = cart
   }
@@ -117,9 +117,9 @@ export const writeStoredCart = ({ key, owner }: { key: string, owner?: number | 
 
 /**
  * What this page knows of the remembered cart: whether it could be stored, and at which revision it was read.
- * @param key of the cart at hand
- * @param memberId of who is here; undefined for a guest, and while it is not known
- * @param onUnstored called when the browser refuses to store a guest's cart, which then is lost with this page
+ * @param key of the current cart
+ * @param memberId undefined for a guest, and while it is not known who is here
+ * @param onUnstored called when the browser cannot store a guest's cart, which is then lost with this page
  */
 export const createCartMemory = (key: Ref<string | null>, memberId: Ref<number | undefined>, onUnstored: () => void) => {
   const isUnstored = ref(unstored !== undefined)
@@ -133,15 +133,15 @@ export const createCartMemory = (key: Ref<string | null>, memberId: Ref<number |
   }
   return {
     isUnstored,
-    /** This page knows the cart as it is: other tabs are told to read it again. A page that does not know who is here takes nobody's. */
+    /** This page has the newest cart, and other tabs are told to read it. While it is unknown who is here, its owner stays the same. */
     remember: (own: string): void => {
       const known = readStoredCart()
       read = write(own, memberId.value ?? (known?.key === own ? known.owner : undefined))
     },
     markRead: (): void => { read = readStoredCart()?.revision },
     /**
-     * Before each write, whose answer may never come: each tab, this one too, has to read the cart again, also where this
-     * page is closed meanwhile. Its owner stays the same.
+     * Before each write, because its answer may never come: every tab, this one too, has to read the cart again, even if
+     * this page is closed meanwhile. The owner stays the same.
      */
     markChanging: (): void => {
       if (key.value === null) return
@@ -160,28 +160,28 @@ export const dropStoredCart = (): void => {
   dropStored('local', CART_PRICES_STORAGE_KEY)
 }
 
-/** The additions of this tab that no answer has come to, oldest first. Where storage refuses, there are none. */
-export const readOutbox = (): OutboxEntry[] => readStored('session', CART_OUTBOX_STORAGE_KEY, parsedEach(OutboxEntry)) ?? []
+/** The outbox: this tab's additions that have not been answered yet, the oldest first. */
+export const readAdditions = (): StoredAddition[] => readStored('session', CART_OUTBOX_STORAGE_KEY, parsedEach(StoredAddition)) ?? []
 
-const writeOutbox = (entries: readonly OutboxEntry[]): boolean => {
+const writeAdditions = (entries: readonly StoredAddition[]): boolean => {
   if (entries.length > 0 && writeStored('session', CART_OUTBOX_STORAGE_KEY, entries)) return true
-  // Where storage is full an older word would lie there still, and be taken for the newest.
+  // Where storage is full, the older list would stay there and be taken for the newest.
   dropStored('session', CART_OUTBOX_STORAGE_KEY)
   return entries.length === 0
 }
 
-/** Stores an addition in the place of what was stored of it; returns false where nothing can be stored. */
-export const putIntoOutbox = (entry: OutboxEntry): boolean => {
-  const entries = readOutbox()
+/** Stores an addition, or replaces it where it is stored already; returns false where nothing can be stored. */
+export const storeAddition = (entry: StoredAddition): boolean => {
+  const entries = readAdditions()
   const isKnown = entries.some(({ id }) => id === entry.id)
-  return writeOutbox(isKnown ? entries.map((one) => (one.id === entry.id ? entry : one)) : [...entries, entry])
+  return writeAdditions(isKnown ? entries.map((one) => (one.id === entry.id ? entry : one)) : [...entries, entry])
 }
 
-/** An answer has come, or a later page has taken it over. */
-export const takeFromOutbox = (id: string): void => void writeOutbox(readOutbox().filter((one) => one.id !== id))
+/** Forgets an addition: its answer has come, or a later page has taken it over. */
+export const dropAddition = (id: string): void => void writeAdditions(readAdditions().filter((one) => one.id !== id))
 
 /** Forgets all of this tab's additions. */
-export const dropOutbox = (): void => dropStored('session', CART_OUTBOX_STORAGE_KEY)
+export const dropAdditions = (): void => dropStored('session', CART_OUTBOX_STORAGE_KEY)
 
 const readMerges = () => readStored('local', CART_MERGE_STORAGE_KEY, parsedEach(MergeRecord))?.slice(0, MAX_MERGE_MEMBERS) ?? []
 
@@ -194,12 +194,12 @@ const writeMerges = (records: readonly MergeRecord[]): void => {
 /** How far the merge of a member's carts has come; undefined when there is nothing to do or to say about it. */
 export const readMerge = (owner: number | undefined): MergeRecord | undefined => readMerges().find((one) => one.owner === owner)
 
-/** How far the member's carts have become one, as the page shows it. */
+/** How far the merge of the member's carts has come, as the page shows it. */
 export interface MergeReport {
   readonly status: 'running' | 'waiting' | 'done'
   /** Unix milliseconds of the next attempt; null unless it waits. */
   readonly retryAt: number | null
-  /** Whether all of the member's carts have been read: before, `remaining` is not complete. */
+  /** Whether all of the member's carts have been read. Until then `remaining` is not complete. */
   readonly isKnown: boolean
   /** Lines that still are in another cart than the one that is shown. */
   readonly remaining: readonly { readonly id: string, readonly title: string, readonly qty: number }[]
@@ -210,23 +210,23 @@ export interface MergeReport {
 
 export const NOTHING_MERGED: MergeReport = { status: 'running', retryAt: null, isKnown: false, remaining: [], merged: 0, lost: [] }
 
-/** What an earlier merge could not keep, as it is still to be said. */
+/** The losses of an earlier merge that are still to be shown. */
 export const readMergeReport = (owner: number | undefined): MergeReport | null => {
   const lost = readMerge(owner)?.lost ?? []
   return lost.length > 0 ? { ...NOTHING_MERGED, status: 'done', isKnown: true, lost } : null
 }
 
-/** Stores how far it has come; forgets it when there is nothing more to do or to say. */
+/** Stores how far a merge has come; forgets it when there is nothing more to do or to show. */
 export const writeMerge = (record: MergeRecord): void =>
   writeMerges([record, ...readMerges().filter(({ owner }) => owner !== record.owner)])
 
-/** Stores that a member's carts are to be merged, whatever becomes of this page. */
+/** Stores that a member's carts are to be merged, even if this page is closed. */
 export const beginMerge = (owner: number): void =>
   writeMerge({ merged: 0, lost: [], sources: [], ...readMerge(owner), owner, isUnfinished: true })
 
 /**
- * What the next person may find of merges: nothing, but for a line that is in two carts at this moment. That one is
- * needed when its member comes back, or it would be counted twice.
+ * Forgets the merges before another person uses the browser. Only a step that is under way stays: without it the line,
+ * which is in two carts at this moment, would be counted twice when its member comes back.
  */
 export const clearMerges = (): void =>
   writeMerges(readMerges().map(({ owner, step }) => ({ owner, step, isUnfinished: false, merged: 0, lost: [], sources: [] })))

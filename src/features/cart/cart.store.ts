@@ -10,11 +10,12 @@ import { useIdentityStore, type Identity } from '../identity/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import type { createAdditions } from './cart.additions.ts'
 import type { Reading } from './cart.api.ts'
-import { createCartGetters, type Addition } from './cart.lines.ts'
+import { createCartGetters } from './cart.getters.ts'
+import type { Addition } from './cart.lines.ts'
 import { createMergeControl } from './cart.mergeControl.ts'
 import { createCartQueue } from './cart.queue.ts'
 import { createCartState, type AddResult } from './cart.state.ts'
-import { beginMerge, readMerge, readMergeReport, readOutbox, readStoredCart } from './cart.storage.ts'
+import { beginMerge, readAdditions, readMerge, readMergeReport, readStoredCart } from './cart.storage.ts'
 
 const CART_REFRESH_MIN_AGE_MS = 5_000
 
@@ -29,7 +30,7 @@ export const useCartStore = defineStore('cart', () => {
   const state = createCartState({
     i18n, announce, showToast, isSessionLost: () => session.status === 'guest' && session.wasLost(),
   })
-  const { cart, key, status, memberId, mergeReport, drawerOpen, loadWords, forget, leave, follow } = state
+  const { cart, key, status, memberId, mergeReport, drawerOpen, loadWords, forget, hide, sync } = state
   const asyncStatus = ref<'idle' | 'loading'>('idle')
   let readAt = 0
   let hasAskedForCarts = false
@@ -39,19 +40,19 @@ export const useCartStore = defineStore('cart', () => {
   })
   let additions: ReturnType<typeof createAdditions> | null = null
   const provideAdditions = (create: typeof createAdditions) => (additions ??= create(state, queue))
-  /** Pages that only show the cart do without the code that adds to it. */
+  /** Loads the code that adds to the cart, which pages that only show the cart do not need. */
   const loadAdditions = async () => additions ?? provideAdditions((await import('./cart.additions.ts')).createAdditions)
-  let loaded: Promise<unknown> = Promise.resolve()
-  /** Changes of the cart begin in the order in which they were asked for, whatever each has to load before. */
-  const inOrder = <Loaded, Result>(loading: Promise<Loaded>, begin: (code: Loaded) => Result) => {
-    const turn = Promise.all([loading, loaded])
-    loaded = turn.catch(() => undefined)
+  let lastChange: Promise<unknown> = Promise.resolve()
+  /** Changes of the cart begin in the order in which they were asked for, however long each takes to load its code. */
+  const afterEarlierChanges = <Loaded, Result>(loading: Promise<Loaded>, begin: (code: Loaded) => Result) => {
+    const turn = Promise.all([loading, lastChange])
+    lastChange = turn.catch(() => undefined)
     return turn.then(([code]) => begin(code))
   }
   const add = async (wanted: Addition): Promise<AddResult> => {
     const signal = state.signal()
     const loading = Promise.all([loadAdditions().catch(() => null), loadWords()])
-    return inOrder(loading, ([code]) => code?.add(wanted, signal) ?? { ok: false, reason: errorText('network', i18n.t) })
+    return afterEarlierChanges(loading, ([code]) => code?.add(wanted, signal) ?? { ok: false, reason: errorText('network', i18n.t) })
   }
   const merging = createMergeControl(state, queue, add)
   const { merge } = merging
@@ -66,7 +67,7 @@ export const useCartStore = defineStore('cart', () => {
     return queue.read(quiet).finally(() => { asyncStatus.value = 'idle' })
   }
 
-  /** Reads again what may have changed; goes on with a merge that was interrupted. */
+  /** Reads the cart again, or resumes a merge that was interrupted. */
   const check = async (): Promise<void> => {
     const isUnfinished = readMerge(memberId.value)?.isUnfinished === true
     // Another tab has finished it.
@@ -75,70 +76,70 @@ export const useCartStore = defineStore('cart', () => {
     const found = await read(true)
     if (memberId.value === undefined || isUnfinished || (found && 'error' in found)) return
     if (key.value !== null && cart.value?.items.length !== 0) return
-    // Nothing is here: another browser of the member's may have brought everything into another cart. Asked without a
-    // word, because a merge stores its result: two tabs with empty carts would start each other's for ever.
+    // The cart is empty: another browser of the member's may have merged everything into another cart. Quiet: a merge
+    // writes to storage, and two tabs with empty carts would trigger each other endlessly.
     if (key.value === null && !hasAskedForCarts) status.value = 'pending'
     hasAskedForCarts = true
     await merge(true)
   }
 
-  /** A member's cart is not for a guest who opens the browser after them. */
-  const leaveMembersCart = (): void => {
+  /** A guest who uses the browser after a member does not see the member's cart. */
+  const clearMembersCart = (): void => {
     if (session.status !== 'guest' || readStoredCart()?.owner === undefined) return
-    if (session.wasLost()) leave()
+    if (session.wasLost()) hide()
     else forget()
   }
 
-  /** What the last change of identity began, and goes on behind it. */
-  let following: Promise<void> | null = null
+  /** The check or merge that the last change of identity started. */
+  let identityWork: Promise<void> | null = null
 
   const changeIdentity = (from: Identity, to: Identity): void => {
     const stored = readStoredCart()
     const hasLeft = from.memberId !== undefined && from.memberId !== to.memberId
     memberId.value = to.memberId
-    // Where the member's session was over, a guest's cart may have been begun in another tab, which knew it before this one did.
+    // Another tab may have noticed first that the session ended, and have started a guest's cart.
     const isOurs = !stored || (to.hasSignedOut ? stored.owner !== undefined : stored.owner === from.memberId)
     if (to.hasSignedOut || hasLeft) forget(isOurs)
-    else leaveMembersCart()
-    const left = readStoredCart()
-    if (to.memberId !== undefined && left && left.owner !== to.memberId) {
-      if (left.owner !== undefined) forget()
+    else clearMembersCart()
+    const storedNow = readStoredCart()
+    if (to.memberId !== undefined && storedNow && storedNow.owner !== to.memberId) {
+      if (storedNow.owner !== undefined) forget()
       else {
-        // A guest's: it becomes the member's, and is merged with what they have, now or at the next occasion.
-        state.remember(left.key)
+        // A guest's cart becomes the member's. It is merged with the member's other carts now, or on a later page.
+        state.remember(storedNow.key)
         beginMerge(to.memberId)
       }
     }
-    if (hasLeft && left && (left.owner === undefined || left.owner === to.memberId)) followOtherTabs()
+    if (hasLeft && storedNow && (storedNow.owner === undefined || storedNow.owner === to.memberId)) syncWithOtherTabs()
     mergeReport.value ??= readMergeReport(memberId.value)
-    if (to.memberId !== undefined) following = from.status === 'unknown' ? check() : merge()
+    if (to.memberId !== undefined) identityWork = from.status === 'unknown' ? check() : merge()
   }
 
-  /** Takes up the cart that this browser remembers, or else the member's own, and what was to be added. Called at start. */
+  /** Called at start: shows the stored cart, or else the member's own, and resumes additions from the outbox. */
   const restore = async (): Promise<void> => {
     if (session.status === 'unknown') await session.restore()
-    leaveMembersCart()
+    clearMembersCart()
     mergeReport.value ??= readMergeReport(memberId.value)
-    await (following ?? check())
-    // Nobody knows whose it would become while the marketplace does not say who is here; the next page asks again.
-    if (readOutbox().length > 0 && session.status !== 'unknown') void loadAdditions().then((loaded) => loaded.resumeOutbox(), () => undefined)
+    await (identityWork ?? check())
+    // While it is unknown who is here, it is unknown whose cart to add to: the next page tries again.
+    if (readAdditions().length > 0 && session.status !== 'unknown') void loadAdditions().then((code) => code.resumeOutbox(), () => undefined)
   }
 
-  const followOtherTabs = (): void => {
-    follow()
+  const syncWithOtherTabs = (): void => {
+    sync()
     if (key.value !== null || memberId.value !== undefined) void check()
   }
   const stops = [
-    listen({ storage: ({ key: changed }) => { if (changed === null || changed === CART_STORAGE_KEY) followOtherTabs() } }),
-    listen({ online: () => { if (readOutbox().length > 0) void restore() } }), // Added offline, before the page was loaded anew.
-    onReturn(followOtherTabs, () => Date.now() - readAt < CART_REFRESH_MIN_AGE_MS),
+    listen({ storage: ({ key: changed }) => { if (changed === null || changed === CART_STORAGE_KEY) syncWithOtherTabs() } }),
+    listen({ online: () => { if (readAdditions().length > 0) void restore() } }), // Added offline, on an earlier page of this tab.
+    onReturn(syncWithOtherTabs, () => Date.now() - readAt < CART_REFRESH_MIN_AGE_MS),
     identity.onIdentityChange('cart', changeIdentity),
     queue.stop,
     () => additions?.stop(),
     merging.stop,
   ]
   onScopeDispose(() => { for (const stop of stops) stop() })
-  // The store may be made after somebody has signed in: a guest's stored cart becomes theirs all the same.
+  // The store may be created after the sign-in, and has missed that change of identity.
   const current = identity.identity()
   if (current.memberId !== undefined) changeIdentity({ status: 'unknown', memberId: undefined, hasSignedOut: false }, current)
 
@@ -148,25 +149,25 @@ export const useCartStore = defineStore('cart', () => {
     ...createCartGetters(cart, state.writes, mergeReport),
     /** Puts a listing into the cart. Never rejects: a refusal comes back in words. Opens nothing. */
     add,
-    /** Whoever is about to add has loaded the code for it. */
+    /** Hands over the code that adds, where the caller has loaded it already. */
     provideAdditions: (create: typeof createAdditions): void => void provideAdditions(create),
     /** The line shows `qty` at once; a refusal rolls it back and leaves the reason in `failures`. */
-    setQty: (itemId: number, qty: number): Promise<void> => inOrder(loadWords(), () => queue.setQty(itemId, qty)),
+    setQty: (itemId: number, qty: number): Promise<void> => afterEarlierChanges(loadWords(), () => queue.setQty(itemId, qty)),
     /** Removes a line at once; a toast offers to undo it. */
-    remove: (itemId: number): Promise<void> => inOrder(loadWords(), () => queue.remove(itemId)),
+    remove: (itemId: number): Promise<void> => afterEarlierChanges(loadWords(), () => queue.remove(itemId)),
     /** Reads the cart again, after the changes that are under way. Never rejects; null where nothing could be asked. */
     refresh: (): Promise<Reading | null> => read(false),
     restore,
-    /** Merges the guest's cart and the member's, at once. Called by itself when somebody signs in, and to try again. */
+    /** Merges the guest's cart and the member's now. The store itself calls it at sign-in; pages call it to try again. */
     merge: (): Promise<void> => merge(),
-    /** Drops the cart here and on this computer: when it has been ordered. Called by itself when the person signs out. */
+    /** Drops the cart on this page and in storage. Called when it has been ordered; at sign-out the store does so itself. */
     forget: (): void => forget(),
     /** Makes another change of the cart (an address, a delivery) after those that are under way. Rejects with `ApiError`. */
     choose: queue.choose,
-    /** Loads what the cart will need to say. */
+    /** Loads the cart's messages. */
     prepare: (): void => void loadWords(),
-    /** Resolves when the server has answered everything that was asked of it. */
-    settled: async (): Promise<void> => { await loaded; await following; await queue.idle() },
+    /** Resolves when the server has answered every request. */
+    settled: async (): Promise<void> => { await lastChange; await identityWork; await queue.idle() },
     ...merging.losses,
     openDrawer: () => void (drawerOpen.value = true),
     closeDrawer: () => void (drawerOpen.value = false),

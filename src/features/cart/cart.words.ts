@@ -1,9 +1,9 @@
-/** What the cart's and the checkout's pages say of a line. */
+/** The words for a line in the cart and in the checkout. */
 import type { CartItem } from '../../contract/carts.ts'
 import type { I18n } from '../../i18n/index.ts'
 import { obstacleOf } from './cart.lines.ts'
 
-/** What was chosen of a line's listing: variant, options, add-ons. */
+/** A line's variant, options and add-ons, in words. */
 export const itemChoices = (item: CartItem, { t, list }: Pick<I18n, 't' | 'list'>): string[] => {
   const { variant_title: variant, configurable_options: options, add_ons: addOns } = item
   const chosen = options.flatMap(({ title, value }) => (value ? [title ? `${title}: ${value}` : value] : []))
@@ -12,7 +12,7 @@ export const itemChoices = (item: CartItem, { t, list }: Pick<I18n, 't' | 'list'
   return extras ? [...named, t('cart.addOns', { list: extras })] : named
 }
 
-/** Why a line cannot be ordered as it is, in words; null where it can. */
+/** Why a line cannot be ordered, in words; null where it can. */
 export const itemProblem = (item: CartItem, t: I18n['t']): string | null => {
   const obstacle = obstacleOf(item)
   if (obstacle === 'too_many') return t('cart.noMoreThan', { count: item.max_qty ?? 0 })

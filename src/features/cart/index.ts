@@ -1,6 +1,6 @@
 /**
- * The cart: its store, its content and summary, and what its lines say of themselves. `CartDrawer.vue` is loaded by
- * `import()`. The first load reads whether there is a cart at all from `lib/storage.ts`, without this code.
+ * The cart: its store, its rules and its words. `CartDrawer.vue` is loaded by `import()`. Whether there is a cart at all is
+ * read without this code (`hasStoredCart.storage.ts`).
  */
 import type { Pinia } from 'pinia'
 import { createAdditions } from './cart.additions.ts'
@@ -14,8 +14,8 @@ export type { AddResult } from './cart.state.ts'
 export type { MergeReport } from './cart.storage.ts'
 export type CartStore = ReturnType<typeof useCartStore>
 
-/** The cart with all that a button needs to add to it; the button loads it when it is near use. */
-export const openCart = (pinia: Pinia | undefined): CartStore => {
+/** The store together with the code that adds to it. A button loads this shortly before it is used. */
+export const cartForAdding = (pinia: Pinia | undefined): CartStore => {
   const cart = useCartStore(pinia)
   cart.provideAdditions(createAdditions)
   return cart

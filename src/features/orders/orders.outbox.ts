@@ -3,7 +3,9 @@ import { shallowReactive, shallowRef } from 'vue'
 import type { OrderMessage } from '../../contract/order.ts'
 import { lazyOnce } from '../../lib/lazyOnce.ts'
 import type { SendingAccess } from './orders.sending.ts'
-import { hasArrived, putIntoOutbox, readOutbox, takeFromOutbox, tellTabs, updateInOutbox, type OutboxMessage } from './orders.storage.ts'
+import {
+  hasArrived, readOutboxMessages, storeOutboxMessage, takeOutboxMessage, tellTabs, updateOutboxMessage, type OutboxMessage,
+} from './orders.storage.ts'
 import type { OrderRole } from './orderStatus.ts'
 
 /** A message that its author has taken out of the outbox. */
@@ -43,7 +45,7 @@ export const createOutbox = (access: OutboxAccess) => {
     const own = unstored.get(message.id)
     unstored.delete(message.id)
     note(message, true)
-    const taken = own ?? (await takeFromOutbox(message))
+    const taken = own ?? (await takeOutboxMessage(message))
     // What was being read of the outbox meanwhile may have shown it again.
     note(message, true)
     return taken
@@ -51,7 +53,7 @@ export const createOutbox = (access: OutboxAccess) => {
 
   const store = async (message: OutboxMessage): Promise<boolean> => {
     storing.set(message.id, message)
-    const isStored = await putIntoOutbox(message)
+    const isStored = await storeOutboxMessage(message)
     storing.delete(message.id)
     if (!isStored) unstored.set(message.id, message)
     return isStored
@@ -75,7 +77,7 @@ export const createOutbox = (access: OutboxAccess) => {
   const refresh = async (): Promise<boolean> => {
     const owner = memberId()
     if (owner === undefined) return false
-    const stored = await readOutbox(owner)
+    const stored = await readOutboxMessages(owner)
     if (owner !== memberId()) return false
     const others = [...storing.values(), ...unstored.values()].filter((one) => one.owner === owner && stored.every(({ id }) => id !== one.id))
     show([...stored, ...others])
@@ -146,7 +148,7 @@ export const createOutbox = (access: OutboxAccess) => {
     /** The author has it tried again. */
     retry: async (message: OutboxMessage): Promise<void> => {
       const news = { needsAuthor: false, failure: null }
-      const again = unstored.has(message.id) ? { ...message, ...news } : await updateInOutbox(message, news)
+      const again = unstored.has(message.id) ? { ...message, ...news } : await updateOutboxMessage(message, news)
       note(again ?? message, again === null)
       await flush({ byAuthor: true })
     },

@@ -10,7 +10,7 @@ import type { OrderMessage } from '../../contract/order.ts'
 import * as endpoints from '../../contract/orders.ts'
 import { backoffMs } from '../../lib/backoff.ts'
 import { withLock } from '../../lib/locks.ts'
-import { countSame, hasArrived, readOutbox, takeFromOutbox, updateInOutbox, type OutboxMessage } from './orders.storage.ts'
+import { countSame, hasArrived, readOutboxMessages, takeOutboxMessage, updateOutboxMessage, type OutboxMessage } from './orders.storage.ts'
 
 /** How long a request may still be on its way after its page was left or its connection broke, in milliseconds. */
 const MESSAGE_LATE_ARRIVAL_MS = 5_000
@@ -72,7 +72,7 @@ export const createSending = (access: SendingAccess) => {
   let next: FlushOptions | null = null
 
   const save = async (message: OutboxMessage): Promise<boolean> => {
-    const isThere = access.unstored.has(message.id) || (await updateInOutbox(message)) !== null
+    const isThere = access.unstored.has(message.id) || (await updateOutboxMessage(message)) !== null
     access.note(message, !isThere)
     return isThere
   }
@@ -80,7 +80,7 @@ export const createSending = (access: SendingAccess) => {
   const finish = async (message: OutboxMessage, answer: OrderMessage | null): Promise<Result> => {
     tries = 0
     access.noteSent(message, answer)
-    await takeFromOutbox(message)
+    await takeOutboxMessage(message)
     return 'sent'
   }
 
@@ -147,7 +147,7 @@ export const createSending = (access: SendingAccess) => {
   /** One attempt for each message that is due; what waits keeps later ones of its order waiting. */
   const pass = async (owner: number, signal: AbortSignal, options: FlushOptions): Promise<void> => {
     const waiting = new Set<number>()
-    const messages = [...(await readOutbox(owner)), ...access.unstored.values()]
+    const messages = [...(await readOutboxMessages(owner)), ...access.unstored.values()]
     // Uncertain ones first: an older one with the same words that was refused, and is tried again, would be taken for them.
     for (const message of messages.sort((a, b) => Number(b.sent !== null) - Number(a.sent !== null))) {
       if (signal.aborted || message.owner !== owner) continue

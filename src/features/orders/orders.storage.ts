@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { MESSAGE_ROLES, type OrderMessage } from '../../contract/order.ts'
 import { createRecordStore } from '../../lib/recordStore.ts'
 import { plainText } from '../../lib/text.ts'
-import { OUTBOX_STORAGE_KEY, dropStored, writeStored } from '../../lib/storage.ts'
+import { MESSAGE_OUTBOX_STORAGE_KEY, dropStored, writeStored } from '../../lib/storage.ts'
 
 const OutboxMessage = z.object({
   id: z.string(),
@@ -51,22 +51,22 @@ const { all, change, inStore } = createRecordStore('stoa.outbox', 'messages')
 /** Padded, so that keys are in the order of time. */
 const keyOf = ({ owner, at, id }: OutboxMessage): string => `${owner}/${String(at).padStart(15, '0')}/${id}`
 
-const tellThatSomeWait = (): void => void writeStored('local', OUTBOX_STORAGE_KEY, Math.random())
+const tellThatSomeWait = (): void => void writeStored('local', MESSAGE_OUTBOX_STORAGE_KEY, Math.random())
 
 /** All tabs hear that something has changed, and who opens the storefront next knows whether anything waits. */
 export const tellTabs = async (): Promise<void> => {
   if ((await all()).length > 0) return tellThatSomeWait()
-  dropStored('local', OUTBOX_STORAGE_KEY)
+  dropStored('local', MESSAGE_OUTBOX_STORAGE_KEY)
   // Another tab may have stored a message after the first look, and told of it before the drop.
   if ((await all()).length > 0) tellThatSomeWait()
 }
 
 /** A member's messages, the oldest first; what is no message is left out. */
-export const readOutbox = async (owner: number): Promise<OutboxMessage[]> =>
+export const readOutboxMessages = async (owner: number): Promise<OutboxMessage[]> =>
   (await all()).flatMap(([key, record]) => (key.startsWith(`${owner}/`) ? z.safeParse(OutboxMessage, record).data ?? [] : []))
 
 /** Stores a new message. Resolves to whether the browser has done so. */
-export const putIntoOutbox = async (message: OutboxMessage): Promise<boolean> => {
+export const storeOutboxMessage = async (message: OutboxMessage): Promise<boolean> => {
   // Before: the page may be left as soon as the message is stored, and the next one looks for it only where this says so.
   tellThatSomeWait()
   const isDone = await change((store) => store.put({ ...message }, keyOf(message)))
@@ -78,7 +78,7 @@ export const putIntoOutbox = async (message: OutboxMessage): Promise<boolean> =>
  * Stores what became of a message. What is not named stays as it is stored: another tab may know more of it. Resolves to
  * the message as it is then, or to null where it is not in the outbox any more: another tab took it out.
  */
-export const updateInOutbox = async (message: OutboxMessage, news: Partial<OutboxMessage> = message): Promise<OutboxMessage | null> => {
+export const updateOutboxMessage = async (message: OutboxMessage, news: Partial<OutboxMessage> = message): Promise<OutboxMessage | null> => {
   const key = keyOf(message)
   try {
     const updated = await inStore('readwrite', async (records) => {
@@ -101,7 +101,7 @@ export const updateInOutbox = async (message: OutboxMessage, news: Partial<Outbo
  * Takes a message out: the marketplace has it, or its author does not want it any more. Resolves to the message as it was
  * stored, or to null where it was not there any more: another tab took it out.
  */
-export const takeFromOutbox = async (message: OutboxMessage): Promise<OutboxMessage | null> => {
+export const takeOutboxMessage = async (message: OutboxMessage): Promise<OutboxMessage | null> => {
   const key = keyOf(message)
   try {
     const found = await inStore('readwrite', async (records) => {

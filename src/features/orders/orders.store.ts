@@ -11,7 +11,7 @@ import type { Order, OrderMessage } from '../../contract/order.ts'
 import * as endpoints from '../../contract/orders.ts'
 import { useConfig } from '../../lib/config.ts'
 import { listen } from '../../lib/listen.ts'
-import { OUTBOX_STORAGE_KEY, hasStored } from '../../lib/storage.ts'
+import { MESSAGE_OUTBOX_STORAGE_KEY, hasStored } from '../../lib/storage.ts'
 import { useRoot } from '../../ui/root.ts'
 import { useIdentityStore } from '../identity/index.ts'
 import { toDoStatuses } from './orderActions.ts'
@@ -146,7 +146,7 @@ export const useOrdersStore = defineStore('orders', () => {
   const begin = (): void => {
     unread.begin(identity.memberId)
     startOrStop()
-    if (hasStored('local', OUTBOX_STORAGE_KEY)) void outbox.begin()
+    if (hasStored('local', MESSAGE_OUTBOX_STORAGE_KEY)) void outbox.begin()
   }
   const stopIdentity = identity.onIdentityChange('orders', () => {
     awaiting.value = 0
@@ -160,7 +160,7 @@ export const useOrdersStore = defineStore('orders', () => {
   const stopListening = listen({
     online: () => void outbox.flushWaiting({ isNow: true }),
     storage: ({ key }) => {
-      if (key === OUTBOX_STORAGE_KEY) void outbox.readStored()
+      if (key === MESSAGE_OUTBOX_STORAGE_KEY) void outbox.readStored()
       if (key === SEEN_STORAGE_KEY && identity.memberId !== undefined) unread.readAgain(identity.memberId)
     },
   })

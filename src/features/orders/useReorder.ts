@@ -17,9 +17,9 @@ export const useReorder = (order: () => Order) => {
 
   const importCode = async () => {
     // Taken by name: the bundler leaves the rest of the cart's index out.
-    const { openCart } = await import('../cart/index.ts')
+    const { cartForAdding } = await import('../cart/index.ts')
     const { reorder } = await import('./reorder.ts')
-    return { openCart, reorder }
+    return { cartForAdding, reorder }
   }
   /** The code that adds is loaded now; null where it does not arrive. */
   const loadCode = () => withMessages(importCode(), ['orderActions'], i18n).catch(() => null)
@@ -33,7 +33,7 @@ export const useReorder = (order: () => Order) => {
         results.value = order().order_items.map(({ id }) => ({ id, reason: added.value.has(id) ? null : errorText('network', i18n.t) }))
         return
       }
-      results.value = await code.reorder(order(), code.openCart(pinia), added.value, i18n.t('orderActions.reorderUnknown'))
+      results.value = await code.reorder(order(), code.cartForAdding(pinia), added.value, i18n.t('orderActions.reorderUnknown'))
     } finally {
       pending.value = false
     }

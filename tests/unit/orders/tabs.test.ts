@@ -3,10 +3,10 @@ import { clear, createStore, set } from 'idb-keyval'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { effectScope, type EffectScope } from 'vue'
 import { createOutbox } from '../../../src/features/orders/orders.outbox.ts'
-import { readOutbox, takeFromOutbox, updateInOutbox } from '../../../src/features/orders/orders.storage.ts'
+import { readOutboxMessages, takeOutboxMessage, updateOutboxMessage } from '../../../src/features/orders/orders.storage.ts'
 import { useMessageComposer } from '../../../src/features/orders/useMessageComposer.ts'
 import { readDraft, writeDraft } from '../../../src/lib/drafts.ts'
-import { OUTBOX_STORAGE_KEY, hasStored } from '../../../src/lib/storage.ts'
+import { MESSAGE_OUTBOX_STORAGE_KEY, hasStored } from '../../../src/lib/storage.ts'
 import { clearDrafts } from '../../support/drafts.ts'
 import { aMarketplace, people } from '../../support/marketplace.ts'
 import { openWindow } from '../../support/openWindow.ts'
@@ -121,23 +121,23 @@ describe('a message that is discarded', () => {
     if (!message) throw new Error('Nothing waits')
     return { outbox, message }
   }
-  const stored = () => readOutbox(me)
+  const stored = () => readOutboxMessages(me)
 
   test('comes back with the request that another tab has made meanwhile', async () => {
     const { outbox, message } = await written()
     const sent = { same: 0, at: browser.now + 10_000 }
-    await updateInOutbox({ ...message, sent })
+    await updateOutboxMessage({ ...message, sent })
     const discarded = await outbox.discard(message)
     expect(discarded?.mayArrive).toBe(true)
     expect(await stored()).toEqual([])
     await discarded?.undo()
     expect(await stored()).toEqual([{ ...message, sent }])
-    await takeFromOutbox(message)
+    await takeOutboxMessage(message)
   })
 
   test('cannot come back where another tab has sent it', async () => {
     const { outbox, message } = await written()
-    await takeFromOutbox(message)
+    await takeOutboxMessage(message)
     expect(await outbox.discard(message)).toBeNull()
     expect(outbox.outbox.value).toEqual([])
   })
@@ -145,11 +145,11 @@ describe('a message that is discarded', () => {
   test('does not lose another tab’s request when it is tried again', async () => {
     const { outbox, message } = await written()
     const sent = { same: 0, at: browser.now + 10_000 }
-    await updateInOutbox({ ...message, sent })
+    await updateOutboxMessage({ ...message, sent })
     void outbox.retry(message)
     await browser.quiet()
     expect(await stored()).toEqual([{ ...message, sent }])
-    await takeFromOutbox(message)
+    await takeOutboxMessage(message)
   })
 
   test('leaves the mark that something waits where another tab has just stored a message', async () => {
@@ -163,8 +163,8 @@ describe('a message that is discarded', () => {
     await outbox.discard(message)
     expect(dropMark).toHaveBeenCalled()
     expect(await stored()).toEqual([other])
-    expect(hasStored('local', OUTBOX_STORAGE_KEY)).toBe(true)
-    await takeFromOutbox(other)
-    expect(hasStored('local', OUTBOX_STORAGE_KEY)).toBe(false)
+    expect(hasStored('local', MESSAGE_OUTBOX_STORAGE_KEY)).toBe(true)
+    await takeOutboxMessage(other)
+    expect(hasStored('local', MESSAGE_OUTBOX_STORAGE_KEY)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 /** Plays a sequence of what people, networks and marketplaces do, and keeps the books about it. */
 import { expect } from 'vitest'
 import { watch } from 'vue'
-import { readMerge, readOutbox } from '../../../../src/features/cart/cart.storage.ts'
+import { readAdditions, readMerge } from '../../../../src/features/cart/cart.storage.ts'
 import type { Sandbox } from '../../../../src/sandbox/marketplace.ts'
 import type { Cart } from '../../../../src/sandbox/model.ts'
 import type { Toast } from '../../../../src/ui/toasts.ts'
@@ -158,7 +158,7 @@ export class Play {
   #start(tab: Tab): void {
     const { cart } = tab
     // What the page before was left with is added now.
-    for (const { wanted } of this.browser.in(tab, readOutbox)) this.#newest.set(nameOf(wanted), null)
+    for (const { wanted } of this.browser.in(tab, readAdditions)) this.#newest.set(nameOf(wanted), null)
     watch(() => cart.mergeReport, (outcome) => {
       for (const { id, wanted } of outcome?.lost ?? []) this.#books.told.set(id, { name: nameOf(wanted), qty: wanted.qty })
     }, { flush: 'sync', immediate: true })

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { effectScope, type EffectScope } from 'vue'
 import { useOrdersStore } from '../../../../src/features/orders/orders.store.ts'
 import { useMessageComposer } from '../../../../src/features/orders/useMessageComposer.ts'
-import { OUTBOX_STORAGE_KEY } from '../../../../src/lib/storage.ts'
+import { MESSAGE_OUTBOX_STORAGE_KEY } from '../../../../src/lib/storage.ts'
 import { addMessage } from '../../../../src/sandbox/market/messages.ts'
 import { openMarketplace, type Sandbox } from '../../../../src/sandbox/marketplace.ts'
 import type { World } from '../../../../src/sandbox/model.ts'
@@ -376,7 +376,7 @@ export class Play {
 
   async #check(): Promise<void> {
     expect(await entries(stored), 'the outbox that is stored').toEqual([])
-    expect(this.browser.store.has(OUTBOX_STORAGE_KEY), 'the mark that something waits').toBe(false)
+    expect(this.browser.store.has(MESSAGE_OUTBOX_STORAGE_KEY), 'the mark that something waits').toBe(false)
     const idOf = PEOPLE.map((email) => this.market.records.memberByEmail(email)?.id)
     const there = this.market.world.messages.filter(({ content }) => content !== 'The other side')
     for (const { user_id, content } of there) expect(user_id, `who sent "${content}"`).toBe(idOf[Number(content[0])])
