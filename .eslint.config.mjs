@@ -63,10 +63,10 @@ const WINDOW_FILES = [
   // Before the application: they paint and read the storefront's own document.
   'src/app/config.ts',
   'src/app/earlyInput.ts',
-  'src/app/firstRequest.ts',
-  'src/app/retryFiles.ts',
-  'src/app/starter.ts',
-  'src/app/shellWords.ts',
+  'src/app/document/firstRequest.ts',
+  'src/app/document/retryFiles.ts',
+  'src/app/document/starter.ts',
+  'src/app/document/shellWords.ts',
 ]
 
 const fullZod = {

@@ -5,7 +5,7 @@ import { manifestPath } from '../catalogue/paths.ts'
 import { useI18n, type I18n } from '../i18n/index.ts'
 import { useConfig } from '../lib/config.ts'
 import { joinUrl } from '../lib/url.ts'
-import { firstRequest } from './firstRequest.ts'
+import { firstRequest } from './document/firstRequest.ts'
 
 /** Pages whose words and code are enough to be of use. */
 const NEED_NO_DATA: readonly unknown[] = ['cart', 'not-found', 'sign-in', 'register', 'forgot-password', 'reset-password']

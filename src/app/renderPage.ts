@@ -17,7 +17,7 @@ import { createRoot } from '../ui/root.ts'
 import App from './App.vue'
 import { provideApplication } from './application.ts'
 import { machineTags } from './machineTags.ts'
-import { firstRequest } from './firstRequest.ts'
+import { firstRequest } from './document/firstRequest.ts'
 import { routes } from './routes.ts'
 
 /** What a page is made of: an answer of the catalogue, or of the marketplace to somebody who is not signed in. */

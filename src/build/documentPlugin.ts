@@ -18,7 +18,7 @@ import { MANIFEST_FILE, webManifest } from './webManifest.ts'
 
 const CRITICAL_STYLES = ['tokens', 'base', 'buttons', 'shell']
 const SHELL_MODULE = '/src/build/shell.ts'
-const STARTER_MODULE = '/src/app/starter.ts'
+const STARTER_MODULE = '/src/app/document/starter.ts'
 const FORMATS_MODULE = '/src/app/formats.worker.ts'
 const PAGE_MODULE = '/src/app/renderPage.ts'
 const FORMATS_FILE = 'formats.js'

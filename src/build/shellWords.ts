@@ -1,4 +1,4 @@
-import type { ShellWords } from '../app/shellWords.ts'
+import type { ShellWords } from '../app/document/shellWords.ts'
 
 /**
  * The words of the shell: its elements are the same in every language, so the document holds them once, in the
@@ -10,7 +10,7 @@ const plain = (text: string): string => text.replace(/&(amp|lt|gt|quot|#39);/g, 
 
 const TAG = /<\/?[^\s>"]+((?:\s+[^\s=>"]+(?:="[^"]*")?)*)\s*\/?>/g
 
-/** The values of all attributes and then all texts, as `showShellWords` (src/app/shellWords.ts) finds them in a document. */
+/** The values of all attributes and then all texts, as `showShellWords` (src/app/document/shellWords.ts) finds them in a document. */
 const wordsOf = (html: string): string[] => {
   const attributes = [...html.matchAll(TAG)].flatMap(([, all = '']) => [...all.matchAll(/\s+[^\s=>"]+(?:="([^"]*)")?/g)].map(([, value = '']) => value))
   return [...attributes, ...html.split(TAG).filter((text, index) => index % 2 === 0 && text !== '')].map(plain)

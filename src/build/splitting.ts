@@ -11,7 +11,7 @@ const CART_FEATURE = 'cart'
 /** A feature's index.ts has no effects: of what it names, only what somebody takes from it is loaded. */
 export const FEATURE_INDEX = /\/src\/features\/[^/]+\/index\.ts$/
 /** What every member's page loads by itself beside the page. */
-const MEMBER_MODULE = '/src/app/AppAccountMenu.vue'
+const MEMBER_MODULE = '/src/app/frame/AppAccountMenu.vue'
 /** The filters, which come by themselves with every list. */
 const FILTERS_MODULE = '/src/features/search/filterParts.ts'
 const PAGE_FOLDER = /\/src\/pages\/(?:(\w+)\/)?/

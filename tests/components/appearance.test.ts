@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { showAppearance } from '../../src/app/preferences.ts'
-import { followAppearance } from '../../src/app/themeColour.ts'
+import { followAppearance } from '../../src/app/document/themeColour.ts'
 
 const root = document.documentElement
 const inUse = () => [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(({ media, content }) => `${media} ${content}`.trim())

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, ref } from 'vue'
-import PicturesField from '../../src/features/selling/PicturesField.vue'
+import PicturesField from '../../src/features/selling/pictures/PicturesField.vue'
 import { createDraftPhotos } from '../../src/features/selling/pictures/draftPhotos.ts'
 import type { DraftFile } from '../../src/lib/draftFiles.ts'
 import { PICTURE_UPLOAD } from '../../src/sandbox/pictureUpload.ts'

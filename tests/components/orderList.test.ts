@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Order as OrderSchema } from '../../src/contract/order.ts'
-import OrderRow from '../../src/features/orders/OrderRow.vue'
+import OrderRow from '../../src/features/orders/list/OrderRow.vue'
 import { useOrdersStore } from '../../src/features/orders/orders.store.ts'
 import type { Order, OrderStatus } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { retryFiles } from '../../src/app/retryFiles.ts'
+import { retryFiles } from '../../src/app/document/retryFiles.ts'
 
 const sheets = () => [...document.querySelectorAll('link')]
 

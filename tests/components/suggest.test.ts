@@ -286,7 +286,7 @@ test('Escape calls the help off while its code is loaded', async () => {
   stroke('Escape')
   // The footer has the help; it comes with the first thing that is done here.
   await vi.waitFor(() => app.button(/^Keyboard shortcuts/))
-  await import('../../src/app/KeyboardHelp.vue')
+  await import('../../src/app/frame/KeyboardHelp.vue')
   await app.settled()
   expect(document.querySelector('dialog[open]')).toBeNull()
 })

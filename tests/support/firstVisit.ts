@@ -30,10 +30,10 @@ const BY_ITSELF: Readonly<Record<string, readonly string[]>> = {
   search: LISTS,
   listing: ['src/catalogue/listingDocument.ts'],
   vendor: ['src/catalogue/vendorDocument.ts', 'src/ui/UiPagination.vue'],
-  order: ['src/features/orders/OrderPayments.vue'],
+  order: ['src/features/orders/view/OrderPayments.vue'],
   'not-found': ['src/features/search/BrowseElsewhere.vue'],
-  'sell-new': ['src/features/selling/ListingForm.vue'],
-  'sell-listing': ['src/features/selling/ListingForm.vue'],
+  'sell-new': ['src/features/selling/editor/ListingForm.vue'],
+  'sell-listing': ['src/features/selling/editor/ListingForm.vue'],
   // What it asks for before anything is typed.
   'forgot-password': ['session-store'],
 }

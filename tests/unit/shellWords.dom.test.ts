@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { showShellWords } from '../../src/app/shellWords.ts'
+import { showShellWords } from '../../src/app/document/shellWords.ts'
 import { compareShells } from '../../src/build/shellWords.ts'
 import { directionOf } from '../../src/lib/languages.ts'
 import { readDecimal } from '../../src/lib/decimal.ts'

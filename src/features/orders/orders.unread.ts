@@ -1,7 +1,7 @@
 /** Which messages of others the member has not seen on this device, by the order's id. */
 import { computed, ref, shallowRef } from 'vue'
 import type { Order, OrderMessage } from '../../contract/order.ts'
-import { messageAuthor } from './messageAuthor.ts'
+import { messageAuthor } from './messages/messageAuthor.ts'
 import { readSeen, seenUntil, timeOf, withSeen, withUnread, writeSeen, type SeenTimes } from './orders.seen.ts'
 import { roleIn } from './orderStatus.ts'
 

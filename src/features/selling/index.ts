@@ -1,6 +1,6 @@
 /** Selling: a member's own listings, how they are written, and what a vendor has to do. */
-export { createBatch, type Batch, type BatchOutcome } from './batch.ts'
-export { categoryPlaces, type CategoryPlace } from './categoryTree.ts'
+export { createBatch, type Batch, type BatchOutcome } from './bulk/batch.ts'
+export { categoryPlaces, type CategoryPlace } from './fields/categoryTree.ts'
 export { newBody } from './listingBody.ts'
 export { checkFields } from './listingChecks.ts'
 export {

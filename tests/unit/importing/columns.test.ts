@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { IMPORT_FIELDS, matchColumns, withTarget } from '../../../src/features/importing/importColumns.ts'
-import { fieldLabel } from '../../../src/features/selling/fieldText.ts'
+import { fieldLabel } from '../../../src/features/selling/editor/fieldText.ts'
 import type { Attribute } from '../../../src/contract/listings.ts'
 import { LOCALES } from '../../../src/lib/languages.ts'
 import { wordsOf } from './words.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES, Order } from '../../../src/contract/order.ts'
-import { actionsFor, toDoStatuses } from '../../../src/features/orders/orderActions.ts'
+import { actionsFor, toDoStatuses } from '../../../src/features/orders/actions/orderActions.ts'
 import { amountLines } from '../../../src/features/orders/orderAmounts.ts'
 import { hasPublicPage, marketplacePage } from '../../../src/features/orders/orderLinks.ts'
-import { declineSchema, shipSchema } from '../../../src/features/orders/orderForms.ts'
+import { declineSchema, shipSchema } from '../../../src/features/orders/actions/orderForms.ts'
 import type { OrderRole } from '../../../src/features/orders/orderStatus.ts'
 import { itemsText } from '../../../src/features/orders/orderText.ts'
 

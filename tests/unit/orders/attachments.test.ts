@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptOf, pictureType, problemOf, typeNames } from '../../../src/features/orders/attachmentChecks.ts'
+import { acceptOf, pictureType, problemOf, typeNames } from '../../../src/features/orders/attachments/attachmentChecks.ts'
 import { extensionOf, safeFileName, savedFileName, shortFileName } from '../../../src/lib/fileName.ts'
 import { formatFileSize } from '../../../src/lib/fileSize.ts'
 import { defaultConfig } from '../../../src/lib/settings.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { Order } from '../../../src/contract/order.ts'
-import { readOrderFilter, statusesOf, writeOrderFilter } from '../../../src/features/orders/orderFilters.ts'
+import { readOrderFilter, statusesOf, writeOrderFilter } from '../../../src/features/orders/list/orderFilters.ts'
 import { sellsToo } from '../../../src/features/orders/sellsToo.ts'
-import { matchesSearch, numberIn } from '../../../src/features/orders/orderSearch.ts'
-import { awaitedStep } from '../../../src/features/orders/orderStep.ts'
+import { matchesSearch, numberIn } from '../../../src/features/orders/list/orderSearch.ts'
+import { awaitedStep } from '../../../src/features/orders/list/orderStep.ts'
 import { defaultConfig } from '../../../src/lib/settings.ts'
 
 const settings = { orderTransitions: defaultConfig.orderTransitions }

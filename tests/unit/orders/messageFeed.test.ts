@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Attachment, Order, OrderMessage } from '../../../src/contract/order.ts'
-import { feedOf, type FeedEntry } from '../../../src/features/orders/messageFeed.ts'
+import { feedOf, type FeedEntry } from '../../../src/features/orders/messages/messageFeed.ts'
 import type { OutboxMessage } from '../../../src/features/orders/orders.storage.ts'
 
 type Parts = Parameters<typeof feedOf>[0]

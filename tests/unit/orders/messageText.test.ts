@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textParts } from '../../../src/features/orders/messageText.ts'
+import { textParts } from '../../../src/features/orders/messages/messageText.ts'
 
 const linksOf = (text: string) => textParts(text).flatMap(({ href }) => href ?? [])
 const joined = (text: string) => textParts(text).map((part) => part.text).join('')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES, Order } from '../../../src/contract/order.ts'
 import { STATUS_FACTS, explanationOf, roleIn, statusFacts, statusText } from '../../../src/features/orders/orderStatus.ts'
-import { timelineOf } from '../../../src/features/orders/orderTimeline.ts'
-import { messageAuthor } from '../../../src/features/orders/messageAuthor.ts'
+import { timelineOf } from '../../../src/features/orders/view/orderTimeline.ts'
+import { messageAuthor } from '../../../src/features/orders/messages/messageAuthor.ts'
 
 const order = (fields: object) => Order.parse({ id: 1, status: 'new', checkout_at: 1_700_000_000, ...fields })
 const labels = (fields: object, side: 'customer' | 'vendor' = 'customer') =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { effectScope, type EffectScope } from 'vue'
 import { createOutbox } from '../../../src/features/orders/orders.outbox.ts'
 import { readOutboxMessages, takeOutboxMessage, updateOutboxMessage } from '../../../src/features/orders/orders.storage.ts'
-import { useMessageComposer } from '../../../src/features/orders/useMessageComposer.ts'
+import { useMessageComposer } from '../../../src/features/orders/messages/useMessageComposer.ts'
 import { readDraft, writeDraft } from '../../../src/lib/drafts.ts'
 import { MESSAGE_OUTBOX_STORAGE_KEY, hasStored } from '../../../src/lib/storage.ts'
 import { clearDrafts } from '../../support/drafts.ts'

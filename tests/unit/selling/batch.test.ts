@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../src/api/ApiError.ts'
-import { createBatch, type BatchOutcome } from '../../../src/features/selling/batch.ts'
+import { createBatch, type BatchOutcome } from '../../../src/features/selling/bulk/batch.ts'
 
 beforeEach(() => { vi.useFakeTimers() })
 afterEach(() => { vi.useRealTimers() })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { Listing } from '../../../src/contract/listing.ts'
 import type { Attribute } from '../../../src/contract/listings.ts'
-import { copiedFields } from '../../../src/features/selling/listingCopy.ts'
+import { copiedFields } from '../../../src/features/selling/editor/listingCopy.ts'
 import { changedBody, newBody } from '../../../src/features/selling/listingBody.ts'
-import { findConflicts } from '../../../src/features/selling/listingConflicts.ts'
-import { storedDifferently } from '../../../src/features/selling/storedDifferently.ts'
+import { findConflicts } from '../../../src/features/selling/editor/listingConflicts.ts'
+import { storedDifferently } from '../../../src/features/selling/editor/storedDifferently.ts'
 import { attributeField, emptyFields, fieldsOf, type ListingFields } from '../../../src/features/selling/listingFields.ts'
 
 const attribute = (alias: string, type: Attribute['type'], options: readonly string[] = []): Attribute => ({

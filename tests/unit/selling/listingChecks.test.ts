@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Attribute } from '../../../src/contract/listings.ts'
-import { hintsOf, sectionFacts, sectionOf } from '../../../src/features/selling/editorSections.ts'
+import { hintsOf, sectionFacts, sectionOf } from '../../../src/features/selling/editor/editorSections.ts'
 import { checkFields } from '../../../src/features/selling/listingChecks.ts'
 import { attributeField, emptyFields, type ListingFields } from '../../../src/features/selling/listingFields.ts'
-import { likelyCauses } from '../../../src/features/selling/likelyCauses.ts'
-import { problemsOfRefusal } from '../../../src/features/selling/listingRefusals.ts'
-import { isWithoutReason } from '../../../src/features/selling/refusalText.ts'
+import { likelyCauses } from '../../../src/features/selling/editor/likelyCauses.ts'
+import { problemsOfRefusal } from '../../../src/features/selling/editor/listingRefusals.ts'
+import { isWithoutReason } from '../../../src/features/selling/editor/refusalText.ts'
 import { UNFINISHED } from '../../../src/ui/unfinished.ts'
 
 const typed = (fields: Partial<ListingFields> = {}): ListingFields => ({ ...emptyFields(), title: 'Bowl', price: '5', ...fields } as ListingFields) // A part has no undefined attributes.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Listing } from '../../../src/contract/listing.ts'
-import { lowStockOf } from '../../../src/features/selling/lowStock.ts'
+import { lowStockOf } from '../../../src/features/selling/home/lowStock.ts'
 
 const a = (fields: object) => Listing.parse({ id: 1, title: 'Bowl', ...fields })
 

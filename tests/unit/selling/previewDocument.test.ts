@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ListingDocument } from '../../../src/catalogue/listingDocument.ts'
 import { Attribute } from '../../../src/contract/listings.ts'
 import { emptyFields, type ListingFields } from '../../../src/features/selling/listingFields.ts'
-import { previewDocument } from '../../../src/features/selling/previewDocument.ts'
+import { previewDocument } from '../../../src/features/selling/preview/previewDocument.ts'
 
 const definitions = [
   { id: 1, alias: 'glaze', title: 'Glaze', type: 'checkbox', options: [{ id: 7, title: 'Matt' }] },

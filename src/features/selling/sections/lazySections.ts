@@ -1,5 +1,5 @@
 import type { Component } from 'vue'
-import type { LaterSectionId } from '../editorSections.ts'
+import type { LaterSectionId } from '../editor/editorSections.ts'
 
 /** The fields of each section below the first one. */
 export const LAZY_SECTIONS: Readonly<Record<LaterSectionId, () => Promise<{ default: Component }>>> = {

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../../i18n/index.ts'
-import type { SectionId } from '../editorSections.ts'
+import type { SectionId } from '../editor/editorSections.ts'
 
 /** What the sections are called. */
 export const SECTION_TITLES: Readonly<Record<SectionId, MessageKey>> = {

@@ -1,0 +1,120 @@
+/** The draft of one listing: what is typed, and what is needed to go on from it after a crash. */
+import { ref, watch, type Ref } from 'vue'
+import { useDraft, type FormDraft } from '../../../composables/useDraft.ts'
+import { readDraftFiles, type DraftFile } from '../../../lib/draftFiles.ts'
+import { readDraft, type DraftOwner, type DraftValues } from '../../../lib/drafts.ts'
+import { listingDraftName, type DraftTarget } from './listingDrafts.ts'
+import type { CreationAttempt } from '../listingCreation.ts'
+import { createDraftPhotos, type DraftPhotos } from '../pictures/draftPhotos.ts'
+
+/** Names that no field has. */
+const ATTEMPT = '$attempt'
+const BEFORE = '$before'
+const SENT = '$sent'
+const ADDRESSES = '$addresses'
+
+export interface StoredListingDraft {
+  /** What was typed, by field. */
+  readonly typed: DraftValues
+  /** What the marketplace had in these fields as they were typed. */
+  readonly before: DraftValues
+  /** A creation of which nobody knows what became. */
+  readonly attempt: CreationAttempt | null
+  /** Photos that were not sent. */
+  readonly photos: readonly DraftFile[]
+  /** The numbers of those that were, by address. */
+  readonly sent: Readonly<Record<string, number>>
+  /** Addresses of pictures that were typed and not added yet. */
+  readonly addresses: string
+}
+
+const isRecord = (value: unknown): value is DraftValues => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const attemptOf = (value: unknown): CreationAttempt | null =>
+  isRecord(value) && typeof value['external_id'] === 'string' && typeof value['after'] === 'number'
+    ? { external_id: value['external_id'], after: value['after'], title: String(value['title'] ?? '') }
+    : null
+
+const sentOf = (value: unknown): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(isRecord(value) ? value : {}).flatMap(([url, id]) => (typeof id === 'number' ? [[url, id]] : [])))
+
+/** What is stored of a listing. Never rejects. */
+export const readListingDraft = async (target: DraftTarget, owner: DraftOwner): Promise<StoredListingDraft> => {
+  const form = listingDraftName(target)
+  const [values, photos] = await Promise.all([readDraft(form, owner), readDraftFiles(form, owner)])
+  const { [ATTEMPT]: attempt, [BEFORE]: before, [SENT]: sent, [ADDRESSES]: addresses, ...typed } = values ?? {}
+  return {
+    typed, before: isRecord(before) ? before : {}, attempt: attemptOf(attempt), photos, sent: sentOf(sent),
+    addresses: typeof addresses === 'string' ? addresses : '',
+  }
+}
+
+interface Options {
+  readonly target: DraftTarget
+  readonly owner: DraftOwner | undefined
+  /** What the form begins with: a stored draft, or a copy of another listing. */
+  readonly stored: StoredListingDraft
+  /** What the marketplace has, as far as the editor knows. */
+  readonly before: () => DraftValues
+}
+
+export interface ListingDraftKeeper extends FormDraft {
+  readonly attempt: Readonly<Ref<CreationAttempt | null>>
+  /** Resolves when the attempt is stored: only then may the creation be sent. */
+  readonly setAttempt: (attempt: CreationAttempt | null) => Promise<void>
+  readonly photos: DraftPhotos
+  /** Addresses of pictures as they are typed, before they are added. */
+  readonly addresses: Ref<string>
+  /** Forgets what no field holds. */
+  readonly discard: () => Promise<void>
+}
+
+/** The draft as `useAppForm` keeps it. */
+export const useListingDraft = ({ target, owner, stored, before }: Options): ListingDraftKeeper => {
+  const form = listingDraftName(target)
+  const draft = useDraft({ form, owner })
+  const photos = createDraftPhotos({ form, owner, stored: stored.photos, sent: stored.sent })
+  const attempt = ref(stored.attempt)
+  const addresses = ref(stored.addresses)
+  let last: DraftValues = {}
+
+  const store = (changed: DraftValues): Promise<void> => {
+    last = changed
+    const names = Object.keys(changed)
+    const unadded = addresses.value === '' ? {} : { [ADDRESSES]: addresses.value }
+    if (names.length === 0) return draft.store(unadded)
+    const known = before()
+    return draft.store({
+      ...changed,
+      ...unadded,
+      ...('id' in target && { [BEFORE]: Object.fromEntries(names.map((name) => [name, known[name]])) }),
+      ...(attempt.value && { [ATTEMPT]: attempt.value }),
+      ...(photos.numbers.size > 0 && { [SENT]: Object.fromEntries(photos.numbers) }),
+    })
+  }
+
+  watch(addresses, () => void store(last))
+
+  const setAttempt = (now: CreationAttempt | null): Promise<void> => {
+    attempt.value = now
+    return store(last)
+  }
+
+  return {
+    isUnstored: draft.isUnstored,
+    store,
+    read: async () => {
+      await draft.read()
+      return stored.typed
+    },
+    attempt,
+    setAttempt,
+    photos,
+    addresses,
+    discard: () => {
+      photos.discard()
+      addresses.value = ''
+      return setAttempt(null)
+    },
+  }
+}

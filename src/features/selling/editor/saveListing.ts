@@ -1,0 +1,97 @@
+import { asApiError, isAnswerLost } from '../../../api/ApiError.ts'
+import type { Client } from '../../../api/client.ts'
+import type { Listing } from '../../../contract/listing.ts'
+import type { Attribute } from '../../../contract/listings.ts'
+import { changedBody, newBody } from '../listingBody.ts'
+import type { ListingField, ListingFields } from '../listingFields.ts'
+import { beginCreation, createListing, findCreated, type CreationAttempt } from '../listingCreation.ts'
+import { editListing, type ListingResult } from '../listingEdits.ts'
+import { readOwnListing } from '../ownListingPages.ts'
+import { storedDifferently } from './storedDifferently.ts'
+
+/** What became of a save. */
+export interface SavedListing {
+  /** Null where the marketplace has not shown it yet. */
+  readonly id: number | null
+  /** As the marketplace has it now; null where it cannot be read. */
+  readonly listing: Listing | null
+  /** The fields that it stored otherwise than they were sent. */
+  readonly otherwise: readonly ListingField[]
+}
+
+interface Options {
+  readonly client: Client
+  /** BCP 47. */
+  readonly locale: () => string
+  readonly definitions: () => readonly Attribute[]
+  readonly fieldsAt: (listing: Listing) => ListingFields
+  /** The attempt of an earlier press, of this tab or another one. */
+  readonly attempt: () => Promise<CreationAttempt | null>
+  readonly setAttempt: (attempt: CreationAttempt | null) => Promise<void>
+  /** Nobody knows whether a write was made. */
+  readonly onUncertain: () => void
+}
+
+const isFilled = (content: { readonly length: number } | undefined): boolean => content !== undefined && content.length > 0
+
+/** Pictures are stored under addresses of the marketplace's own. */
+const isComparable = (name: string): boolean => name !== 'pictures'
+
+/** Writes a listing: never twice, and reads what the marketplace made of it. Everything rejects with `ApiError`. */
+export const createSaving = ({ client, locale, definitions, fieldsAt, attempt, setAttempt, onUncertain }: Options) => {
+  /** The id of what was written. */
+  const settle = (result: ListingResult): number | null => {
+    if (result.outcome === 'done') return result.id
+    if (result.outcome === 'uncertain') onUncertain()
+    throw result.error
+  }
+  const readQuietly = (id: number): Promise<Listing | null> =>
+    readOwnListing(client, id).catch((reason: unknown) => { asApiError(reason); return null })
+
+  const read = async (id: number | null, sent: ListingFields, names: readonly string[]): Promise<SavedListing> => {
+    const listing = id === null ? null : await readQuietly(id)
+    const otherwise = listing ? storedDifferently(sent, fieldsAt(listing), names, definitions(), locale()) : []
+    return { id, listing, otherwise }
+  }
+
+  const edit = async (id: number, sent: ListingFields, before: ListingFields): Promise<SavedListing> => {
+    const body = changedBody(sent, before, definitions(), locale())
+    const names = Object.keys(sent).filter((name) => JSON.stringify(sent[name as ListingField]) !== JSON.stringify(before[name as ListingField]))
+    if (Object.keys(body).length > 0) settle(await editListing(client, id, body))
+    return read(id, sent, names)
+  }
+
+  /** An earlier press has made it, and its answer was lost: what was typed since is an edit. */
+  const goOn = async (made: Listing, sent: ListingFields): Promise<SavedListing> => {
+    const stored = fieldsAt(made)
+    const typed = storedDifferently(sent, stored, Object.keys(sent).filter(isComparable), definitions(), locale())
+      .filter((name) => isFilled(sent[name]))
+    return typed.length === 0
+      ? { id: made.id, listing: made, otherwise: [] }
+      : edit(made.id, { ...stored, ...Object.fromEntries(typed.map((name) => [name, sent[name]])) }, stored)
+  }
+
+  const create = async (sent: ListingFields): Promise<SavedListing> => {
+    const ownId = sent.external_id.trim()
+    const earlier = await attempt()
+    const made = earlier ? await findCreated(client, earlier) : undefined
+    if (made) return goOn(made, sent)
+    const mayReuse = earlier && (ownId === '' || ownId === earlier.external_id)
+    const now = mayReuse ? { ...earlier, title: sent.title.trim() } : await beginCreation(client, ownId, sent.title)
+    await setAttempt(now)
+    const result = await createListing(client, newBody(sent, definitions(), locale()), now)
+    // Surely not made: nothing is to be looked for.
+    if (result.outcome === 'failed' && !isAnswerLost(result.error)) await setAttempt(null)
+    return read(settle(result), sent, Object.keys(sent).filter((name) => isFilled(sent[name as ListingField])))
+  }
+
+  return {
+    create,
+    edit,
+    /** What an attempt has made; undefined where nothing arrived so far. */
+    findMade: async (): Promise<Listing | undefined> => {
+      const earlier = await attempt()
+      return earlier ? findCreated(client, earlier) : undefined
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import { computed, nextTick, onScopeDispose, ref, shallowRef, type Ref } from 'vue'
+import { asApiError, type ApiError } from '../../../api/ApiError.ts'
+import { useClient } from '../../../api/client.ts'
+import type { Listing } from '../../../contract/listing.ts'
+import { useI18n } from '../../../i18n/index.ts'
+import { onFirstIntent } from '../../../lib/firstIntent.ts'
+import { lazyOnce } from '../../../lib/lazyOnce.ts'
+import { isSameValue } from '../../../lib/sameValue.ts'
+import { useRoot } from '../../../ui/root.ts'
+import type { EditorStart } from './editorStart.ts'
+import { fieldLabel } from './fieldText.ts'
+import { findConflicts, type ConflictChoice, type ListingConflict } from './listingConflicts.ts'
+import { readListingDraft } from './listingDraft.ts'
+import { discardListingDraft, listingDraftName } from './listingDrafts.ts'
+import { attributeField, type ListingField, type ListingFields } from '../listingFields.ts'
+import type { EditorFacts } from './useEditorFacts.ts'
+import { readOwnListing } from '../ownListingPages.ts'
+import type { SavedListing } from './saveListing.ts'
+import { useListingForm } from './useListingForm.ts'
+import { useOtherTabs } from './useOtherTabs.ts'
+
+/** What was saved. */
+export interface SavedEvent extends SavedListing {
+  readonly isNew: boolean
+  /** It was to be published, and was not before; the marketplace may have stored another status. */
+  readonly isToPublish: boolean
+}
+
+interface Options {
+  readonly start: EditorStart
+  readonly facts: EditorFacts
+  readonly element: Readonly<Ref<HTMLElement | null>>
+  readonly onSaved: (saved: SavedEvent) => void
+}
+
+/** Asks which side wins where both have changed a field; one question at a time. */
+const useConflictQuestion = () => {
+  const conflicts = shallowRef<readonly ListingConflict[]>([])
+  let answer: ((choice: ConflictChoice | null) => void) | undefined
+  const decide = (choice: ConflictChoice | null): void => {
+    answer?.(choice)
+    answer = undefined
+    conflicts.value = []
+  }
+  /** Resolves to null where the person does not decide. */
+  const ask = (found: readonly ListingConflict[]): Promise<ConflictChoice | null> => {
+    if (found.length === 0) return Promise.resolve({})
+    decide(null)
+    conflicts.value = found
+    return new Promise((resolve) => { answer = resolve })
+  }
+  return { conflicts, decide, ask }
+}
+
+/** The editor of one listing: its form, and everything that saving it may come to. */
+export const useListingEditor = ({ start, facts, element, onSaved }: Options) => {
+  const client = useClient()
+  const { t, list, locale } = useI18n()
+  const { showToast, announce } = useRoot()
+  const owner = start.memberId
+  const isSaving = ref(false)
+  const checkFailure = shallowRef<ApiError | null>(null)
+  /** `asked`: it was looked for, and is not there so far. */
+  const uncertain = ref<'no' | 'yes' | 'asked'>('no')
+  /** Another tab has made a listing of this draft. */
+  const isSavedElsewhere = ref(false)
+  const question = useConflictQuestion()
+  let saved: SavedListing | null = null
+
+  const send = async (fields: ListingFields): Promise<Listing | null> => {
+    // The vendor was told, in the section of the category.
+    const emptied = form.rules.keptOf(fields).map(({ alias }) => [attributeField(alias), form.rules.emptyAttribute(alias)])
+    const sent: ListingFields = { ...fields, ...Object.fromEntries(emptied) }
+    const { value: listing } = form.listing
+    const saving = await loadSaving()
+    saved = listing ? await saving.edit(listing.id, sent, form.rules.fieldsAt(listing)) : await saving.create(sent)
+    return saved.listing
+  }
+  const form = useListingForm({ start, facts, element, send })
+  const loadSaving = lazyOnce(async () => (await import('./saveListing.ts')).createSaving({
+    client,
+    locale: () => locale.value,
+    definitions: () => facts.attributes.all.value,
+    fieldsAt: form.rules.fieldsAt,
+    // A second tab with the same draft looks for what the first one has sent.
+    attempt: async () => form.draft.attempt.value ?? (await readListingDraft(start.target, owner)).attempt,
+    setAttempt: form.draft.setAttempt,
+    onUncertain: () => { uncertain.value = 'yes' },
+  }))
+  // A press does not wait for it.
+  onScopeDispose(onFirstIntent(() => void loadSaving().catch(() => {})))
+  /** Null where its code does not arrive, which is said. */
+  const findSaving = () => loadSaving().catch(() => {
+    showToast({ message: t('core.error_network'), tone: 'bad' })
+    return null
+  })
+  const tabs = useOtherTabs(`${owner}/${listingDraftName(start.target)}`, () => void hearSaved())
+
+  async function hearSaved(): Promise<void> {
+    const { value: listing } = form.listing
+    if (!listing) {
+      isSavedElsewhere.value = true
+      return
+    }
+    try {
+      form.takeOver(await readOwnListing(client, listing.id))
+      announce(t('listingEditor.readAnew'))
+    } catch (reason) {
+      asApiError(reason) // It is read again before it is saved.
+    }
+  }
+
+  /**
+   * Reads what the marketplace has now, and settles what both sides have changed. Resolves to the fields that were taken over
+   * from there, which is said; null where nothing is to be saved yet.
+   */
+  const compare = async (id: number): Promise<readonly string[] | null> => {
+    const now = await readOwnListing(client, id)
+    const theirs = form.rules.fieldsAt(now)
+    const { value: before } = form.before
+    const choice = await question.ask(findConflicts(form.fields.value, Object.keys(form.changed.value), before, theirs))
+    if (!choice) return null
+    for (const [field, whose] of Object.entries(choice)) {
+      if (whose === 'theirs') form.set(field as ListingField, theirs[field as ListingField] ?? '')
+    }
+    const taken = Object.keys(theirs).filter((name) => choice[name as ListingField] === 'theirs'
+      || (!(name in form.changed.value) && !isSameValue(theirs[name as ListingField], form.fields.value[name as ListingField])))
+    form.takeOver(now)
+    form.before.value = theirs
+    if (taken.length > 0) showToast({ message: t('listingEditor.takenOver', { fields: list(taken.map((name) => fieldLabel(name as ListingField, t, facts.attributes.all.value))) }) })
+    await nextTick()
+    return taken
+  }
+
+  const finish = async (isToPublish: boolean, isNew: boolean): Promise<void> => {
+    if (!saved) return
+    uncertain.value = 'no'
+    tabs.tellSaved()
+    if (isNew) await discardListingDraft(owner, start.target)
+    // A listing that was not published is told about at length.
+    const otherwise = saved.otherwise.filter((name) => !(isToPublish && name === 'status'))
+    if (otherwise.length > 0) {
+      // Also where "saved" is said over it.
+      showToast({ message: t('listingEditor.storedOtherwise', { fields: list(otherwise.map((name) => fieldLabel(name, t, facts.attributes.all.value))) }), timeout: 0 })
+    }
+    onSaved({ ...saved, isNew, isToPublish })
+  }
+
+  /** Resolves when it is saved, or is said why not. */
+  const press = async (status?: string): Promise<void> => {
+    if (isSaving.value) return
+    isSaving.value = true
+    checkFailure.value = null
+    saved = null
+    uncertain.value = 'no'
+    const { value: listing } = form.listing
+    try {
+      if (!(await findSaving())) return
+      if (status !== undefined) form.set('status', status)
+      await nextTick()
+      const isWrong = form.rules.problemsOf(form.fields.value).length > 0
+      const taken = listing && !isWrong ? await compare(listing.id) : []
+      if (!taken) return
+      if (listing && !form.isChanged.value) {
+        if (taken.length === 0) showToast({ message: t('listingEditor.nothingToSave') })
+        return
+      }
+      const isToPublish = form.fields.value.status === 'published' && listing?.status !== 'published'
+      await form.submit()
+      await finish(isToPublish, !listing)
+    } catch (reason) {
+      checkFailure.value = asApiError(reason)
+    } finally {
+      isSaving.value = false
+    }
+  }
+
+  /** After an answer that was lost: looks whether it was saved. Sends nothing. */
+  const checkAgain = async (): Promise<void> => {
+    const { value: listing } = form.listing
+    isSaving.value = true
+    try {
+      if (listing) form.takeOver(await readOwnListing(client, listing.id))
+      const isMade = listing ? !form.isChanged.value : (await (await loadSaving()).findMade()) !== undefined
+      uncertain.value = isMade ? 'no' : 'asked'
+      if (!isMade) return
+      form.failure.value = null
+      isSaving.value = false
+      if (!listing) return await press()
+      onSaved({ id: listing.id, listing: form.listing.value, otherwise: [], isNew: false, isToPublish: listing.status !== 'published' && form.listing.value?.status === 'published' })
+    } catch (reason) {
+      checkFailure.value = asApiError(reason)
+    } finally {
+      isSaving.value = false
+    }
+  }
+
+  return {
+    form, tabs, isSaving, uncertain, isSavedElsewhere, conflicts: question.conflicts, decide: question.decide, press, checkAgain,
+    failure: computed(() => checkFailure.value ?? form.failure.value),
+  }
+}
+
+export type ListingEditor = ReturnType<typeof useListingEditor>

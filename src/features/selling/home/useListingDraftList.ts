@@ -1,0 +1,48 @@
+import { onMounted, onScopeDispose, shallowRef, watch } from 'vue'
+import { useI18n } from '../../../i18n/index.ts'
+import { readDraft, writeDraft } from '../../../lib/drafts.ts'
+import { readDraftFiles, writeDraftFiles } from '../../../lib/draftFiles.ts'
+import { listen } from '../../../lib/listen.ts'
+import { useRoot } from '../../../ui/root.ts'
+import { useIdentityStore } from '../../identity/index.ts'
+import { discardListingDraft, listListingDrafts, listingDraftName, type ListingDraft } from '../editor/listingDrafts.ts'
+
+/** The member's unfinished listings in this browser; what is discarded can be brought back. */
+export const useListingDraftList = () => {
+  const identity = useIdentityStore()
+  const { t } = useI18n()
+  const { showToast } = useRoot()
+  const drafts = shallowRef<readonly ListingDraft[]>([])
+
+  const read = async (): Promise<void> => {
+    const owner = identity.memberId
+    const found = owner === undefined ? [] : await listListingDrafts(owner)
+    if (owner === identity.memberId) drafts.value = found
+  }
+
+  const discard = async (draft: ListingDraft, title: string): Promise<void> => {
+    const owner = identity.memberId
+    if (owner === undefined) return
+    const name = listingDraftName(draft.target)
+    const [values, files] = await Promise.all([readDraft(name, owner), readDraftFiles(name, owner)])
+    if (!(await discardListingDraft(owner, draft.target))) {
+      showToast({ message: t('selling.draftDiscardFailed'), tone: 'bad' })
+      return
+    }
+    drafts.value = drafts.value.filter((one) => one !== draft)
+    const undo = async () => {
+      // Nobody's draft goes to another member, however late the button is pressed.
+      if (identity.memberId !== owner) return
+      const isDone = (await writeDraft(name, owner, values ?? {})) && (await writeDraftFiles(name, owner, files))
+      if (!isDone) showToast({ message: t('selling.draftRestoreFailed'), tone: 'bad' })
+      await read()
+    }
+    showToast({ message: t('selling.draftDiscarded', { title }), action: { label: t('selling.undo'), run: undo, isUndo: true } })
+  }
+
+  onMounted(read)
+  watch(() => identity.memberId, read)
+  // Another tab may have written, finished or discarded one.
+  onScopeDispose(listen({ focus: () => void read() }))
+  return { drafts, discard }
+}
