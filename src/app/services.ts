@@ -13,7 +13,6 @@ import { backoffMs } from '../lib/backoff.ts'
 import { useConfig } from '../lib/config.ts'
 import { onFirstIntent } from '../lib/firstIntent.ts'
 import { lazyOnce } from '../lib/lazyOnce.ts'
-import { listen } from '../lib/listen.ts'
 import { hasStored, MESSAGE_OUTBOX_STORAGE_KEY, WISHLIST_STORAGE_KEY } from '../lib/storage.ts'
 import { useRoot } from '../ui/root.ts'
 
@@ -30,7 +29,7 @@ export interface Services {
   readonly signOut: () => Promise<void>
 }
 
-/** Calls `restore` until the marketplace has answered: later after each failure, and at once when the connection is back. */
+/** Calls `restore` until the marketplace has answered, later after each failure. When the connection is back, the session does. */
 const keepRestoring = (app: App, session: Services['session']): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
@@ -43,11 +42,11 @@ const keepRestoring = (app: App, session: Services['session']): void => {
       firstMs: RESTORE_FIRST_MS, maxMs: RESTORE_MAX_MS, retryAfterS: session.restoreFailure?.retryAfter,
     }))
   }
-  const stops = [watch(() => session.status, ask, { immediate: true }), listen({ online: ask })]
+  const stop = watch(() => session.status, ask, { immediate: true })
   app.onUnmount(() => {
     isOver = true
     clearTimeout(timer)
-    stops.forEach((stop) => stop())
+    stop()
   })
 }
 
@@ -64,9 +63,7 @@ export const createServices = (app: App, pinia: Pinia): Services =>
       const { useCartStore } = await import('../features/cart/cart.store.ts')
       const store = app.runWithContext(() => useCartStore(pinia))
       cart.value = store
-      // Only while the status is unknown: for a lost session `restore` would end it under what is being typed.
-      const isKnown = session.status === 'unknown' ? session.restore() : Promise.resolve()
-      void isKnown.then(() => store.restore()).catch(() => {}) // Each keeps its own error and asks again.
+      store.restore().catch(() => {}) // It keeps its own error and asks again.
       return store
     })
     identity.onIdentityChange('language', () => {

@@ -256,7 +256,6 @@ export const useSessionStore = defineStore('session', () => {
     }),
     /** Whether the page has the dialog that asks to sign in again; without it a lost session is over. */
     canAsk,
-    opensNoSession,
     /** People sign in on the theme's own page: the configuration says so, or a login has opened no session. */
     isThemeSignIn: computed(() => isCookie && (config.signInUrl !== '' || opensNoSession.value)),
     allowAsking: (): void => { canAsk.value = true },

@@ -76,8 +76,8 @@ const useGuestPage = (page: () => number): WishlistPage => {
 interface AccountPage {
   readonly entries: readonly WishlistEntry[]
   readonly pages: number
-  /** On all pages; null where the marketplace does not state it, and more may follow. */
-  readonly total: number | null
+  /** On all pages; Infinity where the marketplace does not state it, and more may follow. */
+  readonly total: number
 }
 
 /** What a member's account holds. */
@@ -93,7 +93,7 @@ const useMemberPage = (memberId: number, page: () => number): WishlistPage => {
       const entries = answer.wishlists.map(({ listing_id: id, listing }) =>
         ({ id, title: listing?.title ?? '', card: listing ? cardOf(listing, listing.supplier) : null }))
       const { pages, hasMore, total } = pagingOf(answer.pagination, at, SAVED_PER_PAGE, entries.length)
-      return { entries, pages, total: total ?? (hasMore ? null : (at - 1) * SAVED_PER_PAGE + entries.length) }
+      return { entries, pages, total: total ?? (hasMore ? Infinity : (at - 1) * SAVED_PER_PAGE + entries.length) }
     },
     // What was cached lacks what was saved since.
     staleTime: 0,
@@ -111,7 +111,7 @@ const useMemberPage = (memberId: number, page: () => number): WishlistPage => {
     const isEmptied = ids.size > 0 && listed.value.length > 0 && listed.value.every(({ id }) => !ids.has(id))
     // What was removed from it may come back to its place.
     const all = new Set([...ids, ...listed.value.map(({ id }) => id)])
-    return isEmptied || all.size > (query.data.value.total ?? Infinity)
+    return isEmptied || all.size > query.data.value.total
   }
   let readFor: ReadonlySet<number> | null = null
   watch([() => wishlist.ids, () => wishlist.status, query.data], async () => {
