@@ -108,7 +108,7 @@ describe('/sell', () => {
     ['Unread messagesNone so far', { isBegun: true }],
     ['Unread messagesNone', { isBegun: true, isKnown: true }],
     ['Unread messages2 messages', { unread: 2, isBegun: true }],
-    ['Unread messagesYou don’t have access to this. It may belong to another account: check which one you are signed in with.Try again', { isBegun: true, failure: 'forbidden' }],
+    ['Unread messagesYou don’t have access to this. Check whether you are signed in, and with which account.Try again', { isBegun: true, failure: 'forbidden' }],
     ['Unread messagesNo connection to the marketplace. Check your internet connection and try again.Try again', { isBegun: true, isKnown: true, failure: 'network' }],
     ['Unread messages2 messages', { unread: 2, isBegun: true, failure: 'forbidden' }],
   ])('says %j of what is unread where that is all that is known (%j)', async (words, { unread = 0, isBegun = false, isKnown = false, failure }) => {

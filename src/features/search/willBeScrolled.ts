@@ -4,6 +4,6 @@
  */
 export const willBeScrolled = (): boolean => {
   if (__SERVER__) return false
-  const { scroll } = (history.state ?? {}) as { readonly scroll?: { readonly top: number } | false } // What the router writes.
-  return scroll !== undefined && scroll !== false && scroll.top > innerHeight
+  const { scroll } = (history.state ?? {}) as { readonly scroll?: { readonly top: number } | false | null } // The router writes it.
+  return scroll ? scroll.top > innerHeight : false
 }
