@@ -157,6 +157,24 @@ test('what is far below costs no layout, and Back and a reload find the place ag
   await expect.poll(placeOf).toEqual(place)
 })
 
+test('a search that is loaded afresh far down shows no footer where its listings will stand', async ({ page }) => {
+  await page.setViewportSize(viewports.phone)
+  await watchShifts(page)
+  await page.goto('/search?q=lamp')
+  await expect(cards(page).nth(23)).toBeAttached()
+  const place = 1500
+  await page.mouse.wheel(0, place)
+  await expect.poll(() => page.evaluate(() => (history.state as { scroll?: { top: number } }).scroll?.top)).toBe(place)
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await slow.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 })
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY), { timeout: 20_000 }).toBe(place)
+  await expect(cards(page).nth(23)).toBeAttached()
+  const { sum, moved } = await shiftsOf(page)
+  expect(sum, moved.join('\n')).toBe(0)
+})
+
 test('a long list that is loaded afresh is at the same place, but takes nobody back to it', async ({ page }) => {
   // A rendered document has its cards with it, and nobody waits for them.
   const path = await openCategory(page, unrendered(''))
