@@ -294,7 +294,7 @@ describe('a listing page', () => {
       .with({ title, description: '', medias: null, cover: null, price: null as unknown as number, shipping_methods: [], attributes: {} })
       .build()
     const app = await open(listing.path)
-    app.heading(title.trim())
+    await vi.waitFor(() => app.heading(title.trim()))
     expect(main().querySelector('h1 img')).toBeNull()
     expect(app.has('No price stated')).toBe(true)
     expect(await barriers()).toEqual([])
