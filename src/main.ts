@@ -19,7 +19,7 @@ void readConfig().then(async (config) => {
   await nextTask()
   // A page whose code did not arrive is shown by the error boundary, so the frame is mounted in any case.
   await ready().catch(() => {})
-  // Nearly nobody is so fast: the code comes where somebody was, or the browser has filled in the search again.
+  // Loaded only where something was typed or pressed already, or the browser has filled in the search again: that is rare.
   const search = app?.querySelector<HTMLInputElement>('[name=q]')
   const isEarly = Boolean(window.__stoaEarly?.length) || search?.value !== search?.defaultValue
   const early = isEarly ? await import('./app/betweenPages.ts').catch(() => null) : null

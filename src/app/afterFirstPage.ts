@@ -7,8 +7,8 @@ import { keepPagesOffline } from './keepPagesOffline.ts'
 import { refreshCatalogue } from './refreshCatalogue.ts'
 
 /**
- * Begins what goes on in the background for as long as the storefront is open.
- * @param source where it brings new versions by itself
+ * Starts the background work of an open storefront.
+ * @param source the catalogue's source, where its new versions are to be looked for
  */
 export const afterFirstPage = (app: App, source?: CatalogueSource): void => {
   const cache = app.runWithContext(() => useQueryCache())

@@ -11,7 +11,7 @@ const QUESTION_ID = 'sign-out'
 /** Milliseconds after which a dialog that was closed has faded (`--motion-slow`). */
 const FADE_MS = 200
 
-/** Resolves with whether to go on; false also where it is not this member any more who is asked. The question lies over every page. */
+/** Asks whether to sign out, in a dialog over any page. Resolves with false also when another member is here meanwhile. */
 const ask = (app: App): Promise<boolean> => new Promise((resolve) => {
   const { t } = app.runWithContext(useI18n)
   const session = app.runWithContext(() => useSessionStore())
@@ -41,15 +41,15 @@ const ask = (app: App): Promise<boolean> => new Promise((resolve) => {
 })
 
 /**
- * Loads the words; resolves with what signs the member out, and says so: a page for members is left. That asks before, where
- * something typed would be lost, and rejects where the session did not end.
+ * Loads the words; resolves with a function that signs the member out, shows a toast, and leaves a page for members. It asks
+ * first where something typed would be lost, and rejects where the session did not end.
  */
 export const prepareSignOut = async (app: App): Promise<() => Promise<void>> => {
   const { session, root, t, load, router } = app.runWithContext(() => ({ session: useSessionStore(), root: useRoot(), ...useI18n(), router: useRouter() }))
   await load(['account', 'forms'])
   return async () => {
     const { member, asked } = session
-    // Who says that a lost session was not theirs has typed nothing.
+    // While the dialog of a lost session asks, it is another person who signs out: nothing that was typed is theirs.
     if (member && !asked && await hasUnsentInput(member.id)) {
       // The menu in which it was pressed closes first, and takes the focus back.
       await nextTask()

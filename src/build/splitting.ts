@@ -5,7 +5,7 @@ type ReadModule = (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds' | 'dyn
 
 const ENTRY_MODULE = '/src/main.ts'
 const ROUTES_MODULE = '/src/app/routes.ts'
-/** The feature whose store comes for whoever signs in, and the one for whoever has a cart, on any page. */
+/** The features whose stores any page may load: for people who sign in, and for people with a cart. */
 const SESSION_FEATURE = 'session'
 const CART_FEATURE = 'cart'
 /** A feature's index.ts has no effects: of what it names, only what somebody takes from it is loaded. */

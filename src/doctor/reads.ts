@@ -69,7 +69,7 @@ const lookElsewhere = async (visit: Visit, endpoint: AnyEndpoint, answer: Answer
   return { result: 'problem', summary: `${where} ${said}; it is at ${found.path}.`, details, settings }
 }
 
-/** What an answer that is no success says of an endpoint that was asked for something that nobody has, or by nobody. */
+/** What a refusal says of an endpoint that was asked for an id that does not exist, or without a session. */
 const judgeBlind = async (visit: Visit, endpoint: AnyEndpoint, answer: Answer, values: Values, as: Identity): Promise<Verdict | null> => {
   const filled = fill(visit.placeOf(endpoint).path, values)
   const control = await visit.control('GET', filled, as)

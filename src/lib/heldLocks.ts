@@ -2,8 +2,8 @@
 import { browserLocks } from './locks.ts'
 
 /**
- * Runs a task with a lock that nobody holds at this moment; does nothing where somebody does. Where the browser has no
- * locks, the task runs.
+ * Runs a task with a lock, if no tab holds it at this moment; otherwise does nothing. In a browser without locks the task
+ * runs.
  */
 export const withFreeLock = async (name: string, task: () => Promise<void>): Promise<void> => {
   const locks = browserLocks()

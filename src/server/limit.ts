@@ -13,7 +13,7 @@ export const createLimit = (atOnce: number, waitingMax: number) => {
   return async <T>(run: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (waiting.length >= waitingMax) throw new Busy(`${waitingMax} wait already`)
-      // Whoever ends hands its place over, so that nobody who comes meanwhile takes it.
+      // The finished task passes its place to the next one in the queue, so that no newcomer takes it.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running += 1

@@ -10,8 +10,8 @@ const SAME_AGAIN_MS = 60_000
 const DIFFERENT_MAX = 200
 
 /**
- * Writes a line with its time; the same one again only after a minute, because what fails once fails for everybody. A query
- * may hold what is nobody else's, and is left out as the key of a cart is, whoever wrote it into an error.
+ * Writes a line with its time; the same line again only after a minute, because one failure comes with many requests. Queries
+ * and the keys of carts are left out, because they may be private.
  */
 export const createWarn = (write: (line: string) => void, now: () => number = Date.now): ((line: string) => void) => {
   const said = new Map<string, number>()

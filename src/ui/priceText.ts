@@ -1,6 +1,6 @@
 import type { I18n } from '../i18n/index.ts'
 
-/** A price as it is stated: what is free says so, what has none says so. */
+/** A price as it is stated, or the words for 'free' and for 'no price stated'. */
 export interface PriceText {
   readonly price: string
   readonly original?: string

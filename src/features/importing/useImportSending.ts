@@ -30,7 +30,7 @@ const failureOf = ({ kind, message }: ApiError) => ({ kind, message })
 export const useImportSending = ({ head, rows, counts, setHead, setRows, readingOf, isSendable }: ListingImport) => {
   const client = useClient()
   const listingsChanged = useListingsChanged()
-  // What cannot be read anew says so where it is shown.
+  // A list that cannot be read again shows its own error.
   const tellListingsChanged = (): void => void listingsChanged().catch(() => {})
   const batch = shallowRef<Batch<number> | null>(null)
   /** It waits until an earlier request can arrive no more. */

@@ -16,7 +16,7 @@ export interface Polling {
   /** The first request comes at once, but never sooner after the last one than `POLL_MIN_MS`. */
   readonly start: () => void
   readonly stop: () => void
-  /** Somebody writes, or looks again: the next request comes soon, and the pauses begin anew. */
+  /** The member writes, or comes back to the page: the next request comes soon, and the pauses are short again. */
   readonly wake: () => void
 }
 

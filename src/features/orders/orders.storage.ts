@@ -11,7 +11,7 @@ import { MESSAGE_OUTBOX_STORAGE_KEY, dropStored, writeStored } from '../../lib/s
 
 const OutboxMessage = z.object({
   id: z.string(),
-  /** The member who wrote it: nobody else sends it, and nobody else sees it. */
+  /** The member who wrote it: it is sent and shown for them only. */
   owner: z.int(),
   order_id: z.int(),
   role: z.enum(['customer', 'vendor']),

@@ -180,7 +180,7 @@ export class ShownPages {
     return Math.min(before, count.value - 1)
   }
 
-  /** For a document that is loaded anew: it has to know the rows that nobody has seen in it. */
+  /** Stores the heights of rows for a reload, whose document has not measured them yet. */
   store(): void {
     if (this.last.value > this.view.page) this.given.memory.storeList(this.list.value)
   }

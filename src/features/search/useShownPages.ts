@@ -11,7 +11,7 @@ export const useShownPages = (options: ShownPagesOptions): ShownPages => {
     else pages.startNewList()
   })
   let leave = () => {}
-  // As the place is stored (`app/router.ts`). Another page may be loaded anew before somebody comes back to this one.
+  // Whenever the scroll position is stored (`app/router.ts`): another page may be reloaded before Back leads to this one.
   onMounted(() => { leave = listen({ scrollend: () => pages.store() }) })
   onBeforeUnmount(() => {
     leave()

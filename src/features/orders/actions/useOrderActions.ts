@@ -159,7 +159,7 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
   let isBusy = false
   /**
    * One action at a time; a second press while one is under way does nothing.
-   * @param run is given what is aborted once somebody else is here: all that it asks is asked for whoever pressed
+   * @param run gets a signal that is aborted when another member is here: all its requests are made for the one who pressed
    */
   const during = async <Result>(name: NonNullable<PendingAction>, run: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined> => {
     if (isBusy) return undefined

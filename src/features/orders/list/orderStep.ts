@@ -12,7 +12,7 @@ const STEP_WORDS: Partial<Record<OrderActionName, MessageKey>> = {
   pay: 'orders.stepToPay',
 }
 
-/** What an order waits for `role` to do; undefined where it waits for somebody else, or for nobody. */
+/** What an order waits for `role` to do; undefined where it waits for the other side, or is finished. */
 export const awaitedStep = (order: Order, role: OrderRole, settings: Pick<StorefrontConfig, 'orderTransitions'>): MessageKey | undefined => {
   if (!toDoStatuses(role, settings).some((status) => status === order.status)) return undefined
   const primary = actionsFor(order, role, settings).find(({ isPrimary }) => isPrimary)

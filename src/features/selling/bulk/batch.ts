@@ -34,7 +34,7 @@ const STOPPING_KINDS: readonly ApiError['kind'][] = ['network', 'timeout', 'unau
 export interface Batch<Item> {
   readonly entries: readonly BatchEntry<Item>[]
   readonly counts: ComputedRef<Readonly<Record<BatchState, number>>>
-  /** `waiting`: goes on by itself at `resumesAt`. `stopped`: goes on when the person says so, see `stopReason`. */
+  /** `waiting`: goes on at `resumesAt`. `stopped`: goes on when the person asks for it, see `stopReason`. */
   readonly status: Ref<'idle' | 'running' | 'waiting' | 'stopped' | 'finished'>
   /** Milliseconds since 1970; null unless it waits, or makes the first write after that. */
   readonly resumesAt: Ref<number | null>

@@ -39,7 +39,7 @@ export const useBulkRun = () => {
     return watch(batch.status, (status) => {
       if (status === 'running') return
       store.refresh()
-      // Once by itself; after that, when the person says so.
+      // Retried once automatically; after that, when the person asks for it.
       if (status !== 'finished' || isChecked || batch.counts.value.uncertain === 0) return
       isChecked = true
       batch.retryFailed(['uncertain'])

@@ -1,4 +1,4 @@
-/** What a vendor looks at first; each part is read by itself, and says by itself when it could not be. */
+/** What a vendor looks at first; each figure has its own request, and its own error. */
 import { computed } from 'vue'
 import { pagingOf } from '../../../contract/records.ts'
 import { useI18n, type MessageKey } from '../../../i18n/index.ts'
