@@ -64,12 +64,12 @@ export const createMergeControl = (state: CartState, queue: CartQueue, add: (wan
    * @returns false where carts are to be merged
    * @throws ApiError
    */
-  const takeOnlyCart = async (isOver: () => boolean, isQuiet: boolean): Promise<boolean> => {
+  const takeOnlyCart = async (isOver: () => boolean, isCheck: boolean): Promise<boolean> => {
     const record = readMerge(memberId.value)
     if (isOver()) return true
     if (record?.step || record?.sources.length) return false
     // The first request for the cart with the token makes it the member's.
-    if (!isQuiet) await queue.readOrThrow()
+    if (!isCheck) await queue.readOrThrow()
     const filled = (await queue.api.mine(true, state.signal())).filter(({ items }) => items.length > 0)
     if (isOver()) return true
     const [other, ...more] = filled.filter(({ key }) => key !== state.key.value)
@@ -79,17 +79,20 @@ export const createMergeControl = (state: CartState, queue: CartQueue, add: (wan
     return true
   }
 
-  /** Starts or resumes the merge of a member's carts, where there are several. Never rejects with `ApiError`. */
-  async function merge(isQuiet = false): Promise<void> {
+  /**
+   * Starts or resumes the merge of a member's carts, where there are several. Never rejects with `ApiError`.
+   * @param isCheck there may be nothing to merge: it is reported only once there is, and no guest's cart becomes the member's
+   */
+  async function merge(isCheck = false): Promise<void> {
     const owner = memberId.value
     const signal = state.signal()
     if (owner === undefined) return
     const isOver = () => signal.aborted || memberId.value !== owner
     clearTimeout(retry.timer)
-    if (!isQuiet) report({ status: 'running', retryAt: null })
+    if (!isCheck) report({ status: 'running', retryAt: null })
     let isMerge = false
     try {
-      isMerge = !(await queue.run(() => takeOnlyCart(isOver, isQuiet)))
+      isMerge = !(await queue.run(() => takeOnlyCart(isOver, isCheck)))
       if (isMerge && !isOver()) {
         beginMerge(owner)
         report({ status: 'running', retryAt: null })

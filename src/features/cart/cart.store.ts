@@ -76,8 +76,8 @@ export const useCartStore = defineStore('cart', () => {
     const found = await read(true)
     if (memberId.value === undefined || isUnfinished || (found && 'error' in found)) return
     if (key.value !== null && cart.value?.items.length !== 0) return
-    // The cart is empty: another browser of the member's may have merged everything into another cart. Quiet: a merge
-    // writes to storage, and two tabs with empty carts would trigger each other endlessly.
+    // The cart is empty: another browser of the member's may have merged everything into another cart. Only a check: a merge
+    // that is reported writes to storage, and two tabs with empty carts would trigger each other endlessly.
     if (key.value === null && !hasAskedForCarts) status.value = 'pending'
     hasAskedForCarts = true
     await merge(true)
