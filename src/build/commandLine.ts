@@ -11,6 +11,15 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+/** Reads options; what is wrong with them is a wrong call. @throws UsageError */
+export const asUsage = <T>(read: () => T): T => {
+  try {
+    return read()
+  } catch (problem) {
+    throw new UsageError(problem instanceof Error ? problem.message : String(problem))
+  }
+}
+
 /** Whoever asks how a command is called is answered, whatever else the line says. */
 export const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h')
 

@@ -15,8 +15,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** Node says of a folder that cannot be made on a disk that may only be read: ENOENT, as of one that is missing. */
 const UNMADE = 'cannot be made: it may lie on a disk that may only be read'
 
-/** Calls of the network and of processes, and what a connection that broke off answers to the calls that files have too. */
+/** Of the network and of processes. */
 const OTHER_CALLS = /^(?:accept|bind|connect|getaddrinfo|listen|shutdown|spawn)/
+/** What `read` and `write`, which files have too, answer for a connection that broke off. */
 const CONNECTION_CODES = /^(?:ECONN|EPIPE|ETIMEDOUT)/
 
 /** What the file system answered, and not the program or the network. */

@@ -1,6 +1,6 @@
 /** How `npm run serve` was called. */
 import { parseArgs } from 'node:util'
-import { UsageError } from '../build/commandLine.ts'
+import { UsageError, asUsage } from '../build/commandLine.ts'
 
 export interface ServeOptions {
   readonly dir: string
@@ -25,25 +25,19 @@ const fail = (problem: string): never => {
   throw new UsageError(problem)
 }
 
-const parse = (args: readonly string[]) => {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        'dir': { type: 'string' },
-        'catalogue': { type: 'string' },
-        'marketplace': { type: 'string' },
-        'keep-host': { type: 'boolean', default: false },
-        'origin': { type: 'string' },
-        'port': { type: 'string', default: '8080' },
-        'host': { type: 'string', default: '127.0.0.1' },
-        'json': { type: 'boolean', default: false },
-      },
-    }).values
-  } catch (problem) {
-    return fail(problem instanceof Error ? problem.message : String(problem))
-  }
-}
+const parse = (args: readonly string[]) => asUsage(() => parseArgs({
+  args: [...args],
+  options: {
+    'dir': { type: 'string' },
+    'catalogue': { type: 'string' },
+    'marketplace': { type: 'string' },
+    'keep-host': { type: 'boolean', default: false },
+    'origin': { type: 'string' },
+    'port': { type: 'string', default: '8080' },
+    'host': { type: 'string', default: '127.0.0.1' },
+    'json': { type: 'boolean', default: false },
+  },
+})).values
 
 /** Reads an http(s) address; undefined for none. @throws UsageError */
 export const readUrl = (name: string, text: string | undefined): URL | undefined => {

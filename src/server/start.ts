@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { EXIT, UsageError, answerHelp, endWithUsage } from '../build/commandLine.ts'
+import { EXIT, UsageError, answerHelp, asUsage, endWithUsage } from '../build/commandLine.ts'
 import { sandboxLines, startSandbox } from '../build/sandboxServer.ts'
 import { NO_CATALOGUE, catalogueLine, openCatalogueFolder } from './catalogue.ts'
 import { createWarn } from './lines.ts'
@@ -75,17 +75,9 @@ const OPTIONS = {
   dir: { type: 'string', default: join(root, 'dist') },
 } as const
 
-const parseOptions = () => {
-  try {
-    return parseArgs({ options: OPTIONS })
-  } catch (problem) {
-    throw new UsageError(problem instanceof Error ? problem.message : String(problem))
-  }
-}
-
 /** How it was called, before anything is done. @throws UsageError */
 const readOptions = () => {
-  const { values } = parseOptions()
+  const { values } = asUsage(() => parseArgs({ options: OPTIONS }))
   const upstream = process.env['STOREFRONT_BASE_URL'] || undefined
   readUrl('STOREFRONT_BASE_URL', upstream)
   const port = values.port === undefined ? readPort('PORT', process.env['PORT'] || '4173') : readPort('--port', values.port)

@@ -26,7 +26,7 @@ const command = readSiteCommand(
   USAGE, { from: { type: 'string', default: 'dist' }, marketplace: { type: 'string' } },
   'What is rendered names its own address: set siteUrl in the settings, or give --site-url.',
 )
-const { out, catalogue, config, origin, progress, option, addressOf, fail } = command
+const { out, catalogue, config, origin, progress, option, urlOf, fail } = command
 const { signal, release } = interruptible()
 const marketplace = option('marketplace') ?? (process.env['STOREFRONT_BASE_URL'] || config.baseUrl || undefined)
 const started = performance.now()
@@ -36,7 +36,7 @@ const { written, kept, removed, skipped } = await renderSite({
   catalogue,
   config,
   origin,
-  marketplace: marketplace === undefined ? undefined : addressOf('marketplace', marketplace).href,
+  marketplace: marketplace === undefined ? undefined : urlOf('marketplace', marketplace).href,
   tell: (done, total) => progress.files(done, total, 'looked at'),
   warn: (line) => console.error(line),
   signal,

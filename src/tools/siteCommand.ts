@@ -28,8 +28,8 @@ export interface SiteCommand {
   readonly progress: Progress
   /** Of an option of the command's own; undefined where it was left out. */
   readonly option: (name: string) => string | undefined
-  /** The address that an option's text names. */
-  readonly addressOf: (option: string, text: string) => URL
+  /** The http(s) URL that an option's text names. */
+  readonly urlOf: (option: string, text: string) => URL
   /** Ends the process for what kept it from its work: with 2 where that was not there, with 6 for the disk. @throws others */
   readonly fail: (problem: unknown) => never
 }
@@ -55,7 +55,7 @@ export const readSiteCommand = (usageText: string, own: Readonly<Record<string, 
     const value: unknown = given[name as keyof typeof given]
     return typeof value === 'string' ? value : undefined
   }
-  const addressOf = (name: string, text: string): URL =>
+  const urlOf = (name: string, text: string): URL =>
     (/^https?:/i.test(text) && URL.canParse(text) ? new URL(text) : usage(`--${name}: expected an http(s) address, got ${text}`))
   if (statSync(given.catalogue, { throwIfNoEntry: false })?.isFile()) usage(`--catalogue: ${given.catalogue} is a file, not a folder.`)
   const out = given.out ?? usage('No folder is named for the result.')
@@ -65,10 +65,10 @@ export const readSiteCommand = (usageText: string, own: Readonly<Record<string, 
     out: resolve(out),
     catalogue: resolve(given.catalogue),
     config,
-    origin: addressOf('site-url', (given['site-url'] ?? config.siteUrl) || usage(noAddress)).origin,
+    origin: urlOf('site-url', (given['site-url'] ?? config.siteUrl) || usage(noAddress)).origin,
     progress,
     option,
-    addressOf,
+    urlOf,
     fail: (problem) => {
       progress.end()
       return problem instanceof UsageError ? usage(problem) : endOnDisk(problem)
