@@ -102,16 +102,19 @@ retryFiles()
 
 /** Meanwhile this reads what numbers and days are written with, see `formats.worker.ts`. */
 const [formats] = chunksOf('formats')
-try {
-  if (formats) {
-    const worker = new Worker(createTrustedUrl('stoa-formats', formats)(), { name: locale })
-    window.__stoaFormats = new Promise((resolve) => {
-      worker.onmessage = worker.onerror = resolve
-      setTimeout(resolve, FORMATS_TIMEOUT_MS)
+if (formats) {
+  window.__stoaFormats = new Promise((resolve) => {
+    setTimeout(resolve, FORMATS_TIMEOUT_MS)
+    // In a task of its own: on a slow phone it takes as long as half of all else here.
+    setTimeout(() => {
+      try {
+        const worker = new Worker(createTrustedUrl('stoa-formats', formats)(), { name: locale })
+        worker.onmessage = worker.onerror = resolve
+      } catch {
+        resolve(undefined) // Then the page reads them itself.
+      }
     })
-  }
-} catch {
-  // Then the page reads them itself.
+  })
 }
 
 if (url && config.catalogue === 'files') {

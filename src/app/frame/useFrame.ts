@@ -55,18 +55,15 @@ export const useFrame = () => {
     }))
   }
 
-  /** For a stored sign-in or cart, of an earlier visit or of another tab. */
-  const loadForReturning = async (): Promise<void> => {
-    if (!isRemembered(auth)) return
-    const { loadCart } = await load()
-    if (hasStoredCart()) await loadCart()
+  /** For a stored sign-in or cart, of an earlier visit or of another tab; what does not arrive now is loaded when it is used. */
+  const loadForReturning = (): void => {
+    if (isRemembered(auth)) load().then(({ loadCart }) => (hasStoredCart() ? loadCart() : null)).catch(() => {})
   }
-  const tryLoading = (): void => void loadForReturning().catch(() => {})
-  onScopeDispose(listen({ storage: tryLoading }))
+  onScopeDispose(listen({ storage: loadForReturning }))
   const enclosed = computed(() => router.currentRoute.value.meta.enclosed === true)
   onMounted(() => whenDone(() => whenIdle(() => {
     if (!scope?.active) return
-    tryLoading()
+    loadForReturning()
     scope.run(() => watch(enclosed, (is) => { if (!is) loadCategories() }, { immediate: true }))
   })))
 
@@ -76,7 +73,7 @@ export const useFrame = () => {
     await router.push({ name: 'cart' }).catch(() => {}) // The error boundary shows it.
   }
 
-  const openCartDrawer = (): Promise<void> => load().then(({ loadCart }) => loadCart()).then((store) => store.openDrawer()).catch(openCartPage)
+  const openDrawer = (): Promise<void> => load().then(({ loadCart }) => loadCart()).then((store) => store.openDrawer()).catch(openCartPage)
 
   return {
     categories,
@@ -97,7 +94,7 @@ export const useFrame = () => {
     /** null where the cart could not be loaded. */
     itemsCount: computed(() => cart.value?.itemsCount || (cart.value?.status === 'error' ? null : 0)),
     drawerOpen: computed(() => cart.value?.drawerOpen ?? false),
-    openCartDrawer,
+    openDrawer,
     openCartPage,
     /** The person is asked to sign in again. */
     signInLost: computed(() => Boolean(current.value?.session.asked)),

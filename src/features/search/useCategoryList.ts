@@ -5,9 +5,11 @@ import { readSort } from '../../catalogue/paths.ts'
 import { useCatalogue } from '../../catalogue/source.ts'
 import { categoryQuery, type CategoryView, useBareCategory, useCategory } from '../category/index.ts'
 import { readQuery } from './filters/listUrl.ts'
+import { useMedia } from '../../composables/useMedia.ts'
+import { errorKind } from '../../i18n/errors.ts'
+import { AFTER_FIRST_VIEW_MS } from '../../lib/firstIntent.ts'
 import { useListUrl } from './useListUrl.ts'
 import { pageOf, useResultList } from './useResultList.ts'
-import { errorKind } from '../../i18n/errors.ts'
 
 /** The read that the page of a URL begins with: narrowed by anything, a category begins with its own first page. */
 export const firstCategoryRead = ({ params, query }: RouteLocationNormalized<'category'>) => {
@@ -54,7 +56,8 @@ export const useCategoryList = () => {
         sort: readSort(asked.sort) ?? 'newest', page: asked.page ?? 1, signal,
       })),
     }
-  })
+    // A phone has the filters in a sheet, which nobody sees before it is opened.
+  }, useMedia('(width >= 64rem)').value ? 0 : AFTER_FIRST_VIEW_MS)
   const error = computed(() => (isNameless.value && bare.isPending.value ? null : category.error.value))
   return { url, head, error, isLoading: category.isLoading, retry: () => category.refetch() }
 }

@@ -49,7 +49,7 @@ export const useSessionStore = defineStore('session', () => {
   const opensNoSession = ref(false)
   /** The record of the last use: how the person signed in, and when the storefront was last used. */
   const use: { signIn: SignIn | null; usedAt: number } = { signIn: stored, usedAt: stored?.usedAt ?? Date.now() }
-  /** The request for who is here; null also where somebody has signed in or out since it was sent. */
+  /** The request for who is here; null also where somebody has signed in since it was sent. */
   let restoring: Promise<void> | null = null
   const lossToast = createLossToast(i18n, useRoot().showToast, isMember)
 
@@ -93,13 +93,13 @@ export const useSessionStore = defineStore('session', () => {
 
   const saveLanguage = async (lang: Locale): Promise<void> => setMember(await api.saveLanguage(lang))
 
-  const findWhoIsHere = async (isLatest: () => boolean): Promise<void> => {
+  const findWhoIsHere = async (): Promise<void> => {
     takeSignIn(await idle.findSignIn())
-    const asked = token.value
+    const [asked, request] = [token.value, restoring]
     if (use.signIn && idle.isOver(use.signIn)) return idle.end()
     if (!isCookie && asked === null) return becomeGuest()
     /** Another sign-in, or a sign-out, came before the answer. */
-    const isStale = () => (isCookie ? !isLatest() : (storage.read()?.token ?? null) !== asked)
+    const isStale = () => (isCookie ? !request || restoring !== request : (storage.read()?.token ?? null) !== asked)
     try {
       const me = await api.fetchMember(asked)
       if (isStale()) return
@@ -119,7 +119,7 @@ export const useSessionStore = defineStore('session', () => {
 
   const restore = (): Promise<void> => {
     if (restoring) return restoring
-    const asking: Promise<void> = findWhoIsHere(() => restoring === asking).finally(() => {
+    const asking: Promise<void> = findWhoIsHere().finally(() => {
       if (restoring === asking) restoring = null
     })
     restoring = asking

@@ -92,8 +92,8 @@ const useMemberPage = (memberId: number, page: () => number): WishlistPage => {
       const answer = await client.call(wishlists.list, { query: { page: at, limit: SAVED_PER_PAGE }, signal })
       const entries = answer.wishlists.map(({ listing_id: id, listing }) =>
         ({ id, title: listing?.title ?? '', card: listing ? cardOf(listing, listing.supplier) : null }))
-      const { pages, hasMore, total } = pagingOf(answer.pagination, at, SAVED_PER_PAGE, entries.length)
-      return { entries, pages, total: total ?? (hasMore ? Infinity : (at - 1) * SAVED_PER_PAGE + entries.length) }
+      const { pages, total } = pagingOf(answer.pagination, at, SAVED_PER_PAGE, entries.length)
+      return { entries, pages, total: total ?? (pages > at ? Infinity : (at - 1) * SAVED_PER_PAGE + entries.length) }
     },
     // What was cached lacks what was saved since.
     staleTime: 0,
