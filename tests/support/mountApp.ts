@@ -5,7 +5,7 @@ import { createPinia, disposePinia, type Pinia } from 'pinia'
 import type { App, Component } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import type { Router } from 'vue-router'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { ClientKey, createClient } from '../../src/api/client.ts'
 import { routes } from '../../src/app/routes.ts'
 import { createStorefront } from '../../src/app/storefront.ts'
@@ -47,6 +47,7 @@ const settling = (pending: () => number) => async () => {
   for (let quiet = 0; quiet < 3; quiet += pending() === 0 ? 1 : -quiet) {
     await flushPromises()
     // Components and messages that are loaded lazily come from the file system.
+    await vi.dynamicImportSettled()
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

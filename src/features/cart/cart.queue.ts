@@ -7,12 +7,10 @@ import { createDebounceById } from '../../lib/debounceById.ts'
 import { listen } from '../../lib/listen.ts'
 import { createSerialQueue } from '../../lib/serialQueue.ts'
 import { createCartApi, type Reading } from './cart.api.ts'
-import { additionOf, isQuantity, pendingQty, type Addition } from './cart.lines.ts'
+import { isQuantity, pendingQty, type Addition } from './cart.lines.ts'
+import { createRemovals } from './cart.removals.ts'
 import type { AddResult, CartState } from './cart.state.ts'
 import { readMerge } from './cart.storage.ts'
-
-/** An undo that waits longer than this shows a toast: the removal itself may still be on its way. */
-const SILENT_UNDO_MS = 1_000
 
 interface Options {
   readonly client: Client
@@ -31,8 +29,6 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
   const scheduled = new Set<number>()
   /** Changes that were reported as failed, but that the server may have made or may still make. */
   const uncertain = new Map<number, { readonly item: CartItem, readonly qty: number }>()
-  /** Line → dismisses the toast about its removal, until the server has confirmed it. */
-  const removalToasts = new Map<number, () => void>()
   /** The read that waits for its turn; `quiet` while no person waits for it. */
   let reading: { readonly done: Promise<Reading>, quiet: boolean } | null = null
 
@@ -102,7 +98,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
   const confirmSet = (item: CartItem, qty: number): void => {
     const { id } = item
     uncertain.delete(id)
-    removalToasts.delete(id)
+    removals.confirm(id)
     if (wantedQty(id) === qty) state.dropWrite(id)
     const taken = lineOf(id)?.qty ?? 0
     const title = titleOf(item)
@@ -117,9 +113,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     const title = titleOf(item)
     const reason = textOf(error)
     state.dropWrite(id)
-    // The line was not removed: its toast is wrong.
-    removalToasts.get(id)?.()
-    removalToasts.delete(id)
+    removals.rollBack(id)
     if (!lineOf(id)) return void showToast({ message: t('cart.lineGone', { title }), tone: 'bad' })
     state.setFailure(id, reason)
     announce(`${title}: ${reason}`, 'assertive')
@@ -180,41 +174,15 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
   // Registered after the debounce's listener, which sends the quantity whose turn it is.
   const stopListening = listen({ pagehide: sendOnLeaving })
 
-  const putBack = async (item: CartItem, qty: number, signal: AbortSignal): Promise<void> => {
-    if (signal.aborted) return
-    // Not sent yet: there is nothing to undo on the server.
-    if (scheduled.has(item.id) && lineOf(item.id)) return want(item.id, qty)
-    const title = titleOf(item)
-    let dismissNote: (() => void) | undefined
-    const timer = setTimeout(() => {
-      dismissNote = showToast({ message: t('cart.puttingBack', { title }), timeout: 0 })
-    }, SILENT_UNDO_MS)
-    try {
+  const removals = createRemovals(state, {
+    add,
+    want,
+    isScheduled: (id) => scheduled.has(id),
+    settle: async (id) => {
       await serial.idle()
-      const found = uncertain.has(item.id) ? await read(true) : null
-      if (signal.aborted) return
-      // If the cart cannot be read, a line that is shown may be gone all the same.
-      const unknown = found && 'error' in found ? found.error : null
-      if (!unknown && lineOf(item.id)) return want(item.id, qty)
-      const result: AddResult = unknown ? { ok: false, reason: textOf(unknown) } : await add(additionOf(item, qty))
-      if (!result.ok) {
-        showToast({
-          message: `${title}: ${result.reason}`,
-          tone: 'bad',
-          action: { label: t('core.retry'), run: () => putBack(item, qty, signal), isUndo: true },
-        })
-      }
-    } finally {
-      clearTimeout(timer)
-      dismissNote?.()
-    }
-  }
-
-  const offerUndo = (item: CartItem, qty: number): () => void => {
-    const signal = state.signal()
-    const action = { label: t('cart.undo'), run: () => putBack(item, qty, signal), isUndo: true }
-    return showToast({ message: t('cart.removed', { title: titleOf(item) }), action })
-  }
+      return uncertain.has(id) ? read(true) : null
+    },
+  })
 
   state.observe({
     // Corrects reported failures of changes that were made after all.
@@ -224,13 +192,12 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
         uncertain.delete(id)
         state.setFailure(id, null)
         // The line had been shown again: its removal is announced, with an undo.
-        if (qty === 0) offerUndo(item, item.qty)
+        if (qty === 0) removals.offerUndo(item, item.qty)
       }
     },
     reset: () => {
-      for (const dismiss of removalToasts.values()) dismiss()
       uncertain.clear()
-      removalToasts.clear()
+      removals.reset()
     },
   })
 
@@ -251,7 +218,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
       if (!item) return
       const qty = wantedQty(id) || item.qty
       want(id, 0)
-      removalToasts.set(id, offerUndo(item, qty))
+      removals.begin(item, qty)
     },
     /** Sends all waiting quantities now. Only from within the queue. */
     sendScheduled: async (): Promise<void> => {

@@ -160,7 +160,7 @@ export const useCartStore = defineStore('cart', () => {
     restore,
     /** Merges the guest's cart and the member's now. The store itself calls it at sign-in; pages call it to try again. */
     merge: (): Promise<void> => merge(),
-    /** Drops the cart on this page and in storage. Called when it has been ordered; at sign-out the store does so itself. */
+    /** Drops the cart on this page and in storage, as the store itself does at sign-out, and where another tab has dropped it. */
     forget: (): void => forget(),
     /** Makes another change of the cart (an address, a delivery) after those that are under way. Rejects with `ApiError`. */
     choose: queue.choose,

@@ -92,12 +92,14 @@ export const createAccount = ({ client, identity, account, status }: Options) =>
   let reading: Promise<void> | null = null
   /** What was learnt while all were being read: what is read may be older. */
   const learnt = new Map<number, boolean>()
-  /** How often all were asked for in vain, and what asks next. */
-  const retry: { attempts: number, timer?: ReturnType<typeof setTimeout> } = { attempts: 0 }
+  /** How often all were asked for in vain. */
+  let attempts = 0
+  /** Asks next. */
+  let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   onScopeDispose(() => {
     isOver = true
-    clearTimeout(retry.timer)
+    clearTimeout(timer)
   })
 
   /** @param isSaved null where that is uncertain: the next occasion reads all */
@@ -119,7 +121,7 @@ export const createAccount = ({ client, identity, account, status }: Options) =>
     readAt = Date.now()
     isSure = true
     learnt.clear()
-    clearTimeout(retry.timer)
+    clearTimeout(timer)
     try {
       const found = await readSavedIds(client, signal)
       if (signal.aborted) return
@@ -127,7 +129,7 @@ export const createAccount = ({ client, identity, account, status }: Options) =>
       const isSame = found.size === account.value.size && [...found].every((id) => account.value.has(id))
       if (!isSame) account.value = found
       status.value = 'success'
-      retry.attempts = 0
+      attempts = 0
     } catch (reason) {
       const error = asApiError(reason)
       if (signal.aborted) return
@@ -135,8 +137,8 @@ export const createAccount = ({ client, identity, account, status }: Options) =>
       if (status.value === 'pending') status.value = 'error'
       // A refusal would be repeated: the next occasion is soon enough.
       if (isOver || (!isAnswerLost(error) && error.kind !== 'rate_limited')) return
-      const delay = backoffMs(retry.attempts++, { firstMs: RETRY_FIRST_MS, maxMs: RETRY_MAX_MS, retryAfterS: error.retryAfter })
-      retry.timer = setTimeout(() => void read(), delay)
+      const delay = backoffMs(attempts++, { firstMs: RETRY_FIRST_MS, maxMs: RETRY_MAX_MS, retryAfterS: error.retryAfter })
+      timer = setTimeout(() => void read(), delay)
     }
   }
 
@@ -168,8 +170,8 @@ export const createAccount = ({ client, identity, account, status }: Options) =>
       readAt = 0
       isSure = false
       reading = null
-      retry.attempts = 0
-      clearTimeout(retry.timer)
+      attempts = 0
+      clearTimeout(timer)
     },
     /**
      * Reads what the account holds. Never rejects for a failed request: it is asked for again later, or with the next occasion.
