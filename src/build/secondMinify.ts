@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { minify } from 'terser'
-import type { Plugin } from 'vite'
+import { parseAst, type Plugin } from 'vite'
 
 const weightOf = (code: string): number => gzipSync(code, { level: 9 }).length
 
@@ -9,26 +9,33 @@ const WAYS = [{ hoist_funs: false }, { hoist_funs: true }]
 // Reading a ref is an effect: a computation that reads one without using its value follows it all the same.
 const COMMON = { pure_getters: false, keep_fargs: false, passes: 3 } as const
 
+/** A name in an import or an export, which may also be a string. */
+interface Specified {
+  readonly name?: string
+  readonly value?: unknown
+}
+
 /** A name that a bundler gave, and no word of the language. */
 const SHORT_NAME = /^(?!do|if|in)[\w$]{1,2}$/
 
 /**
- * The names that a script's modules give and take, for its own variables too: then `export{ab as c}` is `export{c}`.
- * Of two that would have one name the second keeps its own.
+ * The names that a script gives to other scripts and takes from them, for its own variables too: then `export{ab as c}`
+ * is `export{c}`. Of two variables that would have one name only the first has it.
  */
 const sharedNames = (code: string): Record<string, string> => {
   const names = new Map<string, string>()
-  const taken = new Set<string>()
-  const note = (own: string, shared: string): void => {
-    if (!SHORT_NAME.test(shared) || names.has(own) || taken.has(shared)) return
-    names.set(own, shared)
-    taken.add(shared)
+  const note = (own: Specified, shared: Specified): void => {
+    if (own.name === undefined || shared.name === undefined || !SHORT_NAME.test(shared.name)) return
+    if (!names.has(own.name) && ![...names.values()].includes(shared.name)) names.set(own.name, shared.name)
   }
-  for (const [, list = ''] of code.matchAll(/export\{([^{}]*)\}/g)) {
-    for (const [, own = '', shared = own] of list.matchAll(/([\w$]+)(?: as ([\w$]+))?/g)) note(own, shared)
+  const { body } = parseAst(code)
+  for (const statement of body) {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.source) continue
+    for (const { local, exported } of statement.specifiers) note(local, exported)
   }
-  for (const [, list = ''] of code.matchAll(/import\{([^{}]*)\}from/g)) {
-    for (const [, shared = '', own = shared] of list.matchAll(/([\w$]+)(?: as ([\w$]+))?/g)) note(own, shared)
+  for (const statement of body) {
+    if (statement.type !== 'ImportDeclaration') continue
+    for (const given of statement.specifiers) if (given.type === 'ImportSpecifier') note(given.local, given.imported)
   }
   // As terser keeps names from one file to the next.
   return Object.fromEntries([...names].map(([own, shared]) => [`$${own}`, shared]))

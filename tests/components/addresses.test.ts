@@ -1,5 +1,8 @@
+import { useQueryCache } from '@pinia/colada'
 import axe from 'axe-core'
+import type { Pinia } from 'pinia'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { CheckoutAddress } from '../../src/contract/addresses.ts'
 import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { storedDraft } from '../support/drafts.ts'
@@ -105,6 +108,29 @@ describe('the address book', () => {
 })
 
 describe('adding and changing', () => {
+  test('of one member is nothing to the next, however late its answer comes', async () => {
+    const app = await open()
+    await openForm(app, app.button('Add an address'))
+    await fillInAddress(app)
+    const { fetch } = market
+    let release = () => {}
+    const held = new Promise<void>((resolve) => { release = resolve })
+    market.fetch = async (request) => {
+      const answer = await fetch(request)
+      if (request.method === 'POST' && request.url.includes('/checkout-addresses')) await held
+      return answer
+    }
+    app.button('Save address').click()
+    await vi.waitFor(() => expect(stored().some(({ address_line1 }) => address_line1 === 'Lindenallee 4')).toBe(true))
+    const { session } = await app.services()
+    await session.signOut()
+    await session.signIn({ email: people.member, password: 'marketplace', keep: false })
+    release()
+    await app.settled()
+    const kept = useQueryCache(app.app.config.globalProperties['$pinia'] as Pinia).getQueryData<CheckoutAddress[]>(['addresses', session.member?.id ?? 0])
+    expect(kept?.map(({ address_line1 }) => address_line1) ?? []).not.toContain('Lindenallee 4')
+  })
+
   test('adds an address and goes on at its card', async () => {
     const app = await open()
     const before = stored().length

@@ -31,7 +31,7 @@ const open = async (facets: Partial<Facets>, query: ListingQuery = {}, others: R
   const Page = defineComponent({
     render: () => [h(FilterChips, { ...page, ...others, onChange }), h(FilterPanel, { ...page, ...others, onChange })],
   })
-  const app = await mountFeature(Page, { messages: ['browse', 'search'] })
+  const app = await mountFeature(Page, { messages: ['browse', 'results', 'search'] })
   const type = async (label: string | RegExp, text: string) => app.fill(app.field(label), text)
   const labels = () => [...document.querySelectorAll('.panel label')].map((label) => label.textContent.replace(/\s+/g, ' ').trim())
   return { ...app, page, changes, last: () => changes.at(-1), type, labels }
@@ -451,7 +451,7 @@ describe('the filters in use', () => {
 
   test('are spoken of in French', async () => {
     const { has } = await mountFeature(FilterChips, {
-      locale: 'fr', messages: ['browse', 'search'],
+      locale: 'fr', messages: ['browse', 'results', 'search'],
       props: { query: { price: { max: 9.5 }, places: ['DE'] }, facets: null, currency: 'EUR' },
     })
     expect(has('Prix : jusqu’à 9,50 €')).toBe(true)
@@ -461,7 +461,7 @@ describe('the filters in use', () => {
 
 describe('where nothing is found', () => {
   const mountNothing = (props: Record<string, unknown>) =>
-    mountFeature(NoResults, { messages: ['browse', 'search'], props: { facets: { ...none, attributes: [colour] }, ...props } })
+    mountFeature(NoResults, { messages: ['browse', 'results', 'search'], props: { facets: { ...none, attributes: [colour] }, ...props } })
 
   test('the filter to leave out is named with what there would be', async () => {
     const query: ListingQuery = { q: 'lamp', attributes: { colour: { any: ['Blue', 'Red'] } }, price: { max: 2 }, category: 'x' }
@@ -495,7 +495,7 @@ describe('where nothing is found', () => {
 
 describe('on a phone', () => {
   test('the button says how many filters are in use', async () => {
-    const app = await mountFeature(FilterTrigger, { messages: ['search'], props: { count: 3 } })
+    const app = await mountFeature(FilterTrigger, { messages: ['search', 'results'], props: { count: 3 } })
     await app.click(app.button('Filters, 3 in use'))
     expect(app.wrapper.emitted('open')).toHaveLength(1)
     await app.wrapper.setProps({ count: 0 })
@@ -504,7 +504,7 @@ describe('on a phone', () => {
 
   test('the sheet says what is left, closes with it, and clears', async () => {
     const props = { open: true, query: { inStock: true, q: 'x' }, facets: { ...none, inStock: 4 }, total: 4 }
-    const app = await mountFeature(FilterSheet, { messages: ['browse', 'search'], props })
+    const app = await mountFeature(FilterSheet, { messages: ['browse', 'results', 'search'], props })
     expect(app.field(/^In stock/).checked).toBe(true)
     await app.click(app.button('Clear all'))
     expect(app.wrapper.emitted('change')).toEqual([[{ q: 'x' }]])
@@ -516,7 +516,7 @@ describe('on a phone', () => {
 
   test('the sheet takes what was typed along as it closes, and stays while that is wrong', async () => {
     const props = { open: true, query: {}, facets: { ...none, price: { min: 4, max: 90 } }, total: 4 }
-    const app = await mountFeature(FilterSheet, { messages: ['browse', 'search'], props })
+    const app = await mountFeature(FilterSheet, { messages: ['browse', 'results', 'search'], props })
     const show = app.button('Show 4 listings')
     /** A finger: the press has ended when the field loses the focus, and the click follows at once. */
     const typeAndTap = async (text: string) => {

@@ -5,7 +5,7 @@ import { reconcileWrite, type WriteResult } from '../../api/reconcile.ts'
 import * as addresses from '../../contract/addresses.ts'
 import type { CheckoutAddress, CheckoutAddressInput } from '../../contract/addresses.ts'
 
-const readAll = async (client: Client) => (await client.call(addresses.list)).checkout_addresses
+const readAll = async (client: Client, signal?: AbortSignal) => (await client.call(addresses.list, { signal })).checkout_addresses
 
 /** Whether a stored address says what was sent. */
 const isSame = (stored: CheckoutAddress, sent: CheckoutAddressInput): boolean =>
@@ -59,15 +59,16 @@ export const createAddition = (client: Client, known: ReadonlySet<number>) => {
   const findAdded = (all: readonly CheckoutAddress[], bodies: readonly CheckoutAddressInput[]) =>
     all.find((one) => !known.has(one.id) && bodies.some((body) => isSame(one, body)))
 
-  /** Rejects with `ApiError`. */
-  return async (body: CheckoutAddressInput): Promise<CheckoutAddress> => {
-    const added = uncertain.length > 0 ? findAdded(await readAll(client), uncertain) : undefined
-    if (added) return isSame(added, body) ? added : updateAddress(client, added.id, () => body)
+  /** Rejects with `ApiError`. Nothing is sent after `signal`: somebody else would send it. */
+  return async (body: CheckoutAddressInput, signal?: AbortSignal): Promise<CheckoutAddress> => {
+    const added = uncertain.length > 0 ? findAdded(await readAll(client, signal), uncertain) : undefined
+    if (added) return isSame(added, body) ? added : updateAddress(client, added.id, () => body, signal)
     const find = (all: readonly CheckoutAddress[]) => findAdded(all, [body])
     const result = await reconcileWrite({
-      send: () => client.call(addresses.create, { body }),
-      read: () => readAll(client),
+      send: () => client.call(addresses.create, { body, signal }),
+      read: () => readAll(client, signal),
       isDone: (all) => find(all) !== undefined,
+      signal,
     })
     if (result.outcome === 'uncertain') uncertain.push(body)
     return writtenIn(result, find)

@@ -6,6 +6,7 @@ import { errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { addressLine } from '../../lib/postal.ts'
 import { useRoot } from '../../ui/root.ts'
+import { useIdentityStore } from '../identity/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import { bodyOf } from './addressBody.ts'
 import { createAddition, deleteAddress } from './addressWrites.ts'
@@ -26,6 +27,7 @@ interface Undo {
 export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (id: number) => unknown) => {
   const client = useClient()
   const session = useSessionStore()
+  const identity = useIdentityStore()
   const { t, list } = useI18n()
   const { showToast } = useRoot()
   const { kept, keep } = useKeptAddresses()
@@ -42,7 +44,7 @@ export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (i
     // Nobody's address goes into another one's account, however late the button is pressed.
     if (!isHere(how.owner)) return
     try {
-      const back = await how.add(bodyOf(address))
+      const back = await how.add(bodyOf(address), identity.identitySignal())
       if (!isHere(how.owner)) return
       keep((all) => (all.some(({ id }) => id === back.id) ? all : [...all, back]))
       for (const use of how.uses) set(use, back.id)

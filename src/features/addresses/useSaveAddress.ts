@@ -37,7 +37,7 @@ export const useSaveAddress = (original: CheckoutAddress | null) => {
       }
     }
     add ??= createAddition(client, new Set(kept()?.map(({ id }) => id)))
-    return add(bodyOver(typed, knownNow()))
+    return add(bodyOver(typed, knownNow()), signal)
   }
 
   /** Rejects with ApiError. */

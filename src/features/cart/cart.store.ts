@@ -90,6 +90,8 @@ export const useCartStore = defineStore('cart', () => {
     else forget()
   }
 
+  /** `restore` has not resumed the outbox, and does so once it is known who is here. */
+  let isResumeDue = false
   /** The check or merge that the last change of identity started. */
   let identityWork: Promise<void> | null = null
 
@@ -113,6 +115,7 @@ export const useCartStore = defineStore('cart', () => {
     if (hasLeft && storedNow && (storedNow.owner === undefined || storedNow.owner === to.memberId)) syncWithOtherTabs()
     mergeReport.value ??= readMergeReport(memberId.value)
     if (to.memberId !== undefined) identityWork = from.status === 'unknown' ? check() : merge()
+    if (isResumeDue) void restore()
   }
 
   /** Called at start: shows the stored cart, or else the member's own, and resumes additions from the outbox. */
@@ -121,8 +124,9 @@ export const useCartStore = defineStore('cart', () => {
     clearMembersCart()
     mergeReport.value ??= readMergeReport(memberId.value)
     await (identityWork ?? check())
-    // While it is unknown who is here, it is unknown whose cart to add to: the next page tries again.
-    if (readAdditions().length > 0 && session.status !== 'unknown') void loadAdditions().then((code) => code.resumeOutbox(), () => undefined)
+    // While it is unknown who is here, it is unknown whose cart to add to.
+    isResumeDue = session.status === 'unknown'
+    if (readAdditions().length > 0 && !isResumeDue) void loadAdditions().then((code) => code.resumeOutbox(), () => undefined)
   }
 
   const syncWithOtherTabs = (): void => {

@@ -2,5 +2,4 @@
 export { default as FilterChips } from './filters/FilterChips.vue'
 export { default as FilterPanel } from './filters/FilterPanel.vue'
 export { default as FilterSheet } from './filters/FilterSheet.vue'
-export { default as FilterTrigger } from './filters/FilterTrigger.vue'
 export { default as NoResults } from './filters/NoResults.vue'

@@ -49,7 +49,7 @@ export const useSessionStore = defineStore('session', () => {
   const opensNoSession = ref(false)
   /** The record of the last use: how the person signed in, and when the storefront was last used. */
   const use: { signIn: SignIn | null; usedAt: number } = { signIn: stored, usedAt: stored?.usedAt ?? Date.now() }
-  /** The request for who is here; null also where somebody has signed in since it was sent. */
+  /** The request for who is here; null also where somebody has signed in or out since it was sent. */
   let restoring: Promise<void> | null = null
   const lossToast = createLossToast(i18n, useRoot().showToast, isMember)
 

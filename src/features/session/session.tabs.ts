@@ -178,6 +178,8 @@ export const syncTabs = (session: SyncedSession, channel: TabChannel, checkIdle:
 
   /** The session of `ended` is over. A late message may be about a session that this browser has left already. */
   const hearSignOut = (ended: string | null, isForgotten: boolean): void => {
+    // The answer that is awaited was given before the cookie ended.
+    if (isCookie && session.isRestoring()) return void session.findMember()
     if ((token.value === null && !isMember.value) || (!isCookie && ended !== session.currentToken())) return
     const found = storage.read()
     if (isCookie || !found || found.token === ended) return session.leave(isForgotten)

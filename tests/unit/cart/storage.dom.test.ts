@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { readStoredCart } from '../../../src/features/cart/cart.storage.ts'
+import { CART_OUTBOX_STORAGE_KEY } from '../../../src/lib/storage.ts'
 import { PASSWORD, SHOPPER, closeAll, contentOf, createMarket, openGuest, openStage, twoListings } from './stage.ts'
 
 let market: Sandbox
@@ -96,4 +97,18 @@ test('a page that does not know yet who is here leaves a cart that it changes to
   expect(await stage.cart.add({ listing_id: second.id, qty: 1 })).toEqual({ ok: true })
   expect(readStoredCart()).toMatchObject({ key, owner })
   stage.cart.forget()
+})
+
+test('what an earlier page added is resumed once it is known who is here', async () => {
+  localStorage.setItem('stoa.session', JSON.stringify({ token: market.signIn(SHOPPER) }))
+  const [first] = twoListings(market)
+  const owner = market.records.memberByEmail(SHOPPER)?.id
+  sessionStorage.setItem(CART_OUTBOX_STORAGE_KEY, JSON.stringify([{ id: 'x', wanted: { listing_id: first.id, qty: 2 }, at: Date.now() - 1_000, owner }]))
+  const stage = await openStage(market)
+  market.faults.inject({ endpoint: 'auth.me', drop: true })
+  await stage.cart.restore()
+  expect(stage.session.status).toBe('unknown')
+  expect(stage.cart.itemsCount).toBe(0)
+  await stage.session.restore()
+  await expect.poll(() => stage.cart.itemsCount).toBe(2)
 })

@@ -105,3 +105,25 @@ describe('where the login opens no session', () => {
     }
   })
 })
+
+test('a sign-out in another tab outdates the answer that this tab waits for', async () => {
+  signInAtTheme()
+  await stage.session.restore()
+  const other = await openStage(market, { auth: 'cookie' })
+  other.session.allowAsking()
+  const { fetch } = market
+  let release = () => {}
+  const held = new Promise<void>((resolve) => { release = resolve })
+  market.fetch = async (request) => {
+    const answer = await fetch(request)
+    if (request.url.endsWith('/auth/me')) await held
+    return answer
+  }
+  const asking = other.session.restore()
+  await expect.poll(() => other.calls.join()).toContain('/auth/me')
+  await stage.session.signOut()
+  release()
+  await asking
+  expect(other.session.member).toBeNull()
+  await expect.poll(() => other.session.status).toBe('guest')
+})

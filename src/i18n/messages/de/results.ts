@@ -1,6 +1,7 @@
 export default {
   all: 'Alle Angebote',
   filters: 'Filter',
+  filtersInUse: { one: 'Filter, {count} aktiv', other: 'Filter, {count} aktiv' },
   more: 'Mehr laden',
   moreFailed: 'Weitere Angebote konnten nicht geladen werden. Bitte versuchen Sie es erneut.',
   noFilters: 'Die Filter sind gerade nicht verfügbar',

@@ -14,8 +14,6 @@ export default {
   discounted: 'Reduzierter Preis',
   dropOne: 'Entfernen Sie einen Filter, um Ergebnisse zu sehen.',
   dropSeveral: 'Es reicht nicht, einen Filter zu entfernen. Setzen Sie alle zurück, um neu zu beginnen.',
-  filters: 'Filter',
-  filtersInUse: { one: 'Filter, {count} aktiv', other: 'Filter, {count} aktiv' },
   find: '{title} durchsuchen',
   from: 'Von',
   inStock: 'Auf Lager',

@@ -1,6 +1,7 @@
 export default {
   all: 'All listings',
   filters: 'Filters',
+  filtersInUse: { one: 'Filters, {count} in use', other: 'Filters, {count} in use' },
   more: 'Load more',
   moreFailed: 'We couldn’t load more listings. Please try again.',
   noFilters: 'Filters are unavailable right now',

@@ -14,8 +14,6 @@ export default {
   discounted: 'Reduced price',
   dropOne: 'Remove a filter to see results.',
   dropSeveral: 'Removing one filter is not enough. Clear all filters to start again.',
-  filters: 'Filters',
-  filtersInUse: { one: 'Filters, {count} in use', other: 'Filters, {count} in use' },
   find: 'Find in {title}',
   from: 'From',
   inStock: 'In stock',

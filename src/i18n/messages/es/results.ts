@@ -1,6 +1,7 @@
 export default {
   all: 'Todos los anuncios',
   filters: 'Filtros',
+  filtersInUse: { one: 'Filtros, {count} activo', other: 'Filtros, {count} activos' },
   more: 'Cargar más',
   moreFailed: 'No pudimos cargar más anuncios. Inténtalo de nuevo.',
   noFilters: 'Los filtros no están disponibles ahora mismo',

@@ -14,8 +14,6 @@ export default {
   discounted: 'Con descuento',
   dropOne: 'Quita un filtro para ver resultados.',
   dropSeveral: 'No basta con quitar un filtro. Bórralos todos para empezar de nuevo.',
-  filters: 'Filtros',
-  filtersInUse: { one: 'Filtros, {count} activo', other: 'Filtros, {count} activos' },
   find: 'Buscar en {title}',
   from: 'Desde',
   inStock: 'En stock',

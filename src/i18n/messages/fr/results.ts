@@ -1,6 +1,7 @@
 export default {
   all: 'Toutes les annonces',
   filters: 'Filtres',
+  filtersInUse: { one: 'Filtres, {count} actif', other: 'Filtres, {count} actifs' },
   more: 'Afficher plus',
   moreFailed: 'Impossible de charger d’autres annonces. Réessayez.',
   noFilters: 'Les filtres ne sont pas disponibles pour le moment',

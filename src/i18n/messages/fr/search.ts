@@ -14,8 +14,6 @@ export default {
   discounted: 'Prix réduit',
   dropOne: 'Retirez un filtre pour voir des résultats.',
   dropSeveral: 'Retirer un seul filtre ne suffit pas. Effacez tous les filtres pour recommencer.',
-  filters: 'Filtres',
-  filtersInUse: { one: 'Filtres, {count} actif', other: 'Filtres, {count} actifs' },
   find: 'Chercher dans {title}',
   from: 'De',
   inStock: 'En stock',
