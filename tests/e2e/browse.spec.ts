@@ -221,12 +221,20 @@ test.describe('on a phone', () => {
 
   test('filters come in a sheet that says what they leave', async ({ page }) => {
     test.slow()
+    let letGo = (): void => {}
+    const held = new Promise<void>((resolve) => { letGo = resolve })
+    await page.route('**/filterParts-*', async (route) => {
+      await held
+      await route.continue()
+    })
     const path = await openCategory(page)
     const trigger = page.getByRole('button', { name: 'Filters', exact: true })
     await expect(trigger).toBeVisible()
     const beside = page.locator('main').getByRole('group', { name: 'Availability', includeHidden: true })
     await expect(beside, 'what only a wide screen shows is not drawn').toHaveCount(0)
     await trigger.tap()
+    await expect(trigger, 'what is pressed before it is there waits for it').toHaveAttribute('aria-busy', 'true')
+    letGo()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await expect(sheet).toBeVisible()
     await sheet.getByText('In stock', { exact: true }).tap()
@@ -259,6 +267,14 @@ test.describe('on a phone', () => {
 
 test('filters, pages and cards are used without a pointer', async ({ page }) => {
   const path = await openCategory(page)
+  const side = page.locator('main').getByRole('group').filter({ has: page.getByRole('checkbox') }).locator('input')
+  await side.nth(0).focus()
+  const places: number[] = []
+  for (let at = 0; at < 24; at += 1) {
+    await page.keyboard.press('Tab')
+    places.push(await page.evaluate(() => scrollY))
+  }
+  expect(Math.max(...places), 'the filters scroll, the page beside them stays').toBeLessThan(600)
   await page.getByLabel(/^In stock/).focus()
   await page.keyboard.press('Space')
   await expect(page).toHaveURL(`${path}?stock=1`)

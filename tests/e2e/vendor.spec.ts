@@ -47,14 +47,18 @@ for (const [name, viewport] of Object.entries(viewports)) {
     const vendor = await aVendor(request)
     await page.setViewportSize(viewport)
     await watchShifts(page)
+    const asked: string[] = []
+    page.on('request', (one) => { if (one.url().includes('/filterParts-')) asked.push(one.url()) })
     await page.clock.install()
     await page.goto(vendor.path)
     await shown(page)
     const filters = page.getByRole('main').getByRole(name === 'desktop' ? 'heading' : 'button', { name: 'Filters' })
-    await expect(filters).toHaveCount(0)
+    await expect(filters).toHaveCount(name === 'desktop' ? 0 : 1)
+    expect(asked).toEqual([])
     // Without a sign of the person they wait until the page has been idle for a moment.
     await page.clock.runFor(3_000)
-    await expect(filters).toBeVisible({ timeout: 20_000 })
+    await expect.poll(() => asked, { timeout: 20_000 }).toHaveLength(1)
+    await expect(filters).toBeVisible()
     const { sum, moved } = await shiftsOf(page)
     expect(sum, moved.join('\n')).toBe(0)
     if (name === 'desktop') return
