@@ -37,19 +37,19 @@ describe('the count in the header', () => {
     const listing = aListing(market).titled('Blue vase').build()
     const app = await mountApp(listing.path, { market })
     await until(() => app.button('Save Blue vase'))
-    app.link('Wishlist, 0 listings')
+    app.link('Wishlist')
     await app.click(app.button('Save Blue vase'))
     app.link('Wishlist, 1 listing')
     expect(JSON.parse(localStorage.getItem('stoa.saved') ?? 'null')).toEqual({ count: 1 })
     await app.click(app.button('Remove Blue vase from your wishlist'))
-    app.link('Wishlist, 0 listings')
+    app.link('Wishlist')
     expect(localStorage.getItem('stoa.saved')).toBeNull()
   })
 
   test.each([['{'], ['{"count":-1}'], ['{"count":"3"}'], ['null']])('is nothing where %j is stored', async (stored) => {
     localStorage.setItem('stoa.saved', stored)
     const app = await mountApp('/terms-and-more')
-    app.link('Wishlist, 0 listings')
+    app.link('Wishlist')
   })
 
   describe('of a member', () => {
