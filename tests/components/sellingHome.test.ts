@@ -60,7 +60,7 @@ describe('/sell', () => {
     Object.assign(own[1] ?? {}, { title: 'Last bowl', quantity: 1 })
     const app = await mountApp('/sell', { as: 'vendor', market })
     await vi.waitFor(() => expect(figure('Orders to handle')).toMatch(/\d+ orders?/))
-    expect(figure('Unread messages')).toBe('Unread messages')
+    await vi.waitFor(() => expect(figure('Unread messages')).toBe('Unread messagesNone so far'))
     expect(figure('Waiting for approval')).toContain('1 listing')
     expect(app.link('1 listing').hasAttribute('aria-current')).toBe(false)
     // What it would mean keeps its place, unseen.

@@ -46,7 +46,7 @@ export const useOrdersStore = defineStore('orders', () => {
   const reads = createMessageReads(client, cache, memberId)
   const lists = createLists()
   const plan = createPollPlan()
-  /** Whether any order's messages have been read. */
+  /** Whether any of it has been read: the lists, whose orders' messages come next, or messages. */
   const isUnreadBegun = ref(false)
   /** Whether a whole round has been read without a failure: only then nothing unread means that there is none. */
   const isUnreadKnown = ref(false)
@@ -121,7 +121,7 @@ export const useOrdersStore = defineStore('orders', () => {
           : step.read === 'files' ? await pollFiles(step.id)
           : (await readMessages(step.id, { quiet: true, signal })).isNews
       if (plan.hasSeenAll() && identity.memberId !== undefined) unread.endFirstRound(identity.memberId, known.value.map(({ id }) => id))
-      if (step.read === 'messages') isUnreadBegun.value = true
+      isUnreadBegun.value = true
       // Without orders the lists are all there is to read.
       if (step.read === 'list' && known.value.length === 0) round.left -= 1
       if (plan.isCurrent(round) && round.left === 0 && !round.failed) {
