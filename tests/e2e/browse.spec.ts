@@ -260,8 +260,11 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(`${path}?price=-400&stock=1`)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, 'nothing is wider than a phone').toBeLessThanOrEqual(0)
+    const links = page.locator('.header-links li')
+    await expect(links, 'neither is the row of categories').toHaveCount(0)
     await page.setViewportSize(viewports.desktop)
     await expect(beside).toBeVisible()
+    await expect(links).not.toHaveCount(0)
   })
 })
 
