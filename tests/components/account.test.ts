@@ -360,7 +360,7 @@ describe('a forgotten password', () => {
     expect(document.activeElement).toBe(app.heading('An email is on its way'))
     expect(app.text()).toContain('We sent it to shopper@example.com.')
     expect(market.outbox).toHaveLength(1)
-    await app.click(app.button('Send again'))
+    await app.click(app.button('Try again'))
     await send(app)
     expect(market.outbox).toHaveLength(2)
   })

@@ -207,7 +207,7 @@ describe('the vendor’s listings', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     expect(edits).toBe(60)
     await vi.advanceTimersByTimeAsync(30_000)
-    await vi.waitFor(() => app.heading('99 published, 1 refused'), 30_000)
+    await vi.waitFor(() => app.heading('99 published, 1 failed'), 30_000)
     expect(app.has('Ask support about this one.')).toBe(true)
     expect(made.filter(({ id }) => stored(id)?.status === 'published')).toHaveLength(99)
     await app.click(app.button('Try 1 again'))

@@ -2,7 +2,7 @@
 import type { Listing } from '../../contract/listing.ts'
 import type { ListingFields } from '../selling/index.ts'
 
-/** `row` is the index of the earlier row with the same reference. */
+/** `row` is the index of the row with the same reference that is earlier, or that is a listing already. */
 export type Duplicate = { readonly kind: 'file', readonly row: number } | { readonly kind: 'own', readonly id: number, readonly title: string }
 
 type References = Pick<ListingFields, 'external_id' | 'sku'>
@@ -21,19 +21,23 @@ export const withReferences = (known: OwnReferences, listings: readonly Pick<Lis
 /**
  * The likely duplicates, by row.
  * @param rows what was read of each row; null for one that is left out
- * @param made listings that this import itself has made
+ * @param own the member's listings by their references
+ * @param made the listing that this import itself has made of a row; null where it has made none
  */
 export const findDuplicates = (
-  rows: readonly (References | null)[], own: OwnReferences, made: ReadonlySet<number>,
+  rows: readonly (References | null)[], own: OwnReferences, made: readonly (number | null)[],
 ): ReadonlyMap<number, Duplicate> => {
-  const earlier = new Map<string, number>()
+  const ids = new Set(made.filter((id) => id !== null))
+  // What is there already comes first, wherever it stands in the file.
+  const earlier = new Map(rows.flatMap((row, index) =>
+    (row && made[index] != null ? keysOf(row.external_id, row.sku).map((key) => [key, index] as const) : [])))
   const found = new Map<number, Duplicate>()
   rows.forEach((row, index) => {
-    if (!row) return
+    if (!row || made[index] != null) return
     for (const key of keysOf(row.external_id, row.sku)) {
       const before = earlier.get(key)
       const listing = own.get(key)
-      if (listing && !made.has(listing.id)) found.set(index, { kind: 'own', ...listing })
+      if (listing && !ids.has(listing.id)) found.set(index, { kind: 'own', ...listing })
       else if (before !== undefined && !found.has(index)) found.set(index, { kind: 'file', row: before })
       if (before === undefined) earlier.set(key, index)
     }

@@ -11,10 +11,11 @@ export const useRowFilter = (
   references: ReturnType<typeof useOwnReferences>['references'],
   show: () => ImportFilter, isBusy: Ref<boolean>,
 ) => {
-  const made = computed(() => new Set(rows.value.flatMap(({ id }) => (id === null ? [] : [id]))))
   // Not while rows change many times a second: nothing can be done about them then.
   const duplicates = computed<ReadonlyMap<number, Duplicate>>((before = new Map<number, Duplicate>()) => isBusy.value ? before :
-    findDuplicates(rows.value.map((row) => (row.isLeftOut || row.state === 'done' ? null : readingOf(row)?.fields ?? null)), references.value, made.value))
+    findDuplicates(
+      rows.value.map((row) => (row.isLeftOut && row.id === null ? null : readingOf(row)?.fields ?? null)), references.value, rows.value.map(({ id }) => id),
+    ))
 
   const hasProblems = (row: ImportRow): boolean => !row.isLeftOut && row.state !== 'done' && (readingOf(row)?.problems.length ?? 0) > 0
   const fits: Readonly<Record<ImportFilter, (row: ImportRow, index: number) => boolean>> = {

@@ -169,7 +169,14 @@ describe('duplicates', () => {
   test('are rows with the reference of an earlier one, or of a listing that this import did not make', () => {
     const own = withReferences(new Map(), [{ id: 7, title: 'Old', external_id: 'X1', sku: null }, { id: 8, title: 'New', external_id: null, sku: 'S8' }])
     const rows = [{ external_id: 'x1', sku: '' }, { external_id: '', sku: 'A' }, null, { external_id: '', sku: 'a' }, { external_id: '', sku: 'S8' }, { external_id: '', sku: '' }]
-    expect([...findDuplicates(rows, own, new Set([8]))]).toEqual([[0, { kind: 'own', id: 7, title: 'Old' }], [3, { kind: 'file', row: 1 }]])
+    expect([...findDuplicates(rows, own, [null, null, null, null, 8, null])]).toEqual([[0, { kind: 'own', id: 7, title: 'Old' }], [3, { kind: 'file', row: 1 }]])
+  })
+
+  test('are rows with the reference of one that is a listing already, on either side of it', () => {
+    const rows = ['S8', 'S8', 's8'].map((sku) => ({ external_id: '', sku }))
+    const own = withReferences(new Map(), [{ id: 8, title: 'New', external_id: null, sku: 'S8' }])
+    const twin = { kind: 'file', row: 1 }
+    expect([...findDuplicates(rows, own, [null, 8, null])]).toEqual([[0, twin], [2, twin]])
   })
 })
 

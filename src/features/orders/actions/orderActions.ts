@@ -92,5 +92,5 @@ export const actionsFor = (order: Actionable, role: OrderRole, settings: Setting
 /** The statuses in which an order waits for `role`: there is a step forward that only they take. */
 export const toDoStatuses = (role: OrderRole, settings: Settings): KnownOrderStatus[] =>
   ORDER_STATUSES.filter((status) =>
-    (status === 'pending' && role === 'customer')
+    (PAYABLE_STATUSES.includes(status) && role === 'customer')
     || nextStatuses(status, role, settings).some((next) => !DESTRUCTIVE_ACTIONS.includes(actionOf(next, role) ?? 'cancel')))

@@ -106,8 +106,8 @@ export default {
     few: 'تم التراجع عنه: {count}', many: 'تم التراجع عنه: {count}', other: 'تم التراجع عنه: {count}',
   },
   doneFailed: {
-    zero: 'المرفوض: {count}', one: 'المرفوض: {count}', two: 'المرفوض: {count}', few: 'المرفوض: {count}',
-    many: 'المرفوض: {count}', other: 'المرفوض: {count}',
+    zero: 'ما تعذّر: {count}', one: 'ما تعذّر: {count}', two: 'ما تعذّر: {count}', few: 'ما تعذّر: {count}',
+    many: 'ما تعذّر: {count}', other: 'ما تعذّر: {count}',
   },
   doneUncertain: {
     zero: 'غير المؤكد: {count}', one: 'غير المؤكد: {count}', two: 'غير المؤكد: {count}',

@@ -113,7 +113,7 @@ export default {
     other: 'استثناؤها',
   },
   duplicateOwn: 'قد يكون هذا المنتج موجودًا لديك:',
-  duplicateRow: 'للصف {row} الرقم المرجعي نفسه.',
+  duplicateRow: 'للصف {row} رمز SKU أو الرقم المرجعي نفسه.',
 
   rowName: 'الصف {row}',
   rowUntitled: 'بلا اسم',
@@ -185,8 +185,8 @@ export default {
     many: 'ما أُنشئ: {count}', other: 'ما أُنشئ: {count}',
   },
   sumRefused: {
-    zero: 'المرفوض: {count}', one: 'المرفوض: {count}', two: 'المرفوض: {count}', few: 'المرفوض: {count}',
-    many: 'المرفوض: {count}', other: 'المرفوض: {count}',
+    zero: 'ما تعذّر: {count}', one: 'ما تعذّر: {count}', two: 'ما تعذّر: {count}', few: 'ما تعذّر: {count}',
+    many: 'ما تعذّر: {count}', other: 'ما تعذّر: {count}',
   },
   sumLeftOut: {
     zero: 'المستثنى: {count}', one: 'المستثنى: {count}', two: 'المستثنى: {count}', few: 'المستثنى: {count}',

@@ -44,7 +44,7 @@ export default {
   doneArchive: { one: '{count} archiviert', other: '{count} archiviert' },
   doneStock: { one: '{count} geändert', other: '{count} geändert' },
   doneUndo: { one: '{count} rückgängig gemacht', other: '{count} rückgängig gemacht' },
-  doneFailed: { one: '{count} abgelehnt', other: '{count} abgelehnt' },
+  doneFailed: { one: '{count} fehlgeschlagen', other: '{count} fehlgeschlagen' },
   doneUncertain: { one: '{count} ungewiss', other: '{count} ungewiss' },
   doneSkipped: { one: '{count} ausgelassen', other: '{count} ausgelassen' },
   doneWaiting: { one: '{count} nicht erledigt', other: '{count} nicht erledigt' },

@@ -103,7 +103,7 @@ export default {
   duplicatesFound: { one: '{count} Zeile ist vielleicht ein Angebot, das Sie schon haben.', other: '{count} Zeilen sind vielleicht Angebote, die Sie schon haben.' },
   duplicatesLeaveOut: { one: 'Auslassen', other: 'Auslassen' },
   duplicateOwn: 'Dieses Angebot haben Sie vielleicht schon:',
-  duplicateRow: 'Zeile {row} hat dieselbe Referenz.',
+  duplicateRow: 'Zeile {row} hat dieselbe Artikelnummer oder Referenz.',
 
   rowName: 'Zeile {row}',
   rowUntitled: 'Ohne Titel',
@@ -157,7 +157,7 @@ export default {
   partTitle: 'Bisher',
   showResult: 'Ergebnis ansehen',
   sumCreated: { one: '{count} erstellt', other: '{count} erstellt' },
-  sumRefused: { one: '{count} abgelehnt', other: '{count} abgelehnt' },
+  sumRefused: { one: '{count} fehlgeschlagen', other: '{count} fehlgeschlagen' },
   sumLeftOut: { one: '{count} ausgelassen', other: '{count} ausgelassen' },
   sumProblems: { one: '{count} zu ändern', other: '{count} zu ändern' },
   sumUnclear: { one: '{count} nicht bestätigt', other: '{count} nicht bestätigt' },

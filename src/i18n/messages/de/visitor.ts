@@ -25,7 +25,6 @@ export default {
   sentTitle: 'Eine E-Mail ist unterwegs',
   sentText: 'Wir haben sie an {email} gesendet. Der Link gilt eine Stunde und nur einmal.',
   sentNothing: 'Nach einigen Minuten noch keine E-Mail? Sehen Sie im Spam-Ordner nach oder prüfen Sie die Adresse.',
-  sendAgain: 'Erneut senden',
   backToSignIn: 'Zurück zur Anmeldung',
 
   resetTitle: 'Neues Passwort wählen',

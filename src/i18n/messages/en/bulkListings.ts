@@ -44,7 +44,7 @@ export default {
   doneArchive: { one: '{count} archived', other: '{count} archived' },
   doneStock: { one: '{count} changed', other: '{count} changed' },
   doneUndo: { one: '{count} undone', other: '{count} undone' },
-  doneFailed: { one: '{count} refused', other: '{count} refused' },
+  doneFailed: { one: '{count} failed', other: '{count} failed' },
   doneUncertain: { one: '{count} uncertain', other: '{count} uncertain' },
   doneSkipped: { one: '{count} left out', other: '{count} left out' },
   doneWaiting: { one: '{count} not done', other: '{count} not done' },

@@ -103,7 +103,7 @@ export default {
   duplicatesFound: { one: '{count} row may be a listing that you already have.', other: '{count} rows may be listings that you already have.' },
   duplicatesLeaveOut: { one: 'Leave it out', other: 'Leave them out' },
   duplicateOwn: 'You may already have this listing:',
-  duplicateRow: 'Row {row} has the same reference.',
+  duplicateRow: 'Row {row} has the same SKU or reference.',
 
   rowName: 'Row {row}',
   rowUntitled: 'No title',
@@ -157,7 +157,7 @@ export default {
   partTitle: 'So far',
   showResult: 'Show the result',
   sumCreated: { one: '{count} created', other: '{count} created' },
-  sumRefused: { one: '{count} refused', other: '{count} refused' },
+  sumRefused: { one: '{count} failed', other: '{count} failed' },
   sumLeftOut: { one: '{count} left out', other: '{count} left out' },
   sumProblems: { one: '{count} needs a change', other: '{count} need a change' },
   sumUnclear: { one: '{count} not confirmed', other: '{count} not confirmed' },

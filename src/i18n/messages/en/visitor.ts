@@ -25,7 +25,6 @@ export default {
   sentTitle: 'An email is on its way',
   sentText: 'We sent it to {email}. The link works once, within one hour.',
   sentNothing: 'No email after a few minutes? Check your spam folder, or check the address.',
-  sendAgain: 'Send again',
   backToSignIn: 'Back to sign in',
 
   resetTitle: 'Choose a new password',

@@ -44,7 +44,7 @@ export default {
   doneArchive: { one: '{count} archivado', other: '{count} archivados' },
   doneStock: { one: '{count} cambiado', other: '{count} cambiados' },
   doneUndo: { one: '{count} deshecho', other: '{count} deshechos' },
-  doneFailed: { one: '{count} rechazado', other: '{count} rechazados' },
+  doneFailed: { one: '{count} con error', other: '{count} con error' },
   doneUncertain: { one: '{count} sin confirmar', other: '{count} sin confirmar' },
   doneSkipped: { one: '{count} omitido', other: '{count} omitidos' },
   doneWaiting: { one: '{count} pendiente', other: '{count} pendientes' },

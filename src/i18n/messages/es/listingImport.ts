@@ -103,7 +103,7 @@ export default {
   duplicatesFound: { one: '{count} fila puede ser un anuncio que ya tienes.', other: '{count} filas pueden ser anuncios que ya tienes.' },
   duplicatesLeaveOut: { one: 'Omitirla', other: 'Omitirlas' },
   duplicateOwn: 'Puede que ya tengas este anuncio:',
-  duplicateRow: 'La fila {row} tiene la misma referencia.',
+  duplicateRow: 'La fila {row} tiene el mismo SKU o la misma referencia.',
 
   rowName: 'Fila {row}',
   rowUntitled: 'Sin título',
@@ -157,7 +157,7 @@ export default {
   partTitle: 'Hasta ahora',
   showResult: 'Ver el resultado',
   sumCreated: { one: '{count} creado', other: '{count} creados' },
-  sumRefused: { one: '{count} rechazado', other: '{count} rechazados' },
+  sumRefused: { one: '{count} con error', other: '{count} con error' },
   sumLeftOut: { one: '{count} omitido', other: '{count} omitidos' },
   sumProblems: { one: '{count} por corregir', other: '{count} por corregir' },
   sumUnclear: { one: '{count} sin confirmar', other: '{count} sin confirmar' },

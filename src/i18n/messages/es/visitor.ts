@@ -25,7 +25,6 @@ export default {
   sentTitle: 'Te hemos enviado un correo',
   sentText: 'Lo hemos enviado a {email}. El enlace sirve una sola vez, durante una hora.',
   sentNothing: '¿No te llega en unos minutos? Mira en el correo no deseado o revisa la dirección.',
-  sendAgain: 'Enviar de nuevo',
   backToSignIn: 'Volver a iniciar sesión',
 
   resetTitle: 'Elige una contraseña nueva',

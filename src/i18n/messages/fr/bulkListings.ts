@@ -44,7 +44,7 @@ export default {
   doneArchive: { one: '{count} archivée', other: '{count} archivées' },
   doneStock: { one: '{count} modifiée', other: '{count} modifiées' },
   doneUndo: { one: '{count} rétablie', other: '{count} rétablies' },
-  doneFailed: { one: '{count} refusée', other: '{count} refusées' },
+  doneFailed: { one: '{count} en échec', other: '{count} en échec' },
   doneUncertain: { one: '{count} incertaine', other: '{count} incertaines' },
   doneSkipped: { one: '{count} inchangée', other: '{count} inchangées' },
   doneWaiting: { one: '{count} non traitée', other: '{count} non traitées' },

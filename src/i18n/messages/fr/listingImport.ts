@@ -103,7 +103,7 @@ export default {
   duplicatesFound: { one: '{count} ligne correspond peut-être à une annonce que vous avez déjà.', other: '{count} lignes correspondent peut-être à des annonces que vous avez déjà.' },
   duplicatesLeaveOut: { one: 'L’écarter', other: 'Les écarter' },
   duplicateOwn: 'Vous avez peut-être déjà cette annonce :',
-  duplicateRow: 'La ligne {row} a la même référence.',
+  duplicateRow: 'La ligne {row} a le même SKU ou la même référence.',
 
   rowName: 'Ligne {row}',
   rowUntitled: 'Sans titre',
@@ -157,7 +157,7 @@ export default {
   partTitle: 'Jusqu’ici',
   showResult: 'Voir le résultat',
   sumCreated: { one: '{count} créée', other: '{count} créées' },
-  sumRefused: { one: '{count} refusée', other: '{count} refusées' },
+  sumRefused: { one: '{count} en échec', other: '{count} en échec' },
   sumLeftOut: { one: '{count} écartée', other: '{count} écartées' },
   sumProblems: { one: '{count} à corriger', other: '{count} à corriger' },
   sumUnclear: { one: '{count} non confirmée', other: '{count} non confirmées' },

@@ -27,7 +27,6 @@ export default {
   sentTitle: 'Un e-mail est en route',
   sentText: 'Il est envoyé à {email}. Le lien fonctionne une seule fois, pendant une heure.',
   sentNothing: 'Toujours rien après quelques minutes ? Regardez dans les indésirables, ou vérifiez l’adresse.',
-  sendAgain: 'Envoyer de nouveau',
   backToSignIn: 'Retour à la connexion',
 
   resetTitle: 'Choisir un nouveau mot de passe',
