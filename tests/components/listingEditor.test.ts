@@ -167,6 +167,15 @@ describe('a new listing', () => {
     expect(await storedDraft(draftOf(app))).toBeUndefined()
   })
 
+  test('of which nothing is in stock is not announced as one that can be ordered', async () => {
+    const app = await open('/sell/new')
+    await fillIn(app)
+    await app.fill(app.field(/^In stock/), '0')
+    await press(app, 'Publish')
+    await vi.waitFor(() => app.heading('Your listing is online'))
+    expect(app.text()).toContain('nothing of it is in stock')
+  })
+
   test('whose answer is lost is found by its external id, and never made twice', async () => {
     const app = await open('/sell/new')
     const before = own().length

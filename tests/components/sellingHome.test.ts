@@ -65,7 +65,7 @@ describe('/sell', () => {
     expect(app.link('1 listing').hasAttribute('aria-current')).toBe(false)
     // What it would mean keeps its place, unseen.
     expect(figure('Blocked')).toMatch(/^BlockedNone/)
-    expect([...document.querySelectorAll('.hint:not(.unseen)')].map((hint) => hint.textContent)).toEqual([expect.stringContaining('until the marketplace has approved it')])
+    expect([...document.querySelectorAll('.hint:not(.unseen)')].map((hint) => hint.textContent)).toEqual([expect.stringContaining('until the marketplace’s approval')])
     expect(app.link(/^\d+ orders?$/).getAttribute('href')).toBe('/orders?role=vendor&status=todo')
     expect(app.link('New listing').getAttribute('href')).toBe('/sell/new')
     expect(app.link('Import from a file').getAttribute('href')).toBe('/sell/import')

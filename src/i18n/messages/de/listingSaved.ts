@@ -1,6 +1,7 @@
 export default {
   online: 'Ihr Angebot ist online',
   onlineText: 'Es ist jetzt für alle sichtbar. In Listen und in der Suche erscheint es in wenigen Minuten.',
+  onlineSoldOut: 'Es ist jetzt für alle sichtbar, aber niemand kann es bestellen: Der Bestand ist 0. Bearbeiten Sie es und geben Sie an, wie viele Stück es gibt.',
   waiting: 'Wartet auf Freigabe',
   waitingText: '{marketplace} prüft neue Angebote dieser Art, bevor sie für alle sichtbar werden. Bis dahin sehen nur Sie es. Sie müssen nichts weiter tun.',
   rejected: 'Gespeichert, aber nicht freigegeben',

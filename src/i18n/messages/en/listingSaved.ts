@@ -1,6 +1,7 @@
 export default {
   online: 'Your listing is online',
   onlineText: 'Shoppers can see it now. In lists and in the search it appears within a few minutes.',
+  onlineSoldOut: 'Shoppers can see it now, but nobody can order it: nothing of it is in stock. Edit it and enter how many there are.',
   waiting: 'Waiting for approval',
   waitingText: '{marketplace} looks at new listings of this kind before shoppers see them. Until then only you see it. There is nothing more for you to do.',
   rejected: 'Saved, but not approved',

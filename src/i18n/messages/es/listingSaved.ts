@@ -1,6 +1,7 @@
 export default {
   online: 'Tu anuncio está publicado',
   onlineText: 'Los compradores ya pueden verlo. En unos minutos aparecerá en las listas y en la búsqueda.',
+  onlineSoldOut: 'Los compradores ya pueden verlo, pero nadie puede pedirlo: no hay existencias. Edítalo e indica cuántas unidades hay.',
   waiting: 'Pendiente de aprobación',
   waitingText: '{marketplace} revisa los anuncios nuevos de este tipo antes de mostrarlos. Hasta entonces, solo tú lo ves. No tienes que hacer nada más.',
   rejected: 'Guardado, pero no aprobado',

@@ -1,6 +1,7 @@
 export default {
   online: 'Votre annonce est en ligne',
   onlineText: 'Les acheteurs peuvent la voir. Elle apparaît dans les listes et la recherche en quelques minutes.',
+  onlineSoldOut: 'Les acheteurs peuvent la voir, mais personne ne peut la commander : le stock est à 0. Modifiez-la et indiquez le nombre de pièces.',
   waiting: 'En attente d’approbation',
   waitingText: '{marketplace} examine les nouvelles annonces de ce type avant leur mise en ligne. D’ici là, vous seul la voyez. Vous n’avez rien d’autre à faire.',
   rejected: 'Enregistrée, mais pas approuvée',
