@@ -38,6 +38,17 @@ const radios = (legend: RegExp) =>
   [...document.querySelectorAll('fieldset')]
     .filter((group) => legend.test(group.querySelector('legend')?.textContent ?? ''))
     .map((group) => [...group.querySelectorAll<HTMLInputElement>('input[type=radio]')])
+/** What is posted to `path` has no answer until the function that is returned is called. */
+const holdBack = (path: string): (() => void) => {
+  const { fetch } = market
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => { answer = resolve })
+  market.fetch = async (request, ...rest) => {
+    if (request.method === 'POST' && request.url.endsWith(path)) await held
+    return fetch(request, ...rest)
+  }
+  return answer
+}
 const choosePost = async (app: MountedApp) => {
   for (const group of radios(/^Delivery by/)) {
     const post = group.find((radio) => /Standard post/.test(radio.labels?.[0]?.textContent ?? '')) ?? group[0]
@@ -372,16 +383,10 @@ describe('the address step', () => {
 
   test('stays where another address is chosen, or one is begun, while the first is being sent', async () => {
     const [, other] = addresses()
-    const { fetch } = market
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => { answer = resolve })
     const app = await open()
     await openForm(app)
     await app.click(app.button('Cancel'))
-    market.fetch = async (request, ...rest) => {
-      if (request.method === 'POST' && request.url.endsWith('/checkout-address')) await held
-      return fetch(request, ...rest)
-    }
+    const answer = holdBack('/checkout-address')
     app.button('Continue to delivery').click()
     await vi.waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeTruthy())
     document.querySelector<HTMLInputElement>(`main input[type=radio][value="${other?.id}"]`)?.click()
@@ -396,6 +401,18 @@ describe('the address step', () => {
     await app.click(app.button('Continue to delivery'))
     expect(stepOf(app)).toBe('delivery')
     expect(stored()).toMatchObject({ shipping_address_id: other?.id, billing_address_id: other?.id })
+  })
+
+  test('takes nobody to the next step who has left meanwhile', async () => {
+    const app = await open()
+    const answer = holdBack('/checkout-address')
+    app.button('Continue to delivery').click()
+    await vi.waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeTruthy())
+    await app.router.push('/cart')
+    answer()
+    await app.settled()
+    expect(app.router.currentRoute.value.path).toBe('/cart')
+    expect(stored()?.shipping_address_id).toBe(addresses()[0]?.id)
   })
 
   test('says at the right place that the marketplace refused an address', async () => {
@@ -439,6 +456,29 @@ describe('the delivery step', () => {
     expect(chosen.some((label) => label.includes('Express'))).toBe(true)
     expect(app.has('Chosen for you')).toBe(false)
     expect(stored()?.shipping_choices.map(({ shipping_method_id: id }) => id)).toContain(dear.id)
+  })
+
+  test('stays where another delivery is chosen while the first is being sent, and goes on with that one', async () => {
+    const app = await open()
+    await app.click(app.button('Continue to delivery'))
+    const option = (isChosen: boolean) => {
+      const found = radios(/^Delivery by/)[0]?.find(({ checked }) => checked === isChosen)
+      if (!found) throw new Error('There is no other delivery')
+      return found
+    }
+    const before = option(true).value
+    const answer = holdBack('/shipping-method')
+    option(false).click()
+    app.button('Continue to review').click()
+    await vi.waitFor(() => expect(app.button('Continue to review').getAttribute('aria-disabled')).toBe('true'))
+    radios(/^Delivery by/)[0]?.find(({ value }) => value === before)?.click()
+    answer()
+    await app.settled()
+    expect(stepOf(app)).toBe('delivery')
+    expect(option(true).value).toBe(before)
+    await app.click(app.button('Continue to review'))
+    expect(stepOf(app)).toBe('review')
+    expect(stored()?.shipping_choices.map(({ shipping_method_id: id }) => String(id))).toContain(before)
   })
 
   test('asks for what has not been chosen where nothing is delivered to the address', async () => {
@@ -769,6 +809,20 @@ describe('the review', () => {
     expect(leave).not.toHaveBeenCalled()
     expect(app.has('is no longer available')).toBe(true)
     expect(app.has('Go to my orders')).toBe(true)
+  })
+
+  test('can be left for the payment again where the browser was stopped on the way', async () => {
+    const app = await open()
+    await toReview(app)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    app.button('Continue to payment').click()
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce())
+    app.button('Continue to payment').click()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(leave).toHaveBeenCalledOnce()
+    app.button('Continue to payment').click()
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
   })
 
   test('that was left for a payment whose answer never came shows what was ordered', async () => {

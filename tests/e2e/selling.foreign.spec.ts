@@ -30,7 +30,7 @@ test('a file is imported: the marketplace decides the status and refuses in its 
   const csv = `Title;Category;Price;Finish;Uses\n${name};Lamps & <i>lights</i>;12,50;gloss & <b>shine</b>;Indoors | Outdoors\n${name} gratis;8;0;;\n`
   await page.locator('input[type=file]').setInputFiles({ name: 'lamps.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await page.getByRole('button', { name: 'Import 2 listings' }).click()
-  await expect(page.getByText('1 created, 1 failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 created, 1 refused', { exact: true })).toBeVisible()
   await expect(page.getByText('Le prix doit être supérieur à zéro.')).toBeVisible()
   await readsWell(page)
 })

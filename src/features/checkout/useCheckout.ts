@@ -1,5 +1,5 @@
 import { computed, provide, ref, shallowRef, watch, type InjectionKey } from 'vue'
-import { useRoute, useRouter, type RouteLocationRaw } from 'vue-router'
+import { onBeforeRouteLeave, onBeforeRouteUpdate, useRoute, useRouter, type RouteLocationRaw } from 'vue-router'
 import { useClient } from '../../api/client.ts'
 import * as delivery from '../../contract/delivery.ts'
 import { injectRequired } from '../../lib/injectRequired.ts'
@@ -61,19 +61,26 @@ const createCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) => {
 
   void prepare(step.value)
   const next = computed(() => nextStep(step.value, progress.value))
+  /** The person went elsewhere while a step was being finished. */
+  let hasLeft = false
+  const hearLeaving = () => { hasLeft = true }
+  onBeforeRouteLeave(hearLeaving)
+  onBeforeRouteUpdate(hearLeaving)
   /**
-   * Finishes the step at hand and goes to the next, whose code is loaded meanwhile. All of it counts as one write: a
-   * page that is loaded anew because that code is missing is loaded at the next step.
+   * Finishes the step at hand and goes to the next, whose code is loaded meanwhile, unless the person goes elsewhere.
+   * All of it counts as one write: a page that is loaded anew because that code is missing is loaded at the next step.
    * @param finish resolves whether nothing is left to do at this step
    * @returns whether the next step is there
    */
   const goOn = async (finish: () => Promise<boolean>): Promise<boolean> => {
     writes.value += 1
+    hasLeft = false
     try {
       void prepare(next.value)
       if (!(await finish())) return false
       const to = next.value
       await prepare(to)
+      if (hasLeft) return false
       await router.push({ name: 'checkout', query: { step: to.name } })
       return true
     } finally {

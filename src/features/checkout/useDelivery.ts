@@ -3,6 +3,7 @@ import { computed, reactive, ref, watch } from 'vue'
 import type { ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import * as delivery from '../../contract/delivery.ts'
+import { isSameValue } from '../../lib/sameValue.ts'
 import { useCartStore } from '../cart/index.ts'
 import { deliveryKey } from './checkoutSteps.ts'
 import {
@@ -97,6 +98,7 @@ export const useDelivery = () => {
   const submit = async (): Promise<boolean> => {
     if (pending.value || !data.value) return false
     const wanted = made.value
+    const chosen = [...choices]
     gaps.clear() // A gap of a vendor who is no longer in the cart must not block the others.
     for (const { group, choice } of wanted) gaps.set(group.supplier_id, gapOf(group, choice))
     if ([...gaps.values()].some(Boolean)) return false
@@ -107,7 +109,8 @@ export const useDelivery = () => {
     } finally {
       pending.value = false
     }
-    if (failures.size > 0) return false
+    // What was chosen meanwhile keeps the person here, until it is sent as well.
+    if (failures.size > 0 || !isSameValue([...choices], chosen)) return false
     noteTold()
     return true
   }

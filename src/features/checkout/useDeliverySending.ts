@@ -42,11 +42,11 @@ export const useDeliverySending = (choices: ReadonlyMap<number, DeliveryChoice>)
       ...(choice.point ? { pickup_point_id: choice.point } : {}),
     }
     try {
-      await cart.choose(
+      const isSent = await cart.choose(
         (key) => client.call(delivery.chooseShipping, { params: { key }, body }),
         ({ shipping_choices: made }) => isTaken(group, choice, made.find((one) => one.supplier_id === vendor)),
       )
-      told.set(vendor, keyOf(choice))
+      if (isSent) told.set(vendor, keyOf(choice))
     } catch (reason) {
       if (isLatest()) failures.set(vendor, asApiError(reason))
     }

@@ -1,4 +1,4 @@
-import { useEventListener } from '@vueuse/core'
+import { useEventListener, useTimeoutFn } from '@vueuse/core'
 import { ref, shallowRef } from 'vue'
 import { useRouter } from 'vue-router'
 import type { ApiError } from '../../api/ApiError.ts'
@@ -8,6 +8,9 @@ import { useCartStore } from '../cart/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import { paymentUrl, rememberPayment } from '../orders/payment.storage.ts'
 import { useCheckout } from './useCheckout.ts'
+
+/** After which the payment page can be asked for again. */
+const LEAVING_MS = 10_000
 
 /**
  * Goes to the payment page after loading the cart and the addresses once more.
@@ -61,10 +64,13 @@ export const usePayment = (onBlocked: () => void) => {
     const isReady = isLoaded && step.value.name === 'review' && cart.canCheckOut
     const isLeaving = isReady && totalBefore.value === null && goToPayment()
     // The button stays pending until the browser has left.
-    if (!isLeaving) pending.value = false
+    if (isLeaving) endWait()
+    else pending.value = false
     if (cart.items.length > 0 && !cart.canCheckOut) onBlocked()
   }
 
+  // No event tells that the browser's Stop button has ended the way there.
+  const { start: endWait } = useTimeoutFn(() => { pending.value = false }, LEAVING_MS, { immediate: false })
   // The Back button may restore this page with the button still pending.
   useEventListener(window, 'pageshow', (event) => {
     if (event.persisted) pending.value = false

@@ -27,13 +27,14 @@ export const withReferences = (known: OwnReferences, listings: readonly Pick<Lis
 export const findDuplicates = (
   rows: readonly (References | null)[], own: OwnReferences, made: readonly (number | null)[],
 ): ReadonlyMap<number, Duplicate> => {
-  const ids = new Set(made.filter((id) => id !== null))
+  const ids = new Set(made)
+  const isMade = (index: number) => typeof made[index] === 'number'
   // What is there already comes first, wherever it stands in the file.
   const earlier = new Map(rows.flatMap((row, index) =>
-    (row && made[index] != null ? keysOf(row.external_id, row.sku).map((key) => [key, index] as const) : [])))
+    (row && isMade(index) ? keysOf(row.external_id, row.sku).map((key) => [key, index] as const) : [])))
   const found = new Map<number, Duplicate>()
   rows.forEach((row, index) => {
-    if (!row || made[index] != null) return
+    if (!row || isMade(index)) return
     for (const key of keysOf(row.external_id, row.sku)) {
       const before = earlier.get(key)
       const listing = own.get(key)

@@ -185,8 +185,8 @@ export default {
     many: 'ما أُنشئ: {count}', other: 'ما أُنشئ: {count}',
   },
   sumRefused: {
-    zero: 'ما تعذّر: {count}', one: 'ما تعذّر: {count}', two: 'ما تعذّر: {count}', few: 'ما تعذّر: {count}',
-    many: 'ما تعذّر: {count}', other: 'ما تعذّر: {count}',
+    zero: 'المرفوض: {count}', one: 'المرفوض: {count}', two: 'المرفوض: {count}', few: 'المرفوض: {count}',
+    many: 'المرفوض: {count}', other: 'المرفوض: {count}',
   },
   sumLeftOut: {
     zero: 'المستثنى: {count}', one: 'المستثنى: {count}', two: 'المستثنى: {count}', few: 'المستثنى: {count}',

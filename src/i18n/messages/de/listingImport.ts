@@ -157,7 +157,7 @@ export default {
   partTitle: 'Bisher',
   showResult: 'Ergebnis ansehen',
   sumCreated: { one: '{count} erstellt', other: '{count} erstellt' },
-  sumRefused: { one: '{count} fehlgeschlagen', other: '{count} fehlgeschlagen' },
+  sumRefused: { one: '{count} abgelehnt', other: '{count} abgelehnt' },
   sumLeftOut: { one: '{count} ausgelassen', other: '{count} ausgelassen' },
   sumProblems: { one: '{count} zu ändern', other: '{count} zu ändern' },
   sumUnclear: { one: '{count} nicht bestätigt', other: '{count} nicht bestätigt' },

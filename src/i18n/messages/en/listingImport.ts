@@ -157,7 +157,7 @@ export default {
   partTitle: 'So far',
   showResult: 'Show the result',
   sumCreated: { one: '{count} created', other: '{count} created' },
-  sumRefused: { one: '{count} failed', other: '{count} failed' },
+  sumRefused: { one: '{count} refused', other: '{count} refused' },
   sumLeftOut: { one: '{count} left out', other: '{count} left out' },
   sumProblems: { one: '{count} needs a change', other: '{count} need a change' },
   sumUnclear: { one: '{count} not confirmed', other: '{count} not confirmed' },

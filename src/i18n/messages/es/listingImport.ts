@@ -157,7 +157,7 @@ export default {
   partTitle: 'Hasta ahora',
   showResult: 'Ver el resultado',
   sumCreated: { one: '{count} creado', other: '{count} creados' },
-  sumRefused: { one: '{count} con error', other: '{count} con error' },
+  sumRefused: { one: '{count} rechazado', other: '{count} rechazados' },
   sumLeftOut: { one: '{count} omitido', other: '{count} omitidos' },
   sumProblems: { one: '{count} por corregir', other: '{count} por corregir' },
   sumUnclear: { one: '{count} sin confirmar', other: '{count} sin confirmar' },

@@ -157,7 +157,7 @@ export default {
   partTitle: 'Jusqu’ici',
   showResult: 'Voir le résultat',
   sumCreated: { one: '{count} créée', other: '{count} créées' },
-  sumRefused: { one: '{count} en échec', other: '{count} en échec' },
+  sumRefused: { one: '{count} refusée', other: '{count} refusées' },
   sumLeftOut: { one: '{count} écartée', other: '{count} écartées' },
   sumProblems: { one: '{count} à corriger', other: '{count} à corriger' },
   sumUnclear: { one: '{count} non confirmée', other: '{count} non confirmées' },
