@@ -39,6 +39,10 @@ interface Options<S extends Schema> {
   readonly draft?: FormDraft
 }
 
+/** What `variants.0.price` names in a form's values; undefined where it names nothing. */
+const valueAt = (values: unknown, name: string): unknown => name.split('.').reduce((value: unknown, part) =>
+  (typeof value === 'object' && value !== null && Object.hasOwn(value, part) ? Reflect.get(value, part) : undefined), values)
+
 /** What a refusal says of the fields that it names. */
 export const namedProblems = ({ fields }: Pick<ApiError, 'fields'>, t: I18n['t']): Problems =>
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, errorText('invalid', t, { message })]))
@@ -65,7 +69,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
   /** The server's refusals, by field, with the value that was refused: no rule of ours tells when it is corrected. */
   const refusals = shallowRef<ReadonlyMap<string, { readonly message: string; readonly value: unknown }>>(new Map())
   const errors = computed(() => {
-    const standing = [...refusals.value].filter(([name, { value }]) => isSameValue(models.get(name)?.value, value))
+    const standing = [...refusals.value].filter(([name, { value }]) => isSameValue(valueAt(values, name), value))
     // The schema's own fields, and models of them.
     return { ...broken.value, ...Object.fromEntries(standing.map(([name, { message }]) => [name, message])) } as Errors<S>
   })
@@ -116,9 +120,11 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
 
   const show = async (error: ApiError, sent: Values): Promise<void> => {
     const all = Object.entries(problemsOf?.(error) ?? namedProblems(error, t))
-    const problems = all.filter(([name]) => models.has(name))
-    const others = all.filter(([name]) => !models.has(name)).map(([, message]) => message)
-    refusals.value = new Map(problems.map(([name, message]) => [name, { message, value: sent[name] }]))
+    const isShown = ([name = '']: readonly string[]) =>
+      models.has(name) || (models.has(name.split('.', 1)[0] ?? '') && valueAt(sent, name) !== undefined)
+    const problems = all.filter(isShown)
+    const others = all.filter((problem) => !isShown(problem)).map(([, message]) => message)
+    refusals.value = new Map(problems.map(([name, message]) => [name, { message, value: valueAt(sent, name) }]))
     // A field that is not shown cannot show its error.
     const isLed = problems.length > 0 && await focusFirstError(element.value)
     // What is said of fields that this form does not have is part of what went wrong.
@@ -153,7 +159,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
 
   return {
     values: values as Readonly<z.input<S>>, // It began with `initialValues`, and the models write nothing else.
-    /** By field; the first thing that is wrong with it. */
+    /** By field; the first thing that is wrong with it. A refusal may be at a part of a field, such as `variants.0.price`. */
     errors,
     /** A failure that belongs to no field. */
     failure,

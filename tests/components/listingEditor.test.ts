@@ -233,6 +233,31 @@ describe('what the marketplace says', () => {
     expect(newest()).toMatchObject({ title: 'A blue bowl' })
   })
 
+  test('what it says of a variant stands at that variant, until it is changed there', async () => {
+    const listing = own().find(({ variants, status }) => (variants ?? []).length > 1 && status === 'published')
+    const app = await open(`/sell/${listing?.id}`)
+    await vi.waitFor(() => app.field(/^Price, .+/))
+    const prices = () => [...document.querySelectorAll<HTMLInputElement>('[data-cell$=".price"]')].filter(({ dataset }) => /^\d/.test(dataset['cell'] ?? ''))
+    const [first, second] = prices()
+    if (!first || !second) throw new Error('There are no variants')
+    await app.fill(second, '0.01')
+    const original = market.fetch
+    market.fetch = (request) => (request.method === 'PUT'
+      ? Promise.resolve(Response.json({ errors: { 'variants.1.price': ['Too cheap for us'] } }, { status: 422 }))
+      : original(request))
+    await press(app, 'Save changes')
+    expect(document.activeElement).toBe(second)
+    expect(second.closest('.cell')?.textContent).toContain('Too cheap for us')
+    expect(app.has('To correct: Variants')).toBe(true)
+    await app.fill(first, '12')
+    expect(app.has('Too cheap for us')).toBe(true)
+    await app.fill(second, '11')
+    expect(app.has('Too cheap for us')).toBe(false)
+    market.fetch = original
+    await press(app, 'Save changes')
+    expect(own().find(({ id }) => id === listing?.id)?.variants?.slice(0, 2).map(({ price }) => price)).toEqual([12, 11])
+  })
+
   test('nothing is sent while a title is missing, and the table of contents says so', async () => {
     const app = await open('/sell/new')
     expect(app.has('1 thing still needed')).toBe(true)

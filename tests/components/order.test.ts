@@ -253,7 +253,7 @@ describe('the payments of an order', () => {
     const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
     await vi.waitFor(() => app.heading('Payments'))
     expect(app.has('Paid, February 20, 2026€12')).toBe(true)
-    expect(app.has('Refunded, February 21, 2026€3')).toBe(true)
+    expect(app.has('Refunded, payment of February 21, 2026€3')).toBe(true)
     expect(await barriers()).toEqual([])
   })
 

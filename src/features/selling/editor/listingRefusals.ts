@@ -17,7 +17,9 @@ const ATTRIBUTE = /^attributes\.(.+)$/
 
 const fieldOf = (name: string): string => {
   const alias = ATTRIBUTE.exec(name)?.[1]
-  return alias === undefined ? WIRE_NAMES[name] ?? name : attributeField(alias)
+  if (alias !== undefined) return attributeField(alias)
+  const [field = '', ...part] = name.split('.')
+  return [WIRE_NAMES[field] ?? field, ...part].join('.')
 }
 
 type Refusal = Pick<ApiError, 'kind' | 'message' | 'fields'>

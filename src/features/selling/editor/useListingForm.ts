@@ -79,13 +79,20 @@ export const useListingForm = ({ start, facts, element, send }: Options) => {
   return {
     ...form, rules, listing, before, draft, field, takeOver,
     set: <N extends ListingField>(name: N, value: ListingFields[N]): void => { field(name).value = value },
-    errors: computed((): Readonly<Record<string, string | undefined>> => form.errors.value),
+    /** By field; a list has the first error of its rows. */
+    errors: computed((): Readonly<Record<string, string | undefined>> =>
+      Object.fromEntries(Object.entries(form.errors.value).map(([name, text]) => [name.replace(/\..*/, ''), text]).reverse())),
     fields,
-    /** The errors of a list's rows, by `<row>.<part>`; none before the list's error is said. */
-    rowErrors: (name: keyof ListFields): Readonly<Record<string, string>> =>
-      form.errors.value[name] === undefined
-        ? {}
-        : Object.fromEntries(rules.problemsOf(fields.value).flatMap((one) => (one.field === name && one.row !== undefined ? [[`${one.row}.${one.part ?? ''}`, rules.textOf(one)]] : []))),
+    /** The errors of a list's rows, by `<row>.<part>`: those of the rules once the list's error is said, and the server's. */
+    rowErrors: (name: keyof ListFields): Readonly<Record<string, string>> => {
+      const { [name]: own, ...errors } = form.errors.value
+      const broken = own === undefined ? [] : rules.problemsOf(fields.value).filter(({ field, row }) => field === name && row !== undefined)
+      const prefix = `${name}.`
+      return Object.fromEntries([
+        ...broken.map((one) => [`${one.row}.${one.part ?? ''}`, rules.textOf(one)]),
+        ...Object.entries(errors).flatMap(([path, text]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), text]] : [])),
+      ])
+    },
   }
 }
 

@@ -136,6 +136,7 @@ export default {
   paymentSuccess: 'مدفوع',
   paymentFailed: 'فشل',
   paymentRefunded: 'تم رد المبلغ',
+  paymentRefundedOf: 'تم رد المبلغ، دفعة {date}',
   transferTitle: 'كيفية الدفع',
   transferAmount: 'المبلغ: {amount} · الطلب {number}',
   accept: 'قبول الطلب',

@@ -125,7 +125,7 @@ export default {
   attributesFailedText: 'Alles andere auf dieser Seite funktioniert weiterhin.',
 
   conflictTitle: 'An zwei Stellen geändert',
-  conflictText: 'Während Sie das Angebot bearbeitet haben, wurden diese Felder anderswo geändert. Wählen Sie, was bleiben soll; vorher wird nichts überschrieben.',
+  conflictText: 'Was Sie hier geändert haben, wurde inzwischen auch anderswo geändert. Wählen Sie, was bleiben soll; vorher wird nichts überschrieben.',
   mine: 'Hier eingegeben',
   theirs: 'Jetzt auf dem Marktplatz',
   notNow: 'Noch nicht speichern',

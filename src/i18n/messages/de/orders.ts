@@ -123,6 +123,7 @@ export default {
   paymentSuccess: 'Bezahlt',
   paymentFailed: 'Fehlgeschlagen',
   paymentRefunded: 'Erstattet',
+  paymentRefundedOf: 'Erstattet, Zahlung vom {date}',
   transferTitle: 'So bezahlen Sie',
   transferAmount: 'Betrag: {amount} · Bestellung {number}',
   accept: 'Annehmen',

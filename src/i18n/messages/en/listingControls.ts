@@ -125,7 +125,7 @@ export default {
   attributesFailedText: 'Everything else on this page works meanwhile.',
 
   conflictTitle: 'Changed in two places',
-  conflictText: 'Someone changed these fields elsewhere while you were editing. Choose what to keep; nothing is overwritten before that.',
+  conflictText: 'What you changed here was changed elsewhere, too. Choose what to keep; nothing is overwritten before that.',
   mine: 'Typed here',
   theirs: 'On the marketplace now',
   notNow: 'Don’t save yet',

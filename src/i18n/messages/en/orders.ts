@@ -123,6 +123,7 @@ export default {
   paymentSuccess: 'Paid',
   paymentFailed: 'Failed',
   paymentRefunded: 'Refunded',
+  paymentRefundedOf: 'Refunded, payment of {date}',
   transferTitle: 'How to pay',
   transferAmount: 'Amount: {amount} · Order {number}',
   accept: 'Accept order',

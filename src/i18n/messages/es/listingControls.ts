@@ -125,7 +125,7 @@ export default {
   attributesFailedText: 'Mientras tanto, el resto de la página funciona.',
 
   conflictTitle: 'Cambiado en dos lugares',
-  conflictText: 'Estos campos se cambiaron en otro lugar mientras editabas. Elige qué conservar; hasta entonces no se sobrescribe nada.',
+  conflictText: 'Lo que cambiaste aquí también se cambió en otro lugar. Elige qué conservar; hasta entonces no se sobrescribe nada.',
   mine: 'Escrito aquí',
   theirs: 'Ahora en la plataforma',
   notNow: 'No guardar todavía',

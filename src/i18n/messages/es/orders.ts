@@ -123,6 +123,7 @@ export default {
   paymentSuccess: 'Pagado',
   paymentFailed: 'Fallido',
   paymentRefunded: 'Reembolsado',
+  paymentRefundedOf: 'Reembolsado, pago del {date}',
   transferTitle: 'Cómo pagar',
   transferAmount: 'Importe: {amount} · Pedido {number}',
   accept: 'Aceptar pedido',

@@ -125,7 +125,7 @@ export default {
   attributesFailedText: 'Le reste de la page fonctionne.',
 
   conflictTitle: 'Modifiée à deux endroits',
-  conflictText: 'Ces champs ont été modifiés ailleurs pendant votre saisie. Choisissez ce qu’il faut garder ; rien n’est remplacé avant.',
+  conflictText: 'Ce que vous avez modifié ici l’a aussi été ailleurs. Choisissez ce qu’il faut garder ; rien n’est remplacé avant.',
   mine: 'Votre saisie',
   theirs: 'Sur la place de marché',
   notNow: 'Ne pas enregistrer',

@@ -123,6 +123,7 @@ export default {
   paymentSuccess: 'Payé',
   paymentFailed: 'Échoué',
   paymentRefunded: 'Remboursé',
+  paymentRefundedOf: 'Remboursé, paiement du {date}',
   transferTitle: 'Comment payer',
   transferAmount: 'Montant : {amount} · Commande {number}',
   accept: 'Accepter la commande',
