@@ -104,7 +104,7 @@ const codeOf = (body: JsonRecord): number => {
 
 const isRefusal = (body: JsonRecord): boolean => {
   const { success, status, id } = body
-  if (success === false || success === 0 || success === '0' || success === 'false' || codeOf(body) > 0) return true
+  if (success === false || success === 0 || success === '0' || success === 'false' || success === '' || codeOf(body) > 0) return true
   // An order's own status may be `failed`: a resource, which has an id, is no report of an error.
   if (id !== undefined && id !== null) return false
   return status === 'error' || status === 'failed'

@@ -37,6 +37,7 @@ const keepRestoring = (app: App, session: Services['session']): void => {
   const ask = async (): Promise<void> => {
     if (session.status === 'unknown') await session.restore()
     clearTimeout(timer)
+    if (session.status !== 'unknown') attempts = 0
     if (session.status !== 'unknown' || isOver) return
     timer = setTimeout(ask, backoffMs(attempts++, {
       firstMs: RESTORE_FIRST_MS, maxMs: RESTORE_MAX_MS, retryAfterS: session.restoreFailure?.retryAfter,

@@ -36,7 +36,7 @@ export const OrderItem = z.looseObject({
   listing: maybeObject(z.looseObject({ id: Id, title: maybe(Text), slug: maybe(Text), cover: maybe(Text) })),
   qty: Count,
   amount: maybe(Amount),
-  currency: maybe(Text),
+  currency: maybeName,
   add_ons: listOf(OrderAddOn),
   configurable_options: listOf(ConfigurableOption),
   downloadable_assets: listOf(z.looseObject({ id: maybe(Id), title: maybe(Text), url: maybe(Text) })),
@@ -61,14 +61,6 @@ export type OrderShipping = z.infer<typeof OrderShipping>
 export const OrderAddress = bareOrUnder('address', z.looseObject({ ...CheckoutAddress.shape, id: maybe(Id), name: maybe(Text) }))
 export type OrderAddress = z.infer<typeof OrderAddress>
 
-/** Addresses of an order: an empty array when there are none. */
-const Addresses = maybe(
-  z.union([
-    z.looseObject({ shipping: maybe(OrderAddress), billing: maybe(OrderAddress) }),
-    z.array(z.unknown()),
-  ]),
-)
-
 /** An order of one customer with one vendor; times are Unix seconds, or text with a date. */
 export const Order = withAliases(
   { number: ['order_number'], order_number: ['number'] },
@@ -82,7 +74,7 @@ export const Order = withAliases(
     fulfillment_status: maybe(Text),
     amount: maybe(Amount),
     amount_with_currency: maybe(Text),
-    currency: maybe(Text),
+    currency: maybeName,
     supplier_amount: maybe(Amount),
     initial_amount: maybe(Amount),
     decline_reason: maybe(Text),
@@ -94,23 +86,19 @@ export const Order = withAliases(
     supplier: maybeObject(PublicMember),
     customer_url: maybe(Text),
     supplier_url: maybe(Text),
-    hand_delivery_code: maybe(Text),
+    hand_delivery_code: maybeName,
     metafields: maybe(z.unknown()),
     is_shipped: maybe(Flag),
     shipping_fees_destination: maybe(openEnum('platform', 'vendor')),
     shippings: listOf(OrderShipping),
-    addresses: Addresses,
-    payout: maybe(
-      z.union([
-        z.looseObject({
-          status: maybe(Text),
-          amount: maybe(Amount),
-          amount_with_currency: maybe(Text),
-          date: maybeMoment,
-        }),
-        z.array(z.unknown()),
-      ]),
-    ),
+    // An empty array where there are none, and where there is no payout.
+    addresses: maybeObject(z.looseObject({ shipping: maybe(OrderAddress), billing: maybe(OrderAddress) })),
+    payout: maybeObject(z.looseObject({
+      status: maybe(Text),
+      amount: maybe(Amount),
+      amount_with_currency: maybe(Text),
+      date: maybeMoment,
+    })),
     smart_fees: listOf(z.looseObject({ fee_target: maybe(Text), rule_title: maybe(Text), fee_amount: maybe(Amount) })),
     order_items: listOf(OrderItem),
   }),

@@ -48,7 +48,14 @@ export const maybeName = z._default(reading((raw) => (/^\s*$/.test(String(raw)) 
 /** An object that may be null or left out, or PHP's empty array where there is none: all read as null. */
 // @__NO_SIDE_EFFECTS__
 export const maybeObject = <S extends AnySchema>(schema: S) =>
-  z._default(reading((raw) => (Array.isArray(raw) && raw.length === 0 ? null : raw), z.nullable(schema)), null)
+  z._default(
+    // Typed as what may be written.
+    reading(
+      (raw) => (Array.isArray(raw) && raw.length === 0 ? null : raw),
+      z.nullable(schema),
+    ) as unknown as z.ZodMiniType<z.output<S> | null, z.input<S> | readonly never[] | null>,
+    null,
+  )
 
 /**
  * A point in time: Unix seconds, also as text of digits, or text with a date (see `readDate`). Left out, `""`, 0 and

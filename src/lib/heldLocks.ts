@@ -2,13 +2,22 @@
 import { browserLocks } from './locks.ts'
 
 /**
- * Runs a task with a lock, if no tab holds it at this moment; otherwise does nothing. In a browser without locks the task
- * runs.
+ * Runs a task with a lock, if no tab holds it at this moment; otherwise does nothing. Where there are no locks (see
+ * `withLock`) the task runs.
  */
 export const withFreeLock = async (name: string, task: () => Promise<void>): Promise<void> => {
   const locks = browserLocks()
   if (!locks) return task()
-  await locks.request(name, { ifAvailable: true }, (lock) => (lock ? task() : undefined))
+  let isAnswered = false
+  try {
+    await locks.request(name, { ifAvailable: true }, (lock) => {
+      isAnswered = true
+      return lock ? task() : undefined
+    })
+  } catch (reason) {
+    if (isAnswered) throw reason
+    await task()
+  }
 }
 
 /**

@@ -10,8 +10,8 @@ export interface LockOptions {
 }
 
 /**
- * Runs a task while no other tab of this browser runs one under the same name. Where the browser has no locks (the page
- * is not served securely), or the other tab does not finish in time, the task runs at once.
+ * Runs a task while no other tab of this browser runs one under the same name. Where there are no locks (the page is not
+ * served securely, or may store nothing), or the other tab does not finish in time, the task runs at once.
  * @param onTimeout called when the other tab was not waited for any longer
  */
 export const withLock = async <T>(
@@ -22,10 +22,9 @@ export const withLock = async <T>(
 ): Promise<T> => {
   const locks = browserLocks()
   if (!locks) return task()
-  if (timeoutMs === undefined) return locks.request(name, task)
   let hasLock = false
   try {
-    return await locks.request(name, { signal: AbortSignal.timeout(timeoutMs) }, () => {
+    return await locks.request(name, timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) }, () => {
       hasLock = true
       return task()
     })

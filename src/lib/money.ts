@@ -21,6 +21,6 @@ export const formatMoney = (amount: number, currency: string | null | undefined,
     // From right to left the sign of JP¥ would stand before its letters: the mark behind it holds both together.
     return formatFor(locale, code, isExact ? 'auto' : 'stripIfInteger').format(amount).replace(/[A-Z]\p{Sc}$/u, '$&\u200e')
   }
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(amount)
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 }).format(amount)
   return code ? `${number} ${code}` : number
 }

@@ -240,6 +240,23 @@ describe('the cart page', () => {
     await page.get('[role="alert"] button').trigger('click')
     await expect.poll(() => page.findAll('li')).toHaveLength(2)
   })
+
+  test.each([0, 1])('says so where %i of its lines can be read, and the marketplace counts more', async (count) => {
+    await fill()
+    const original = market.fetch
+    market.fetch = async (request) => {
+      const answer = await original(request)
+      if (request.method !== 'GET' || !request.url.includes('/carts/')) return answer
+      const cart = await answer.json() as { items: unknown[] }
+      return Response.json({ ...cart, items: cart.items.slice(0, count) })
+    }
+    await stage.cart.refresh()
+    const page = await open(CartPage)
+    expect(page.findAll('li .title')).toHaveLength(count)
+    expect(page.text()).toContain('Not everything in your cart can be shown here')
+    expect(page.text()).not.toContain('Your cart is empty')
+    expect(await barriers(page)).toEqual([])
+  })
 })
 
 describe('the cart drawer', () => {

@@ -125,8 +125,9 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
     try {
       if (sent) await queue.readOrThrow()
       const missing = sent ? wanted.qty : await missingOf(wanted)
-      // Nothing is missing, or the cart that it was sent to is gone and the addition with it.
-      if (missing === 0 || (sent && sent.key !== state.key.value)) return { ok: true }
+      // The cart that it was sent to is gone, and the addition with it.
+      if (sent && sent.key !== state.key.value) return abandoned()
+      if (missing === 0) return { ok: true }
       addition.wanted = { ...wanted, qty: missing }
       await queue.prepare()
       if (signal.aborted) return abandoned()

@@ -99,10 +99,11 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     const { id } = item
     uncertain.delete(id)
     removals.confirm(id)
-    if (wantedQty(id) === qty) state.dropWrite(id)
+    const isNewest = (wantedQty(id) ?? qty) === qty
+    if (isNewest) state.dropWrite(id)
     const taken = lineOf(id)?.qty ?? 0
     const title = titleOf(item)
-    if (taken < qty) state.setFailure(id, t('cart.noMoreThan', { count: taken }))
+    if (taken < qty && isNewest) state.setFailure(id, t('cart.noMoreThan', { count: taken }))
     const { amount = null, currency = null } = state.cart.value ?? {}
     const said = amount === null ? '' : i18n.money(amount, currency)
     announce(taken > 0 ? t('cart.saidQuantity', { title, count: taken, amount: said }) : t('cart.removed', { title }))
@@ -228,7 +229,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     /**
      * Makes a change whose request another feature provides, in its turn like every other.
      * @param isDone whether a cart shows that the change was made
-     * @returns false where there is no cart any more, or another one: then no request was made
+     * @returns false where there is no cart any more, or another one
      * @throws ApiError
      */
     choose: (request: (key: string) => Promise<Cart>, isDone: (cart: Cart) => boolean): Promise<boolean> =>
@@ -247,7 +248,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
         })
         if (result.outcome === 'answered' && !signal.aborted) state.apply(result.answer, true)
         if (result.outcome === 'failed' || result.outcome === 'uncertain') throw result.error
-        return true
+        return !signal.aborted
       }),
     stop: (): void => {
       debounce.stop()

@@ -1,15 +1,13 @@
 /** The words for a line in the cart and in the checkout. */
 import type { CartItem } from '../../contract/carts.ts'
 import type { I18n } from '../../i18n/index.ts'
+import { lineChoices } from '../../lib/lineChoices.ts'
 import { obstacleOf } from './cart.lines.ts'
 
 /** A line's variant, options and add-ons, in words. */
 export const itemChoices = (item: CartItem, { t, list }: Pick<I18n, 't' | 'list'>): string[] => {
-  const { variant_title: variant, configurable_options: options, add_ons: addOns } = item
-  const chosen = options.flatMap(({ title, value }) => (value ? [title ? `${title}: ${value}` : value] : []))
-  const named = variant && !options.some(({ value }) => value === variant) ? [variant, ...chosen] : chosen
-  const extras = list(addOns.map(({ title }) => title))
-  return extras ? [...named, t('cart.addOns', { list: extras })] : named
+  const extras = list(item.add_ons.map(({ title }) => title))
+  return [...lineChoices(item), ...(extras ? [t('cart.addOns', { list: extras })] : [])]
 }
 
 /** Why a line cannot be ordered, in words; null where it can. */

@@ -37,7 +37,7 @@ export const usePlacedOrders = () => {
       const answer = await client.call(orders.list, { query: { role: 'customer', ...(made.id !== null && { cart_id: made.id }), limit: 100 }, signal: unmount.signal })
       // Ordered items leave the cart, so it is loaded again with the orders.
       const reading = await cart.refresh()
-      if (answer.orders.length > 0) void cache.invalidateQueries({ key: ['orders'] })
+      if (answer.orders.length > 0) cache.invalidateQueries({ key: ['orders'] }).catch(() => {}) // What is shown stays.
       // A marketplace without this filter answers with the orders of other carts too.
       const own = answer.orders.filter((order) => isOfPayment(order, made))
       // Only the cart says whether a failed order's items are still in it: offered again, they would be ordered twice.

@@ -36,7 +36,7 @@ const feeLabel = (fee: Fee, role: OrderRole, t: I18n['t']): string => {
 const feesFor = (order: Order, role: OrderRole): Fee[] =>
   order.smart_fees.filter((fee) => (role === 'vendor' && !isUnsold(order)) || payerOf(fee) === 'customer')
 
-const payoutLabel = (payout: Extract<NonNullable<Order['payout']>, { status: unknown }>, { t, day }: Words): string => {
+const payoutLabel = (payout: NonNullable<Order['payout']>, { t, day }: Words): string => {
   const status = payout.status?.toLowerCase()
   const words = status === 'success' ? t('orderSummary.payoutDone')
     : status === 'waiting' ? t('orderSummary.payoutWaiting')
@@ -47,7 +47,7 @@ const payoutLabel = (payout: Extract<NonNullable<Order['payout']>, { status: unk
 
 const payoutLine = (order: Order, words: Words): AmountLine[] => {
   const { payout } = order
-  if (!payout || Array.isArray(payout)) return []
+  if (!payout) return []
   if (isUnsold(order) && payout.status?.toLowerCase() !== 'success') return []
   const text = statedAmount({ ...payout, currency: order.currency }, words.money)
   const isStated = text !== '' || payout.status !== null || payout.date !== null

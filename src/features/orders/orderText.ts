@@ -1,7 +1,5 @@
 /** What an order states, as the words to show. */
 import type { Order, OrderAddress, OrderItem } from '../../contract/order.ts'
-import type { ConfigurableOption } from '../../contract/records.ts'
-import type * as z from 'zod/mini'
 import type { I18n } from '../../i18n/index.ts'
 import { plainText } from '../../lib/text.ts'
 import type { OrderRole } from './orderStatus.ts'
@@ -15,19 +13,18 @@ export const otherParty = (order: Pick<Order, 'supplier' | 'customer'>, role: Or
 
 type Money = (amount: number, currency: string | null | undefined) => string
 
-/** An amount as the server states it: formatted here where it is a number, else its own text; '' for none. */
+/** An amount as the server states it: formatted here where it is a number in a currency, else its own text; '' for none. */
 export const statedAmount = (
   order: Pick<Order, 'amount' | 'amount_with_currency' | 'currency'>,
   money: Money,
-): string => (order.amount === null ? plainText(order.amount_with_currency ?? '') : money(order.amount, order.currency))
+): string => {
+  const text = order.amount === null || order.currency === null ? plainText(order.amount_with_currency ?? '') : ''
+  return text || order.amount === null ? text : money(order.amount, order.currency)
+}
 
 /** The title of a line. */
 export const itemTitle = (item: Pick<OrderItem, 'listing_title' | 'listing'>): string | null =>
   item.listing_title || item.listing?.title || null
-
-/** Choices of a line in one text: 'Size: M', or the bare value. */
-export const optionText = ({ title, value }: z.infer<typeof ConfigurableOption>): string =>
-  [title, value].filter(Boolean).join(': ')
 
 /** The items of an order in one text: '2 × Lamp, Chair'; '' where none has a title. */
 export const itemsText = ({ order_items }: Pick<Order, 'order_items'>, list: I18n['list']): string =>
@@ -40,7 +37,7 @@ export const itemsText = ({ order_items }: Pick<Order, 'order_items'>, list: I18
 export const addressesOf = ({ addresses }: Pick<Order, 'addresses'>): {
   shipping: OrderAddress | null
   billing: OrderAddress | null
-} => (addresses === null || Array.isArray(addresses) ? { shipping: null, billing: null } : addresses)
+} => addresses ?? { shipping: null, billing: null }
 
 /**
  * Whether something is sent, as far as the order states it: a parcel, or an address for one. Before it is shipped an order

@@ -34,7 +34,8 @@ const validateItem = (raw: unknown): StoredItem[] => {
 const validateItems = (raw: unknown): StoredItem[] | undefined => {
   if (!Array.isArray(raw)) return undefined
   const items = raw.flatMap(validateItem)
-  const isFirst = ({ id }: StoredItem, index: number) => items.findIndex((other) => other.id === id) === index
+  const isFirst = ({ id, memberId }: StoredItem, index: number) =>
+    items.findIndex((other) => other.id === id && other.memberId === memberId) === index
   return items.filter(isFirst).slice(0, MAX_STORED_ITEMS)
 }
 

@@ -59,9 +59,11 @@ export const useWishlistStore = defineStore('wishlist', () => {
   }
 
   const storeForGuest = ({ id, title }: WishlistItem, wanted: boolean) => changeStored((items) => {
-    if (!wanted) return items.filter((item) => item.id !== id)
+    // A member's item that is still to be merged is another one.
+    const isOwn = (item: StoredItem) => item.id === id && item.memberId === undefined
+    if (!wanted) return items.filter((item) => !isOwn(item))
     const isFull = items.length >= MAX_STORED_ITEMS
-    return isFull || items.some((item) => item.id === id) ? items : [{ id, title }, ...items]
+    return isFull || items.some(isOwn) ? items : [{ id, title }, ...items]
   })
 
   const set = async (item: WishlistItem, wanted: boolean, canUndo = true): Promise<void> => {

@@ -95,7 +95,7 @@ const createMerge = (options: Options, account: Account) => {
 
   let last: Promise<void> = Promise.resolve()
   /** @param hasRetry also sends what was refused before */
-  const merge = (hasRetry = false): Promise<void> => (last = last.then(async () => {
+  const merge = (hasRetry = false): Promise<void> => (last = last.catch(() => {}).then(async () => {
     const { memberId } = identity
     const isNeeded = stored.value.some((item) => item.memberId === undefined || item.memberId === memberId)
     if (memberId === undefined || !isNeeded) return
@@ -211,7 +211,8 @@ export const createWishlistActions = (options: Options) => {
     /** Another tab has taken these out of the browser's storage, most likely because it has merged them. */
     takeMerged: (items: readonly WishlistItem[]): void => {
       for (const { id } of items) account.learn(id, true)
-      refresh()
+      // Or because its person has dropped them.
+      void account.read()
     },
     /** A page of the account's list was read, perhaps before all was. */
     takePage: (page: readonly number[]): void => {

@@ -120,6 +120,7 @@ describe('a 200 whose body says otherwise', () => {
   test.each<[unknown, ErrorKind, number]>([
     [{ success: false, message: 'No' }, 'refused', 200],
     [{ success: 0, message: 'No' }, 'refused', 200],
+    [{ success: '', id: null, message: 'No' }, 'refused', 200],
     [{ success: 'false', message: 'No' }, 'refused', 200],
     [{ id: 4, success: false, message: 'No' }, 'refused', 200],
     [{ status: 'error', message: 'No' }, 'refused', 200],

@@ -37,6 +37,13 @@ describe('an answer that breaks the contract', () => {
     expect(answer.items[0]).toMatchObject({ id: 1, qty: 1, amount: null, available: true })
   })
 
+  test('keeps the other address of an order where one has a value that makes no sense', async () => {
+    const { call } = lenient({ id: 1, status: 'new', hand_delivery_code: '', addresses: { shipping: { address_city: 'Lyon' }, billing: { gender: [], address_city: 'Paris' } } })
+    const { addresses, hand_delivery_code: code } = await call(orders.get, { params: { order_id: 1 } })
+    expect(addresses).toMatchObject({ shipping: { address_city: 'Lyon' }, billing: { gender: null, address_city: 'Paris' } })
+    expect(code).toBeNull()
+  })
+
   test('is read also where it came wrapped, or keyed by id', async () => {
     const wrapped = await lenient({ cart: cart([item(1), { id: 2 }]) }).call(carts.get, getCart)
     expect(wrapped.items).toHaveLength(1)

@@ -26,6 +26,38 @@ describe('a change', () => {
     expect(stage.cart.failures.size).toBe(0)
   })
 
+  test('that the marketplace took in part says nothing of a quantity that is not wanted any more', async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    const { id } = onlyLineOf(stage)
+    const original = market.fetch
+    market.fetch = async (request) => {
+      const isPart = request.method === 'PUT' && (await request.clone().text()).includes('5')
+      if (!isPart) return original(request)
+      // The newer quantity is chosen before this answer.
+      await stage.cart.setQty(id, 2)
+      const { url, method, headers } = request
+      return original(new Request(url, { method, headers, body: JSON.stringify({ qty: 3 }) }))
+    }
+    await stage.cart.setQty(id, 5)
+    await stage.cart.settled()
+    expect(contentOf(market, stage.cart.key)).toEqual({ [first.id]: 2 })
+    expect(stage.cart.failures.size).toBe(0)
+  })
+
+  test('that another cart has overtaken is not taken for made', async () => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    const { cart } = stage.cart
+    if (!cart) throw new Error('There is no cart')
+    const isMade = await stage.cart.choose(() => {
+      localStorage.setItem('stoa.cart', JSON.stringify({ key: 'another', revision: 'z' }))
+      dispatchEvent(new StorageEvent('storage', { key: 'stoa.cart' }))
+      return Promise.resolve(cart)
+    }, () => true)
+    expect(isMade).toBe(false)
+  })
+
   test('that never arrived rolls back with the reason', async () => {
     const [first] = twoListings(market)
     await stage.cart.add({ listing_id: first.id, qty: 1 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { closeAll, createMarket, onlyLineOf, openGuest, twoListings, writesOf, type Stage } from './stage.ts'
+import { closeAll, contentOf, createMarket, onlyLineOf, openGuest, twoListings, writesOf, type Stage } from './stage.ts'
 
 const WAITS = 'You are offline. What you add goes into your cart when you are back online.'
 let market: Sandbox
@@ -76,6 +76,26 @@ test('a page that has gone sends nothing when the connection is back', async () 
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(writesOf(stage)).toEqual([])
   expect(sessionStorage.getItem('stoa.cart.outbox')).toContain(`"listing_id":${first.id}`)
+})
+
+test('what an earlier page sent to a cart that is gone meanwhile is not said to be in the cart', async () => {
+  const [first, second] = twoListings(market)
+  const before = await openGuest(market)
+  await before.cart.add({ listing_id: first.id, qty: 1 })
+  const { key } = before.cart
+  const { revision } = JSON.parse(localStorage.getItem('stoa.cart') ?? '{}') as { revision: string }
+  before.close()
+  sessionStorage.setItem('stoa.cart.outbox', JSON.stringify([{ id: 'a', wanted: { listing_id: second.id, qty: 2 }, at: Date.now(), sent: { key, goal: 2, revision } }]))
+  const original = market.fetch
+  market.fetch = (request) => (request.url.includes('/carts') ? Promise.reject(new TypeError('No network')) : original(request))
+  const stage = await openGuest(market)
+  await vi.waitFor(() => expect(stage.cart.status).toBe('error'))
+  market.world.carts.length = 0
+  market.fetch = original
+  await vi.waitFor(() => expect(toasts(stage)).toHaveLength(1), { timeout: 5_000 })
+  expect(toasts(stage)).toEqual(['We couldn’t add your last item to the cart: This cart was closed before the item could be added.'])
+  stage.root.toasts.value[0]?.action?.run()
+  await vi.waitFor(() => expect(contentOf(market, stage.cart.key)).toEqual({ [second.id]: 2 }))
 })
 
 test.each([[60, 2], [25 * 60, 0]])('what waited for %i minutes is added by the next page as %i pieces', async (minutes, pieces) => {

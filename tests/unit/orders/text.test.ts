@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Order } from '../../../src/contract/order.ts'
 import { addressesOf, statedAmount } from '../../../src/features/orders/orderText.ts'
+import { lineChoices } from '../../../src/lib/lineChoices.ts'
 import { addressLines } from '../../../src/lib/postal.ts'
 
 const order = (fields: object) => Order.parse({ id: 1, status: 'new', ...fields })
@@ -11,6 +12,15 @@ describe('an order in words', () => {
     expect(statedAmount(order({ amount: '12.5', currency: 'EUR' }), money)).toBe('12.5 EUR')
     expect(statedAmount(order({ amount_with_currency: '<b>12&nbsp;€</b><script>x</script>' }), money)).toBe('12\u00a0€')
     expect(statedAmount(order({}), money)).toBe('')
+    expect(statedAmount(order({ amount: 12.5, currency: '', amount_with_currency: '12,50 €' }), money)).toBe('12,50 €')
+    expect(statedAmount(order({ amount: 12.5, currency: '' }), money)).toBe('12.5 null')
+  })
+
+  test('a line has its variant and its options, none of them twice or empty', () => {
+    const size = { title: 'Size', value: 'M' }
+    expect(lineChoices({ variant_title: null, configurable_options: [size, { title: null, value: 'Blue' }, { title: 'Cut', value: '' }] })).toEqual(['Size: M', 'Blue'])
+    expect(lineChoices({ variant_title: '0.5 litre', configurable_options: [] })).toEqual(['0.5 litre'])
+    expect(lineChoices({ variant_title: 'M', configurable_options: [size] })).toEqual(['Size: M'])
   })
 
   test('an address is written with its name the way envelopes have it, without empty lines', () => {

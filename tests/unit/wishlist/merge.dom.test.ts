@@ -121,6 +121,34 @@ describe('signing in', () => {
     expect(stored().map(({ id }) => id).sort()).toEqual([...ids].sort())
   })
 
+  test('what another tab has dropped is not shown as saved', async () => {
+    await press(1)
+    stage.meet((request, pass) => (isAdd(request) ? lost() : pass()))
+    await stage.signIn()
+    expect(stage.wishlist.remaining).toHaveLength(1)
+    stage.calls.length = 0
+    localStorage.removeItem('stoa.wishlist')
+    dispatchEvent(new StorageEvent('storage', { key: 'stoa.wishlist' }))
+    await until(() => expect(stage.calls).toHaveLength(1))
+    await until(() => expect(stage.wishlist.ids.size).toBe(0))
+  })
+
+  test('what could not be merged for a member whose session has ended is no obstacle for a guest', async () => {
+    const [id] = await press(1)
+    const listing = market.world.listings.find((one) => one.id === id)!
+    listing.status = 'archived'
+    await stage.signIn()
+    await expireSession(market, stage)
+    listing.status = 'published'
+    stage.root.clearToasts()
+    await press(1)
+    expect(stage.wishlist.ids.has(id!)).toBe(true)
+    await stage.wishlist.set(shownListings(market, 1)[0]!, false)
+    await stage.settled()
+    expect(stage.wishlist.ids.has(id!)).toBe(false)
+    expect(stored()).toMatchObject([{ id, refused: true }])
+  })
+
   test('what is removed while it waits to be merged is not merged', async () => {
     const [a, b] = await press(2)
     stage.meet((request, pass) => (request.url.includes('/wishlists') ? lost() : pass()))

@@ -28,14 +28,14 @@ export const useOrderCache = (id: () => number) => {
       return take(await client.call(get, { params: { order_id: id() }, signal }))
     } catch (reason) {
       // The page itself finds out that there is nothing to see any more.
-      if (['forbidden', 'not_found'].includes(asApiError(reason).kind)) void cache.invalidateQueries({ key: key('one', id()) })
+      if (['forbidden', 'not_found'].includes(asApiError(reason).kind)) cache.invalidateQueries({ key: key('one', id()) }).catch(() => {})
       throw reason
     }
   }
 
-  /** The order has changed, and with it what is cached of it elsewhere: lists, its messages, its payments. */
+  /** The order has changed, and with it what is cached of it elsewhere: lists, its messages, its payments. What is shown stays. */
   const markChanged = (): void => {
-    for (const part of [key('list'), key('messages', id()), key('payments', id())]) void cache.invalidateQueries({ key: part })
+    for (const part of [key('list'), key('messages', id()), key('payments', id())]) cache.invalidateQueries({ key: part }).catch(() => {})
   }
 
   return { take, read, markChanged, signal: () => identity.identitySignal() }

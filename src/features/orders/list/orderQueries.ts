@@ -64,7 +64,7 @@ const useListInvalidation = (order: () => Order | undefined, member: () => numbe
     const key = ['orders', member(), 'list']
     const isOutdated = cache.getEntries({ key }).some(({ state }) =>
       (state.value.data as OrderListAnswer | undefined)?.orders.some((listed) => listed.id === id && listed.status !== status))
-    if (isOutdated) void cache.invalidateQueries({ key })
+    if (isOutdated) cache.invalidateQueries({ key }).catch(() => {}) // What is shown stays.
   })
 }
 

@@ -53,7 +53,7 @@ const pathOf = (order: Dated): { done: readonly Label[]; current: Label; next: r
 
 /** The date of a payout that has been made; null otherwise. */
 const paidOutAt = (payout: Dated['payout']): TimelineStep['at'] =>
-  payout && !Array.isArray(payout) && payout.status === 'success' ? payout.date : null
+  payout?.status === 'success' ? payout.date : null
 
 /** The timeline of an order as `role` sees it: only the vendor sees payouts. */
 export const timelineOf = (order: Dated, role: OrderRole): TimelineStep[] => {

@@ -125,7 +125,7 @@ export default {
   you: 'أنت',
   vendor: 'البائع',
   customer: 'العميل',
-  partyGone: 'لم يعد هذا الحساب موجودًا.',
+  partyUnknown: 'لا توجد معلومات عن هذا الحساب.',
   companyNumber: 'رقم السجل التجاري {number}',
   onMarketplace: 'هذا الطلب على {name}',
   print: 'طباعة',

@@ -44,6 +44,7 @@ export default {
   emptyText: 'Was Sie hineinlegen, finden Sie hier wieder.',
   emptyAction: 'Neuheiten ansehen',
   loading: 'Ihr Warenkorb wird geladen',
+  partial: 'Nicht alles aus Ihrem Warenkorb kann hier angezeigt werden; in den Beträgen ist es enthalten.',
   errorTitle: 'Ihr Warenkorb konnte nicht geladen werden',
   merged: {
     one: 'Wir haben 1 Artikel aus Ihrem früheren Warenkorb übernommen.',

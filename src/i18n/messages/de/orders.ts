@@ -112,7 +112,7 @@ export default {
   you: 'Sie',
   vendor: 'Anbieter',
   customer: 'Kunde',
-  partyGone: 'Dieses Konto gibt es nicht mehr.',
+  partyUnknown: 'Keine Angaben zu diesem Konto.',
   companyNumber: 'Registernummer {number}',
   onMarketplace: 'Diese Bestellung bei {name}',
   print: 'Drucken',

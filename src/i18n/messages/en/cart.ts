@@ -44,6 +44,7 @@ export default {
   emptyText: 'Items you add will be here when you’re ready.',
   emptyAction: 'See the new listings',
   loading: 'Loading your cart',
+  partial: 'Not everything in your cart can be shown here, but the amounts include it.',
   errorTitle: 'We couldn’t load your cart',
   merged: {
     one: 'We added 1 item from your earlier cart.',

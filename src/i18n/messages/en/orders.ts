@@ -112,7 +112,7 @@ export default {
   you: 'You',
   vendor: 'Vendor',
   customer: 'Customer',
-  partyGone: 'This account no longer exists.',
+  partyUnknown: 'No details about this account.',
   companyNumber: 'Registration number {number}',
   onMarketplace: 'This order on {name}',
   print: 'Print',

@@ -44,6 +44,7 @@ export default {
   emptyText: 'Lo que añadas te esperará aquí.',
   emptyAction: 'Ver novedades',
   loading: 'Cargando tu carrito',
+  partial: 'No se puede mostrar aquí todo lo que hay en tu carrito, pero los importes lo incluyen.',
   errorTitle: 'No pudimos cargar tu carrito',
   merged: {
     one: 'Hemos añadido 1 artículo de tu carrito anterior.',

@@ -112,7 +112,7 @@ export default {
   you: 'Tú',
   vendor: 'Vendedor',
   customer: 'Cliente',
-  partyGone: 'Esta cuenta ya no existe.',
+  partyUnknown: 'Sin datos de esta cuenta.',
   companyNumber: 'Número de registro: {number}',
   onMarketplace: 'Este pedido en {name}',
   print: 'Imprimir',

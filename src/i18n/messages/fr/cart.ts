@@ -50,6 +50,7 @@ export default {
   emptyText: 'Vos articles vous attendront ici.',
   emptyAction: 'Voir les nouveautés',
   loading: 'Chargement de votre panier',
+  partial: 'Tout le contenu de votre panier ne peut pas être affiché ici, mais les montants l’incluent.',
   errorTitle: 'Impossible de charger votre panier',
   merged: {
     one: 'Un article de votre panier précédent a été ajouté.',

@@ -112,7 +112,7 @@ export default {
   you: 'Vous',
   vendor: 'Vendeur',
   customer: 'Client',
-  partyGone: 'Ce compte n’existe plus.',
+  partyUnknown: 'Aucune information sur ce compte.',
   companyNumber: 'Numéro d’immatriculation : {number}',
   onMarketplace: 'Cette commande sur {name}',
   print: 'Imprimer',
