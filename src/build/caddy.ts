@@ -84,6 +84,8 @@ const ownLines = (options: ServerOptions): string[] => {
   const kinds = fileKinds(options.catalogue).filter(({ path }) => path !== HEALTH_PATH)
   return block('route', [
     ...securityLines(),
+    '@writes not method GET HEAD',
+    'error @writes 405',
     '# A missing file is no page.',
     ...block('@missing', ['not file', `path ${fileFolders(options).join(' ')}`]),
     ...block('@missing_by_ending', ['not file', `path_regexp ${pattern(FILE_ENDINGS)}`]),

@@ -40,13 +40,15 @@ export const startSandbox = async (root: string): Promise<NodeSandbox> => {
   const { createNodeSandbox } = await jiti.import<SandboxModule>(`${root}/src/sandbox/node.ts`)
   const wanted = process.env['SANDBOX_LISTINGS'] || undefined
   if (wanted !== undefined && !/^[1-9]\d{0,5}$/.test(wanted)) throw new Error(`SANDBOX_LISTINGS: expected a number of listings, got ${wanted}`)
+  const otherSide = process.env['SANDBOX_OTHER_SIDE'] || 'on'
+  if (otherSide !== 'on' && otherSide !== 'off') throw new Error(`SANDBOX_OTHER_SIDE: expected off, got ${otherSide}`)
   const file = process.env['STOREFRONT_CONFIG']
   // A file of settings is an object, or the server would not have started.
   const operatorSettings = file ? readSettingsJson(resolve(root, file)) as object : {}
   return createNodeSandbox({
     dir: process.env['STOA_DIR'] ?? `${root}/.stoa`,
     // A person who tries the storefront alone has nobody else who could answer.
-    otherSide: process.env['SANDBOX_OTHER_SIDE'] !== 'off',
+    otherSide: otherSide === 'on',
     operatorSettings,
     ...(wanted !== undefined && { listings: Number(wanted) }),
   })

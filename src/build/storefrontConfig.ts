@@ -72,12 +72,12 @@ export const readStorefrontConfig = (root: string, env: NodeJS.ProcessEnv = proc
   const config = file ? readSettingsFile(resolve(root, file)) : readSettings({}).config
   if (!upstream) return config
   const atUpstream = (url: string) => url.replace('{base_url}', () => upstream)
-  const { checkoutUrl, signInUrl, registerUrl, sellUrl, footer, promises } = config
+  const { footer, promises } = config
   const linkAtUpstream = <L extends { readonly url: string }>(link: L): L => ({ ...link, url: atUpstream(link.url) })
   return {
     ...config, baseUrl: '',
-    checkoutUrl: atUpstream(checkoutUrl), signInUrl: atUpstream(signInUrl), registerUrl: atUpstream(registerUrl),
-    sellUrl: atUpstream(sellUrl),
+    checkoutUrl: atUpstream(config.checkoutUrl), signInUrl: atUpstream(config.signInUrl), registerUrl: atUpstream(config.registerUrl),
+    sellUrl: atUpstream(config.sellUrl), contactUrl: atUpstream(config.contactUrl), reviewUrl: atUpstream(config.reviewUrl),
     footer: {
       ...footer,
       columns: footer.columns.map((column) => ({ ...column, links: column.links.map(linkAtUpstream) })),

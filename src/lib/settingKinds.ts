@@ -22,6 +22,8 @@ export const textOf = (what: string, fits: (text: string) => boolean) => z.strin
 export const text = () => z.string(expected('a string'))
 /** A string with more than white space in it. It is not trimmed. */
 export const filledText = () => textOf('a string that is not empty', (value) => value.trim() !== '')
+/** A media type, such as `image/png`, or several, such as `image/*`. */
+export const mediaType = () => textOf('a media type such as "image/png"', (value) => /^[\w.+*-]+\/[\w.+*-]+\s*(?:;.*)?$/.test(value.trim()))
 /** One word, without white space inside: a search compares words, not sentences. White space around it is accepted and stays. */
 export const word = () => textOf('one word', (value) => /^[^\s]+$/.test(value.trim()))
 /** What stands in a style sheet must not end its declaration. */

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { LOCALES } from './languages.ts'
 import {
   LINK_URL, amountUpTo, cssValue, described, dottedPath, expected, filledText, flag, idleMinutes, isUrlTemplate, linkUrl, localText, localTextOrNone,
-  ownPage, text, textOf, url, urlTemplate, word, wordOf,
+  mediaType, ownPage, text, textOf, url, urlTemplate, word, wordOf,
 } from './settingKinds.ts'
 import { httpUrl } from './url.ts'
 
@@ -136,12 +136,18 @@ const Brand = z.strictObject({
   logoDark: picture('The same on a dark ground.'),
 }, expected('an object with accent, radius or display'))
 
+/** A path would be left out wherever the storefront names its pages: it has the whole of its origin. */
+const isOrigin = (value: string): boolean => {
+  const url = /^https?:/i.test(value) ? httpUrl(value) : undefined
+  return url !== undefined && new URL(url).href === `${new URL(url).origin}/`
+}
+
 /** The schema of a settings file. */
 export const settings = z.strictObject({
   $schema: described(z.exactOptional(text()), 'The JSON Schema by which editors complete this file.'),
   name: described(z._default(filledText(), 'Stoa'), 'The marketplace’s name, in the header and in titles.'),
   siteUrl: described(
-    z._default(textOf('an http(s) address or ""', (value) => value === '' || (/^https?:/i.test(value) && httpUrl(value) !== undefined)), ''),
+    z._default(textOf('an http(s) address without a path, or ""', (value) => value === '' || isOrigin(value)), ''),
     'The storefront’s own public address, such as "https://shop.example": what is rendered names it to search engines and in link previews.',
   ),
   indexed: described(
@@ -255,7 +261,7 @@ export const settings = z.strictObject({
   attachments: described(z.prefault(z.strictObject({
     maxBytes: described(z._default(amountUpTo(2 ** 31, 'bytes'), 10 * 1024 * 1024), 'The largest file, in bytes.'),
     types: described(
-      z._default(z.array(filledText(), expected('an array of media types')), ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf', 'text/plain']),
+      z._default(z.array(mediaType(), expected('an array of media types')), ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf', 'text/plain']),
       'Media types that may be attached to an order, such as "image/png".',
     ),
   }, expected('an object with maxBytes, types or both')), {}), 'Files that members attach to orders.'),

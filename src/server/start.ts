@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { EXIT, UsageError, answerHelp, asUsage, endWithUsage } from '../build/commandLine.ts'
 import { sandboxLines, startSandbox } from '../build/sandboxServer.ts'
+import { readStorefrontConfig } from '../build/storefrontConfig.ts'
 import { NO_CATALOGUE, catalogueLine, openCatalogueFolder } from './catalogue.ts'
 import { createWarn } from './lines.ts'
 import { createAsk } from './marketplace.ts'
@@ -87,6 +88,8 @@ const readOptions = () => {
 const start = async (): Promise<void> => {
   const { host, port, upstream, ...given } = readOptions()
   const dir = resolve(given.dir)
+  // A mistake is named before anything is built.
+  readStorefrontConfig(root)
   // What another folder holds was built elsewhere.
   if (given.build && dir === OPTIONS.dir.default) build()
   if (!existsSync(join(dir, 'index.html'))) throw new UsageError(`${dir} holds no build: npm run build`)

@@ -169,8 +169,10 @@ describe('the configuration of a build', () => {
 
   test('keeps calls behind the proxy on this origin, and opens the checkout at the marketplace itself', () => {
     const file = fileOf('{ "baseUrl": "https://shop.example" }')
-    const selling = readStorefrontConfig('/', { STOREFRONT_CONFIG: fileOf('{ "sellUrl": "{base_url}/sell" }'), STOREFRONT_BASE_URL: 'https://www.shop.example' })
-    expect(selling.sellUrl).toBe('https://www.shop.example/sell')
+    const pages = ['signInUrl', 'registerUrl', 'sellUrl', 'contactUrl', 'reviewUrl'] as const
+    const ownPages = fileOf(JSON.stringify({ ...Object.fromEntries(pages.map((name) => [name, '{base_url}/page'])), auth: 'cookie' }))
+    const theirs = readStorefrontConfig('/', { STOREFRONT_CONFIG: ownPages, STOREFRONT_BASE_URL: 'https://www.shop.example' })
+    for (const name of pages) expect(theirs[name], name).toBe('https://www.shop.example/page')
     for (const env of [{}, { STOREFRONT_CONFIG: file }]) {
       const config = readStorefrontConfig('/', { ...env, STOREFRONT_BASE_URL: 'https://www.shop.example/shop/' })
       expect(config.baseUrl).toBe('')

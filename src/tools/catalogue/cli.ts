@@ -45,7 +45,7 @@ export const cliOptions = (
   args: readonly string[], env: Readonly<Record<string, string | undefined>>,
 ): { base: string, out: string, key: string, secret: string } => {
   const { base, out } = read(args)
-  if (!base || !out) return fail(USAGE)
+  if (!base || !out) return fail(`${base ? '--out' : '--base-url'} is missing.\n\n${USAGE}`)
   const key = env['STOA_ADMIN_KEY']
   const secret = env['STOA_ADMIN_SECRET']
   if (!key || !secret) return fail(`STOA_ADMIN_KEY and STOA_ADMIN_SECRET are not set.\n\n${USAGE}`)

@@ -66,7 +66,7 @@ export const cliOptions = (args: readonly string[]): CliOptions => {
   const values = read(args)
   const { email, config, fix } = values
   const base = values['base-url']
-  if (base === undefined) return fail(USAGE)
+  if (base === undefined) return fail(`--base-url is missing.\n\n${USAGE}`)
   const url = (flag: 'origin' | 'storefront' | 'catalogue') => (values[flag] === undefined ? null : address(flag, values[flag]))
   const checked = address('base-url', base)
   if (email !== undefined && checked.startsWith('http:') && !isNear(new URL(checked).hostname)) {

@@ -12,7 +12,7 @@ afterEach(() => { Reflect.deleteProperty(navigator, 'locks') })
 describe('a browser that refuses locks together with storage', () => {
   beforeEach(() => stand(() => Promise.reject(new DOMException('Access is denied in this context.', 'SecurityError'))))
 
-  test('does what it should have done with one', async () => {
+  test('does its tasks all the same', async () => {
     expect(await withLock('x', () => Promise.resolve(1))).toBe(1)
     expect(await withLock('x', () => Promise.resolve(2), { timeoutMs: 50 })).toBe(2)
     let ran = 0

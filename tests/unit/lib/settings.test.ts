@@ -107,7 +107,7 @@ describe('the settings of orders, messages and reviews', () => {
     [{ attachments: 5 }, 'attachments: expected an object with maxBytes, types or both, got 5'],
     [{ attachments: { maxBytes: '10 MB' } }, 'attachments.maxBytes: expected bytes, got "10 MB"'],
     [{ attachments: { types: 'image/png' } }, 'attachments.types: expected an array of media types, got "image/png"'],
-    [{ attachments: { types: [''] } }, 'attachments.types[0]: expected a string that is not empty, got ""'],
+    [{ attachments: { types: ['png'] } }, 'attachments.types[0]: expected a media type such as "image/png", got "png"'],
     [{ attachments: { size: 5 } }, 'attachments.size: unknown, there is no such setting'],
   ])('%j is named', (raw, problem) => {
     expect(problemsOf(raw)).toEqual([problem])
@@ -142,7 +142,8 @@ describe('what does not fit is named with its path, and the rest holds', () => {
     [{ languages: ['en', 'xx'] }, `languages[1]: expected ${LOCALES.map((code) => `"${code}"`).join(' or ')}, got "xx"`],
     [{ languages: ['en', 'en'] }, 'languages: expected each language once, got ["en","en"]'],
     [{ indexed: 'no' }, 'indexed: expected true or false, got "no"'],
-    [{ siteUrl: 'shop.example' }, 'siteUrl: expected an http(s) address or "", got "shop.example"'],
+    [{ siteUrl: 'shop.example' }, 'siteUrl: expected an http(s) address without a path, or "", got "shop.example"'],
+    [{ siteUrl: 'https://shop.example/shop' }, 'siteUrl: expected an http(s) address without a path, or "", got "https://shop.example/shop"'],
     [{ baseUrl: 'ftp://market.example' }, 'baseUrl: expected an http(s) address or "", got "ftp://market.example"'],
     [{ checkoutUrl: '/checkout' }, 'checkoutUrl: expected a path or an http(s) address with {cart_key}, got "/checkout"'],
     [{ endpoints: { 'cart.create': { path: '/x' } } }, 'endpoints["cart.create"]: unknown, did you mean endpoints["carts.create"]?'],
