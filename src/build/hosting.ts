@@ -26,7 +26,7 @@ const EMBED_FILE = 'embed.js'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 export const ASK_FIRST = 'no-cache'
-export const KEPT_BY_NOBODY = 'no-store'
+export const NO_STORE = 'no-store'
 
 export const VERSION_FILE = 'version.json'
 export const HEALTH_PATH = '/health'
@@ -97,7 +97,7 @@ export const FEED_TYPES = [
 /** What is none of the kinds below: the operator's pictures and texts, which change without a new name. */
 export const OTHER_FILES = 'public, max-age=3600'
 /** An answer without a file: it may be there with the next version. */
-export const MISSING_FILES = KEPT_BY_NOBODY
+export const MISSING_FILES = NO_STORE
 
 /** The kinds of files, the narrower one first. @param catalogue where the catalogue's files are */
 export const fileKinds = (catalogue = '/catalogue'): readonly FileKind[] => [
@@ -112,8 +112,8 @@ export const fileKinds = (catalogue = '/catalogue'): readonly FileKind[] => [
   { path: FEEDS_FOLDER, cacheControl: OTHER_FILES, isOnlyFiles: true },
   { path: '/icons/', cacheControl: 'public, max-age=86400' },
   { path: '/manifest.webmanifest', cacheControl: 'public, max-age=86400', type: 'application/manifest+json' },
-  { path: `/${VERSION_FILE}`, cacheControl: KEPT_BY_NOBODY },
-  { path: HEALTH_PATH, cacheControl: KEPT_BY_NOBODY },
+  { path: `/${VERSION_FILE}`, cacheControl: NO_STORE },
+  { path: HEALTH_PATH, cacheControl: NO_STORE },
   { path: DOCUMENT_PATH, cacheControl: ASK_FIRST },
 ]
 

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders,
 import { request as httpsRequest } from 'node:https'
 import type { Connect } from 'vite'
 import { requestProblem } from '../lib/systemErrors.ts'
-import { CHECKOUT_PATTERN, KEPT_BY_NOBODY, MARKETPLACE_FOLDERS, PICTURE_ENDINGS, SECURITY_HEADERS } from './hosting.ts'
+import { CHECKOUT_PATTERN, NO_STORE, MARKETPLACE_FOLDERS, PICTURE_ENDINGS, SECURITY_HEADERS } from './hosting.ts'
 
 /** Headers that belong to one connection, or name the storefront's host where the marketplace's is meant. */
 const HOP_HEADERS = new Set([
@@ -42,7 +42,7 @@ const AWAY_PAGE = `<!doctype html>
 
 const sendPage = (response: ServerResponse, status: number): void => {
   if (response.headersSent) return void response.destroy()
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': KEPT_BY_NOBODY, ...SECURITY_HEADERS }).end(AWAY_PAGE)
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': NO_STORE, ...SECURITY_HEADERS }).end(AWAY_PAGE)
 }
 
 /** Where a marketplace says that it lives, from the address that it redirects a request to. */

@@ -143,7 +143,12 @@ export const createChunkGroups = (root: string): Groups => {
   let chunks: ReadonlyMap<string, string> | undefined
   return [{
     name: (id, context) => {
-      chunks ??= sharedChunks(root, (module) => context.getModuleInfo(module))
+      const read: ReadModule = (module) => context.getModuleInfo(module)
+      if (!chunks) {
+        const unknown = [ENTRY_MODULE, ROUTES_MODULE, MEMBER_MODULE, FILTERS_MODULE].filter((module) => read(root + module) === null)
+        if (unknown.length > 0) throw new Error(`splitting.ts names what is not there: ${unknown.join(', ')}`)
+        chunks = sharedChunks(root, read)
+      }
       return chunks.get(id) ?? null
     },
     includeDependenciesRecursively: false,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Readable, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { KEPT_BY_NOBODY, OTHER_FILES } from '../build/hosting.ts'
+import { NO_STORE, OTHER_FILES } from '../build/hosting.ts'
 import { manifestPath } from '../catalogue/paths.ts'
 import { NoCatalogue, readFeedIndex, type FeedIndex } from '../feeds/feedIndex.ts'
 import { feedAt, robotsFeed, type Feed } from '../feeds/feeds.ts'
@@ -131,7 +131,7 @@ export const createFeeds = (warn: (line: string) => void, stalledMs = STALLED_MS
       const manifest = config.catalogue === 'files' ? await state.read(manifestPath) : undefined
       const feed = feedAt(path, await indexOf(manifest, state), site, state.read)
       if (!feed) return undefined
-      if (isLong && open >= LONG_AT_ONCE) return textAnswer(503, 'Busy', { 'cache-control': KEPT_BY_NOBODY, 'retry-after': String(RETRY_SECONDS) })
+      if (isLong && open >= LONG_AT_ONCE) return textAnswer(503, 'Busy', { 'cache-control': NO_STORE, 'retry-after': String(RETRY_SECONDS) })
       return answerOf(feed, isLong, tagFor(manifest ?? ''), encoding)
     } catch (error) {
       // Without a catalogue there is nothing to tell.

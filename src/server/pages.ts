@@ -41,7 +41,7 @@ interface Options {
   readonly ask: (url: string) => Promise<string | undefined>
   /** A line for whoever runs the server. */
   readonly warn: (line: string) => void
-  /** Of all documents that are kept rendered. */
+  /** Of all documents that are cached. */
   readonly cacheBytes?: number
   /** At a time. */
   readonly renderings?: number
@@ -69,7 +69,7 @@ const UNNUMBERED_PATH = /^\/[lv]\/(?!\d)[^/]+$/
 /** Addresses whose last part is a name that may change. */
 const NAMED_PATH = /^\/[lv]\//
 
-interface Kept {
+interface CachedPage {
   /** What it was rendered from. */
   readonly source: string
   readonly answer: PageAnswer
@@ -90,7 +90,7 @@ const moved = (location: string): PageAnswer => ({ status: 301, location, isOfRe
 export const createPages = async ({
   renderer, languages, catalogueUrl, ask, warn, cacheBytes = CACHE_BYTES, renderings = 2, now = Date.now,
 }: Options) => {
-  const cache = createByteCache<Kept>(cacheBytes)
+  const cache = createByteCache<CachedPage>(cacheBytes)
   const limited = createLimit(renderings, WAITING_MAX)
   const rendering = new Map<string, Promise<PageAnswer>>()
   const base = `${catalogueUrl.replace(/\/+$/, '')}/`
@@ -120,12 +120,12 @@ export const createPages = async ({
   }
 
   /** One rendering of the same page at a time, whoever asks for it. */
-  const renderOnce = (key: string, kept: Omit<Kept, 'answer'>, request: PageRequest): Promise<PageAnswer> => {
-    const id = `${kept.source} ${key}`
+  const renderOnce = (key: string, state: Omit<CachedPage, 'answer'>, request: PageRequest): Promise<PageAnswer> => {
+    const id = `${state.source} ${key}`
     const begun = rendering.get(id)
     if (begun) return begun
     const answer = limited(() => render(request)).then((made) => {
-      cache.set(key, { ...kept, answer: made }, ENTRY_BYTES + (made.document === document ? 0 : made.document?.bytes ?? 0))
+      cache.set(key, { ...state, answer: made }, ENTRY_BYTES + (made.document === document ? 0 : made.document?.bytes ?? 0))
       return made
     }).finally(() => rendering.delete(id))
     rendering.set(id, answer)
@@ -176,10 +176,10 @@ export const createPages = async ({
     const key = `${locale} ${origin} ${path}${known.search}`
     const asAsked = (one: PageAnswer): PageAnswer =>
       one.location !== undefined ? moved(one.location + given) : { ...one, isOfReader: one.isOfReader && !isStated }
-    const kept = cache.get(key)
+    const cached = cache.get(key)
     const isOfCatalogue = urls.every((url) => url.startsWith(base))
-    if (kept && state.version !== null && kept.version === state.version && (isOfCatalogue || now() - kept.at < ANSWER_MAX_AGE_MS)) {
-      return asAsked(kept.answer)
+    if (cached && state.version !== null && cached.version === state.version && (isOfCatalogue || now() - cached.at < ANSWER_MAX_AGE_MS)) {
+      return asAsked(cached.answer)
     }
     const at = now()
     const texts = await Promise.all(urls.map((url) => read(url, state)))
@@ -189,10 +189,10 @@ export const createPages = async ({
     })
     if (data.length < urls.length) return withoutContent(asked, state)
     const source = fingerprintOf(data.map(({ text }) => contentOf(text)))
-    if (kept?.source === source) {
+    if (cached?.source === source) {
       // Another state of the catalogue in which this page is the same.
-      Object.assign(kept, { version: state.version, at })
-      return asAsked(kept.answer)
+      Object.assign(cached, { version: state.version, at })
+      return asAsked(cached.answer)
     }
     return asAsked(await renderOnce(key, { source, version: state.version, at }, { path, search: known.search, locale, origin, data }))
   }

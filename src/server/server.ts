@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import {
-  ASK_FIRST, DOCUMENT_PATH, HEALTH_ANSWER, HEALTH_PATH, KEPT_BY_NOBODY, MISSING_FILES, OTHER_FILES, SECURITY_HEADERS, cacheControlOf, isNoPage,
+  ASK_FIRST, DOCUMENT_PATH, HEALTH_ANSWER, HEALTH_PATH, NO_STORE, MISSING_FILES, OTHER_FILES, SECURITY_HEADERS, cacheControlOf, isNoPage,
 } from '../build/hosting.ts'
 import { decodedPath, originOf, readAddress, type Address } from './address.ts'
 import { responseOf, textAnswer, type Answer } from './answer.ts'
@@ -140,11 +140,11 @@ export const createStorefrontServer = (options: StorefrontServerOptions): Storef
   const answerOf = async (context: Context<Environment>, address: Address): Promise<Answer> => {
     const { incoming } = context.env
     const { path, search } = address
-    if (!isRead(incoming.method ?? '')) return textAnswer(405, 'Method Not Allowed', { allow: 'GET, HEAD', 'cache-control': KEPT_BY_NOBODY })
+    if (!isRead(incoming.method ?? '')) return textAnswer(405, 'Method Not Allowed', { allow: 'GET, HEAD', 'cache-control': NO_STORE })
     const encoding = acceptedEncoding(String(incoming.headers['accept-encoding'] ?? ''))
     const site = await presentSite()
     if (decodedPath(path) === undefined) {
-      if (isNoPage(path)) return textAnswer(400, 'Bad Request', { 'cache-control': KEPT_BY_NOBODY })
+      if (isNoPage(path)) return textAnswer(400, 'Bad Request', { 'cache-control': NO_STORE })
       // Whoever mistyped it still finds the shop.
       return { ...pageAnswer({ status: 200, document: site.pages.plain, isOfReader: false }, encoding), status: 400 }
     }
@@ -161,16 +161,16 @@ export const createStorefrontServer = (options: StorefrontServerOptions): Storef
   app.use(async (context) => {
     const { incoming } = context.env
     const address = readAddress(incoming.url)
-    if (!address) return send(context, textAnswer(400, 'Bad Request', { 'cache-control': KEPT_BY_NOBODY }))
+    if (!address) return send(context, textAnswer(400, 'Bad Request', { 'cache-control': NO_STORE }))
     if (address.path === HEALTH_PATH && isRead(incoming.method ?? '')) {
-      return send(context, textAnswer(isEnding ? 503 : 200, isEnding ? 'ending' : HEALTH_ANSWER, { 'cache-control': KEPT_BY_NOBODY }))
+      return send(context, textAnswer(isEnding ? 503 : 200, isEnding ? 'ending' : HEALTH_ANSWER, { 'cache-control': NO_STORE }))
     }
     return send(context, await answerOf(context, address))
   })
 
   app.onError((error, context) => {
     warn(failure(context.env.incoming, error))
-    return send(context, textAnswer(500, 'Internal Server Error', { 'cache-control': KEPT_BY_NOBODY }))
+    return send(context, textAnswer(500, 'Internal Server Error', { 'cache-control': NO_STORE }))
   })
 
   const ours = getRequestListener(app.fetch)
@@ -187,7 +187,7 @@ export const createStorefrontServer = (options: StorefrontServerOptions): Storef
       warn(failure(incoming, error))
       // Half an answer must not look whole.
       if (outgoing.headersSent) return void outgoing.destroy()
-      outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': KEPT_BY_NOBODY }).end('Internal Server Error')
+      outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': NO_STORE }).end('Internal Server Error')
     })
   })
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS

@@ -13,7 +13,7 @@ const FirstPrices = z.record(z.string(), z.number())
  * @param mayGrow a merge may still move lines into this cart: until then no price is forgotten
  * @returns line → the price of one piece that this browser read first, where it has changed since
  */
-export const readPricesBefore = ({ currency, items }: Cart, mayGrow: boolean): ReadonlyMap<number, number> => {
+export const trackPrices = ({ currency, items }: Cart, mayGrow: boolean): ReadonlyMap<number, number> => {
   const known = readStored('local', CART_PRICES_STORAGE_KEY, (raw) => FirstPrices.safeParse(raw).data) ?? {}
   const first = mayGrow ? { ...known } : {}
   const before = new Map<number, number>()

@@ -8,7 +8,7 @@ import type { Cart, CartItem } from '../../contract/carts.ts'
 import { errorText } from '../../i18n/errors.ts'
 import type { I18n } from '../../i18n/index.ts'
 import type { Root } from '../../ui/root.ts'
-import { readPricesBefore } from './cart.prices.ts'
+import { trackPrices } from './cart.prices.ts'
 import { clearMerges, createCartMemory, dropAdditions, dropStoredCart, readStoredCart, type MergeReport } from './cart.storage.ts'
 import { createLineWrites } from './cart.writes.ts'
 
@@ -106,7 +106,7 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
     sync()
     if (key.value !== found.key) return
     dropLines(found.items)
-    pricesBefore.value = readPricesBefore(found, Boolean(mergeReport.value?.remaining.length) || cart.value?.key !== found.key)
+    pricesBefore.value = trackPrices(found, Boolean(mergeReport.value?.remaining.length) || cart.value?.key !== found.key)
     cart.value = found
     status.value = 'success'
     error.value = null
