@@ -1,4 +1,4 @@
-import { computed, provide, ref, shallowRef, watch, type InjectionKey } from 'vue'
+import { computed, provide, watch, type InjectionKey } from 'vue'
 import { onBeforeRouteLeave, onBeforeRouteUpdate, useRoute, useRouter, type RouteLocationRaw } from 'vue-router'
 import { useClient } from '../../api/client.ts'
 import * as delivery from '../../contract/delivery.ts'
@@ -6,16 +6,15 @@ import { injectRequired } from '../../lib/injectRequired.ts'
 import { useRoot } from '../../ui/root.ts'
 import { useAddresses } from '../addresses/index.ts'
 import { useCartStore } from '../cart/index.ts'
-import { useSessionStore } from '../session/index.ts'
-import { notedCart, readNotes, writeNotes, type CheckoutNotes } from './checkoutNotes.ts'
 import { nextStep, progressOf, reachableStep, readStep, type CheckoutProgress, type CheckoutStep } from './checkoutSteps.ts'
+import { useCheckoutNotes } from './useCheckoutNotes.ts'
+import { useGoneCart } from './useGoneCart.ts'
 
 /** Of a cart that is not known yet. */
 const NO_PROGRESS: CheckoutProgress = { ships: true, shipping: null, billing: null, hasAddresses: false, hasDelivery: false }
 
 const createCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) => {
   const cart = useCartStore()
-  const session = useSessionStore()
   const client = useClient()
   const route = useRoute()
   const router = useRouter()
@@ -23,25 +22,9 @@ const createCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) => {
   /** Where the page's code does not arrive, the error boundary says so. */
   const replace = (to: RouteLocationRaw): void => void router.replace(to).catch(() => {})
 
-  const notes = shallowRef<CheckoutNotes>(readNotes(cart.key ?? ''))
-  watch(() => cart.key, (key) => { notes.value = readNotes(key ?? '') })
-  const note = (news: Partial<CheckoutNotes>) => {
-    notes.value = { ...notes.value, ...news }
-    writeNotes(notes.value)
-  }
-
-  /** The cart that was being checked out is no more. */
-  const isGone = ref(false)
-  let last = notedCart()
-  watch([() => cart.key, () => session.member?.id], async ([key, member]) => {
-    isGone.value = key === null && last !== undefined
-    last = key ?? last
-    if (!isGone.value || member === undefined) return
-    const payment = await import('../orders/payment.storage.ts').catch(() => null)
-    // It was taken to the payment page, whose answer may have been lost: the person sees what became of it.
-    const isPaid = isGone.value && payment?.rememberedPayment(member)?.key === last
-    if (isPaid && route.name === 'checkout') replace({ name: 'checkout-return' })
-  }, { immediate: true })
+  const { notes, note } = useCheckoutNotes(() => cart.key)
+  // The person sees what became of a cart that was paid for.
+  const isGone = useGoneCart(() => { if (route.name === 'checkout') replace({ name: 'checkout-return' }) })
 
   const { addresses, refetch: readAddresses } = useAddresses()
   const progress = computed(() => (cart.cart ? progressOf(cart.cart, notes.value, addresses.value) : NO_PROGRESS))
