@@ -43,6 +43,13 @@ interface Options<S extends Schema> {
 const valueAt = (values: unknown, name: string): unknown => name.split('.').reduce((value: unknown, part) =>
   (typeof value === 'object' && value !== null && Object.hasOwn(value, part) ? Reflect.get(value, part) : undefined), values)
 
+/** A part of a field as it stands, and what tells its row of a list from others: `variants.0` may be another row by now. */
+const placeOf = (values: unknown, name: string): readonly unknown[] => {
+  const [list = '', row] = name.split('.')
+  if (row === undefined) return [valueAt(values, name)]
+  return [valueAt(values, name), ...['length', `${row}.id`, `${row}.title`].map((part) => valueAt(values, `${list}.${part}`))]
+}
+
 /** What a refusal says of the fields that it names. */
 export const namedProblems = ({ fields }: Pick<ApiError, 'fields'>, t: I18n['t']): Problems =>
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, errorText('invalid', t, { message })]))
@@ -66,10 +73,10 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
   const start = shallowRef<Values>(initialValues)
   const changed = computed(() => Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, start.value[name]))))
 
-  /** The server's refusals, by field, with the value that was refused: no rule of ours tells when it is corrected. */
-  const refusals = shallowRef<ReadonlyMap<string, { readonly message: string; readonly value: unknown }>>(new Map())
+  /** The server's refusals, by field, with what was refused there: no rule of ours tells when it is corrected. */
+  const refusals = shallowRef<ReadonlyMap<string, { readonly message: string; readonly place: readonly unknown[] }>>(new Map())
   const errors = computed(() => {
-    const standing = [...refusals.value].filter(([name, { value }]) => isSameValue(valueAt(values, name), value))
+    const standing = [...refusals.value].filter(([name, { place }]) => isSameValue(placeOf(values, name), place))
     // The schema's own fields, and models of them.
     return { ...broken.value, ...Object.fromEntries(standing.map(([name, { message }]) => [name, message])) } as Errors<S>
   })
@@ -120,14 +127,12 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
 
   const show = async (error: ApiError, sent: Values): Promise<void> => {
     const all = Object.entries(problemsOf?.(error) ?? namedProblems(error, t))
-    const isShown = ([name = '']: readonly string[]) =>
-      models.has(name) || (models.has(name.split('.', 1)[0] ?? '') && valueAt(sent, name) !== undefined)
-    const problems = all.filter(isShown)
-    const others = all.filter((problem) => !isShown(problem)).map(([, message]) => message)
-    refusals.value = new Map(problems.map(([name, message]) => [name, { message, value: valueAt(sent, name) }]))
-    // A field that is not shown cannot show its error.
-    const isLed = problems.length > 0 && await focusFirstError(element.value)
-    // What is said of fields that this form does not have is part of what went wrong.
+    const isOwn = (name: string) => models.has(name) || (models.has(name.split('.', 1)[0] ?? '') && valueAt(sent, name) !== undefined)
+    refusals.value = new Map(all.filter(([name]) => isOwn(name)).map(([name, message]) => [name, { message, place: placeOf(sent, name) }]))
+    const isLed = refusals.value.size > 0 && await focusFirstError(element.value)
+    const isCorrected = (name: string) => isOwn(name) && (errors.value as Problems)[name] === undefined
+    // What no field shows is part of what went wrong.
+    const others = all.flatMap(([name, message]) => (isCorrected(name) || element.value?.textContent?.includes(message) ? [] : [message]))
     if (others.length > 0) failure.value = withFieldWords(error, others)
     else if (!isLed) failure.value = error
   }

@@ -50,7 +50,7 @@ export const Cart = z.looseObject({
   key: Text,
   id: maybe(Id),
   object: z.optional(Text),
-  currency: maybe(Text),
+  currency: maybeName,
   items_count: maybe(Count),
   amount: maybe(Amount),
   amount_with_currency: maybe(Text),

@@ -17,7 +17,7 @@ export const ShippingGroup = z.looseObject({
       title: maybeName,
       carrier_alias: maybe(Text),
       amount: maybe(Amount),
-      currency: maybe(Text),
+      currency: maybeName,
       pickup_points: listOf(PickupPoint),
     }),
   ),

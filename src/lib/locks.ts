@@ -12,7 +12,7 @@ export interface LockOptions {
 /**
  * Runs a task while no other tab of this browser runs one under the same name. Where there are no locks (the page is not
  * served securely, or may store nothing), or the other tab does not finish in time, the task runs at once.
- * @param onTimeout called when the other tab was not waited for any longer
+ * @param onTimeout called when there was no lock to wait for, or none any longer
  */
 export const withLock = async <T>(
   name: string,

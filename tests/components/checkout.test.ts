@@ -481,6 +481,21 @@ describe('the delivery step', () => {
     expect(stored()?.shipping_choices.map(({ shipping_method_id: id }) => String(id))).toContain(before)
   })
 
+  test('goes on where a choice that failed as it was made is taken as the step is sent', async () => {
+    const app = await open()
+    await app.click(app.button('Continue to delivery'))
+    const other = radios(/^Delivery by/)[0]?.find(({ checked }) => !checked)
+    const answer = holdBack('/shipping-method')
+    market.faults.inject({ endpoint: 'carts.chooseShipping', drop: true })
+    other?.click()
+    app.button('Continue to review').click()
+    await vi.waitFor(() => expect(app.button('Continue to review').getAttribute('aria-disabled')).toBe('true'))
+    answer()
+    await app.settled()
+    expect(stepOf(app)).toBe('review')
+    expect(stored()?.shipping_choices.map(({ shipping_method_id: id }) => String(id))).toContain(other?.value)
+  })
+
   test('asks for what has not been chosen where nothing is delivered to the address', async () => {
     offerCollection()
     const app = await open()

@@ -253,9 +253,46 @@ describe('what the marketplace says', () => {
     expect(app.has('Too cheap for us')).toBe(true)
     await app.fill(second, '11')
     expect(app.has('Too cheap for us')).toBe(false)
+    await press(app, 'Save changes')
+    expect(second.closest('.cell')?.textContent).toContain('Too cheap for us')
+    // Another row is in its place then.
+    first.closest('li')?.querySelector<HTMLElement>('[data-cell="0.remove"]')?.click()
+    await app.settled()
+    expect(app.has('Too cheap for us')).toBe(false)
+    await app.click(app.button('Undo'))
     market.fetch = original
     await press(app, 'Save changes')
     expect(own().find(({ id }) => id === listing?.id)?.variants?.slice(0, 2).map(({ price }) => price)).toEqual([12, 11])
+  })
+
+  test('what it says of something that is not on the page yet is said above', async () => {
+    const listing = own().find(({ variants, status }) => (variants ?? []).length > 1 && status === 'published')
+    const app = await open(`/sell/${listing?.id}`)
+    await app.fill(app.field(/^Title/), 'Another title')
+    const original = market.fetch
+    market.fetch = (request) => (request.method === 'PUT'
+      ? Promise.resolve(Response.json({ message: 'The given data was invalid.', errors: { 'variants.1.id': ['No such variant'], 'variants': ['Too many'] } }, { status: 422 }))
+      : original(request))
+    await press(app, 'Save changes')
+    expect(document.activeElement?.getAttribute('role')).toBe('alert')
+    for (const words of ['The given data was invalid.', 'No such variant', 'Too many']) expect(document.activeElement?.textContent).toContain(words)
+  })
+
+  test('a column that opens for what it says stays while that is corrected', async () => {
+    const listing = own().find(({ variants, status }) => (variants ?? []).length > 1 && status === 'published')
+    const app = await open(`/sell/${listing?.id}`)
+    await vi.waitFor(() => app.field(/^Price, .+/))
+    await app.fill(app.field(/^Title/), 'Another title')
+    const original = market.fetch
+    market.fetch = (request) => (request.method === 'PUT'
+      ? Promise.resolve(Response.json({ errors: { 'variants.1.weight': ['Too light'] } }, { status: 422 }))
+      : original(request))
+    await press(app, 'Save changes')
+    const weight = document.querySelector<HTMLInputElement>('[data-cell="1.weight"]')
+    expect(document.activeElement).toBe(weight)
+    if (weight) await app.fill(weight, '2')
+    expect(app.has('Too light')).toBe(false)
+    expect(weight?.isConnected).toBe(true)
   })
 
   test('nothing is sent while a title is missing, and the table of contents says so', async () => {
@@ -293,6 +330,19 @@ describe('what the marketplace says', () => {
 })
 
 describe('an existing listing', () => {
+  test.each([true, false])('whose change of a list was made (%s) as its answer was lost says so', async (isMade) => {
+    const listing = own().find(({ variants, status }) => (variants ?? []).length > 1 && status === 'published')
+    const app = await open(`/sell/${listing?.id}`)
+    await vi.waitFor(() => app.field(/^Price, .+/))
+    const price = document.querySelector<HTMLInputElement>('[data-cell="1.price"]')
+    if (!price) throw new Error('There are no variants')
+    await app.fill(price, '13')
+    market.faults.inject({ endpoint: 'listings.edit', ...(isMade && { when: 'after' }), drop: true })
+    await press(app, 'Save changes')
+    expect(app.has('Your changes are not saved')).toBe(!isMade)
+    expect(own().find(({ id }) => id === listing?.id)?.variants?.[1]?.price === 13).toBe(isMade)
+  })
+
   test('is saved with what was changed and nothing else, and is not left by accident', async () => {
     const listing = aListing()
     const { title } = listing

@@ -70,7 +70,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
     const before = uncertain.get(identity)
     if (!before) return wanted.qty
     uncertain.delete(identity)
-    const found = await queue.readNow()
+    const found = await queue.readNow(false)
     if ('error' in found) {
       uncertain.set(identity, before)
       throw found.error

@@ -47,8 +47,8 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     return found
   }
   /** The same for `reconcileWrite`. Rejects with `ApiError`. */
-  const readOrThrow = async (): Promise<Reading> => {
-    const found = await readNow()
+  const readOrThrow = async (quiet = true): Promise<Reading> => {
+    const found = await readNow(quiet)
     if ('error' in found) throw found.error
     return found
   }
@@ -60,7 +60,8 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
   const prepare = async (): Promise<void> => {
     state.sync()
     if (readMerge(state.memberId.value)?.step) await resumeMergeStep()
-    if (state.key.value !== null && state.isBehind()) await readOrThrow()
+    // A person waits for the write, and may be asked to sign in for it.
+    if (state.key.value !== null && state.isBehind()) await readOrThrow(false)
   }
 
   /** Tells which lines the marketplace removed, unless another computer of the member's moved them into another cart. */

@@ -44,9 +44,9 @@ const createCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) => {
 
   void prepare(step.value)
   const next = computed(() => nextStep(step.value, progress.value))
-  /** The person went elsewhere while a step was being finished. */
-  let hasLeft = false
-  const hearLeaving = () => { hasLeft = true }
+  /** How often the person went elsewhere. */
+  let departures = 0
+  const hearLeaving = () => { departures += 1 }
   onBeforeRouteLeave(hearLeaving)
   onBeforeRouteUpdate(hearLeaving)
   /**
@@ -57,13 +57,13 @@ const createCheckout = (prepare: (step: CheckoutStep) => Promise<unknown>) => {
    */
   const goOn = async (finish: () => Promise<boolean>): Promise<boolean> => {
     writes.value += 1
-    hasLeft = false
+    const before = departures
     try {
       void prepare(next.value)
       if (!(await finish())) return false
       const to = next.value
       await prepare(to)
-      if (hasLeft) return false
+      if (departures > before) return false
       await router.push({ name: 'checkout', query: { step: to.name } })
       return true
     } finally {

@@ -35,7 +35,8 @@ export const useDeliverySending = (choices: ReadonlyMap<number, DeliveryChoice>)
   const put = async (group: ShippingGroup, choice: DeliveryChoice): Promise<void> => {
     const { supplier_id: vendor } = group
     const isLatest = () => keyOf(choices.get(vendor) ?? choice) === keyOf(choice)
-    if (!isLatest() || isKnown(group, choice)) return
+    if (!isLatest()) return
+    if (isKnown(group, choice)) return void failures.delete(vendor)
     const body = {
       supplier_id: vendor,
       shipping_method_id: Number(choice.method),
@@ -47,6 +48,8 @@ export const useDeliverySending = (choices: ReadonlyMap<number, DeliveryChoice>)
         ({ shipping_choices: made }) => isTaken(group, choice, made.find((one) => one.supplier_id === vendor)),
       )
       if (isSent) told.set(vendor, keyOf(choice))
+      // The same choice may have been sent before, and have failed.
+      if (isLatest()) failures.delete(vendor)
     } catch (reason) {
       if (isLatest()) failures.set(vendor, asApiError(reason))
     }

@@ -57,6 +57,7 @@ export const usePayment = (onBlocked: () => void) => {
   const pay = async (): Promise<void> => {
     if (pending.value) return
     pending.value = true
+    endWait.stop()
     const shownTotal = total()
     const isLoaded = await check()
     totalBefore.value = isLoaded && total() !== shownTotal ? shownTotal : null
@@ -64,13 +65,13 @@ export const usePayment = (onBlocked: () => void) => {
     const isReady = isLoaded && step.value.name === 'review' && cart.canCheckOut
     const isLeaving = isReady && totalBefore.value === null && goToPayment()
     // The button stays pending until the browser has left.
-    if (isLeaving) endWait()
+    if (isLeaving) endWait.start()
     else pending.value = false
     if (cart.items.length > 0 && !cart.canCheckOut) onBlocked()
   }
 
   // No event tells that the browser's Stop button has ended the way there.
-  const { start: endWait } = useTimeoutFn(() => { pending.value = false }, LEAVING_MS, { immediate: false })
+  const endWait = useTimeoutFn(() => { pending.value = false }, LEAVING_MS, { immediate: false })
   // The Back button may restore this page with the button still pending.
   useEventListener(window, 'pageshow', (event) => {
     if (event.persisted) pending.value = false

@@ -134,7 +134,8 @@ export const useOrdersStore = defineStore('orders', () => {
     } catch (error) {
       const failure = asApiError(error)
       round.failed = true
-      if (plan.isCurrent(round)) unreadFailure.value = failure
+      // Nobody is asked to sign in for what is read in the background; afterwards it is read again.
+      if (plan.isCurrent(round) && failure.kind !== 'unauthenticated') unreadFailure.value = failure
       return false
     }
   }

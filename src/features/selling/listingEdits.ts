@@ -38,14 +38,25 @@ const states = (listing: Listing, body: ListingChanges): boolean =>
   Object.entries(body).filter(([, value]) => typeof value !== 'object' || value === null)
     .every(([name, value]) => isSameValue(listing[name] ?? null, value === '' ? null : value) || listing[name] === value)
 
-/** Changes fields of one of the member's listings; looked up where the answer is lost. Never rejects with `ApiError`. */
-export const editListing = async (client: Client, id: number, body: ListingChanges, signal?: AbortSignal): Promise<ListingResult> => {
+/** Whether a listing shows that a change was made; null where nobody can tell. */
+type IsMade = (listing: Listing) => boolean | null
+
+/**
+ * Changes fields of one of the member's listings; looked up where the answer is lost. Never rejects with `ApiError`.
+ * @param isMade by default plain values decide, and of lists nobody can tell
+ */
+export const editListing = async (
+  client: Client, id: number, body: ListingChanges, { signal, isMade }: { readonly signal?: AbortSignal, readonly isMade?: IsMade } = {},
+): Promise<ListingResult> => {
   const hasLists = Object.values(body).some((value) => typeof value === 'object' && value !== null)
+  const looksMade: IsMade = isMade ?? ((listing) => states(listing, body) && (hasLists ? null : true))
   const result = await reconcileWrite({
     send: () => sendEdit(client, id, body, signal),
     read: () => readOwnListing(client, id, signal),
-    isDone: (listing) => !hasLists && states(listing, body),
+    isDone: (listing) => looksMade(listing) === true,
     signal,
   })
-  return result.outcome === 'answered' || result.outcome === 'done' ? { outcome: 'done', id } : { outcome: result.outcome, error: result.error }
+  if (result.outcome === 'answered' || result.outcome === 'done') return { outcome: 'done', id }
+  const isOpen = result.outcome === 'uncertain' || (result.state !== undefined && looksMade(result.state) === null)
+  return { outcome: isOpen ? 'uncertain' : 'failed', error: result.error }
 }

@@ -65,7 +65,7 @@ export const createChanges = ({ client, cache, memberId, signal, onMade }: Optio
     hasChanged.value = true
     const sent = (async () => {
       await before
-      return editListing(client, id, changes, stopped)
+      return editListing(client, id, changes, { signal: stopped })
     })()
     ends.set(id, sent)
     const result = await sent

@@ -15,7 +15,7 @@ import type { ShowToast } from '../../ui/toasts.ts'
 import type { useIdentityStore } from '../identity/index.ts'
 import { useSessionStore } from '../session/index.ts'
 import { createAccount, isRefusal } from './wishlist.api.ts'
-import { MAX_STORED_ITEMS, type WishlistItem, type WishlistState } from './wishlist.state.ts'
+import { MAX_STORED_ITEMS, type StoredItem, type WishlistItem, type WishlistState } from './wishlist.state.ts'
 
 /** The account is not read again before. */
 const ACCOUNT_REFRESH_MIN_AGE_MS = 30_000
@@ -58,22 +58,29 @@ const createMerge = (options: Options, account: Account) => {
   const mergeItems = async (memberId: number, hasRetry: boolean): Promise<MergeReport | null> => {
     readStored()
     // From here on they are this member's, whoever signs in next.
-    if (stored.value.some((item) => item.memberId === undefined)) changeStored((items) => items.map((item) => ({ memberId, ...item })))
-    const waiting = stored.value.filter((item) => item.memberId === memberId && (hasRetry || !item.refused))
+    const isOwn = (item: StoredItem) => item.memberId === memberId
+    if (stored.value.some((item) => item.memberId === undefined)) {
+      changeStored((items) => {
+        const taken = items.flatMap((item) => (item.memberId === undefined ? [{ ...item, memberId }] : []))
+        return [...taken, ...items.filter((item) => item.memberId !== undefined && !(isOwn(item) && taken.some(({ id }) => id === item.id)))]
+      })
+    }
+    const waiting = stored.value.filter((item) => isOwn(item) && (hasRetry || !item.refused))
     if (waiting.length === 0) return null
     const report: MergeReport = { added: 0, already: 0, refused: [], stopped: null }
     // The newest last, as the account lists them.
     for (const item of waiting.reverse()) {
       // It may have been removed while the others were sent.
-      if (!stored.value.some(({ id }) => id === item.id)) continue
+      const isIt = (one: StoredItem) => isOwn(one) && one.id === item.id
+      if (!stored.value.some(isIt)) continue
       const written = await account.write(item.id, true, true)
       if (!written) return null
       const { error, wasDone } = written
       if (!error) {
-        changeStored((items) => items.filter(({ id }) => id !== item.id))
+        changeStored((items) => items.filter((one) => !isIt(one)))
         report[wasDone ? 'already' : 'added'] += 1
       } else if (isRefusal(error)) {
-        changeStored((items) => items.map((one) => (one.id === item.id ? { ...one, refused: true } : one)))
+        changeStored((items) => items.map((one) => (isIt(one) ? { ...one, refused: true } : one)))
         report.refused.push(item)
       } else return { ...report, stopped: error }
     }
@@ -116,7 +123,8 @@ export const createWishlistActions = (options: Options) => {
   const queues = new Map<number, Promise<void>>()
 
   const unstore = (id: number): void => {
-    if (stored.value.some((item) => item.id === id)) changeStored((items) => items.filter((item) => item.id !== id))
+    const isIt = (item: StoredItem) => item.id === id && (item.memberId ?? identity.memberId) === identity.memberId
+    if (stored.value.some(isIt)) changeStored((items) => items.filter((item) => !isIt(item)))
   }
   /** What is said of a listing replaces what was said of it before. */
   const topicOf = (id: number) => `saving ${id}`
@@ -185,12 +193,12 @@ export const createWishlistActions = (options: Options) => {
   const onOnline = () => void merge().then(() => account.read())
   const refresh = () => void account.read(ACCOUNT_REFRESH_MIN_AGE_MS)
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Another tab has counted anew: it has changed the account. */
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key !== SAVED_COUNT_STORAGE_KEY) return
+  const readSoon = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => void account.read(OTHER_TAB_DELAY_MS), OTHER_TAB_DELAY_MS)
   }
+  /** Another tab has counted anew: it has changed the account. */
+  const onStorage = ({ key }: StorageEvent): void => { if (key === SAVED_COUNT_STORAGE_KEY) readSoon() }
   const stop = listen({ focus: refresh, online: onOnline, storage: onStorage })
   onScopeDispose(() => {
     stop()
@@ -212,7 +220,7 @@ export const createWishlistActions = (options: Options) => {
     takeMerged: (items: readonly WishlistItem[]): void => {
       for (const { id } of items) account.learn(id, true)
       // Or because its person has dropped them.
-      void account.read()
+      if (items.length > 0) readSoon()
     },
     /** A page of the account's list was read, perhaps before all was. */
     takePage: (page: readonly number[]): void => {

@@ -26,7 +26,7 @@ export const createBulkBatch = ({ client, items, onMade }: Options): Batch<BulkI
     const { listing, changes } = item
     try {
       const isDone = unsure.has(listing.id) && await isMade(item, signal)
-      const result: BatchOutcome = isDone ? { outcome: 'done' } : await editListing(client, listing.id, changes, signal)
+      const result: BatchOutcome = isDone ? { outcome: 'done' } : await editListing(client, listing.id, changes, { signal })
       if (result.outcome === 'done') onMade(listing.id, changes)
       if (result.outcome === 'uncertain') unsure.add(listing.id)
       else if (result.outcome === 'done' || result.error.kind !== 'rate_limited') unsure.delete(listing.id)
