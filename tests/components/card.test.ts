@@ -38,8 +38,8 @@ describe('a card', () => {
     ['cheaper now', { original_price: '24.50' }, 'Now €20 Before €24.50'],
     ['in yen', { price: 1200, currency: 'JPY' }, '¥1,200'],
     ['in dinars', { price: 4.5, currency: 'KWD' }, 'KWD 4.500'],
-    ['in no currency that exists', { price: 12.5, currency: '<b>' }, '12.5 <B>'],
-    ['in no currency at all', { price: 12.5, currency: null }, '12.5'],
+    ['in no currency that exists', { price: 12.5, currency: '<b>' }, '12.50 <B>'],
+    ['in no currency at all', { price: 12.5, currency: null }, '12.50'],
   ])('that is %s says so', async (_, fields, said) => {
     await mountCard(fields)
     expect(text()).toBe(`Blue vase${said}`)

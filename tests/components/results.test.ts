@@ -383,6 +383,15 @@ describe('the search page', () => {
     await drawn(24)
   })
 
+  test('shows what is on a page whose own document is missing', async () => {
+    for (const listing of market.world.listings) listing.category_id = 1
+    market.records.revision += 1
+    await withFilters('/c/home-and-kitchen?page=2', {
+      market: answering((url) => url.endsWith('/c/home-and-kitchen/newest-2.json'), () => new Response('', { status: 404 })),
+    })
+    await drawn(24)
+  })
+
   test('leads from a page past the last to the last', async () => {
     const app = await withFilters('/search?page=999')
     app.heading('There is no page 999')

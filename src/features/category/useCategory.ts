@@ -66,7 +66,12 @@ const readCategory = async (
     if (error.kind !== 'not_found') throw error
     // A page past the last, or no such category? The first page tells. A category may also be younger than the
     // published catalogue.
-    if (page > 1) return { ...(await readCategory(catalogue, client, { slug, sort, page: 1 }, signal)), listings: [], page }
+    if (page > 1) {
+      const first = await readCategory(catalogue, client, { slug, sort, page: 1 }, signal)
+      // It should be there, and the cards may know what is on it.
+      if (page <= first.pages) throw new CatalogueError('damaged', slug)
+      return { ...first, listings: [], page }
+    }
     return readBare(client, slug, true, signal)
   }
 }

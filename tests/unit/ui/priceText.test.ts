@@ -22,7 +22,7 @@ describe('each currency with its own decimals', () => {
     ['EUR', 12.5, '€12.50', '12,50 €'],
     ['eur', 12, '€12', '12 €'],
     ['EUR', 1234567.89, '€1,234,567.89', '1 234 567,89 €'],
-    ['', 12.5, '12.5', '12,5'],
+    ['', 12.5, '12.50', '12,50'],
     ['Talents', 12.345, '12.35 TALENTS', '12,35 TALENTS'],
   ])('%s %d', async (currency, price, english, french) => {
     expect(plain(priceText({ ...priced, currency, price }, await words('en')).price)).toBe(english)
