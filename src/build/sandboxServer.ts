@@ -41,7 +41,7 @@ export const startSandbox = async (root: string): Promise<NodeSandbox> => {
   const wanted = process.env['SANDBOX_LISTINGS'] || undefined
   if (wanted !== undefined && !/^[1-9]\d{0,5}$/.test(wanted)) throw new Error(`SANDBOX_LISTINGS: expected a number of listings, got ${wanted}`)
   const otherSide = process.env['SANDBOX_OTHER_SIDE'] || 'on'
-  if (otherSide !== 'on' && otherSide !== 'off') throw new Error(`SANDBOX_OTHER_SIDE: expected off, got ${otherSide}`)
+  if (otherSide !== 'on' && otherSide !== 'off') throw new Error(`SANDBOX_OTHER_SIDE: expected on or off, got ${otherSide}`)
   const file = process.env['STOREFRONT_CONFIG']
   // A file of settings is an object, or the server would not have started.
   const operatorSettings = file ? readSettingsJson(resolve(root, file)) as object : {}

@@ -127,7 +127,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
 
   const show = async (error: ApiError, sent: Values): Promise<void> => {
     const all = Object.entries(problemsOf?.(error) ?? namedProblems(error, t))
-    const isOwn = (name: string) => models.has(name) || (models.has(name.split('.', 1)[0] ?? '') && valueAt(sent, name) !== undefined)
+    const isOwn = (name: string) => models.has(name.split('.', 1)[0] ?? '')
     refusals.value = new Map(all.filter(([name]) => isOwn(name)).map(([name, message]) => [name, { message, place: placeOf(sent, name) }]))
     const isLed = refusals.value.size > 0 && await focusFirstError(element.value)
     const isCorrected = (name: string) => isOwn(name) && (errors.value as Problems)[name] === undefined

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 import { assumed, endpoint, memberErrors } from './endpoint.ts'
 import { ConfigurableOption, OrderAddOn } from './records.ts'
-import { Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeName, maybeObject, openEnum } from './schema.ts'
+import { Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeFilled, maybeObject, openEnum } from './schema.ts'
 
 /** The vendor of a cart's line: one vendor's lines become one order. */
 export const CartSupplier = z.looseObject({
   id: Id,
-  public_name: maybeName,
+  public_name: maybeFilled,
   avatar: maybe(Text),
   profile_url: maybe(Text),
 })
@@ -17,11 +17,11 @@ export type CartSupplier = z.infer<typeof CartSupplier>
 export const CartItem = z.looseObject({
   id: Id,
   listing_id: Id,
-  listing_title: maybeName,
+  listing_title: maybeFilled,
   listing_image: maybe(Text),
   listing_url: maybe(Text),
   variant_id: maybe(Id),
-  variant_title: maybeName,
+  variant_title: maybeFilled,
   add_ons: listOf(OrderAddOn),
   configurable_options: listOf(ConfigurableOption),
   qty: Count,
@@ -50,7 +50,7 @@ export const Cart = z.looseObject({
   key: Text,
   id: maybe(Id),
   object: z.optional(Text),
-  currency: maybeName,
+  currency: maybeFilled,
   items_count: maybe(Count),
   amount: maybe(Amount),
   amount_with_currency: maybe(Text),

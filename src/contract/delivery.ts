@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { AddressText } from './addresses.ts'
 import { cartResponse, alreadyOrdered, noCart } from './carts.ts'
 import { assumed, endpoint, memberErrors } from './endpoint.ts'
-import { Amount, Id, Text, listOf, maybe, maybeName } from './schema.ts'
+import { Amount, Id, Text, listOf, maybe, maybeFilled } from './schema.ts'
 
 /** A place where a parcel can be collected. */
 export const PickupPoint = z.looseObject({ id: Text, title: maybe(Text), address: AddressText })
@@ -14,10 +14,10 @@ export const ShippingGroup = z.looseObject({
   options: listOf(
     z.looseObject({
       id: Id,
-      title: maybeName,
+      title: maybeFilled,
       carrier_alias: maybe(Text),
       amount: maybe(Amount),
-      currency: maybeName,
+      currency: maybeFilled,
       pickup_points: listOf(PickupPoint),
     }),
   ),

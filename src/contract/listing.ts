@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { PublicMember } from './member.ts'
 import { FieldValue } from './records.ts'
-import { Amount, Count, Flag, Id, Text, dictionary, listOf, maybe, maybeName, maybeObject, openEnum, reading } from './schema.ts'
+import { Amount, Count, Flag, Id, Text, dictionary, listOf, maybe, maybeFilled, maybeObject, openEnum, reading } from './schema.ts'
 
 /** A variant: its own price and stock; `cover_id` names the listing's image shown for it. */
 export const Variant = z.looseObject({
@@ -79,7 +79,7 @@ export const Listing = z.looseObject({
   price_unit: maybe(Text),
   price_with_currency: maybe(Text),
   formatted_price: maybe(Text),
-  currency: maybeName,
+  currency: maybeFilled,
   quantity: maybe(Count),
   quantity_selector: maybe(Text),
   min_qty: maybe(Count),

@@ -1,13 +1,13 @@
 /** The Member of the Front API (specification, Member; gaps, 'Member fields described by meaning only'). */
 import * as z from 'zod/mini'
 import { FieldValue, Group } from './records.ts'
-import { Amount, Count, Flag, Id, Text, dictionary, maybe, maybeName, maybeObject, openEnum, withAliases } from './schema.ts'
+import { Amount, Count, Flag, Id, Text, dictionary, maybe, maybeFilled, maybeObject, openEnum, withAliases } from './schema.ts'
 
 const fields = {
   id: Id,
   object: z.optional(Text),
   external_id: maybe(Text),
-  public_name: maybeName,
+  public_name: maybeFilled,
   avatar: maybe(Text),
   account_type: maybe(openEnum('individual', 'company')),
   business_name: maybe(Text),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { AddressText, CheckoutAddress } from './addresses.ts'
 import { PublicMember } from './member.ts'
 import { ConfigurableOption, OrderAddOn } from './records.ts'
-import { Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeName, maybeMoment, maybeObject, openEnum, withAliases } from './schema.ts'
+import { Amount, Count, Flag, Id, Text, bareOrUnder, listOf, maybe, maybeFilled, maybeMoment, maybeObject, openEnum, withAliases } from './schema.ts'
 
 export const ORDER_STATUSES = [
   'draft',
@@ -26,7 +26,7 @@ export const OrderItem = z.looseObject({
   object: z.optional(Text),
   token: maybe(Text),
   listing_id: maybe(Id),
-  listing_title: maybeName,
+  listing_title: maybeFilled,
   variant_id: maybe(Id),
   variant_title: maybe(Text),
   listing_sku: maybe(Text),
@@ -36,7 +36,7 @@ export const OrderItem = z.looseObject({
   listing: maybeObject(z.looseObject({ id: Id, title: maybe(Text), slug: maybe(Text), cover: maybe(Text) })),
   qty: Count,
   amount: maybe(Amount),
-  currency: maybeName,
+  currency: maybeFilled,
   add_ons: listOf(OrderAddOn),
   configurable_options: listOf(ConfigurableOption),
   downloadable_assets: listOf(z.looseObject({ id: maybe(Id), title: maybe(Text), url: maybe(Text) })),
@@ -47,7 +47,7 @@ export type OrderItem = z.infer<typeof OrderItem>
 export const OrderShipping = z.looseObject({
   id: maybe(Id),
   method_id: maybe(Id),
-  title: maybeName,
+  title: maybeFilled,
   carrier_alias: maybe(Text),
   amount: maybe(Amount),
   tracking_number: maybe(Text),
@@ -74,7 +74,7 @@ export const Order = withAliases(
     fulfillment_status: maybe(Text),
     amount: maybe(Amount),
     amount_with_currency: maybe(Text),
-    currency: maybeName,
+    currency: maybeFilled,
     supplier_amount: maybe(Amount),
     initial_amount: maybe(Amount),
     decline_reason: maybe(Text),
@@ -86,7 +86,7 @@ export const Order = withAliases(
     supplier: maybeObject(PublicMember),
     customer_url: maybe(Text),
     supplier_url: maybe(Text),
-    hand_delivery_code: maybeName,
+    hand_delivery_code: maybeFilled,
     metafields: maybe(z.unknown()),
     is_shipped: maybe(Flag),
     shipping_fees_destination: maybe(openEnum('platform', 'vendor')),

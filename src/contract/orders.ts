@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { assumed, endpoint, memberErrors, pageErrors, specified } from './endpoint.ts'
 import { Attachment, ORDER_STATUSES, Order, OrderMessage } from './order.ts'
 import { Outcome, PageQuery, Pagination } from './records.ts'
-import { Amount, Id, Text, bareOrUnder, listOf, maybe, maybeMoment, maybeName, maybeObject } from './schema.ts'
+import { Amount, Id, Text, bareOrUnder, listOf, maybe, maybeFilled, maybeMoment, maybeObject } from './schema.ts'
 
 /** Retrieval of an order and of its messages hides whether it exists: 403 with a JSON body. */
 const retrievalErrors = [
@@ -158,7 +158,7 @@ export const payments = endpoint({
   summary: 'The payment records of an order.',
   response: z.looseObject({
     payments: listOf(
-      z.looseObject({ id: Id, status: maybe(Text), amount: maybe(Amount), currency: maybeName, created: maybeMoment }),
+      z.looseObject({ id: Id, status: maybe(Text), amount: maybe(Amount), currency: maybeFilled, created: maybeMoment }),
     ),
   }),
   errors: partyErrors,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { assumed, endpoint, memberErrors, pageErrors, specified } from './endpoint.ts'
 import { PublicMember } from './member.ts'
 import { PageQuery, Pagination } from './records.ts'
-import { Amount, Id, Text, listOf, maybe, maybeName, maybeObject, openEnum } from './schema.ts'
+import { Amount, Id, Text, listOf, maybe, maybeFilled, maybeObject, openEnum } from './schema.ts'
 
 const fields = {
   id: Id,
@@ -11,7 +11,7 @@ const fields = {
   comment: maybe(Text),
   author: maybeObject(PublicMember),
   listing_id: maybe(Id),
-  listing_title: maybeName,
+  listing_title: maybeFilled,
   reply: maybe(Text),
   created: maybe(Text),
 }

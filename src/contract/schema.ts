@@ -42,8 +42,8 @@ export const Text = reading((raw) => (typeof raw === 'number' ? String(raw) : ra
 // @__NO_SIDE_EFFECTS__
 export const maybe = <S extends AnySchema>(schema: S) => z._default(z.nullable(schema), null)
 
-/** A name or a title that may be null, left out or blank: all read as null. */
-export const maybeName = z._default(reading((raw) => (/^\s*$/.test(String(raw)) ? null : raw), z.nullable(Text)), null)
+/** Text, such as a name or a currency, that may be null, left out or blank: all read as null. */
+export const maybeFilled = z._default(reading((raw) => (/^\s*$/.test(String(raw)) ? null : raw), z.nullable(Text)), null)
 
 /** An object that may be null or left out, or PHP's empty array where there is none: all read as null. */
 // @__NO_SIDE_EFFECTS__

@@ -120,12 +120,12 @@ export const createPages = async ({
   }
 
   /** One rendering of the same page at a time, whoever asks for it. */
-  const renderOnce = (key: string, state: Omit<CachedPage, 'answer'>, request: PageRequest): Promise<PageAnswer> => {
-    const id = `${state.source} ${key}`
+  const renderOnce = (key: string, stamp: Omit<CachedPage, 'answer'>, request: PageRequest): Promise<PageAnswer> => {
+    const id = `${stamp.source} ${key}`
     const begun = rendering.get(id)
     if (begun) return begun
     const answer = limited(() => render(request)).then((made) => {
-      cache.set(key, { ...state, answer: made }, ENTRY_BYTES + (made.document === document ? 0 : made.document?.bytes ?? 0))
+      cache.set(key, { ...stamp, answer: made }, ENTRY_BYTES + (made.document === document ? 0 : made.document?.bytes ?? 0))
       return made
     }).finally(() => rendering.delete(id))
     rendering.set(id, answer)

@@ -250,7 +250,10 @@ describe('the cart page', () => {
       const cart = await answer.json() as { items: unknown[] }
       return Response.json({ ...cart, items: cart.items.slice(0, count) })
     }
-    await stage.cart.refresh()
+    stage.close()
+    stage = await openStage(market)
+    await stage.router.push('/cart')
+    await stage.cart.restore()
     const page = await open(CartPage)
     expect(page.findAll('li .title')).toHaveLength(count)
     expect(page.text()).toContain(count > 0 ? 'Not everything in your cart can be shown here' : 'We couldn’t load your cart')
@@ -394,7 +397,7 @@ test('a guest whose browser stores nothing is told what to do about it', async (
   await fill()
   const page = await open(CartPage)
   expect(page.text()).toContain('It will be lost when you close or reload this page.')
-  expect(page.get('.unstored a').attributes('href')).toBe('/sign-in?next=/cart')
+  expect(page.get('.notice a').attributes('href')).toBe('/sign-in?next=/cart')
   expect(await barriers(page)).toEqual([])
   stage.cart.forget()
   vi.unstubAllGlobals()

@@ -21,7 +21,7 @@ export const createCartGetters = (
       const added = writes.value.flatMap((write) => (write.kind === 'add' ? write.wanted : []))
       return [...items.value, ...added, ...(mergeReport.value?.remaining ?? [])].reduce((sum, { qty }) => sum + qty, 0)
     }),
-    /** The server counts more pieces than its answer has in lines that can be read. */
+    /** The server counts more pieces than the lines have that can be read. */
     isPartial: computed(() => (cart.value?.items_count ?? 0) > (cart.value?.items ?? []).reduce((sum, { qty }) => sum + qty, 0)),
     /** Lines for whose change the server's answer is awaited. */
     busyItems: computed(() => new Set(writes.value.flatMap((write) => (write.kind === 'set' ? write.itemId : [])))),

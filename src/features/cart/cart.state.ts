@@ -3,7 +3,7 @@
  * requests here: `cart.queue.ts` sends them.
  */
 import { ref, shallowRef } from 'vue'
-import type { ApiError } from '../../api/ApiError.ts'
+import { ApiError } from '../../api/ApiError.ts'
 import type { Cart, CartItem } from '../../contract/carts.ts'
 import { errorText } from '../../i18n/errors.ts'
 import type { I18n } from '../../i18n/index.ts'
@@ -100,11 +100,16 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
     status.value = 'pending'
   }
 
+  const failReading = (reason: ApiError): void => {
+    if (!cart.value) [error.value, status.value] = [reason, 'error']
+  }
+
   /** Shows a cart that the server answered with, if it is the current one; `isWritten` where it answers a write. */
   const apply = (found: Cart, isWritten: boolean): void => {
     // Another tab may have dropped this cart before the answer came.
     sync()
     if (key.value !== found.key) return
+    if (found.items.length === 0 && (found.items_count ?? 0) > 0) return failReading(new ApiError('malformed', 'carts.get'))
     dropLines(found.items)
     pricesBefore.value = trackPrices(found, Boolean(mergeReport.value?.remaining.length) || cart.value?.key !== found.key)
     cart.value = found
@@ -152,9 +157,7 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
       cart.value = key.value = error.value = null
       status.value = 'success'
     },
-    failReading: (reason: ApiError): void => {
-      if (!cart.value) [error.value, status.value] = [reason, 'error']
-    },
+    failReading,
     sync,
     hide,
     forget,

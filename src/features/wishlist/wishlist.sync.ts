@@ -57,8 +57,8 @@ const createMerge = (options: Options, account: Account) => {
   /** Each result is stored at once: a merge that was interrupted goes on where it stopped and adds nothing twice. */
   const mergeItems = async (memberId: number, hasRetry: boolean): Promise<MergeReport | null> => {
     readStored()
-    // From here on they are this member's, whoever signs in next.
     const isOwn = (item: StoredItem) => item.memberId === memberId
+    // From here on they are this member's, whoever signs in next.
     if (stored.value.some((item) => item.memberId === undefined)) {
       changeStored((items) => {
         const taken = items.flatMap((item) => (item.memberId === undefined ? [{ ...item, memberId }] : []))
@@ -219,8 +219,9 @@ export const createWishlistActions = (options: Options) => {
     /** Another tab has taken these out of the browser's storage, most likely because it has merged them. */
     takeMerged: (items: readonly WishlistItem[]): void => {
       for (const { id } of items) account.learn(id, true)
-      // Or because its person has dropped them.
+      // Or its person has dropped them: the account tells.
       if (items.length > 0) readSoon()
+      else refresh()
     },
     /** A page of the account's list was read, perhaps before all was. */
     takePage: (page: readonly number[]): void => {

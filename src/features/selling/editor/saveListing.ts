@@ -57,9 +57,9 @@ export const createSaving = ({ client, locale, definitions, fieldsAt, attempt, s
   const edit = async (id: number, sent: ListingFields, before: ListingFields): Promise<SavedListing> => {
     const body = changedBody(sent, before, definitions(), locale())
     const names = Object.keys(sent).filter((name) => JSON.stringify(sent[name as ListingField]) !== JSON.stringify(before[name as ListingField]))
-    const plain = names.filter(isComparable)
+    const comparable = names.filter(isComparable)
     const isMade = (listing: Listing) =>
-      storedDifferently(sent, fieldsAt(listing), plain, definitions(), locale()).length === 0 && (plain.length < names.length ? null : true)
+      storedDifferently(sent, fieldsAt(listing), comparable, definitions(), locale()).length === 0 && (comparable.length < names.length ? null : true)
     if (Object.keys(body).length > 0) settle(await editListing(client, id, body, { isMade }))
     return read(id, sent, names)
   }
