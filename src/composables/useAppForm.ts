@@ -37,6 +37,8 @@ interface Options<S extends Schema> {
   readonly problemsOf?: (error: ApiError) => Problems
   /** Keeps what is typed until it is sent. */
   readonly draft?: FormDraft
+  /** Puts fields on the page that are not drawn so far, before what is wrong is led to. */
+  readonly reveal?: () => Promise<void>
 }
 
 /** What `variants.0.price` names in a form's values; undefined where it names nothing. */
@@ -50,6 +52,11 @@ const placeOf = (values: unknown, name: string): readonly unknown[] => {
   return [valueAt(values, name), ...['length', `${row}.id`, `${row}.title`].map((part) => valueAt(values, `${list}.${part}`))]
 }
 
+/** Whether a field of the form that is on the page says it. */
+const isSaidAtField = (form: HTMLElement | null, message: string): boolean =>
+  [...form?.querySelectorAll('[aria-invalid="true"]') ?? []].some((field) =>
+    (field.getAttribute('aria-describedby') ?? '').split(' ').some((id) => form?.querySelector(`[id="${id}"]`)?.textContent.includes(message)))
+
 /** What a refusal says of the fields that it names. */
 export const namedProblems = ({ fields }: Pick<ApiError, 'fields'>, t: I18n['t']): Problems =>
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, errorText('invalid', t, { message })]))
@@ -59,7 +66,7 @@ export const namedProblems = ({ fields }: Pick<ApiError, 'fields'>, t: I18n['t']
  * All are checked when the form is sent; then the first wrong one gets the focus. A refusal of the server's stays at its
  * field until that one is changed; one that belongs to no field that is shown is in `failure`.
  */
-export const useAppForm = <S extends Schema>({ element, schema, initialValues, send, problemsOf, draft }: Options<S>) => {
+export const useAppForm = <S extends Schema>({ element, schema, initialValues, send, problemsOf, draft, reveal }: Options<S>) => {
   const { t } = useI18n()
   const root = useRoot()
   const { defineField, errors: broken, handleSubmit, resetForm, setFieldValue, validateField, values } = useForm<Values>({
@@ -125,14 +132,19 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
   })
   if (draft) watch(changed, draft.store)
 
+  const leadToFirstError = async (): Promise<boolean> => {
+    await reveal?.()
+    return focusFirstError(element.value)
+  }
+
   const show = async (error: ApiError, sent: Values): Promise<void> => {
     const all = Object.entries(problemsOf?.(error) ?? namedProblems(error, t))
     const isOwn = (name: string) => models.has(name.split('.', 1)[0] ?? '')
     refusals.value = new Map(all.filter(([name]) => isOwn(name)).map(([name, message]) => [name, { message, place: placeOf(sent, name) }]))
-    const isLed = refusals.value.size > 0 && await focusFirstError(element.value)
+    const isLed = refusals.value.size > 0 && await leadToFirstError()
     const isCorrected = (name: string) => isOwn(name) && (errors.value as Problems)[name] === undefined
     // What no field shows is part of what went wrong.
-    const others = all.flatMap(([name, message]) => (isCorrected(name) || element.value?.textContent?.includes(message) ? [] : [message]))
+    const others = all.flatMap(([name, message]) => (isCorrected(name) || isSaidAtField(element.value, message) ? [] : [message]))
     if (others.length > 0) failure.value = withFieldWords(error, others)
     else if (!isLed) failure.value = error
   }
@@ -160,7 +172,7 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
     } finally {
       pending.value = false
     }
-  }, () => void focusFirstError(element.value))
+  }, () => void leadToFirstError())
 
   return {
     values: values as Readonly<z.input<S>>, // It began with `initialValues`, and the models write nothing else.

@@ -167,6 +167,11 @@ describe('sending', () => {
     expect(document.activeElement).toBe(field('town').element)
   })
 
+  test('says what is refused although a label has the same words', async () => {
+    await refuseWith({ shoe_size: 'town' })
+    expect(page.get('output').text()).toBe('invalid town.')
+  })
+
   const failLater = () => {
     let fail = (_error: ApiError) => {}
     send.mockImplementation(() => new Promise((_, reject) => { fail = reject }))

@@ -265,7 +265,23 @@ describe('what the marketplace says', () => {
     expect(own().find(({ id }) => id === listing?.id)?.variants?.slice(0, 2).map(({ price }) => price)).toEqual([12, 11])
   })
 
-  test('what it says of something that is not on the page yet is said above', async () => {
+  test('what it says of a field that is not on the page yet puts it there, and leads to it', async () => {
+    const listing = own().find(({ variants, status }) => (variants ?? []).length > 1 && status === 'published')
+    withSight(false)
+    const app = await mountApp(`/sell/${listing?.id}`, { as: 'vendor', market })
+    await vi.waitFor(() => app.field(/^Title/))
+    await app.fill(app.field(/^Title/), 'Another title')
+    expect(document.querySelector('[data-cell="1.price"]'), 'nobody came near').toBeNull()
+    const original = market.fetch
+    market.fetch = (request) => (request.method === 'PUT'
+      ? Promise.resolve(Response.json({ errors: { 'variants.1.price': ['Too cheap for us'] } }, { status: 422 }))
+      : original(request))
+    await press(app, 'Save changes')
+    await vi.waitFor(() => expect(document.activeElement).toBe(document.querySelector('[data-cell="1.price"]')))
+    expect(document.querySelector('[role="alert"]')?.textContent ?? '', 'it is said once').not.toContain('Too cheap for us')
+  })
+
+  test('what it says of something that no field shows is said above', async () => {
     const listing = own().find(({ variants, status }) => (variants ?? []).length > 1 && status === 'published')
     const app = await open(`/sell/${listing?.id}`)
     await app.fill(app.field(/^Title/), 'Another title')
@@ -341,6 +357,35 @@ describe('an existing listing', () => {
     await press(app, 'Save changes')
     expect(app.has('Your changes are not saved')).toBe(!isMade)
     expect(own().find(({ id }) => id === listing?.id)?.variants?.[1]?.price === 13).toBe(isMade)
+  })
+
+  test('whose change of a list was made, though nobody could look at first, says so once it was looked up', async () => {
+    const listing = own().find(({ variants, status }) => (variants ?? []).length > 1 && status === 'published')
+    const app = await open(`/sell/${listing?.id}`)
+    await vi.waitFor(() => app.field(/^Price, .+/))
+    await app.click(app.button('Add a variant'))
+    await app.settled()
+    const row = listing?.variants?.length ?? 0
+    const cell = (part: string) => document.querySelector<HTMLInputElement>(`[data-cell="${row}.${part}"]`) ?? expect.fail(`There is no ${part}`)
+    await app.fill(cell('title'), 'Another one')
+    await app.fill(cell('price'), '13')
+    await app.fill(cell('quantity'), '2')
+    const original = market.fetch
+    market.fetch = async (request) => {
+      if (request.method !== 'PUT') return original(request)
+      await original(request)
+      market.fetch = () => Promise.reject(new TypeError('No network'))
+      throw new TypeError('No network')
+    }
+    await press(app, 'Save changes')
+    await vi.waitFor(() => app.heading('We don’t know whether it was saved'))
+    market.fetch = original
+    await press(app, 'Check again')
+    await vi.waitFor(() => expect(app.root.announcements.polite).toContain('Your changes are saved.'))
+    expect(app.has('We don’t know whether it was saved')).toBe(false)
+    await press(app, 'Save changes')
+    expect(app.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1)
+    expect(own().find(({ id }) => id === listing?.id)?.variants).toHaveLength(row + 1)
   })
 
   test('is saved with what was changed and nothing else, and is not left by accident', async () => {

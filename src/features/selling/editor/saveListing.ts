@@ -54,12 +54,14 @@ export const createSaving = ({ client, locale, definitions, fieldsAt, attempt, s
     return { id, listing, otherwise }
   }
 
+  /** Whether a listing has these fields as they were sent, apart from pictures. */
+  const hasAll = (listing: Listing, sent: ListingFields, names: readonly string[]): boolean =>
+    storedDifferently(sent, fieldsAt(listing), names.filter(isComparable), definitions(), locale()).length === 0
+
   const edit = async (id: number, sent: ListingFields, before: ListingFields): Promise<SavedListing> => {
     const body = changedBody(sent, before, definitions(), locale())
     const names = Object.keys(sent).filter((name) => JSON.stringify(sent[name as ListingField]) !== JSON.stringify(before[name as ListingField]))
-    const comparable = names.filter(isComparable)
-    const isMade = (listing: Listing) =>
-      storedDifferently(sent, fieldsAt(listing), comparable, definitions(), locale()).length === 0 && (comparable.length < names.length ? null : true)
+    const isMade = (listing: Listing) => hasAll(listing, sent, names) && (names.every(isComparable) ? true : null)
     if (Object.keys(body).length > 0) settle(await editListing(client, id, body, { isMade }))
     return read(id, sent, names)
   }
@@ -91,6 +93,7 @@ export const createSaving = ({ client, locale, definitions, fieldsAt, attempt, s
   return {
     create,
     edit,
+    hasAll,
     /** What an attempt has made; undefined where nothing arrived so far. */
     findMade: async (): Promise<Listing | undefined> => {
       const earlier = await attempt()

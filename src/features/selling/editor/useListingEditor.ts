@@ -31,6 +31,8 @@ interface Options {
   readonly facts: EditorFacts
   readonly element: Readonly<Ref<HTMLElement | null>>
   readonly onSaved: (saved: SavedEvent) => void
+  /** Puts every section on the page: what is wrong can only be shown, and reached, where its section is there. */
+  readonly reveal: () => Promise<void>
 }
 
 /** Asks which side wins where both have changed a field; one question at a time. */
@@ -53,7 +55,7 @@ const useConflictQuestion = () => {
 }
 
 /** The editor of one listing: its form, and everything that saving it may come to. */
-export const useListingEditor = ({ start, facts, element, onSaved }: Options) => {
+export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Options) => {
   const client = useClient()
   const { t, list, locale } = useI18n()
   const { showToast, announce } = useRoot()
@@ -76,7 +78,7 @@ export const useListingEditor = ({ start, facts, element, onSaved }: Options) =>
     saved = listing ? await saving.edit(listing.id, sent, form.rules.fieldsAt(listing)) : await saving.create(sent)
     return saved.listing
   }
-  const form = useListingForm({ start, facts, element, send })
+  const form = useListingForm({ start, facts, element, send, reveal })
   const loadSaving = lazyOnce(async () => (await import('./saveListing.ts')).createSaving({
     client,
     locale: () => locale.value,
@@ -175,13 +177,23 @@ export const useListingEditor = ({ start, facts, element, onSaved }: Options) =>
     }
   }
 
+  /** Whether the marketplace has what was typed of a listing; then the form goes on from there, with the ids of new rows. */
+  const hasArrived = async (id: number): Promise<boolean> => {
+    const [now, saving] = await Promise.all([readOwnListing(client, id), loadSaving()])
+    const theirs = form.rules.fieldsAt(now)
+    const names = Object.keys(form.changed.value) as ListingField[] // The form's own.
+    const isStored = saving.hasAll(now, form.fields.value, names) && (!names.includes('pictures') || isSameValue(form.fields.value.pictures, theirs.pictures))
+    if (isStored) for (const name of names) form.set(name, theirs[name] ?? '')
+    form.takeOver(now)
+    return isStored
+  }
+
   /** After an answer that was lost: looks whether it was saved. Sends nothing. */
   const checkAgain = async (): Promise<void> => {
     const { value: listing } = form.listing
     isSaving.value = true
     try {
-      if (listing) form.takeOver(await readOwnListing(client, listing.id))
-      const isMade = listing ? !form.isChanged.value : (await (await loadSaving()).findMade()) !== undefined
+      const isMade = listing ? await hasArrived(listing.id) : (await (await loadSaving()).findMade()) !== undefined
       uncertain.value = isMade ? 'no' : 'asked'
       if (!isMade) return
       form.failure.value = null

@@ -16,6 +16,8 @@ interface Options {
   readonly element: Readonly<Ref<HTMLElement | null>>
   /** Saves; resolves to what the marketplace has then, null where it cannot be read. Rejects with `ApiError`. */
   readonly send: (fields: ListingFields) => Promise<Listing | null>
+  /** Puts every section on the page. */
+  readonly reveal: () => Promise<void>
 }
 
 /** The fields of attributes that a draft brings, empty: their definitions may come later. */
@@ -23,7 +25,7 @@ const emptyRestored = (typed: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (aliasOf(name) === undefined ? [] : [[name, Array.isArray(value) ? [] : '']])))
 
 /** The form of one listing: its fields, its draft, and what the marketplace has meanwhile. */
-export const useListingForm = ({ start, facts, element, send }: Options) => {
+export const useListingForm = ({ start, facts, element, send, reveal }: Options) => {
   const { t } = useI18n()
   /** As the marketplace has it; null until it is created. */
   const listing = shallowRef(start.listing)
@@ -51,6 +53,7 @@ export const useListingForm = ({ start, facts, element, send }: Options) => {
     },
     problemsOf: (error) => problemsOfRefusal(error, t),
     draft,
+    reveal,
   })
 
   const models = new Map<string, Ref<unknown>>()
