@@ -32,7 +32,7 @@ const LEAVING_PAGE_MS = 1_000
 /**
  * The life of an addition:
  * - waiting: `add` shows its pieces at once and stores it. The same listing again, before it is sent, only raises the quantity.
- * - sent: `write` stores the request with its goal, the quantity that the line has once the server has taken it.
+ * - sent: `addTo` stores the request with its goal, the quantity that the line has once the server has taken it.
  * - answered: the outbox forgets it, and the person hears that it was added, or why not.
  * - lost: without an answer, reading the cart decides. Where that fails too, the person hears of a failure, and the addition
  *   is `uncertain`: a later read may show that it was taken after all.
@@ -87,7 +87,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
     return cart.key
   }
 
-  const write = async (addition: QueuedAddition, key: string, mayTryAnotherCart: boolean): Promise<Outcome> => {
+  const addTo = async (addition: QueuedAddition, key: string, mayTryAnotherCart: boolean): Promise<Outcome> => {
     const { id, wanted, signal } = addition
     forgetEarlier(id)
     state.markChanging()
@@ -112,15 +112,16 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
     // Where the cart itself is gone, or was ordered meanwhile, a new one takes its place.
     if (!isAnswerLost(error) && error.kind !== 'rate_limited' && mayTryAnotherCart) {
       const found = await queue.readNow()
-      if ('gone' in found && !signal.aborted) return put(addition, false)
+      if ('gone' in found && !signal.aborted) return addMissing(addition, false)
     }
     if (result.outcome === 'uncertain') {
       uncertain.set(identityOf(wanted), { wanted: { ...wanted, qty: sent.goal - qtyInCart(wanted) }, qty: sent.goal })
+      queue.readLater()
     }
     return { ok: false, reason: textOf(error), isCut: error.kind === 'network' }
   }
 
-  async function put(addition: QueuedAddition, mayTryAnotherCart: boolean): Promise<Outcome> {
+  async function addMissing(addition: QueuedAddition, mayTryAnotherCart: boolean): Promise<Outcome> {
     const { id, wanted, signal, sent } = addition
     try {
       if (sent) await queue.readOrThrow()
@@ -135,18 +136,18 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
       if (signal.aborted) return abandoned()
       // Not in the outbox any more: it has arrived, or a later page of this tab has taken it over while this one was hidden.
       if (addition.isStored && readAdditions().every((entry) => entry.id !== id)) return { ok: true }
-      return await write(addition, key, mayTryAnotherCart)
+      return await addTo(addition, key, mayTryAnotherCart)
     } catch (reason) {
       const error = asApiError(reason)
       return { ok: false, reason: textOf(error), isCut: error.kind === 'network' }
     }
   }
 
-  const send = async (addition: QueuedAddition): Promise<AddResult> => {
+  const takeTurn = async (addition: QueuedAddition): Promise<AddResult> => {
     const { id, wanted, signal } = addition
     const identity = identityOf(wanted)
     if (waiting.get(identity) === addition) waiting.delete(identity)
-    const result = signal.aborted ? abandoned() : await put(addition, true)
+    const result = signal.aborted ? abandoned() : await addMissing(addition, true)
     if (addition.isStored) {
       if (!result.ok && result.isCut) setTimeout(() => dropAddition(id), LEAVING_PAGE_MS)
       else dropAddition(id)
@@ -173,7 +174,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
     }
     state.putWrite({ kind: 'add', id, wanted })
     store(addition, sent)
-    const begin = () => queue.run(() => send(addition))
+    const begin = () => queue.run(() => takeTurn(addition))
     addition.result = navigator.onLine ? begin() : whenConnected().then(begin)
     return addition
   }

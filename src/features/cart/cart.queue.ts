@@ -12,6 +12,9 @@ import { createRemovals } from './cart.removals.ts'
 import type { AddResult, CartState } from './cart.state.ts'
 import { readMerge } from './cart.storage.ts'
 
+/** Milliseconds after an answer was given up, until the marketplace has made the change or never will. */
+const LATE_CHANGE_MS = 20_000
+
 interface Options {
   readonly client: Client
   readonly add: (wanted: Addition) => Promise<AddResult>
@@ -96,6 +99,13 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     return done
   }
 
+  let lateReading: ReturnType<typeof setTimeout> | undefined
+  /** Reads the cart once more after an answer was lost: a slow marketplace may make the change later, and nobody else asks. */
+  const readLater = (): void => {
+    clearTimeout(lateReading)
+    lateReading = setTimeout(() => void read(true), LATE_CHANGE_MS)
+  }
+
   const confirmSet = (item: CartItem, qty: number): void => {
     const { id } = item
     uncertain.delete(id)
@@ -151,7 +161,9 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     if (wantedQty(id) === qty || !scheduled.has(id)) rollBackSet(item, result.error)
     // A removal that may have happened stays on record whatever is set later: a line must not vanish without a message.
     const isOpen = result.outcome === 'uncertain' && isAnswerLost(result.error)
-    if (isOpen && uncertain.get(id)?.qty !== 0) uncertain.set(id, { item, qty })
+    if (!isOpen) return
+    if (uncertain.get(id)?.qty !== 0) uncertain.set(id, { item, qty })
+    readLater()
   }
 
   const want = (id: number, qty: number): void => {
@@ -210,6 +222,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     readOrThrow,
     prepare,
     read,
+    readLater,
     setQty: (id: number, qty: number): void => {
       if (!lineOf(id)) return
       if (isQuantity(qty)) want(id, qty)
@@ -248,12 +261,14 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
           signal,
         })
         if (result.outcome === 'answered' && !signal.aborted) state.apply(result.answer, true)
+        if (result.outcome === 'uncertain') readLater()
         if (result.outcome === 'failed' || result.outcome === 'uncertain') throw result.error
         return !signal.aborted
       }),
     stop: (): void => {
       debounce.stop()
       stopListening()
+      clearTimeout(lateReading)
     },
   }
 }

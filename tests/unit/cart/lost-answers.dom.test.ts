@@ -79,6 +79,23 @@ describe('a change', () => {
     await stage.cart.refresh()
     expect([onlyLineOf(stage).qty, stage.cart.failures.size]).toEqual([3, 0])
   })
+
+  test.each([
+    ['carts.updateItem', () => stage.cart.setQty(onlyLineOf(stage).id, 3)],
+    ['carts.addItem', () => stage.cart.add({ listing_id: onlyLineOf(stage).listing_id, qty: 2 })],
+  ] as const)('that the marketplace makes after its answer was given up (%s) shows by itself', async (endpoint, change) => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    market.faults.inject({ endpoint, when: 'after', drop: true })
+    market.faults.inject({ endpoint: 'carts.get', drop: true })
+    await change()
+    await stage.cart.settled()
+    expect(stage.cart.cart?.items.map(({ qty }) => qty)).toEqual([1])
+    await vi.advanceTimersByTimeAsync(20_000)
+    await vi.waitFor(() => expect(onlyLineOf(stage).qty).toBe(3))
+    expect(stage.cart.failures.size).toBe(0)
+  })
 })
 
 describe('a removal', () => {
