@@ -461,6 +461,15 @@ describe('an answer that was lost', () => {
     expect(updates(app)).toBe(2)
   })
 
+  test('that may still be made, does not say that it was not', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    market.faults.inject({ endpoint: 'orders.update', status: 408, body: 'empty' })
+    await press(app, 'Accept order')
+    await soon(() => expect(document.querySelector('.acting [role=alert]')?.textContent).toContain('We couldn’t find out whether this was done.'))
+    expect(app.button('Accept order').disabled).toBe(false)
+  })
+
   test('while nobody can say what became of it, keeps what was typed and offers to check', async () => {
     const order = anOrder('new', 'vendor')
     const app = await open(order, 'vendor')

@@ -26,17 +26,19 @@ export const usePlacedOrders = () => {
   const found = shallowRef<readonly Order[]>([])
   const isPolling = ref(false)
   const payment = shallowRef<Payment | null>(null)
-  const unmount = new AbortController()
+  /** The newest look for orders: the one before it asks no more, and shows nothing. */
+  let look = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const placed = computed(() => placedOf(found.value, payment.value && cart.cart?.key === payment.value.key ? cart.groups : []))
 
-  const readOrders = async (made: Payment): Promise<void> => {
+  const readOrders = async (made: Payment, signal: AbortSignal): Promise<void> => {
     asyncStatus.value = 'loading'
     try {
-      const answer = await client.call(orders.list, { query: { role: 'customer', ...(made.id !== null && { cart_id: made.id }), limit: 100 }, signal: unmount.signal })
+      const answer = await client.call(orders.list, { query: { role: 'customer', ...(made.id !== null && { cart_id: made.id }), limit: 100 }, signal })
       // Ordered items leave the cart, so it is loaded again with the orders.
       const reading = await cart.refresh()
+      if (signal.aborted) return
       if (answer.orders.length > 0) cache.invalidateQueries({ key: ['orders'] }).catch(() => {}) // What is shown stays.
       // A marketplace without this filter answers with the orders of other carts too.
       const own = answer.orders.filter((order) => isOfPayment(order, made))
@@ -55,27 +57,34 @@ export const usePlacedOrders = () => {
       error.value = reason
       if (status.value === 'pending') status.value = 'error'
     } finally {
-      asyncStatus.value = 'idle'
+      if (!signal.aborted) asyncStatus.value = 'idle'
     }
   }
 
-  const poll = (made: Payment, attempt: number): void => {
+  const poll = (made: Payment, attempt: number, signal: AbortSignal): void => {
+    if (signal.aborted) return
     const delay = ORDERS_POLL_DELAYS_MS[attempt]
     isPolling.value = delay !== undefined && found.value.length === 0 && status.value === 'success'
-    if (!isPolling.value || delay === undefined || unmount.signal.aborted) return
+    if (!isPolling.value || delay === undefined) return
     timer = setTimeout(async () => {
-      await readOrders(made)
-      poll(made, attempt + 1)
+      await readOrders(made, signal)
+      poll(made, attempt + 1, signal)
     }, delay)
+  }
+
+  const stop = (): void => {
+    clearTimeout(timer)
+    look.abort()
   }
 
   /** Loads the orders, and polls for a while where there is none yet. */
   const load = async (): Promise<void> => {
-    clearTimeout(timer)
+    stop()
+    const { signal } = look = new AbortController()
     asyncStatus.value = 'loading'
     if (session.status === 'unknown') await session.restore()
+    if (signal.aborted) return
     asyncStatus.value = 'idle'
-    if (unmount.signal.aborted) return
     if (session.status === 'unknown') {
       // Without the member the payment is unknown, so the page must not say that there was none.
       error.value = session.restoreFailure
@@ -87,14 +96,11 @@ export const usePlacedOrders = () => {
       status.value = 'unknown'
       return
     }
-    await readOrders(payment.value)
-    poll(payment.value, 0)
+    await readOrders(payment.value, signal)
+    poll(payment.value, 0, signal)
   }
 
-  onScopeDispose(() => {
-    clearTimeout(timer)
-    unmount.abort()
-  })
+  onScopeDispose(stop)
 
   return { status, asyncStatus, error, placed, isPolling, load }
 }

@@ -133,7 +133,7 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
     }
     if (now && offeredIn(now).some(({ name }) => name === action.name)) {
       // What asked may have been closed meanwhile, and can say nothing any more.
-      if (!isOpen.value || isGone) refuse(wordsOf(error), now, 'orderActions.notChanged')
+      if (!isOpen.value || isGone) refuse(isUncertain ? t('orderActions.uncertain') : wordsOf(error), now, isUncertain ? undefined : 'orderActions.notChanged')
       return error
     }
     isOpen.value = false
