@@ -60,12 +60,15 @@ export const readSiteCommand = (usageText: string, own: Readonly<Record<string, 
   if (statSync(given.catalogue, { throwIfNoEntry: false })?.isFile()) usage(`--catalogue: ${given.catalogue} is a file, not a folder.`)
   const out = given.out ?? usage('No folder is named for the result.')
   const config = orUsage(() => readStorefrontConfig(process.cwd(), { ...process.env, ...(given.config !== undefined && { STOREFRONT_CONFIG: given.config }) }))
+  const siteUrl = urlOf('site-url', (given['site-url'] ?? config.siteUrl) || usage(noAddress))
+  // As in the settings: a path would be left out wherever a page is named.
+  if (siteUrl.href !== `${siteUrl.origin}/`) usage(`--site-url: expected an address without a path, got ${given['site-url'] ?? ''}`)
   const progress = createProgress(process.stdout, Date.now)
   return {
     out: resolve(out),
     catalogue: resolve(given.catalogue),
     config,
-    origin: urlOf('site-url', (given['site-url'] ?? config.siteUrl) || usage(noAddress)).origin,
+    origin: siteUrl.origin,
     progress,
     option,
     urlOf,

@@ -82,6 +82,13 @@ test('what is no catalogue is still a wrong call', async () => {
   }
 }, 30_000)
 
+test('feeds for an address with a path say that there is none, and write nothing', async () => {
+  const folder = aBlockedPlace()
+  const { end, err } = await start('src/tools/feeds.ts', ['--catalogue', join(folder, 'catalogue'), '--site-url', 'https://shop.example/shop', '--out', join(folder, 'site')]).ended
+  expect([end, err]).toEqual([2, expect.stringMatching(/--site-url: expected an address without a path, got https:\/\/shop\.example\/shop\nusage: /)])
+  expect(existsSync(join(folder, 'site'))).toBe(false)
+}, 30_000)
+
 test.each(['SIGINT', 'SIGTERM'] as const)('a render that %s ends notes what it has done, and the next one goes on', async (signal) => {
   const folder = aFolder()
   const [dist, catalogue, out] = ['dist', 'catalogue', 'site'].map((name) => join(folder, name)) as [string, string, string]
