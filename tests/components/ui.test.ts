@@ -368,6 +368,20 @@ describe('a toast', () => {
     await vi.waitFor(() => expect(regions.get('[aria-live="polite"]').text()).toBe('Saved'))
   })
 
+  test('is heard once: it does not stand at the end of the page for ever', async () => {
+    const regions = await show(UiLiveRegions)
+    vi.useFakeTimers()
+    showToast({ message: 'Removed' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(regions.get('[aria-live="polite"]').text()).toBe('Removed')
+    await vi.advanceTimersByTimeAsync(9_000)
+    showToast({ message: 'Copied' })
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(regions.get('[aria-live="polite"]').text()).toBe('Copied')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(regions.get('[aria-live="polite"]').text()).toBe('')
+  })
+
   test('of good news goes when the same is tried again; an undo does not', () => {
     showToast({ message: 'Removed', action: { label: 'Undo', run: () => undefined } })
     showToast({ message: 'Saved', tone: 'good' })
