@@ -10,16 +10,32 @@ interface Modal {
   readonly onClick: (event: MouseEvent) => void
   /** For the dialog's `close`: the browser closed it (Escape, the back gesture). */
   readonly onClose: () => void
+  /** Closes it for the person who asks for that. */
+  readonly dismiss: () => Promise<void>
+}
+
+interface Options {
+  /** Where in it toasts stand; by default at its end. */
+  readonly place?: Readonly<Ref<HTMLElement | null>>
+  /** Its styles show it leaving while it has `data-closing`. */
+  readonly hasExit?: boolean
+}
+
+const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches
+/** Resolves in a task of its own after the next paint. */
+const nextPaint = async (): Promise<void> => {
+  await new Promise(requestAnimationFrame)
+  await nextTask()
 }
 
 /**
- * Keeps a native modal dialog and its `open` model the same; the browser traps the focus and gives it back.
- * @param place where in it toasts stand; by default at its end
+ * Keeps a native modal dialog and its `open` model the same; the browser traps the focus and gives it back. Every element of
+ * the page becomes inert or comes to life again, which takes long on a phone: there the touch itself is painted first.
  */
 export function useModal(
   dialog: Readonly<Ref<HTMLDialogElement | null>>,
   open: Ref<boolean>,
-  place: Readonly<Ref<HTMLElement | null>> = dialog,
+  { place = dialog, hasExit = false }: Options = {},
 ): Modal {
   const root = useRoot()
   let pressedBackdrop = false
@@ -28,16 +44,14 @@ export function useModal(
 
   async function show(): Promise<void> {
     await nextTick()
-    // Every element of the page becomes inert, which takes long on a phone: there the touch itself is painted first. A
-    // keyboard's next key must find the dialog open.
-    if (matchMedia('(pointer: coarse)').matches) {
-      await new Promise(requestAnimationFrame)
-      await nextTask()
-    }
+    // A keyboard's next key must find the dialog open.
+    if (isTouched()) await nextPaint()
     const element = dialog.value
     if (!element || !open.value || element.open) return
     // Only now: a notice whose button opens a dialog has gone, and has given the focus back.
     opener = root.focused()
+    // It had it until its exit was over.
+    delete element.dataset['closing']
     element.showModal()
     notices = place.value ?? element
     pushModal(root, notices)
@@ -62,9 +76,20 @@ export function useModal(
   const close = () => { open.value = false }
   useCloseOnBack(open, () => topmostModalPlace(root) === notices, close)
 
+  const dismiss = async (): Promise<void> => {
+    const element = dialog.value
+    if (hasExit && element?.open && isTouched()) {
+      element.dataset['closing'] = ''
+      await nextPaint()
+    }
+    close()
+  }
+
   return {
+    dismiss,
     onPointerdown: (event) => { pressedBackdrop = event.target === dialog.value },
-    onClick: (event) => { if (pressedBackdrop && event.target === dialog.value) close() },
-    onClose: close,
+    onClick: (event) => { if (pressedBackdrop && event.target === dialog.value) void dismiss() },
+    // The browser tells it with the next frame, and by then it may have been opened again.
+    onClose: () => { if (!dialog.value?.open) close() },
   }
 }

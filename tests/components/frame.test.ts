@@ -123,3 +123,14 @@ test('a member whom the marketplace does not know yet can sign out', async () =>
   await until(() => expect((document.querySelector('.header-sign-in-text'))?.textContent).toBe('Sign in'))
   expect(localStorage.getItem('stoa.session')).toBeNull()
 })
+
+test('the menu closes after a link, also one to where the person is', async () => {
+  const app = await mountApp('/')
+  for (const name of ['Home', 'Sell']) {
+    await app.click(app.button('Categories and more'))
+    await until(() => expect(document.querySelector('dialog[open]')).not.toBeNull())
+    const link = [...document.querySelectorAll<HTMLElement>('dialog[open] a')].find(({ textContent }) => textContent?.trim() === name)
+    await app.click(link ?? expect.fail(`There is no ${name}`))
+    await until(() => expect(document.querySelector('dialog[open]')).toBeNull())
+  }
+})

@@ -1,5 +1,5 @@
 import { flushPromises, mount } from '@vue/test-utils'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { defineComponent, h, nextTick, reactive, ref, type Component } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { emptyPages } from '../support/emptyPages.ts'
@@ -224,6 +224,24 @@ describe('a dialog', () => {
     await dialog.trigger('click')
     expect(dialog.element.open).toBe(false)
   })
+})
+
+test('a drawer is seen leaving under a finger before the page comes to life again', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const page = await show(UiDrawer, { 'open': true, 'title': 'Cart', 'onUpdate:open': (is: boolean) => page.setProps({ open: is }) })
+  const { element } = page.get<HTMLDialogElement>('dialog')
+  await vi.waitFor(() => expect(element.open).toBe(true))
+  const escape = new Event('cancel', { cancelable: true })
+  element.dispatchEvent(escape)
+  expect([escape.defaultPrevented, element.open, 'closing' in element.dataset]).toEqual([true, true, true])
+  await vi.waitFor(() => expect(element.open).toBe(false))
+  await page.setProps({ open: true })
+  await vi.waitFor(() => expect([element.open, 'closing' in element.dataset]).toEqual([true, false]))
+  // Of the first time: browsers tell it a frame later, which may take its time.
+  element.dispatchEvent(new Event('close'))
+  await nextTick()
+  expect(element.open).toBe(true)
 })
 
 test('Back closes the topmost dialog and leaves the page; a link in it leads on', async () => {
