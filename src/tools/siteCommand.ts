@@ -61,8 +61,8 @@ export const readSiteCommand = (usageText: string, own: Readonly<Record<string, 
   const out = given.out ?? usage('No folder is named for the result.')
   const config = orUsage(() => readStorefrontConfig(process.cwd(), { ...process.env, ...(given.config !== undefined && { STOREFRONT_CONFIG: given.config }) }))
   const siteUrl = urlOf('site-url', (given['site-url'] ?? config.siteUrl) || usage(noAddress))
-  // As in the settings: a path would be left out wherever a page is named.
-  if (siteUrl.href !== `${siteUrl.origin}/`) usage(`--site-url: expected an address without a path, got ${given['site-url'] ?? ''}`)
+  // As in the settings: whatever follows the host would be left out wherever a page is named.
+  if (siteUrl.href !== `${siteUrl.origin}/`) usage(`--site-url: expected an http(s) address without a path, got ${given['site-url'] ?? ''}`)
   const progress = createProgress(process.stdout, Date.now)
   return {
     out: resolve(out),

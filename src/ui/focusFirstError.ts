@@ -8,7 +8,7 @@ export const focusFirstError = async (form: HTMLElement | null): Promise<boolean
   await nextTick()
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   // A group of choices takes no focus itself.
-  const control = first?.matches('fieldset, [role="group"]') ? first.querySelector<HTMLElement>('input:checked') ?? first.querySelector('input') : first
+  const control = first?.matches('fieldset, [role="group"]') ? first.querySelector<HTMLElement>('input:checked') ?? first.querySelector<HTMLElement>('input, textarea') : first
   control?.focus()
-  return Boolean(first)
+  return Boolean(control)
 }

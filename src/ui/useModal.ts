@@ -50,7 +50,7 @@ export function useModal(
     if (!element || !open.value || element.open) return
     // Only now: a notice whose button opens a dialog has gone, and has given the focus back.
     opener = root.focused()
-    // It had it until its exit was over.
+    // Left there by its last exit.
     delete element.dataset['closing']
     element.showModal()
     notices = place.value ?? element

@@ -281,6 +281,18 @@ describe('what the marketplace says', () => {
     expect(document.querySelector('[role="alert"]')?.textContent ?? '', 'it is said once').not.toContain('Too cheap for us')
   })
 
+  test('what it says of the pictures stands there, and leads to where others are added', async () => {
+    const app = await open(`/sell/${aListing().id}`)
+    await app.fill(app.field(/^Title/), 'Another title')
+    const original = market.fetch
+    market.fetch = (request) => (request.method === 'PUT'
+      ? Promise.resolve(Response.json({ errors: { pictures: ['Too dark'] } }, { status: 422 }))
+      : original(request))
+    await press(app, 'Save changes')
+    await vi.waitFor(() => expect(document.activeElement?.closest('[aria-invalid="true"]')?.textContent).toContain('Too dark'))
+    expect(await barriers()).toEqual([])
+  })
+
   test('what it says of something that no field shows is said above', async () => {
     const listing = own().find(({ variants, status }) => (variants ?? []).length > 1 && status === 'published')
     const app = await open(`/sell/${listing?.id}`)
@@ -386,6 +398,10 @@ describe('an existing listing', () => {
     await press(app, 'Save changes')
     expect(app.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1)
     expect(own().find(({ id }) => id === listing?.id)?.variants).toHaveLength(row + 1)
+    // Nobody else has changed it.
+    await app.fill(cell('price'), '14')
+    await press(app, 'Save changes')
+    expect(own().find(({ id }) => id === listing?.id)?.variants?.[row]?.price).toBe(14)
   })
 
   test('is saved with what was changed and nothing else, and is not left by accident', async () => {

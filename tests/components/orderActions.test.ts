@@ -470,6 +470,18 @@ describe('an answer that was lost', () => {
     expect(app.button('Accept order').disabled).toBe(false)
   })
 
+  test('that may still be made, does not say in its dialog that it was not', async () => {
+    const order = anOrder('new', 'vendor')
+    const app = await open(order, 'vendor')
+    await ask(app, 'Decline')
+    await app.fill(app.field('Your reason'), 'Sold this morning.')
+    market.faults.inject({ endpoint: 'orders.update', status: 408, body: 'empty' })
+    await send(app, 'Decline order')
+    await soon(() => expect(dialog()?.querySelector('[role=alert]')?.textContent).toContain('We couldn’t find out whether this was done.'))
+    expect(dialog()?.textContent).not.toContain('was not changed')
+    expect(app.field('Your reason').value).toBe('Sold this morning.')
+  })
+
   test('while nobody can say what became of it, keeps what was typed and offers to check', async () => {
     const order = anOrder('new', 'vendor')
     const app = await open(order, 'vendor')

@@ -67,9 +67,12 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     if (state.key.value !== null && state.isBehind()) await readOrThrow(false)
   }
 
-  /** Tells which lines the marketplace removed, unless another computer of the member's moved them into another cart. */
-  const tellGone = async (before: Cart, now: Cart): Promise<void> => {
-    const gone = before.items.filter(({ id }) => !now.items.some((item) => item.id === id))
+  /**
+   * Tells which lines the marketplace removed, unless another computer of the member's moved them into another cart.
+   * @param removed what the person has removed without an answer, which is told elsewhere
+   */
+  const tellGone = async (before: Cart, now: Cart, removed: ReadonlySet<number>): Promise<void> => {
+    const gone = before.items.filter(({ id }) => !removed.has(id) && !now.items.some((item) => item.id === id))
     if (before.key !== now.key || gone.length === 0) return
     const signal = state.signal()
     const [carts] = await Promise.all([state.memberId.value === undefined ? [] : api.mine(true, signal), i18n.load(['cart'])])
@@ -91,8 +94,9 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
       reading = null
       state.sync()
       const before = state.isBehind() ? null : state.cart.value
+      const removed = new Set([...uncertain].flatMap(([id, { qty }]) => (qty === 0 ? [id] : [])))
       const found = await readNow(isQuiet)
-      if (before && 'cart' in found) void tellGone(before, found.cart).catch(() => undefined)
+      if (before && 'cart' in found) void tellGone(before, found.cart, removed).catch(() => undefined)
       return found
     })
     reading = { done, quiet }

@@ -149,6 +149,20 @@ describe('a removal', () => {
   }
   const undo = () => stage.root.toasts.value.find(({ action }) => action?.label === 'Undo')
 
+  test('that a slow marketplace makes later is told once', async () => {
+    await removing()
+    market.faults.inject({ endpoint: 'carts.removeItem', status: 408, body: 'empty' })
+    await stage.cart.remove(onlyLineOf(stage).id)
+    await stage.cart.settled()
+    expect(onlyLineOf(stage).qty).toBe(2)
+    market.world.carts.find(({ key }) => key === stage.cart.key)?.items.splice(0)
+    stage.root.clearToasts()
+    await stage.cart.refresh()
+    // The other notice would come after its words are there.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(stage.root.toasts.value.map(({ message }) => message)).toEqual([expect.stringContaining('was removed')])
+  })
+
   test('that is refused takes its notice along', async () => {
     await removing()
     market.faults.inject({ endpoint: 'carts.removeItem', drop: true })

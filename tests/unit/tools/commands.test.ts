@@ -85,7 +85,7 @@ test('what is no catalogue is still a wrong call', async () => {
 test('feeds for an address with a path say that there is none, and write nothing', async () => {
   const folder = aBlockedPlace()
   const { end, err } = await start('src/tools/feeds.ts', ['--catalogue', join(folder, 'catalogue'), '--site-url', 'https://shop.example/shop', '--out', join(folder, 'site')]).ended
-  expect([end, err]).toEqual([2, expect.stringMatching(/--site-url: expected an address without a path, got https:\/\/shop\.example\/shop\nusage: /)])
+  expect([end, err]).toEqual([2, expect.stringMatching(/--site-url: expected an http\(s\) address without a path, got https:\/\/shop\.example\/shop\nusage: /)])
   expect(existsSync(join(folder, 'site'))).toBe(false)
 }, 30_000)
 

@@ -181,11 +181,14 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
   const hasArrived = async (id: number): Promise<boolean> => {
     const [now, saving] = await Promise.all([readOwnListing(client, id), loadSaving()])
     const theirs = form.rules.fieldsAt(now)
+    const { value: typed } = form.fields
     const names = Object.keys(form.changed.value) as ListingField[] // The form's own.
-    const isStored = saving.hasAll(now, form.fields.value, names) && (!names.includes('pictures') || isSameValue(form.fields.value.pictures, theirs.pictures))
-    if (isStored) for (const name of names) form.set(name, theirs[name] ?? '')
+    const wrong = new Set<string>(form.rules.problemsOf(typed).map(({ field }) => field))
+    const stored = names.filter((name) => !wrong.has(name) && saving.hasAll(now, typed, [name]) && (name !== 'pictures' || isSameValue(typed.pictures, theirs.pictures)))
+    for (const name of stored) form.set(name, theirs[name] ?? '')
     form.takeOver(now)
-    return isStored
+    form.before.value = { ...form.before.value, ...Object.fromEntries(stored.map((name) => [name, theirs[name]])) }
+    return stored.length === names.length
   }
 
   /** After an answer that was lost: looks whether it was saved. Sends nothing. */
