@@ -136,8 +136,10 @@ const Brand = z.strictObject({
   logoDark: picture('The same on a dark ground.'),
 }, expected('an object with accent, radius or display'))
 
-/** A path would be left out wherever the storefront names its pages: it has the whole of its origin. */
-const isOrigin = (value: string): boolean => {
+/**
+ * Whether it is the http(s) address of a whole origin: a path would be left out wherever the storefront names its pages.
+ */
+export const isOrigin = (value: string): boolean => {
   const url = /^https?:/i.test(value) ? httpUrl(value) : undefined
   return url !== undefined && new URL(url).href === `${new URL(url).origin}/`
 }

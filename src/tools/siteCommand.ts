@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { UsageError, answerHelp, endOnDisk, endWithUsage } from '../build/commandLine.ts'
 import { readStorefrontConfig } from '../build/storefrontConfig.ts'
-import type { StorefrontConfig } from '../lib/settings.ts'
+import { isOrigin, type StorefrontConfig } from '../lib/settings.ts'
 import { createProgress, type Progress } from './catalogue/progress.ts'
 import { feedSiteOf } from './feeds/feedSiteOf.ts'
 import { writeFeeds } from './feeds/writeFeeds.ts'
@@ -60,15 +60,14 @@ export const readSiteCommand = (usageText: string, own: Readonly<Record<string, 
   if (statSync(given.catalogue, { throwIfNoEntry: false })?.isFile()) usage(`--catalogue: ${given.catalogue} is a file, not a folder.`)
   const out = given.out ?? usage('No folder is named for the result.')
   const config = orUsage(() => readStorefrontConfig(process.cwd(), { ...process.env, ...(given.config !== undefined && { STOREFRONT_CONFIG: given.config }) }))
-  const siteUrl = urlOf('site-url', (given['site-url'] ?? config.siteUrl) || usage(noAddress))
-  // As in the settings: whatever follows the host would be left out wherever a page is named.
-  if (siteUrl.href !== `${siteUrl.origin}/`) usage(`--site-url: expected an http(s) address without a path, got ${given['site-url'] ?? ''}`)
+  const siteUrl = (given['site-url'] ?? config.siteUrl) || usage(noAddress)
+  if (!isOrigin(siteUrl)) usage(`--site-url: expected an http(s) address without a path, got ${siteUrl}`)
   const progress = createProgress(process.stdout, Date.now)
   return {
     out: resolve(out),
     catalogue: resolve(given.catalogue),
     config,
-    origin: siteUrl.origin,
+    origin: new URL(siteUrl).origin,
     progress,
     option,
     urlOf,

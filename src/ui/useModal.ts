@@ -10,7 +10,7 @@ interface Modal {
   readonly onClick: (event: MouseEvent) => void
   /** For the dialog's `close`: the browser closed it (Escape, the back gesture). */
   readonly onClose: () => void
-  /** Closes it for the person who asks for that. */
+  /** For what a person presses to close it: shows its exit first, where it has one. */
   readonly dismiss: () => Promise<void>
 }
 
@@ -21,7 +21,7 @@ interface Options {
   readonly hasExit?: boolean
 }
 
-const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches
+const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches
 /** Resolves in a task of its own after the next paint. */
 const nextPaint = async (): Promise<void> => {
   await new Promise(requestAnimationFrame)
@@ -29,8 +29,8 @@ const nextPaint = async (): Promise<void> => {
 }
 
 /**
- * Keeps a native modal dialog and its `open` model the same; the browser traps the focus and gives it back. Every element of
- * the page becomes inert or comes to life again, which takes long on a phone: there the touch itself is painted first.
+ * Keeps a native modal dialog and its `open` model the same; the browser traps the focus and gives it back. As it opens and
+ * closes, `inert` changes for every element of the page, which takes long on a phone: there the touch itself is painted first.
  */
 export function useModal(
   dialog: Readonly<Ref<HTMLDialogElement | null>>,
@@ -45,12 +45,12 @@ export function useModal(
   async function show(): Promise<void> {
     await nextTick()
     // A keyboard's next key must find the dialog open.
-    if (isTouched()) await nextPaint()
+    if (hasTouch()) await nextPaint()
     const element = dialog.value
     if (!element || !open.value || element.open) return
     // Only now: a notice whose button opens a dialog has gone, and has given the focus back.
     opener = root.focused()
-    // Left there by its last exit.
+    // It stays from the last exit until now.
     delete element.dataset['closing']
     element.showModal()
     notices = place.value ?? element
@@ -78,7 +78,7 @@ export function useModal(
 
   const dismiss = async (): Promise<void> => {
     const element = dialog.value
-    if (hasExit && element?.open && isTouched()) {
+    if (hasExit && element?.open && hasTouch()) {
       element.dataset['closing'] = ''
       await nextPaint()
     }
@@ -89,7 +89,7 @@ export function useModal(
     dismiss,
     onPointerdown: (event) => { pressedBackdrop = event.target === dialog.value },
     onClick: (event) => { if (pressedBackdrop && event.target === dialog.value) void dismiss() },
-    // The browser tells it with the next frame, and by then it may have been opened again.
+    // The browser dispatches it with the next frame; the dialog may have been opened again by then.
     onClose: () => { if (!dialog.value?.open) close() },
   }
 }

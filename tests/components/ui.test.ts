@@ -226,7 +226,7 @@ describe('a dialog', () => {
   })
 })
 
-test('a drawer is seen leaving under a finger before the page comes to life again', async () => {
+test('on a touch screen a drawer shows its exit before it is closed, and is not closed by a late event of the last time', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList)
   onTestFinished(() => void vi.restoreAllMocks())
   const page = await show(UiDrawer, { 'open': true, 'title': 'Cart', 'onUpdate:open': (is: boolean) => page.setProps({ open: is }) })
@@ -238,7 +238,7 @@ test('a drawer is seen leaving under a finger before the page comes to life agai
   await vi.waitFor(() => expect(element.open).toBe(false))
   await page.setProps({ open: true })
   await vi.waitFor(() => expect([element.open, 'closing' in element.dataset]).toEqual([true, false]))
-  // Of the first time: browsers tell it a frame later, which may take its time.
+  // Browsers dispatch it with the next frame, which may be late.
   element.dispatchEvent(new Event('close'))
   await nextTick()
   expect(element.open).toBe(true)
@@ -386,7 +386,7 @@ describe('a toast', () => {
     await vi.waitFor(() => expect(regions.get('[aria-live="polite"]').text()).toBe('Saved'))
   })
 
-  test('is heard once: it does not stand at the end of the page for ever', async () => {
+  test('is removed from the live region once it was heard', async () => {
     const regions = await show(UiLiveRegions)
     vi.useFakeTimers()
     showToast({ message: 'Removed' })
