@@ -130,7 +130,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
       if (sent && sent.key !== state.key.value) return abandoned()
       if (missing === 0) return { ok: true }
       addition.wanted = { ...wanted, qty: missing }
-      await queue.prepare()
+      await queue.catchUp()
       if (signal.aborted) return abandoned()
       const key = await keyToAddTo(signal)
       if (signal.aborted) return abandoned()

@@ -60,30 +60,29 @@ export const createMergeControl = (state: CartState, queue: CartQueue, add: (wan
   }
 
   /**
-   * Makes the guest's cart the member's, or shows the member's only cart. Only from within the queue.
-   * @returns false where carts are to be merged
+   * Whether the member has several carts to merge; an only one is shown at once. Only from within the queue.
    * @throws ApiError
    */
-  const takeOnlyCart = async (isOver: () => boolean, isCheck: boolean): Promise<boolean> => {
+  const needsMerge = async (isOver: () => boolean, isCheck: boolean): Promise<boolean> => {
     const record = readMerge(memberId.value)
-    if (isOver()) return true
-    if (record?.step || record?.sources.length) return false
+    if (isOver()) return false
+    if (record?.step || record?.sources.length) return true
     // The first request for the cart with the token makes it the member's.
     if (!isCheck) await queue.readOrThrow()
     const filled = (await queue.api.mine(true, state.signal())).filter(({ items }) => items.length > 0)
-    if (isOver()) return true
+    if (isOver()) return false
     const [other, ...more] = filled.filter(({ key }) => key !== state.key.value)
-    if (other && (more.length > 0 || state.key.value !== null)) return false
+    if (other && (more.length > 0 || state.key.value !== null)) return true
     if (other) state.use(other)
     if (record?.isUnfinished) writeMerge({ ...record, isUnfinished: false })
-    return true
+    return false
   }
 
   /**
    * Starts or resumes the merge of a member's carts, where there are several. Never rejects with `ApiError`.
    * @param isCheck there may be nothing to merge: it is reported only once there is, and no guest's cart becomes the member's
    */
-  async function merge(isCheck = false): Promise<void> {
+  async function merge({ isCheck = false } = {}): Promise<void> {
     const owner = memberId.value
     const signal = state.signal()
     if (owner === undefined) return
@@ -92,7 +91,7 @@ export const createMergeControl = (state: CartState, queue: CartQueue, add: (wan
     if (!isCheck) report({ status: 'running', retryAt: null })
     let isMerge = false
     try {
-      isMerge = !(await queue.run(() => takeOnlyCart(isOver, isCheck)))
+      isMerge = await queue.run(() => needsMerge(isOver, isCheck))
       if (isMerge && !isOver()) {
         beginMerge(owner)
         report({ status: 'running', retryAt: null })

@@ -60,7 +60,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
    * Before a write: reads what other tabs have changed, and finishes a merge step that was interrupted.
    * @throws ApiError
    */
-  const prepare = async (): Promise<void> => {
+  const catchUp = async (): Promise<void> => {
     state.sync()
     if (readMerge(state.memberId.value)?.step) await resumeMergeStep()
     // A person waits for the write, and may be asked to sign in for it.
@@ -139,7 +139,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
   const sendSet = async (id: number): Promise<void> => {
     const signal = state.signal()
     await debounce.whenQuiet(id)
-    const failure = await prepare().then(() => null, asApiError)
+    const failure = await catchUp().then(() => null, asApiError)
     // From here on a newer quantity is sent on its own.
     scheduled.delete(id)
     if (signal.aborted) return
@@ -224,7 +224,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     ...serial,
     readNow,
     readOrThrow,
-    prepare,
+    catchUp,
     read,
     readLater,
     setQty: (id: number, qty: number): void => {
@@ -253,7 +253,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     choose: (request: (key: string) => Promise<Cart>, isDone: (cart: Cart) => boolean): Promise<boolean> =>
       serial.run(async () => {
         const signal = state.signal()
-        await prepare()
+        await catchUp()
         const key = state.key.value
         if (key === null || signal.aborted) return false
         state.markChanging()

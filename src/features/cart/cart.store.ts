@@ -80,7 +80,7 @@ export const useCartStore = defineStore('cart', () => {
     // that is reported writes to storage, and two tabs with empty carts would trigger each other endlessly.
     if (key.value === null && !hasAskedForCarts) status.value = 'pending'
     hasAskedForCarts = true
-    await merge(true)
+    await merge({ isCheck: true })
   }
 
   /** A guest who uses the browser after a member does not see the member's cart. */

@@ -22,9 +22,9 @@ export interface Identity {
 /** Called synchronously with a change, before other code can run; it must not wait for anything. */
 export type IdentityListener = (from: Identity, to: Identity) => void
 
-/** The order in which listeners are called: first the toasts of the identity before are removed, then each store changes. */
-export const IDENTITY_ORDER = ['toasts', 'language', 'drafts', 'cart', 'wishlist', 'orders'] as const
-export type IdentitySubscriber = (typeof IDENTITY_ORDER)[number]
+/** The phases in which listeners are called: first the toasts of the identity before are removed, then each store changes. */
+export const IDENTITY_PHASES = ['toasts', 'language', 'drafts', 'cart', 'wishlist', 'orders'] as const
+export type IdentityPhase = (typeof IDENTITY_PHASES)[number]
 
 const isSame = (a: Identity, b: Identity) => a.status === b.status && a.memberId === b.memberId
 
@@ -32,7 +32,7 @@ const isSame = (a: Identity, b: Identity) => a.status === b.status && a.memberId
 export const useIdentityStore = defineStore('identity', () => {
   const current = shallowRef<Identity>({ status: 'unknown', memberId: undefined, hasSignedOut: false })
   let controller = new AbortController()
-  const listeners: { readonly name: IdentitySubscriber, readonly listener: IdentityListener }[] = []
+  const listeners: { readonly phase: IdentityPhase, readonly listener: IdentityListener }[] = []
 
   return {
     current,
@@ -42,11 +42,11 @@ export const useIdentityStore = defineStore('identity', () => {
     identity: (): Identity => current.value,
     /** Aborted when the identity changes: pass it to every call whose answer is for the present one only. */
     identitySignal: (): AbortSignal => controller.signal,
-    /** Subscribes under a name of `IDENTITY_ORDER`; returns the function that unsubscribes. */
-    onIdentityChange: (name: IdentitySubscriber, listener: IdentityListener): (() => void) => {
-      const entry = { name, listener }
+    /** Subscribes to a phase of a change, in which several may be called; returns the function that unsubscribes. */
+    onIdentityChange: (phase: IdentityPhase, listener: IdentityListener): (() => void) => {
+      const entry = { phase, listener }
       listeners.push(entry)
-      listeners.sort((a, b) => IDENTITY_ORDER.indexOf(a.name) - IDENTITY_ORDER.indexOf(b.name))
+      listeners.sort((a, b) => IDENTITY_PHASES.indexOf(a.phase) - IDENTITY_PHASES.indexOf(b.phase))
       return () => {
         const at = listeners.indexOf(entry)
         if (at >= 0) listeners.splice(at, 1)

@@ -15,8 +15,8 @@ const isEnded = ({ status }: Pick<Order, 'status'>): boolean => ENDED_STATUSES.i
 export const createLists = () => {
   let lists: Readonly<Record<OrderRole, readonly Order[]>> = { customer: [], vendor: [] }
   return {
-    /** Takes the list of a role; returns the orders of both, each once, the latest checkout first. */
-    take: (role: OrderRole, orders: readonly Order[]): Order[] => {
+    /** Keeps the list of a role; returns the orders of both, each once, the latest checkout first. */
+    store: (role: OrderRole, orders: readonly Order[]): Order[] => {
       const others = lists[role === 'customer' ? 'vendor' : 'customer']
       lists = { ...lists, [role]: orders }
       // A marketplace that knows no roles lists all orders each time: what it said last counts.

@@ -4,7 +4,7 @@ import type { OrderMessage } from '../../contract/order.ts'
 import { lazyOnce } from '../../lib/lazyOnce.ts'
 import type { SendingAccess } from './orders.sending.ts'
 import {
-  hasArrived, readOutboxMessages, storeOutboxMessage, takeOutboxMessage, tellTabs, updateOutboxMessage, type OutboxMessage,
+  hasArrived, readOutboxMessages, storeOutboxMessage, removeOutboxMessage, tellTabs, updateOutboxMessage, type OutboxMessage,
 } from './orders.storage.ts'
 import type { OrderRole } from './orderStatus.ts'
 
@@ -41,14 +41,15 @@ export const createOutbox = (access: OutboxAccess) => {
     if (message.owner === memberId()) show(isGone ? without(message) : [...without(message), message])
   }
 
-  const take = async (message: OutboxMessage): Promise<OutboxMessage | null> => {
+  /** Resolves to the message as it was stored last; null where another tab has removed it before. */
+  const remove = async (message: OutboxMessage): Promise<OutboxMessage | null> => {
     const own = unstored.get(message.id)
     unstored.delete(message.id)
     note(message, true)
-    const taken = own ?? (await takeOutboxMessage(message))
+    const removed = own ?? (await removeOutboxMessage(message))
     // What was being read of the outbox meanwhile may have shown it again.
     note(message, true)
-    return taken
+    return removed
   }
 
   const store = async (message: OutboxMessage): Promise<boolean> => {
@@ -126,10 +127,10 @@ export const createOutbox = (access: OutboxAccess) => {
       await readStored()
       if (outbox.value.length === 0) await tellTabs()
     },
-    /** Takes out what these messages show to have arrived. */
+    /** Removes what these messages show to have arrived. */
     settle: (orderId: number, messages: readonly OrderMessage[]): void => {
       for (const one of outbox.value) {
-        if (one.order_id === orderId && hasArrived(messages, one)) void take(one)
+        if (one.order_id === orderId && hasArrived(messages, one)) void remove(one)
       }
     },
     /** Sends a message: it shows at once, and is in the outbox until the marketplace has it. Resolves to whether it is stored. */
@@ -155,13 +156,13 @@ export const createOutbox = (access: OutboxAccess) => {
     /** The author does not want it any more. Resolves to null where another tab has sent or discarded it before. */
     discard: async (message: OutboxMessage): Promise<DiscardedMessage | null> => {
       // As it is stored: another tab may have made a request for it, of which this one has not heard.
-      const taken = await take(message)
-      return taken && {
-        mayArrive: taken.sent !== null,
+      const removed = await remove(message)
+      return removed && {
+        mayArrive: removed.sent !== null,
         undo: async () => {
-          if (taken.owner !== memberId()) return
-          note(taken)
-          await store(taken)
+          if (removed.owner !== memberId()) return
+          note(removed)
+          await store(removed)
           await flushWaiting()
         },
       }

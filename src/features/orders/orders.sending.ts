@@ -10,7 +10,7 @@ import type { OrderMessage } from '../../contract/order.ts'
 import * as endpoints from '../../contract/orders.ts'
 import { backoffMs } from '../../lib/backoff.ts'
 import { withLock } from '../../lib/locks.ts'
-import { countSame, hasArrived, readOutboxMessages, takeOutboxMessage, updateOutboxMessage, type OutboxMessage } from './orders.storage.ts'
+import { countSame, hasArrived, readOutboxMessages, removeOutboxMessage, updateOutboxMessage, type OutboxMessage } from './orders.storage.ts'
 
 /** How long a request may still be on its way after its page was left or its connection broke, in milliseconds. */
 const MESSAGE_LATE_ARRIVAL_MS = 5_000
@@ -80,7 +80,7 @@ export const createSending = (access: SendingAccess) => {
   const finish = async (message: OutboxMessage, answer: OrderMessage | null): Promise<Result> => {
     tries = 0
     access.noteSent(message, answer)
-    await takeOutboxMessage(message)
+    await removeOutboxMessage(message)
     return 'sent'
   }
 

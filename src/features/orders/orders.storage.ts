@@ -98,10 +98,10 @@ export const updateOutboxMessage = async (message: OutboxMessage, news: Partial<
 }
 
 /**
- * Takes a message out: the marketplace has it, or its author does not want it any more. Resolves to the message as it was
- * stored, or to null where it was not there any more: another tab took it out.
+ * Removes a message: the marketplace has it, or its author does not want it any more. Resolves to the message as it was
+ * stored, or to null where it was not there any more: another tab removed it.
  */
-export const takeOutboxMessage = async (message: OutboxMessage): Promise<OutboxMessage | null> => {
+export const removeOutboxMessage = async (message: OutboxMessage): Promise<OutboxMessage | null> => {
   const key = keyOf(message)
   try {
     const found = await inStore('readwrite', async (records) => {

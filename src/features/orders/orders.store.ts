@@ -85,7 +85,7 @@ export const useOrdersStore = defineStore('orders', () => {
     const answer = await client.call(endpoints.list, { query: { role }, quiet: true, signal })
     const { memberId: member } = identity
     if (signal.aborted || member === undefined) return false
-    const orders = lists.take(role, answer.orders)
+    const orders = lists.store(role, answer.orders)
     const before = awaiting.value
     awaiting.value = orders.filter((order) => toDoStatuses(roleIn(order, member), config).some((status) => status === order.status)).length
     hasSales.value = orders.some((order) => roleIn(order, member) === 'vendor')

@@ -3,7 +3,7 @@ import { clear, createStore, set } from 'idb-keyval'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { effectScope, type EffectScope } from 'vue'
 import { createOutbox } from '../../../src/features/orders/orders.outbox.ts'
-import { readOutboxMessages, takeOutboxMessage, updateOutboxMessage } from '../../../src/features/orders/orders.storage.ts'
+import { readOutboxMessages, removeOutboxMessage, updateOutboxMessage } from '../../../src/features/orders/orders.storage.ts'
 import { useMessageComposer } from '../../../src/features/orders/messages/useMessageComposer.ts'
 import { readDraft, writeDraft } from '../../../src/lib/drafts.ts'
 import { MESSAGE_OUTBOX_STORAGE_KEY, hasStored } from '../../../src/lib/storage.ts'
@@ -132,12 +132,12 @@ describe('a message that is discarded', () => {
     expect(await stored()).toEqual([])
     await discarded?.undo()
     expect(await stored()).toEqual([{ ...message, sent }])
-    await takeOutboxMessage(message)
+    await removeOutboxMessage(message)
   })
 
   test('cannot come back where another tab has sent it', async () => {
     const { outbox, message } = await written()
-    await takeOutboxMessage(message)
+    await removeOutboxMessage(message)
     expect(await outbox.discard(message)).toBeNull()
     expect(outbox.outbox.value).toEqual([])
   })
@@ -149,7 +149,7 @@ describe('a message that is discarded', () => {
     void outbox.retry(message)
     await browser.quiet()
     expect(await stored()).toEqual([{ ...message, sent }])
-    await takeOutboxMessage(message)
+    await removeOutboxMessage(message)
   })
 
   test('leaves the mark that something waits where another tab has just stored a message', async () => {
@@ -164,7 +164,7 @@ describe('a message that is discarded', () => {
     expect(dropMark).toHaveBeenCalled()
     expect(await stored()).toEqual([other])
     expect(hasStored('local', MESSAGE_OUTBOX_STORAGE_KEY)).toBe(true)
-    await takeOutboxMessage(other)
+    await removeOutboxMessage(other)
     expect(hasStored('local', MESSAGE_OUTBOX_STORAGE_KEY)).toBe(false)
   })
 })

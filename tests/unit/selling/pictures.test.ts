@@ -115,14 +115,14 @@ describe('the order', () => {
 describe('files on their way', () => {
   const jpeg = (name: string) => new File([name], name, { type: 'image/jpeg' })
   /** An upload whose end the test decides. */
-  const sending = (prepare = (file: Blob) => Promise.resolve(file), photos?: DraftPhotos) => {
+  const sending = (resize = (file: Blob) => Promise.resolve(file), photos?: DraftPhotos) => {
     const sent: { file: File, signal: AbortSignal, onProgress: (progress: { sent: number, total: number }) => void, resolve: (url: string) => void, reject: (error: unknown) => void }[] = []
     const done: string[] = []
     const failed: string[] = []
     /** What is stored, by number; true for what is ready to be sent. */
     const stored = new Map<number, boolean>()
     const list = createPictureUploads({
-      prepare,
+      resize,
       send: (file, { signal, onProgress }) => new Promise((resolve, reject) => sent.push({ file, signal, onProgress, resolve, reject })),
       onDone: (url) => done.push(url),
       onFailed: ({ name }) => failed.push(name),
@@ -151,9 +151,9 @@ describe('files on their way', () => {
     expect(statuses()).toEqual([])
   })
 
-  test('what fails stays, holds up nobody, and is sent again without being prepared again', async () => {
-    const prepare = vi.fn((file: Blob) => Promise.resolve(file))
-    const { list, sent, failed, stored, idOf, statuses } = sending(prepare)
+  test('what fails stays, holds up nobody, and is sent again without being resized again', async () => {
+    const resize = vi.fn((file: Blob) => Promise.resolve(file))
+    const { list, sent, failed, stored, idOf, statuses } = sending(resize)
     list.add([jpeg('a.jpg'), jpeg('b.jpg')])
     await until(() => expect(sent).toHaveLength(2))
     sent[0]?.reject(new ApiError('network', 'images.upload'))
@@ -164,7 +164,7 @@ describe('files on their way', () => {
     expect([...stored.values()]).toEqual([true])
     list.retry(idOf('a.jpg'))
     await until(() => expect(sent).toHaveLength(3))
-    expect(prepare).toHaveBeenCalledTimes(2)
+    expect(resize).toHaveBeenCalledTimes(2)
     sent[2]?.resolve('https://m.example/a')
     await until(() => expect(statuses()).toEqual([]))
   })

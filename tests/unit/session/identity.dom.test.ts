@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../src/api/ApiError.ts'
-import { IDENTITY_ORDER, useIdentityStore } from '../../../src/features/identity/index.ts'
+import { IDENTITY_PHASES, useIdentityStore } from '../../../src/features/identity/index.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { PASSWORD, SHOPPER, closeAll, createMarket, openStage, type Stage } from '../cart/stage.ts'
 import { Line } from './line.ts'
@@ -17,7 +17,7 @@ const describeIdentity = (memberId: number | undefined, status: string) =>
 /** Subscribes in the wrong order: the documented one must not depend on who came first. */
 const listenIn = (window: Stage) => {
   heard = []
-  for (const name of [...IDENTITY_ORDER].reverse()) {
+  for (const name of [...IDENTITY_PHASES].reverse()) {
     useIdentityStore(window.pinia).onIdentityChange(name, (from, to) => {
       const change = `${describeIdentity(from.memberId, from.status)} → ${describeIdentity(to.memberId, to.status)}`
       heard.push(`${name}: ${change}${to.hasSignedOut ? ' (signed out)' : ''}`)
@@ -25,7 +25,7 @@ const listenIn = (window: Stage) => {
   }
 }
 /** What each subscriber hears, in the documented order, once. */
-const everybody = (change: string) => IDENTITY_ORDER.map((name) => `${name}: ${change}`)
+const everybody = (change: string) => IDENTITY_PHASES.map((name) => `${name}: ${change}`)
 const signalIn = (window: Stage) => useIdentityStore(window.pinia).identitySignal()
 const signIn = (window = stage, email = SHOPPER) => window.session.signIn({ email, password: PASSWORD, keep: true })
 const hearStorage = () => window.dispatchEvent(new StorageEvent('storage', { key: 'stoa.session' }))

@@ -124,7 +124,7 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
     action: OfferedAction, error: ApiError, state: Order | undefined, isUncertain: boolean, signal: AbortSignal,
   ): Promise<ApiError | null> => {
     if (signal.aborted) return error
-    const now = state ? cached.take(state) : await readAgain(signal)
+    const now = state ? cached.store(state) : await readAgain(signal)
     // Whoever sits there by now is told nothing about the order.
     if (signal.aborted) return error
     if (now?.status === action.to) {
@@ -150,7 +150,7 @@ export const useOrderActions = ({ order, role, pending, mustRead, onSettled }: O
       return settle(action, result.error, result.state, result.outcome === 'uncertain', signal)
     }
     const now = result.outcome === 'done' ? result.state : result.answer.order
-    if (now?.id === id) cached.take(now)
+    if (now?.id === id) cached.store(now)
     else await readAgain(signal)
     if (!signal.aborted) await finish(t(DONE_MESSAGES[action.name] ?? 'orderActions.doneAccept'))
     return null

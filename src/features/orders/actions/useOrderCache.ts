@@ -12,8 +12,8 @@ export const useOrderCache = (id: () => number) => {
   const identity = useIdentityStore()
   const key = (...parts: readonly (string | number)[]) => ['orders', identity.memberId ?? 0, ...parts]
 
-  /** Takes an order as it is now, whatever a read that is under way will say. */
-  const take = (order: Order): Order => {
+  /** Caches an order as it is now, whatever a read that is under way will say; returns it. */
+  const store = (order: Order): Order => {
     cache.cancelQueries({ key: key('one', order.id) })
     cache.setQueryData(key('one', order.id), order)
     return order
@@ -25,7 +25,7 @@ export const useOrderCache = (id: () => number) => {
    */
   const read = async (signal: AbortSignal): Promise<Order> => {
     try {
-      return take(await client.call(get, { params: { order_id: id() }, signal }))
+      return store(await client.call(get, { params: { order_id: id() }, signal }))
     } catch (reason) {
       // The page itself finds out that there is nothing to see any more.
       if (['forbidden', 'not_found'].includes(asApiError(reason).kind)) cache.invalidateQueries({ key: key('one', id()) }).catch(() => {})
@@ -38,5 +38,5 @@ export const useOrderCache = (id: () => number) => {
     for (const part of [key('list'), key('messages', id()), key('payments', id())]) cache.invalidateQueries({ key: part }).catch(() => {})
   }
 
-  return { take, read, markChanged, signal: () => identity.identitySignal() }
+  return { store, read, markChanged, signal: () => identity.identitySignal() }
 }

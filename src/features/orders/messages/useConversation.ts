@@ -58,16 +58,16 @@ export const useConversation = ({ order, role, files, isRead }: Options) => {
   }))
 
   /** Takes a message out of the outbox; says so where another tab was first. */
-  const take = async (message: OutboxMessage) => {
-    const taken = await orders.discard(message)
-    if (taken) return taken
+  const withdraw = async (message: OutboxMessage) => {
+    const discarded = await orders.discard(message)
+    if (discarded) return discarded
     showToast({ message: t('messages.goneElsewhere') })
     void refetch()
     return null
   }
 
   const discard = async (message: OutboxMessage): Promise<void> => {
-    const discarded = await take(message)
+    const discarded = await withdraw(message)
     if (!discarded) return
     showToast({
       message: t(discarded.mayArrive ? 'messages.discardedLate' : 'messages.discarded'),
@@ -75,5 +75,5 @@ export const useConversation = ({ order, role, files, isRead }: Options) => {
     })
   }
 
-  return { isLoaded: computed(() => data.value !== undefined), error, isLoading, refetch, entries, retry: orders.retry, discard, take }
+  return { isLoaded: computed(() => data.value !== undefined), error, isLoading, refetch, entries, retry: orders.retry, discard, withdraw }
 }

@@ -33,7 +33,7 @@ interface Job extends Pick<DraftFile, 'blob' | 'isReady'> {
 }
 
 interface Options {
-  readonly prepare: (file: Blob) => Promise<Blob>
+  readonly resize: (file: Blob) => Promise<Blob>
   /** Answers the picture's address. Rejects with `ApiError`. */
   readonly send: (picture: File, options: { signal: AbortSignal, onProgress: (progress: UploadProgress) => void }) => Promise<string>
   readonly onDone: (url: string, upload: PictureUpload) => void
@@ -52,7 +52,7 @@ const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/
 const sentName = (name: string, type: string): string => `${name.replace(/\.[^.]*$/, '') || 'picture'}.${ENDINGS[type] ?? 'img'}`
 
 /** Creates the list of uploads. */
-export const createPictureUploads = ({ prepare, send, onDone, onFailed, onChange, onDropped }: Options) => {
+export const createPictureUploads = ({ resize, send, onDone, onFailed, onChange, onDropped }: Options) => {
   const uploads = shallowRef<readonly PictureUpload[]>([])
   const jobs = new Map<number, Job>()
   let lastId = 0
@@ -99,7 +99,7 @@ export const createPictureUploads = ({ prepare, send, onDone, onFailed, onChange
   const run = async (id: number, job: Job): Promise<void> => {
     try {
       patch(id, { status: 'preparing', part: 0, problem: null })
-      const blob = job.isReady ? job.blob : await prepare(job.blob)
+      const blob = job.isReady ? job.blob : await resize(job.blob)
       const begun = find(id)
       if (!begun) return
       if (!job.isReady) {

@@ -48,7 +48,7 @@ export const usePictureUploads = (upload: ImageUpload, photos: DraftPhotos, onDo
     announce(t('listingControls.failed', { name: fileInSentence(one.name), reason: reasonOf(one) ?? '' }), 'assertive')
 
   const list = createPictureUploads({
-    prepare: (file) => resizer.resize(file, upload),
+    resize: (file) => resizer.resize(file, upload),
     send: (picture, options) => uploadImage(client, config, upload, picture, options),
     onDone: (url, { id }) => onDone(url, id),
     onFailed: say,
