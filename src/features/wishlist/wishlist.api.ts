@@ -32,7 +32,7 @@ export interface WishlistWrite {
   readonly wasDone: boolean
 }
 
-/** The signal ends the reading after a lost answer; the write itself is not taken back. */
+/** The signal ends the reading after a lost answer; the write itself is not taken back, and goes on when the page is left. */
 const writeItem = async (
   client: Client,
   listing_id: number,
@@ -43,8 +43,8 @@ const writeItem = async (
   let wasRefused = false
   const result = await reconcileWrite({
     send: () => (wanted
-      ? client.call(wishlists.add, { body: { listing_id }, quiet })
-      : client.call(wishlists.remove, { params: { listing_id }, quiet })),
+      ? client.call(wishlists.add, { body: { listing_id }, keepalive: true, quiet })
+      : client.call(wishlists.remove, { params: { listing_id }, keepalive: true, quiet })),
     read: () => client.call(wishlists.check, { params: { listing_id }, quiet: true, signal }),
     isDone: ({ in_wishlist }) => in_wishlist === wanted,
     // A refusal may say, in the marketplace's own language, that there is nothing to do.

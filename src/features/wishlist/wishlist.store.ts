@@ -44,10 +44,12 @@ export const useWishlistStore = defineStore('wishlist', () => {
     identity.memberId === undefined ? [] : stored.value.filter(({ memberId }) => memberId === identity.memberId))
 
   let loading: Promise<WishlistActions> | null = null
+  let isLoaded = false
   const load = async () => {
     const [{ createWishlistActions }] = await Promise.all([import('./wishlist.sync.ts'), i18n.load(['wishlist'])])
     const made = scope?.active && scope.run(() => createWishlistActions({ pinia, client, i18n, announce, showToast, router, identity, ids, set, ...state, ...changes }))
     if (!made) throw new Error('The wishlist is gone')
+    isLoaded = true
     return made
   }
   const actions = (): Promise<WishlistActions> => {
@@ -58,22 +60,25 @@ export const useWishlistStore = defineStore('wishlist', () => {
     return loading
   }
 
-  const storeForGuest = ({ id, title }: WishlistItem, wanted: boolean) => changeStored((items) => {
-    // A member's item that is still to be merged is another one.
-    const isOwn = (item: StoredItem) => item.id === id && item.memberId === undefined
+  /** Stores a guest's item, or a member's that cannot be sent yet: the next page merges it. */
+  const store = ({ id, title }: WishlistItem, wanted: boolean) => changeStored((items) => {
+    const { memberId } = identity
+    const isOwn = (item: StoredItem) => item.id === id && item.memberId === memberId
     if (!wanted) return items.filter((item) => !isOwn(item))
     const isFull = items.length >= MAX_STORED_ITEMS
-    return isFull || items.some(isOwn) ? items : [{ id, title }, ...items]
+    return isFull || items.some(isOwn) ? items : [{ id, title, ...(memberId !== undefined && { memberId }) }, ...items]
   })
 
   const set = async (item: WishlistItem, wanted: boolean, canUndo = true): Promise<void> => {
     setPending(item.id, wanted)
     // At once: the page may be left before the code that sends has arrived.
-    if (identity.memberId === undefined) storeForGuest(item, wanted)
+    if (identity.memberId === undefined || !isLoaded) store(item, wanted)
     const loaded = await actions().catch(() => null)
     if (loaded) return loaded.send(item, wanted, canUndo)
     setPending(item.id, undefined)
-    if (identity.memberId !== undefined) showToast({ message: i18n.t('core.error_network'), tone: 'bad' })
+    if (identity.memberId === undefined) return
+    store(item, false)
+    showToast({ message: i18n.t('core.error_network'), tone: 'bad' })
   }
 
   const onIdentity = (from: Identity | null, to: Identity) => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useIdentityStore } from '../../../src/features/identity/index.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { aMarketplace, withoutPagination } from '../../support/marketplace.ts'
-import { OTHER, SHOPPER, closeAll, lost, openStage, said, saveFor, savedBy, shownListings, type Stage } from './stage.ts'
+import { OTHER, SHOPPER, closeAll, lost, openStage, said, saveFor, savedBy, shownListings, stored, type Stage } from './stage.ts'
 
 let market: Sandbox
 let stage: Stage
@@ -302,6 +303,19 @@ describe('a member', () => {
     const after = asked()
     await vi.advanceTimersByTimeAsync(120_000)
     expect(asked()).toBe(after)
+  })
+
+  test('a listing saved before the code that sends has come is stored until it is sent, and told of once', async () => {
+    await stage.session.signIn({ email: SHOPPER, password: 'marketplace', keep: true })
+    const listing = one()
+    const pressing = stage.wishlist.toggle(listing)
+    expect(stored()).toEqual([{ id: listing.id, title: listing.title, memberId: useIdentityStore(stage.pinia).memberId }])
+    await pressing
+    await stage.settled()
+    expect(stored()).toEqual([])
+    expect(savedBy(market)).toEqual([listing.id])
+    expect(stage.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+    expect(said(stage)).toEqual([])
   })
 
   test('a listing saved before anybody knows who is here is the member’s', async () => {
