@@ -63,9 +63,9 @@ export const useWishlistStore = defineStore('wishlist', () => {
   /** Stores a guest's item, or a member's that cannot be sent yet: the next page merges it. */
   const store = ({ id, title }: WishlistItem, wanted: boolean) => changeStored((items) => {
     const { memberId } = identity
-    // What the marketplace refused is told of until its person drops it.
-    const isOwn = (item: StoredItem) => item.id === id && item.memberId === memberId && !item.refused
-    if (!wanted) return items.filter((item) => !isOwn(item))
+    const isOwn = (item: StoredItem) => item.id === id && item.memberId === memberId
+    // What the marketplace refused is shown until its person dismisses it.
+    if (!wanted) return items.filter((item) => item.refused || !isOwn(item))
     const isFull = items.length >= MAX_STORED_ITEMS
     return isFull || items.some(isOwn) ? items : [{ id, title, ...(memberId !== undefined && { memberId }) }, ...items]
   })

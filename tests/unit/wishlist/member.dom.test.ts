@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useIdentityStore } from '../../../src/features/identity/index.ts'
+import type { StoredItem } from '../../../src/features/wishlist/wishlist.state.ts'
+import { WISHLIST_STORAGE_KEY } from '../../../src/lib/storage.ts'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
+import type { Listing } from '../../../src/sandbox/model.ts'
 import { aMarketplace, withoutPagination } from '../../support/marketplace.ts'
 import { OTHER, SHOPPER, closeAll, lost, openStage, said, saveFor, savedBy, shownListings, stored, type Stage } from './stage.ts'
 
@@ -305,17 +308,36 @@ describe('a member', () => {
     expect(asked()).toBe(after)
   })
 
-  test('a listing saved before the code that sends has come is stored until it is sent, and told of once', async () => {
+  /** Presses a heart in the moment in which a member is known, before the code that sends can have come. */
+  const pressWhileSigningIn = async (listing: Listing, times = 1): Promise<StoredItem[]> => {
+    const identity = useIdentityStore(stage.pinia)
+    let storedThen: StoredItem[] = []
+    const stop = identity.onIdentityChange('orders', () => {
+      for (let time = 0; time < times; time += 1) void stage.wishlist.toggle(listing)
+      storedThen = stored()
+    })
     await stage.session.signIn({ email: SHOPPER, password: 'marketplace', keep: true })
-    const listing = one()
-    const pressing = stage.wishlist.toggle(listing)
-    expect(stored()).toEqual([{ id: listing.id, title: listing.title, memberId: useIdentityStore(stage.pinia).memberId }])
-    await pressing
+    stop()
     await stage.settled()
+    return storedThen
+  }
+
+  test('a listing saved before the code that sends has come is stored until it is sent, and nobody hears of a merge', async () => {
+    const listing = one()
+    const memberId = market.world.members.find(({ email }) => email === SHOPPER)?.id
+    expect(await pressWhileSigningIn(listing)).toEqual([{ id: listing.id, title: listing.title, memberId }])
     expect(stored()).toEqual([])
     expect(savedBy(market)).toEqual([listing.id])
     expect(stage.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
     expect(said(stage)).toEqual([])
+  })
+
+  test('what the marketplace refused stays stored where its heart is pressed twice before the code that sends has come', async () => {
+    const listing = one()
+    const memberId = market.world.members.find(({ email }) => email === SHOPPER)?.id
+    const refused = { id: listing.id, title: listing.title, memberId, refused: true }
+    localStorage.setItem(WISHLIST_STORAGE_KEY, JSON.stringify([refused]))
+    expect(await pressWhileSigningIn(listing, 2)).toEqual([refused])
   })
 
   test('a listing saved before anybody knows who is here is the member’s', async () => {
