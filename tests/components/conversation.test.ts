@@ -208,6 +208,14 @@ describe('the feed', () => {
     const app = await mountFeature(MessageFeed, { market, messages: ['messages', 'orders', 'orderSummary'], props: { entries: [status, { ...status, key: 'status-2', isFound: true }], role: 'customer' } })
     expect(app.text()).toMatch(/New status: .*New status since your last visit: /)
   })
+
+  test.each([null, '', ' \n'])('says of a message whose text is %j that it has none', async (content) => {
+    const blank = message(1)
+    if (blank.kind !== 'message') throw new Error('A message is needed')
+    const entries: FeedEntry[] = [{ ...blank, message: { ...blank.message, content } }]
+    const app = await mountFeature(MessageFeed, { market, messages: ['messages', 'orders', 'orderSummary'], props: { entries, role: 'customer' } })
+    expect(app.wrapper.get('article').text()).toMatch(/No text$/)
+  })
 })
 
 test('a message that is refused for its field says why', async () => {

@@ -74,7 +74,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'test-results'),
   fullyParallel: true,
-  workers: 2,
+  // Of two cores a sixth is idle with two: journeys wait for timers and for answers that come late.
+  workers: 3,
   // On a machine that others use too, a window of Chromium's may draw nothing for ten seconds while its scripts run. The
   // second try gets a new browser, and is reported; what fails twice fails.
   retries: 1,
