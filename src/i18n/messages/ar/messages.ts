@@ -11,6 +11,7 @@ export default {
     many: '{count} رسالة جديدة. آخرها من {author}: {text}',
     other: '{count} رسالة جديدة. آخرها من {author}: {text}',
   },
+  noText: 'بلا نص',
   outgoing: 'جارٍ الإرسال…',
   notSentYet: 'لم تُرسل بعد: {reason} سنحاول مجددًا.',
   refused: 'لم تُرسل: {reason}',

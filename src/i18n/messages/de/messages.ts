@@ -3,6 +3,7 @@ export default {
   earlier: 'Frühere Nachrichten anzeigen',
   newBelow: { one: '{count} neue Nachricht', other: '{count} neue Nachrichten' },
   said: { one: 'Neue Nachricht von {author}: {text}', other: '{count} neue Nachrichten. Die letzte ist von {author}: {text}' },
+  noText: 'Ohne Text',
   outgoing: 'Wird gesendet …',
   notSentYet: 'Noch nicht gesendet: {reason} Wir versuchen es erneut.',
   refused: 'Nicht gesendet: {reason}',

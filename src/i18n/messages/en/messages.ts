@@ -3,6 +3,7 @@ export default {
   earlier: 'Show earlier messages',
   newBelow: { one: '{count} new message', other: '{count} new messages' },
   said: { one: 'New message from {author}: {text}', other: '{count} new messages. The last one is from {author}: {text}' },
+  noText: 'No text',
   outgoing: 'Sending…',
   notSentYet: 'Not sent yet: {reason} We’ll try again.',
   refused: 'Not sent: {reason}',

@@ -3,6 +3,7 @@ export default {
   earlier: 'Ver mensajes anteriores',
   newBelow: { one: '{count} mensaje nuevo', other: '{count} mensajes nuevos' },
   said: { one: 'Mensaje nuevo de {author}: {text}', other: '{count} mensajes nuevos. El último es de {author}: {text}' },
+  noText: 'Sin texto',
   outgoing: 'Enviando…',
   notSentYet: 'Aún no se ha enviado: {reason} Volveremos a intentarlo.',
   refused: 'No se envió: {reason}',

@@ -3,6 +3,7 @@ export default {
   earlier: 'Afficher les messages précédents',
   newBelow: { one: '{count} nouveau message', other: '{count} nouveaux messages' },
   said: { one: 'Nouveau message de {author} : {text}', other: '{count} nouveaux messages. Le dernier est de {author} : {text}' },
+  noText: 'Sans texte',
   outgoing: 'Envoi…',
   notSentYet: 'Pas encore envoyé : {reason} Nous réessaierons.',
   refused: 'Non envoyé : {reason}',
