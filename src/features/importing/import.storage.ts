@@ -17,6 +17,8 @@ const Head = z.object({
   /** How many rows the file has. */
   total: z.int(),
   isFinished: z.boolean(),
+  /** A field with one value for every row, as far as it was typed. */
+  fill: z._default(z.object({ target: z.string(), text: z.string() }), { target: '', text: '' }),
 })
 /** What is known of the import as a whole. */
 export type StoredImport = Readonly<z.infer<typeof Head>>

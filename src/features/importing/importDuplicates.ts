@@ -2,46 +2,58 @@
 import type { Listing } from '../../contract/listing.ts'
 import type { ListingFields } from '../selling/index.ts'
 
-/** `row` is the index of the row with the same reference that is earlier, or that is a listing already. */
-export type Duplicate = { readonly kind: 'file', readonly row: number } | { readonly kind: 'own', readonly id: number, readonly title: string }
+/** `row` is the index of a row that is earlier, or that is a listing already: with the same reference, or the same in every cell. */
+export type Duplicate =
+  | { readonly kind: 'reference' | 'copy', readonly row: number }
+  | { readonly kind: 'own', readonly id: number, readonly title: string }
 
-type References = Pick<ListingFields, 'external_id' | 'sku'>
+/** A row and what was read of it. */
+export interface ComparedRow {
+  readonly cells: readonly string[]
+  readonly fields: Pick<ListingFields, 'external_id' | 'sku' | 'title'>
+}
 
-/** The names under which a listing is known; none where it has no reference. */
-const keysOf = (external: string | null, sku: string | null): string[] =>
+/** The references under which a listing is known; none where it has none. */
+const referencesOf = (external: string | null, sku: string | null): string[] =>
   [external && `external:${external.toLowerCase()}`, sku && `sku:${sku.toLowerCase()}`].filter((key): key is string => Boolean(key))
+const titleKey = (title: string): string => `title:${title.trim().toLowerCase()}`
 
-/** The member's listings by their references. */
-export type OwnReferences = ReadonlyMap<string, Pick<Listing, 'id' | 'title'>>
+/** The member's listings by their references and titles. */
+export type KnownListings = ReadonlyMap<string, Pick<Listing, 'id' | 'title'>>
 
 /** Adds a page of listings. */
-export const withReferences = (known: OwnReferences, listings: readonly Pick<Listing, 'id' | 'title' | 'external_id' | 'sku'>[]): OwnReferences =>
-  new Map([...known, ...listings.flatMap(({ id, title, external_id: external, sku }) => keysOf(external, sku).map((key) => [key, { id, title }] as const))])
+export const withListings = (known: KnownListings, listings: readonly Pick<Listing, 'id' | 'title' | 'external_id' | 'sku'>[]): KnownListings =>
+  new Map([...known, ...listings.flatMap(({ id, title, external_id: external, sku }) =>
+    [...referencesOf(external, sku), titleKey(title)].map((key) => [key, { id, title }] as const))])
 
 /**
- * The likely duplicates, by row.
- * @param rows what was read of each row; null for one that is left out
- * @param own the member's listings by their references
+ * The likely duplicates, by row. A row with a reference is compared by that. One without is compared by its title with the
+ * member's listings, and with the file by all of its cells: rows of one title may be sizes or colours of one thing.
+ * @param rows null for one that is left out
+ * @param known the member's listings
  * @param made the listing that this import itself has made of a row; null where it has made none
  */
 export const findDuplicates = (
-  rows: readonly (References | null)[], own: OwnReferences, made: readonly (number | null)[],
+  rows: readonly (ComparedRow | null)[], known: KnownListings, made: readonly (number | null)[],
 ): ReadonlyMap<number, Duplicate> => {
   const ids = new Set(made)
   const isMade = (index: number) => typeof made[index] === 'number'
+  const keysOf = ({ fields: { external_id: external, sku, title }, cells }: ComparedRow) => {
+    const references = referencesOf(external, sku)
+    if (references.length > 0) return { inFile: references, among: references, kind: 'reference' as const }
+    return { inFile: [`cells:${JSON.stringify(cells)}`], among: title.trim() === '' ? [] : [titleKey(title)], kind: 'copy' as const }
+  }
   // What is there already comes first, wherever it stands in the file.
-  const earlier = new Map(rows.flatMap((row, index) =>
-    (row && isMade(index) ? keysOf(row.external_id, row.sku).map((key) => [key, index] as const) : [])))
+  const earlier = new Map(rows.flatMap((row, index) => (row && isMade(index) ? keysOf(row).inFile.map((key) => [key, index] as const) : [])))
   const found = new Map<number, Duplicate>()
   rows.forEach((row, index) => {
     if (!row || isMade(index)) return
-    for (const key of keysOf(row.external_id, row.sku)) {
-      const before = earlier.get(key)
-      const listing = own.get(key)
-      if (listing && !ids.has(listing.id)) found.set(index, { kind: 'own', ...listing })
-      else if (before !== undefined && !found.has(index)) found.set(index, { kind: 'file', row: before })
-      if (before === undefined) earlier.set(key, index)
-    }
+    const { inFile, among, kind } = keysOf(row)
+    const listing = among.map((key) => known.get(key)).find((one) => one && !ids.has(one.id))
+    const before = inFile.map((key) => earlier.get(key)).find((one) => one !== undefined)
+    if (listing) found.set(index, { kind: 'own', ...listing })
+    else if (before !== undefined) found.set(index, { kind, row: before })
+    for (const key of inFile) if (!earlier.has(key)) earlier.set(key, index)
   })
   return found
 }

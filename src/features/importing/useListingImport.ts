@@ -7,6 +7,8 @@ import { dropImport, newRow, readImport, readImportHead, storeHead, storeImport,
 import { useImportContext } from './useImportContext.ts'
 import { useRowReadings } from './useRowReadings.ts'
 
+const NO_FILL: StoredImport['fill'] = { target: '', text: '' }
+
 /** The import of one member: its file, what each column is, and what becomes of each row. All of it is stored. */
 export const useListingImport = (owner: number) => {
   const context = useImportContext()
@@ -21,6 +23,8 @@ export const useListingImport = (owner: number) => {
 
   // What was stored is one of ours, as `matchColumns` and `withTarget` made it.
   const columns = computed(() => (head.value?.columns ?? []) as readonly ImportColumn[])
+  /** What is being typed for every row. */
+  const fill = computed(() => head.value?.fill ?? NO_FILL)
   const readings = useRowReadings(rows, columns, () => head.value?.status ?? 'published', context)
 
   const noted = async (storing: Promise<boolean>): Promise<void> => { if (!(await storing)) isUnstored.value = true }
@@ -79,7 +83,7 @@ export const useListingImport = (owner: number) => {
     // The template's own row is no listing of the vendor's.
     rows.value = file.rows.map((cells) => ({ ...newRow(cells), isLeftOut: cells[reference] === EXAMPLE_REFERENCE }))
     head.value = {
-      name: file.name, startedAt: Date.now(), separator: file.separator, columns: matched, status: 'published', total: rows.value.length, isFinished: false,
+      name: file.name, startedAt: Date.now(), separator: file.separator, columns: matched, status: 'published', total: rows.value.length, isFinished: false, fill: NO_FILL,
     }
     phase.value = 'open'
     await noted(storeImport(owner, head.value, rows.value))
@@ -89,8 +93,9 @@ export const useListingImport = (owner: number) => {
   const mended = (row: ImportRow): Partial<ImportRow> => (row.state === 'failed' ? { state: 'waiting', failure: null } : {})
 
   return {
-    phase, head, rows, columns, isUnstored, context, ...readings, open, begin, setHead, setRows,
+    phase, head, rows, columns, fill, isUnstored, context, ...readings, open, begin, setHead, setRows,
     setTarget: (index: number, target: ColumnTarget): void => setHead({ columns: withTarget(columns.value, index, target) }),
+    setFill: (change: Partial<StoredImport['fill']>): void => setHead({ fill: { ...fill.value, ...change } }),
     setStatus: (status: ImportStatus): void => setHead({ status }),
     setCell: (index: number, column: number, text: string): void => {
       const row = rows.value[index]
@@ -103,7 +108,7 @@ export const useListingImport = (owner: number) => {
     addColumn: async (target: ColumnTarget, text: string, heading: string): Promise<void> => {
       if (!head.value) return
       const added = withTarget([...columns.value, { heading, target: '' }], columns.value.length, target)
-      head.value = { ...head.value, columns: added }
+      head.value = { ...head.value, columns: added, fill: NO_FILL }
       rows.value = rows.value.map((row) => ({ ...row, cells: [...row.cells, row.state === 'done' ? '' : text], ...mended(row) }))
       await noted(storeImport(owner, head.value, rows.value))
     },

@@ -1,21 +1,23 @@
 import { computed, shallowRef, watch, type Ref } from 'vue'
-import { findDuplicates, type Duplicate } from './importDuplicates.ts'
+import { findDuplicates, type ComparedRow, type Duplicate } from './importDuplicates.ts'
 import { ROWS_PER_PAGE, type ImportFilter } from './importFilters.ts'
 import type { ImportRow } from './import.storage.ts'
 import type { ListingImport } from './useListingImport.ts'
-import type { useOwnReferences } from './useOwnReferences.ts'
+import type { useKnownListings } from './useKnownListings.ts'
 
 /** The rows that are shown, and which of them may be duplicates. */
 export const useRowFilter = (
   { rows, columns, head, readingOf, isReadable }: ListingImport,
-  references: ReturnType<typeof useOwnReferences>['references'],
+  known: ReturnType<typeof useKnownListings>['listings'],
   show: () => ImportFilter, isBusy: Ref<boolean>,
 ) => {
+  const compared = (row: ImportRow): ComparedRow | null => {
+    const reading = row.isLeftOut && row.id === null ? null : readingOf(row)
+    return reading && { cells: row.cells, fields: reading.fields }
+  }
   // Not while rows change many times a second: nothing can be done about them then.
   const duplicates = computed<ReadonlyMap<number, Duplicate>>((before = new Map<number, Duplicate>()) => isBusy.value ? before :
-    findDuplicates(
-      rows.value.map((row) => (row.isLeftOut && row.id === null ? null : readingOf(row)?.fields ?? null)), references.value, rows.value.map(({ id }) => id),
-    ))
+    findDuplicates(rows.value.map(compared), known.value, rows.value.map(({ id }) => id)))
 
   const hasProblems = (row: ImportRow): boolean => !row.isLeftOut && row.state !== 'done' && (readingOf(row)?.problems.length ?? 0) > 0
   const fits: Readonly<Record<ImportFilter, (row: ImportRow, index: number) => boolean>> = {
@@ -31,7 +33,7 @@ export const useRowFilter = (
   /** A row that is being mended stays where it is: the list is made anew when something else changes. */
   const shown = shallowRef<readonly number[]>([])
   // Getters, since a shallow ref would count as changed whenever anything is.
-  watch([show, () => rows.value.length, columns, () => head.value?.status, isBusy, isReadable, () => references.value], () => {
+  watch([show, () => rows.value.length, columns, () => head.value?.status, isBusy, isReadable, () => known.value], () => {
     shown.value = rows.value.flatMap((row, index) => (fits[show()](row, index) ? [index] : []))
   }, { immediate: true })
 

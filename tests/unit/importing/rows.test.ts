@@ -3,7 +3,7 @@ import type { Category } from '../../../src/contract/categories.ts'
 import type { Attribute } from '../../../src/contract/listings.ts'
 import { categoryNames, type ReadContext } from '../../../src/features/importing/importCells.ts'
 import { matchColumns } from '../../../src/features/importing/importColumns.ts'
-import { findDuplicates, withReferences } from '../../../src/features/importing/importDuplicates.ts'
+import { findDuplicates, withListings, type ComparedRow } from '../../../src/features/importing/importDuplicates.ts'
 import { withNumbers } from '../../../src/features/importing/importNumbers.ts'
 import { resultCsv } from '../../../src/features/importing/importResults.ts'
 import { READ_LOCALE, readRow } from '../../../src/features/importing/importRow.ts'
@@ -166,17 +166,30 @@ describe('values', () => {
 })
 
 describe('duplicates', () => {
+  const row = (given: Partial<ComparedRow['fields']>, ...others: string[]): ComparedRow => {
+    const fields = { external_id: '', sku: '', title: '', ...given }
+    return { fields, cells: [...Object.values(fields), ...others] }
+  }
+
   test('are rows with the reference of an earlier one, or of a listing that this import did not make', () => {
-    const own = withReferences(new Map(), [{ id: 7, title: 'Old', external_id: 'X1', sku: null }, { id: 8, title: 'New', external_id: null, sku: 'S8' }])
-    const rows = [{ external_id: 'x1', sku: '' }, { external_id: '', sku: 'A' }, null, { external_id: '', sku: 'a' }, { external_id: '', sku: 'S8' }, { external_id: '', sku: '' }]
-    expect([...findDuplicates(rows, own, [null, null, null, null, 8, null])]).toEqual([[0, { kind: 'own', id: 7, title: 'Old' }], [3, { kind: 'file', row: 1 }]])
+    const known = withListings(new Map(), [{ id: 7, title: 'Old', external_id: 'X1', sku: null }, { id: 8, title: 'New', external_id: null, sku: 'S8' }])
+    const rows = [row({ external_id: 'x1' }), row({ sku: 'A' }), null, row({ sku: 'a' }), row({ sku: 'S8' }), row({})]
+    expect([...findDuplicates(rows, known, [null, null, null, null, 8, null])]).toEqual([[0, { kind: 'own', id: 7, title: 'Old' }], [3, { kind: 'reference', row: 1 }]])
   })
 
   test('are rows with the reference of one that is a listing already, on either side of it', () => {
-    const rows = ['S8', 'S8', 's8'].map((sku) => ({ external_id: '', sku }))
-    const own = withReferences(new Map(), [{ id: 8, title: 'New', external_id: null, sku: 'S8' }])
-    const twin = { kind: 'file', row: 1 }
-    expect([...findDuplicates(rows, own, [null, 8, null])]).toEqual([[0, twin], [2, twin]])
+    const rows = ['S8', 'S8', 's8'].map((sku) => row({ sku }))
+    const known = withListings(new Map(), [{ id: 8, title: 'New', external_id: null, sku: 'S8' }])
+    const twin = { kind: 'reference', row: 1 }
+    expect([...findDuplicates(rows, known, [null, 8, null])]).toEqual([[0, twin], [2, twin]])
+  })
+
+  test('without a reference are rows that are the same in every cell, and those with the title of a listing that is there', () => {
+    const known = withListings(new Map(), [{ id: 7, title: 'Mug', external_id: null, sku: 'M7' }, { id: 8, title: 'Cup', external_id: null, sku: null }])
+    const rows = [row({ title: 'Bowl' }, '3'), row({ title: 'Bowl' }, '4'), row({ title: 'Bowl' }, '3'), row({ title: ' mug ' }), row({ title: 'Mug', sku: 'M9' }), row({}), row({ title: 'Cup' })]
+    expect([...findDuplicates(rows, known, [null, null, null, null, null, null, 8])]).toEqual([
+      [2, { kind: 'copy', row: 0 }], [3, { kind: 'own', id: 7, title: 'Mug' }],
+    ])
   })
 })
 
@@ -204,7 +217,7 @@ describe('the files that are written', () => {
 
   test('a result has the columns of the file and three more, and none of an earlier result', () => {
     const head: StoredImport = {
-      name: 'a.csv', startedAt: 0, separator: ';', status: 'draft', total: 1, isFinished: true,
+      name: 'a.csv', startedAt: 0, separator: ';', status: 'draft', total: 1, isFinished: true, fill: { target: '', text: '' },
       columns: [{ heading: 'Titre', target: 'title' }, { heading: 'import_message', target: '' }],
     }
     const text = resultCsv(head, [{ row: { ...newRow(['=Bol', 'old']), id: 12 }, said: { result: 'created', message: '' } }])

@@ -47,10 +47,12 @@ export default {
   discardTitle: 'تجاهل هذا الاستيراد؟',
   discardText: 'تُحذف من هنا صفوف الملف وتعديلاتك عليها. المنتجات التي أُنشئت تبقى.',
   discardKeep: 'الإبقاء عليه',
+  discarded: 'تم تجاهل الاستيراد.',
   notStored: 'لا يستطيع هذا المتصفح حفظ الاستيراد. أبقِ هذه الصفحة مفتوحة حتى ينتهي.',
 
   columnsTitle: 'الأعمدة',
   columnsText: 'حدد ما يمثله كل عمود في ملفك.',
+  columnsUnknown: 'لم نتعرّف على أي عمود. يجب أن يحمل الصف الأول من الملف أسماء الأعمدة. إذا كان هذا الصف منتجًا، فأضف فوقه صفًا بالأسماء ثم اختر الملف من جديد.',
   columnsSummary: 'الأعمدة المستخدمة: {used} من {total}',
   columnUnnamed: 'العمود {number}',
   columnExample: 'مثال: {value}',
@@ -62,6 +64,7 @@ export default {
   fillValue: 'القيمة في كل الصفوف',
   fillAdd: 'إضافة إلى كل الصفوف',
   filled: 'تمت إضافة الحقل {field} إلى كل الصفوف.',
+  fillPending: 'لم تُضف هذه القيمة إلى الصفوف بعد. أضفها إلى كل الصفوف أو أفرغ الحقل.',
 
   field_title: 'اسم المنتج',
   field_description: 'الوصف',
@@ -114,6 +117,7 @@ export default {
   },
   duplicateOwn: 'قد يكون هذا المنتج موجودًا لديك:',
   duplicateRow: 'للصف {row} رمز SKU أو الرقم المرجعي نفسه.',
+  duplicateCopy: 'الصف {row} مطابق لهذا الصف في كل الأعمدة.',
 
   rowName: 'الصف {row}',
   rowUntitled: 'بلا اسم',

@@ -44,10 +44,12 @@ export default {
   discardTitle: 'Diesen Import verwerfen?',
   discardText: 'Die Zeilen der Datei und Ihre Änderungen daran werden hier gelöscht. Bereits erstellte Angebote bleiben.',
   discardKeep: 'Behalten',
+  discarded: 'Import verworfen.',
   notStored: 'Dieser Browser kann den Import nicht speichern. Lassen Sie diese Seite geöffnet, bis er abgeschlossen ist.',
 
   columnsTitle: 'Spalten',
   columnsText: 'Wählen Sie, was jede Spalte Ihrer Datei enthält.',
+  columnsUnknown: 'Wir haben keine der Spalten erkannt. Die erste Zeile der Datei muss sie benennen. Ist sie schon ein Angebot, fügen Sie darüber eine Zeile mit Namen ein und wählen Sie die Datei noch einmal.',
   columnsSummary: '{used} von {total} Spalten werden verwendet',
   columnUnnamed: 'Spalte {number}',
   columnExample: 'Zum Beispiel: {value}',
@@ -59,6 +61,7 @@ export default {
   fillValue: 'Wert in jeder Zeile',
   fillAdd: 'In jede Zeile eintragen',
   filled: '{field} wurde in jede Zeile eingetragen.',
+  fillPending: 'Dieser Wert steht noch nicht in den Zeilen. Tragen Sie ihn in jede Zeile ein oder leeren Sie das Feld.',
 
   field_title: 'Titel',
   field_description: 'Beschreibung',
@@ -104,6 +107,7 @@ export default {
   duplicatesLeaveOut: { one: 'Auslassen', other: 'Auslassen' },
   duplicateOwn: 'Dieses Angebot haben Sie vielleicht schon:',
   duplicateRow: 'Zeile {row} hat dieselbe Artikelnummer oder Referenz.',
+  duplicateCopy: 'Zeile {row} ist in jeder Spalte gleich.',
 
   rowName: 'Zeile {row}',
   rowUntitled: 'Ohne Titel',

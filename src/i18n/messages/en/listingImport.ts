@@ -44,10 +44,12 @@ export default {
   discardTitle: 'Discard this import?',
   discardText: 'The file’s rows and your changes to them are deleted here. Listings that were already created stay.',
   discardKeep: 'Keep it',
+  discarded: 'Import discarded.',
   notStored: 'This browser can’t store the import. Keep this page open until it is finished.',
 
   columnsTitle: 'Columns',
   columnsText: 'Choose what each column of your file is.',
+  columnsUnknown: 'We recognised none of the columns. The first row of the file has to name them. If it is a listing already, add a row of names above it and choose the file again.',
   columnsSummary: '{used} of {total} columns are used',
   columnUnnamed: 'Column {number}',
   columnExample: 'For example: {value}',
@@ -59,6 +61,7 @@ export default {
   fillValue: 'Value in every row',
   fillAdd: 'Add to every row',
   filled: '{field} was added to every row.',
+  fillPending: 'This value is not in the rows yet. Add it to every row, or empty the field.',
 
   field_title: 'Title',
   field_description: 'Description',
@@ -104,6 +107,7 @@ export default {
   duplicatesLeaveOut: { one: 'Leave it out', other: 'Leave them out' },
   duplicateOwn: 'You may already have this listing:',
   duplicateRow: 'Row {row} has the same SKU or reference.',
+  duplicateCopy: 'Row {row} is the same in every column.',
 
   rowName: 'Row {row}',
   rowUntitled: 'No title',

@@ -44,10 +44,12 @@ export default {
   discardTitle: '¿Descartar esta importación?',
   discardText: 'Las filas del archivo y tus cambios se eliminarán aquí. Los anuncios ya creados se conservan.',
   discardKeep: 'Conservarla',
+  discarded: 'Importación descartada.',
   notStored: 'Este navegador no puede guardar la importación. Mantén abierta esta página hasta que termine.',
 
   columnsTitle: 'Columnas',
   columnsText: 'Elige qué es cada columna de tu archivo.',
+  columnsUnknown: 'No hemos reconocido ninguna columna. La primera fila del archivo debe nombrarlas. Si ya es un anuncio, añade encima una fila con los nombres y vuelve a elegir el archivo.',
   columnsSummary: 'Se usan {used} de {total} columnas',
   columnUnnamed: 'Columna {number}',
   columnExample: 'Por ejemplo: {value}',
@@ -59,6 +61,7 @@ export default {
   fillValue: 'Valor en todas las filas',
   fillAdd: 'Añadir a todas las filas',
   filled: 'Añadido a todas las filas: {field}.',
+  fillPending: 'Este valor aún no está en las filas. Añádelo a todas las filas o vacía el campo.',
 
   field_title: 'Título',
   field_description: 'Descripción',
@@ -104,6 +107,7 @@ export default {
   duplicatesLeaveOut: { one: 'Omitirla', other: 'Omitirlas' },
   duplicateOwn: 'Puede que ya tengas este anuncio:',
   duplicateRow: 'La fila {row} tiene el mismo SKU o la misma referencia.',
+  duplicateCopy: 'La fila {row} es igual en todas las columnas.',
 
   rowName: 'Fila {row}',
   rowUntitled: 'Sin título',

@@ -44,10 +44,12 @@ export default {
   discardTitle: 'Abandonner cet import ?',
   discardText: 'Les lignes du fichier et vos modifications sont supprimées ici. Les annonces déjà créées restent.',
   discardKeep: 'Le garder',
+  discarded: 'Import abandonné.',
   notStored: 'Ce navigateur ne peut pas enregistrer l’import. Gardez cette page ouverte jusqu’à la fin.',
 
   columnsTitle: 'Colonnes',
   columnsText: 'Choisissez ce que contient chaque colonne de votre fichier.',
+  columnsUnknown: 'Nous n’avons reconnu aucune colonne. La première ligne du fichier doit les nommer. Si c’est déjà une annonce, ajoutez une ligne de noms au-dessus et choisissez à nouveau le fichier.',
   columnsSummary: '{used} colonnes utilisées sur {total}',
   columnUnnamed: 'Colonne {number}',
   columnExample: 'Par exemple : {value}',
@@ -59,6 +61,7 @@ export default {
   fillValue: 'Valeur sur toutes les lignes',
   fillAdd: 'Ajouter à toutes les lignes',
   filled: '{field} a été ajouté à toutes les lignes.',
+  fillPending: 'Cette valeur n’est pas encore dans les lignes. Ajoutez-la à toutes les lignes, ou videz le champ.',
 
   field_title: 'Titre',
   field_description: 'Description',
@@ -104,6 +107,7 @@ export default {
   duplicatesLeaveOut: { one: 'L’écarter', other: 'Les écarter' },
   duplicateOwn: 'Vous avez peut-être déjà cette annonce :',
   duplicateRow: 'La ligne {row} a le même SKU ou la même référence.',
+  duplicateCopy: 'La ligne {row} est identique dans toutes les colonnes.',
 
   rowName: 'Ligne {row}',
   rowUntitled: 'Sans titre',

@@ -2,17 +2,17 @@ import { onScopeDispose, ref, shallowRef, watch } from 'vue'
 import { asApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import { ownListingPages } from '../selling/index.ts'
-import { withReferences, type OwnReferences } from './importDuplicates.ts'
+import { withListings, type KnownListings } from './importDuplicates.ts'
 
 /** The largest page (specification, Limits). */
 const PAGE_SIZE = 100
 /** As many listings as a vendor may have; the others are not compared. */
 const MAX_PAGES = 60
 
-/** The references of the member's listings, read page by page once they are wanted. */
-export const useOwnReferences = (isWanted: () => boolean) => {
+/** The member's listings by their references and titles, read page by page once they are wanted. */
+export const useKnownListings = (isWanted: () => boolean) => {
   const client = useClient()
-  const references = shallowRef<OwnReferences>(new Map())
+  const listings = shallowRef<KnownListings>(new Map())
   const status = ref<'idle' | 'loading' | 'done' | 'failed'>('idle')
   const stop = new AbortController()
   onScopeDispose(() => stop.abort())
@@ -20,14 +20,14 @@ export const useOwnReferences = (isWanted: () => boolean) => {
   const read = async (): Promise<void> => {
     if (status.value === 'loading') return
     status.value = 'loading'
-    let known: OwnReferences = new Map()
+    let known: KnownListings = new Map()
     try {
       const pages = ownListingPages(client, { page: 1, limit: PAGE_SIZE }, { signal: stop.signal, quiet: true })
-      for await (const { number, listings } of pages) {
-        known = withReferences(known, listings)
+      for await (const { number, listings: page } of pages) {
+        known = withListings(known, page)
         if (number >= MAX_PAGES) break
       }
-      references.value = known
+      listings.value = known
       status.value = 'done'
     } catch (reason) {
       asApiError(reason)
@@ -36,5 +36,5 @@ export const useOwnReferences = (isWanted: () => boolean) => {
   }
   watch(isWanted, (is) => { if (is && status.value === 'idle') void read() }, { immediate: true })
 
-  return { references, status, retry: read }
+  return { listings, status, retry: read }
 }
