@@ -32,23 +32,38 @@ interface Options {
   readonly services: () => Promise<Services>
 }
 
-const createScrollBehavior = (root: Root): RouterScrollBehavior => async (to, from, saved) => {
-  // Where somebody is led to instead of a page, such as to sign in, has a position of its own.
-  if (saved && !to.redirectedFrom) {
+type SavedPosition = NonNullable<Parameters<RouterScrollBehavior>[2]>
+
+/** Where a page is scrolled to as it is shown. */
+export const createScrollBehavior = (root: Root): RouterScrollBehavior => {
+  const entry = (): string => `${String((history.state as { position?: unknown } | null)?.position)} ${location.href}`
+  /** Positions of entries that were left before they were scrolled there: the router has stored what they had meanwhile. */
+  const owed = new Map<string, SavedPosition>()
+  const restore = async (here: string, saved: SavedPosition): Promise<SavedPosition | false> => {
     const between = await import('./betweenPages.ts').catch(() => null) // Then as far as the page goes.
-    return (await between?.tallEnough(saved.top, root)) !== false && saved
+    const isTall = await between?.tallEnough(saved.top, root)
+    if (entry() === here) return isTall !== false && saved
+    owed.set(here, saved)
+    return false
   }
-  if (to.hash) {
-    const el = root.byId(to.hash.slice(1))
-    // The header is above what is scrolled to.
-    return el ? { el, top: parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0 } : false
+  return (to, from, saved) => {
+    const here = entry()
+    const due = saved && (owed.get(here) ?? saved)
+    owed.delete(here)
+    // Where somebody is led to instead of a page, such as to sign in, has a position of its own.
+    if (due && !to.redirectedFrom) return restore(here, due)
+    if (to.hash) {
+      const el = root.byId(to.hash.slice(1))
+      // The header is above what is scrolled to.
+      return el ? { el, top: parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0 } : false
+    }
+    // The first page is at its top, unless somebody has scrolled what the document showed already.
+    if (from === START_LOCATION) return false
+    // Sorting, filtering and typing change the page in place; another page of the same list, or another search, begins at its top.
+    const isReplaced = (history.state as { replaced?: unknown } | null)?.replaced === true
+    const samePlace = to.path === from.path && (isReplaced || ['page', 'q'].every((key) => to.query[key] === from.query[key]))
+    return !samePlace && { top: 0 }
   }
-  // The first page is at its top, unless somebody has scrolled what the document showed already.
-  if (from === START_LOCATION) return false
-  // Sorting, filtering and typing change the page in place; another page of the same list, or another search, begins at its top.
-  const isReplaced = (history.state as { replaced?: unknown } | null)?.replaced === true
-  const samePlace = to.path === from.path && (isReplaced || ['page', 'q'].every((key) => to.query[key] === from.query[key]))
-  return !samePlace && { top: 0 }
 }
 
 const guardMembers = (router: Router, services: () => Promise<Services>): void => {

@@ -213,6 +213,15 @@ describe('a new account', () => {
     expect(readToken()).toBeNull()
   })
 
+  test('is refused in the same words where they were there before it was sent', async () => {
+    const app = await mountApp('/register', { market })
+    await fill(app, { email: people.shopper })
+    await leaveField(app, app.field('Email address'))
+    await send(app)
+    await vi.waitFor(() => expect(beside(app.field('Email address'))).toBe('There is an account with this address.'))
+    expect(app.text()).not.toMatch(/could not be created|is taken/)
+  })
+
   test('is signed in at once although the answer was lost', async () => {
     const app = await mountApp('/register?next=/cart', { market })
     await fill(app)
@@ -393,6 +402,17 @@ describe('a forgotten password', () => {
     await send(app)
     expect(beside(app.field('Email address'))).toBe('No account has this email address. Check how it is written.')
     expect(document.activeElement).toBe(app.field('Email address'))
+  })
+
+  test.each(['/forgot-password', '/sign-in'])('says at its field what the marketplace says of the address at %s', async (path) => {
+    const fetch: Sandbox['fetch'] = async (request) => (request.method === 'POST' && /forgot-password|login/.test(request.url)
+      ? Response.json({ success: false, message: 'Some parameters are not correct', errors: { email: ['Not a company address'] } }, { status: 422 })
+      : market.fetch(request))
+    const app = await mountApp(path, { market: { ...market, fetch } })
+    await app.fill(app.field('Email address'), people.shopper)
+    if (path === '/sign-in') await app.fill(app.field('Password'), 'marketplace')
+    document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
+    await vi.waitFor(() => expect(beside(app.field('Email address'))).toBe('Not a company address'))
   })
 
   test('without an address sends nothing', async () => {

@@ -218,6 +218,18 @@ describe('the feed', () => {
   })
 })
 
+test('a message that waits for a marketplace in maintenance says for how long', async () => {
+  const app = await mountApp(`/orders/${order.id}`, { as: 'shopper', market })
+  await vi.waitFor(() => app.field(/Message to/))
+  const { fetch } = market
+  vi.spyOn(market, 'fetch').mockImplementation(async (request) => (request.method === 'POST' && request.url.endsWith('/messages')
+    ? Response.json({ message: 'Closed' }, { status: 503, headers: { 'Retry-After': '120' } })
+    : fetch(request)))
+  await app.fill(app.field(/Message to/), 'When will it be sent?')
+  await app.click(app.button('Send message'))
+  await vi.waitFor(() => expect(app.text()).toContain('Please try again in 2 minutes.'))
+})
+
 test('a message that is refused for its field says why', async () => {
   const { fetch } = market
   market = {

@@ -437,6 +437,17 @@ test('a refusal keeps what was said of its fields', async () => {
   await soon(() => expect(app.has('Invalid. Not on a Sunday.')).toBe(true))
 })
 
+test('a question that is refused keeps what was said of its fields', async () => {
+  const order = anOrder('new', 'shopper')
+  const fetch: Sandbox['fetch'] = async (request) => (request.method === 'PUT' && /\/orders\/\d+$/.test(request.url)
+    ? Response.json({ message: 'Invalid', errors: { status: ['Not on a Sunday'] } }, { status: 422 })
+    : market.fetch(request))
+  const app = await open(order, 'shopper', { market: { ...market, fetch } })
+  await ask(app, 'Cancel order')
+  await send(app, 'Cancel order')
+  await soon(() => expect(dialog()?.textContent).toContain('Invalid. Not on a Sunday.'))
+})
+
 describe('an answer that was lost', () => {
   test('of a change that was made, is as if it had come', async () => {
     const order = anOrder('new', 'vendor')

@@ -89,8 +89,8 @@ export const createSending = (access: SendingAccess) => {
     // What was asked for somebody who has gone is theirs, unchanged, when they are back.
     if (error.kind === 'aborted') return 'waits'
     // What was said of a field is why: a message has no field of its own to say it at.
-    const { kind, message: words } = withFieldWords(error)
-    await save({ ...message, failure: { kind, message: words }, needsAuthor })
+    const { kind, message: words, retryAfter } = withFieldWords(error)
+    await save({ ...message, failure: { kind, message: words, ...(retryAfter !== null && { retryAfter }) }, needsAuthor })
     if (needsAuthor) return message.sent ? 'waits' : 'refused'
     const delay = backoffMs(tries, { firstMs: RETRY_FIRST_MS, maxMs: RETRY_MAX_MS, retryAfterS: error.retryAfter })
     pauses.set(message.id, { until: Date.now() + delay, isStated: error.retryAfter !== null })

@@ -24,7 +24,7 @@ const OutboxMessage = z.object({
    */
   sent: z.nullable(z.object({ same: z.int(), at: z.number() })),
   /** Why it has not been sent; null while nothing is wrong. */
-  failure: z.nullable(z.object({ kind: z.string(), message: z.string() })),
+  failure: z.nullable(z.object({ kind: z.string(), message: z.string(), retryAfter: z.optional(z.number()) })),
   /** Only the author can go on with it: it was refused, or nobody knows whether it arrived. */
   needsAuthor: z.boolean(),
 })

@@ -15,8 +15,11 @@ export const fieldOfRefusal = ({ kind, fields, message }: ApiError): 'email' | '
 }
 
 /**
- * What a person reads of a refused sign-in. The marketplace answers the same for a blocked account as for none
+ * What a person reads of a refused sign-in: what is said of its field, where anything is. The marketplace answers the same for a blocked account as for none
  * (specification, Login failures), so the text names both.
  */
-export const refusalText = (error: ApiError, t: I18n['t']): string =>
-  /^invalid e-?mail address/i.test(error.message.trim()) ? t('session.noAccount') : errorText(error, t)
+export const refusalText = (error: ApiError, t: I18n['t']): string => {
+  const message = error.fields[fieldOfRefusal(error) ?? ''] ?? error.message
+  if (/^invalid e-?mail address/i.test(message.trim())) return t('session.noAccount')
+  return message === error.message ? errorText(error, t) : errorText('invalid', t, { message })
+}
