@@ -12,7 +12,8 @@ export const tallEnough = async (top: number, { host, query }: Root): Promise<bo
   const { href } = location
   const begin = performance.now()
   let isUntouched = true
-  const stop = () => { isUntouched = false }
+  // Alt and an arrow, or Command and a bracket, go to another page.
+  const stop = (event: Event) => { if (!(event instanceof KeyboardEvent && (event.altKey || event.metaKey))) isUntouched = false }
   for (const move of USER_INPUT_EVENTS) addEventListener(move, stop)
   while (
     isUntouched && location.href === href && document.documentElement.scrollHeight - innerHeight < top

@@ -34,24 +34,28 @@ interface Options {
 
 type SavedPosition = NonNullable<Parameters<RouterScrollBehavior>[2]>
 
-/** Where a page is scrolled to as it is shown. */
-export const createScrollBehavior = (root: Root): RouterScrollBehavior => {
+/** Positions by entries of the history. */
+type Positions = Map<string, SavedPosition>
+
+/**
+ * Where a page is scrolled to as it is shown.
+ * @param unrestored of entries that were left before they were scrolled there: the router has stored what they had meanwhile
+ */
+export const createScrollBehavior = (root: Root, unrestored: Positions = new Map()): RouterScrollBehavior => {
   const entry = (): string => `${String((history.state as { position?: unknown } | null)?.position)} ${location.href}`
-  /** Positions of entries that were left before they were scrolled there: the router has stored what they had meanwhile. */
-  const owed = new Map<string, SavedPosition>()
   const restore = async (here: string, saved: SavedPosition): Promise<SavedPosition | false> => {
     const between = await import('./betweenPages.ts').catch(() => null) // Then as far as the page goes.
     const isTall = await between?.tallEnough(saved.top, root)
     if (entry() === here) return isTall !== false && saved
-    owed.set(here, saved)
+    unrestored.set(here, saved)
     return false
   }
   return (to, from, saved) => {
     const here = entry()
-    const due = saved && (owed.get(here) ?? saved)
-    owed.delete(here)
+    const position = saved && (unrestored.get(here) ?? saved)
+    unrestored.delete(here)
     // Where somebody is led to instead of a page, such as to sign in, has a position of its own.
-    if (due && !to.redirectedFrom) return restore(here, due)
+    if (position && !to.redirectedFrom) return restore(here, position)
     if (to.hash) {
       const el = root.byId(to.hash.slice(1))
       // The header is above what is scrolled to.
@@ -153,7 +157,10 @@ const trackFailures = (router: Router, { app, i18n, name, root }: Options): void
 
 /** The router with everything that happens between two pages. */
 export const createStorefrontRouter = (options: Options): Router => {
-  const router = createRouter({ history: options.history, routes, scrollBehavior: createScrollBehavior(options.root) })
+  const unrestored: Positions = new Map()
+  const router = createRouter({ history: options.history, routes, scrollBehavior: createScrollBehavior(options.root, unrestored) })
+  // The page that was being left is shown again, and stands where its person puts it.
+  router.onError(() => unrestored.clear())
   guardMembers(router, options.services)
   loadBesideCode(router, options)
   loadBetween(router, options)

@@ -225,7 +225,7 @@ describe('an import', () => {
     expect(app.has('We recognised none of the columns.')).toBe(true)
     await app.fill(app.field('Mug'), 'title')
     expect(app.has('We recognised none of the columns.')).toBe(false)
-    expect(cardOf(3).textContent).toContain('Row 2 is the same in every column.')
+    expect(cardOf(3).textContent).toContain('Row 2 is identical to this one in every column.')
     expect(cards().filter((card) => card.textContent?.includes('in every column'))).toHaveLength(1)
   })
 

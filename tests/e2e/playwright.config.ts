@@ -74,7 +74,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'test-results'),
   fullyParallel: true,
-  // Of two cores a sixth is idle with two: journeys wait for timers and for answers that come late.
+  // With two workers, two cores are idle for a sixth of the time: journeys wait for timers, and for answers that come late.
   workers: 3,
   // On a machine that others use too, a window of Chromium's may draw nothing for ten seconds while its scripts run. The
   // second try gets a new browser, and is reported; what fails twice fails.

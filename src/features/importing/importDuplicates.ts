@@ -9,6 +9,8 @@ export type Duplicate =
 
 /** A row and what was read of it. */
 export interface ComparedRow {
+  /** It is a listing, or may be one already. */
+  readonly isSent: boolean
   readonly cells: readonly string[]
   readonly fields: Pick<ListingFields, 'external_id' | 'sku' | 'title'>
 }
@@ -19,41 +21,43 @@ const referencesOf = (external: string | null, sku: string | null): string[] =>
 const titleKey = (title: string): string => `title:${title.trim().toLowerCase()}`
 
 /** The member's listings by their references and titles. */
-export type KnownListings = ReadonlyMap<string, Pick<Listing, 'id' | 'title'>>
+export type KnownListings = ReadonlyMap<string, readonly Pick<Listing, 'id' | 'title'>[]>
 
 /** Adds a page of listings. */
-export const withListings = (known: KnownListings, listings: readonly Pick<Listing, 'id' | 'title' | 'external_id' | 'sku'>[]): KnownListings =>
-  new Map([...known, ...listings.flatMap(({ id, title, external_id: external, sku }) =>
-    [...referencesOf(external, sku), titleKey(title)].map((key) => [key, { id, title }] as const))])
+export const withListings = (known: KnownListings, listings: readonly Pick<Listing, 'id' | 'title' | 'external_id' | 'sku'>[]): KnownListings => {
+  const next = new Map(known)
+  for (const { id, title, external_id: external, sku } of listings) {
+    for (const key of [...referencesOf(external, sku), titleKey(title)]) next.set(key, [...next.get(key) ?? [], { id, title }])
+  }
+  return next
+}
 
 /**
  * The likely duplicates, by row. A row with a reference is compared by that. One without is compared by its title with the
  * member's listings, and with the file by all of its cells: rows of one title may be sizes or colours of one thing.
  * @param rows null for one that is left out
  * @param known the member's listings
- * @param made the listing that this import itself has made of a row; null where it has made none
+ * @param made the listings that this import itself has made
  */
 export const findDuplicates = (
-  rows: readonly (ComparedRow | null)[], known: KnownListings, made: readonly (number | null)[],
+  rows: readonly (ComparedRow | null)[], known: KnownListings, made: ReadonlySet<number>,
 ): ReadonlyMap<number, Duplicate> => {
-  const ids = new Set(made)
-  const isMade = (index: number) => typeof made[index] === 'number'
   const keysOf = ({ fields: { external_id: external, sku, title }, cells }: ComparedRow) => {
     const references = referencesOf(external, sku)
-    if (references.length > 0) return { inFile: references, among: references, kind: 'reference' as const }
-    return { inFile: [`cells:${JSON.stringify(cells)}`], among: title.trim() === '' ? [] : [titleKey(title)], kind: 'copy' as const }
+    if (references.length > 0) return { rowKeys: references, listingKeys: references, kind: 'reference' as const }
+    return { rowKeys: [`cells:${JSON.stringify(cells)}`], listingKeys: title.trim() === '' ? [] : [titleKey(title)], kind: 'copy' as const }
   }
   // What is there already comes first, wherever it stands in the file.
-  const earlier = new Map(rows.flatMap((row, index) => (row && isMade(index) ? keysOf(row).inFile.map((key) => [key, index] as const) : [])))
+  const earlier = new Map(rows.flatMap((row, index) => (row?.isSent ? keysOf(row).rowKeys.map((key) => [key, index] as const) : [])))
   const found = new Map<number, Duplicate>()
   rows.forEach((row, index) => {
-    if (!row || isMade(index)) return
-    const { inFile, among, kind } = keysOf(row)
-    const listing = among.map((key) => known.get(key)).find((one) => one && !ids.has(one.id))
-    const before = inFile.map((key) => earlier.get(key)).find((one) => one !== undefined)
+    if (!row || row.isSent) return
+    const { rowKeys, listingKeys, kind } = keysOf(row)
+    const listing = listingKeys.flatMap((key) => known.get(key) ?? []).find(({ id }) => !made.has(id))
+    const before = rowKeys.map((key) => earlier.get(key)).find((one) => one !== undefined)
     if (listing) found.set(index, { kind: 'own', ...listing })
     else if (before !== undefined) found.set(index, { kind, row: before })
-    for (const key of inFile) if (!earlier.has(key)) earlier.set(key, index)
+    for (const key of rowKeys) if (!earlier.has(key)) earlier.set(key, index)
   })
   return found
 }

@@ -25,7 +25,7 @@ export const useListingImport = (owner: number) => {
   const columns = computed(() => (head.value?.columns ?? []) as readonly ImportColumn[])
   /** What is being typed for every row. */
   const fill = computed(() => head.value?.fill ?? NO_FILL)
-  const readings = useRowReadings(rows, columns, () => head.value?.status ?? 'published', context)
+  const readings = useRowReadings(rows, columns, computed(() => head.value?.status ?? 'published'), context)
 
   const noted = async (storing: Promise<boolean>): Promise<void> => { if (!(await storing)) isUnstored.value = true }
   const hold = async (): Promise<boolean> => {

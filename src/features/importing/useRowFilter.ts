@@ -13,11 +13,11 @@ export const useRowFilter = (
 ) => {
   const compared = (row: ImportRow): ComparedRow | null => {
     const reading = row.isLeftOut && row.id === null ? null : readingOf(row)
-    return reading && { cells: row.cells, fields: reading.fields }
+    return reading && { isSent: row.state !== 'waiting' && row.state !== 'failed', cells: row.cells, fields: reading.fields }
   }
   // Not while rows change many times a second: nothing can be done about them then.
   const duplicates = computed<ReadonlyMap<number, Duplicate>>((before = new Map<number, Duplicate>()) => isBusy.value ? before :
-    findDuplicates(rows.value.map(compared), known.value, rows.value.map(({ id }) => id)))
+    findDuplicates(rows.value.map(compared), known.value, new Set(rows.value.flatMap(({ id }) => id ?? []))))
 
   const hasProblems = (row: ImportRow): boolean => !row.isLeftOut && row.state !== 'done' && (readingOf(row)?.problems.length ?? 0) > 0
   const fits: Readonly<Record<ImportFilter, (row: ImportRow, index: number) => boolean>> = {

@@ -9,7 +9,7 @@ import type { useImportContext } from './useImportContext.ts'
 
 /** What each row says. Read once: a row is read again where its cells, or what it is read with, has changed. */
 export const useRowReadings = (
-  rows: Ref<readonly ImportRow[]>, columns: Ref<readonly ImportColumn[]>, status: () => ImportStatus, { knowledge, numberStyle }: ReturnType<typeof useImportContext>,
+  rows: Ref<readonly ImportRow[]>, columns: Ref<readonly ImportColumn[]>, status: Ref<ImportStatus>, { knowledge, numberStyle }: ReturnType<typeof useImportContext>,
 ) => {
   // While an import runs its rows change all the time, and their cells do not.
   const cellsOfRows = computed<readonly (readonly string[])[]>((before = []) => {
@@ -22,7 +22,7 @@ export const useRowReadings = (
   })
   const reader = computed(() => {
     if (!knowledge.value) return null
-    const context: ReadContext = { ...knowledge.value, columns: readColumns.value, status: status() }
+    const context: ReadContext = { ...knowledge.value, columns: readColumns.value, status: status.value }
     return { context, known: new WeakMap<readonly string[], ReadRow>() }
   })
 

@@ -90,7 +90,7 @@ export const createSending = (access: SendingAccess) => {
     if (error.kind === 'aborted') return 'waits'
     // What was said of a field is why: a message has no field of its own to say it at.
     const { kind, message: words, retryAfter } = withFieldWords(error)
-    await save({ ...message, failure: { kind, message: words, ...(retryAfter !== null && { retryAfter }) }, needsAuthor })
+    await save({ ...message, failure: { kind, message: words, ...(retryAfter !== null && { retryAt: Date.now() + retryAfter * 1000 }) }, needsAuthor })
     if (needsAuthor) return message.sent ? 'waits' : 'refused'
     const delay = backoffMs(tries, { firstMs: RETRY_FIRST_MS, maxMs: RETRY_MAX_MS, retryAfterS: error.retryAfter })
     pauses.set(message.id, { until: Date.now() + delay, isStated: error.retryAfter !== null })

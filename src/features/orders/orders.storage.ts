@@ -23,8 +23,8 @@ const OutboxMessage = z.object({
    * answer was lost, or at the latest will be (Unix milliseconds). null where none was made, or where it is certain that it did not arrive.
    */
   sent: z.nullable(z.object({ same: z.int(), at: z.number() })),
-  /** Why it has not been sent; null while nothing is wrong. */
-  failure: z.nullable(z.object({ kind: z.string(), message: z.string(), retryAfter: z.optional(z.number()) })),
+  /** Why it has not been sent, and from when the server takes it (Unix milliseconds), where it said so; null while nothing is wrong. */
+  failure: z.nullable(z.object({ kind: z.string(), message: z.string(), retryAt: z.optional(z.number()) })),
   /** Only the author can go on with it: it was refused, or nobody knows whether it arrived. */
   needsAuthor: z.boolean(),
 })

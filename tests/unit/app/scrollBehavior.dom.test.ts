@@ -10,6 +10,7 @@ const listing = route('/l/1')
 
 /** The document's height decides whether a page can be scrolled to where it was. */
 let height = 0
+const waited = () => new Promise((resolve) => { setTimeout(resolve, 100, 'waits') })
 const stands = (position: number, path: string) => history.replaceState({ position }, '', path)
 
 describe('coming back to a page', () => {
@@ -22,15 +23,17 @@ describe('coming back to a page', () => {
   test('scrolls to where it was, once it is long enough', async () => {
     const behave = createScrollBehavior(createRoot())
     stands(0, list.path)
-    const scrolled = behave(list, listing, { left: 0, top: 1100 })
+    const scrolled = Promise.resolve(behave(list, listing, { left: 0, top: 1100 })).then(() => 'scrolled')
+    expect(await Promise.race([scrolled, waited()])).toBe('waits')
     height = 5000
-    expect(await scrolled).toEqual({ left: 0, top: 1100 })
+    expect(await scrolled).toBe('scrolled')
   })
 
   test('scrolls to where it was also where it was left before it was scrolled there, and the router has stored less', async () => {
     const behave = createScrollBehavior(createRoot())
     stands(0, list.path)
     const early = behave(list, listing, { left: 0, top: 1100 })
+    await waited()
     stands(1, listing.path)
     expect(await early).toBe(false)
     height = 5000
@@ -43,12 +46,23 @@ describe('coming back to a page', () => {
     const behave = createScrollBehavior(createRoot())
     stands(1, listing.path)
     const early = behave(listing, list, { left: 0, top: 1100 })
+    await waited()
     stands(0, list.path)
     expect(await early).toBe(false)
     height = 5000
     stands(1, listing.path)
     expect(await behave(listing, list, null)).toEqual({ top: 0 })
     expect(await behave(listing, list, { left: 0, top: 300 })).toEqual({ left: 0, top: 300 })
+  })
+
+  test('is not kept from it by the keys that lead away', async () => {
+    const behave = createScrollBehavior(createRoot())
+    stands(0, list.path)
+    const scrolled = behave(list, listing, { left: 0, top: 1100 })
+    await waited()
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true }))
+    height = 5000
+    expect(await scrolled).toEqual({ left: 0, top: 1100 })
   })
 
   test('leaves the first page where somebody has scrolled it', async () => {

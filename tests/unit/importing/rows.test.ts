@@ -168,28 +168,34 @@ describe('values', () => {
 describe('duplicates', () => {
   const row = (given: Partial<ComparedRow['fields']>, ...others: string[]): ComparedRow => {
     const fields = { external_id: '', sku: '', title: '', ...given }
-    return { fields, cells: [...Object.values(fields), ...others] }
+    return { fields, cells: [...Object.values(fields), ...others], isSent: false }
   }
+  const sent = (one: ComparedRow): ComparedRow => ({ ...one, isSent: true })
 
   test('are rows with the reference of an earlier one, or of a listing that this import did not make', () => {
     const known = withListings(new Map(), [{ id: 7, title: 'Old', external_id: 'X1', sku: null }, { id: 8, title: 'New', external_id: null, sku: 'S8' }])
-    const rows = [row({ external_id: 'x1' }), row({ sku: 'A' }), null, row({ sku: 'a' }), row({ sku: 'S8' }), row({})]
-    expect([...findDuplicates(rows, known, [null, null, null, null, 8, null])]).toEqual([[0, { kind: 'own', id: 7, title: 'Old' }], [3, { kind: 'reference', row: 1 }]])
+    const rows = [row({ external_id: 'x1' }), row({ sku: 'A' }), null, row({ sku: 'a' }), sent(row({ sku: 'S8' })), row({})]
+    expect([...findDuplicates(rows, known, new Set([8]))]).toEqual([[0, { kind: 'own', id: 7, title: 'Old' }], [3, { kind: 'reference', row: 1 }]])
   })
 
   test('are rows with the reference of one that is a listing already, on either side of it', () => {
-    const rows = ['S8', 'S8', 's8'].map((sku) => row({ sku }))
+    const rows = [row({ sku: 'S8' }), sent(row({ sku: 'S8' })), row({ sku: 's8' })]
     const known = withListings(new Map(), [{ id: 8, title: 'New', external_id: null, sku: 'S8' }])
     const twin = { kind: 'reference', row: 1 }
-    expect([...findDuplicates(rows, known, [null, 8, null])]).toEqual([[0, twin], [2, twin]])
+    expect([...findDuplicates(rows, known, new Set([8]))]).toEqual([[0, twin], [2, twin]])
   })
 
   test('without a reference are rows that are the same in every cell, and those with the title of a listing that is there', () => {
     const known = withListings(new Map(), [{ id: 7, title: 'Mug', external_id: null, sku: 'M7' }, { id: 8, title: 'Cup', external_id: null, sku: null }])
     const rows = [row({ title: 'Bowl' }, '3'), row({ title: 'Bowl' }, '4'), row({ title: 'Bowl' }, '3'), row({ title: ' mug ' }), row({ title: 'Mug', sku: 'M9' }), row({}), row({ title: 'Cup' })]
-    expect([...findDuplicates(rows, known, [null, null, null, null, null, null, 8])]).toEqual([
+    expect([...findDuplicates(rows, known, new Set([8]))]).toEqual([
       [2, { kind: 'copy', row: 0 }], [3, { kind: 'own', id: 7, title: 'Mug' }],
     ])
+  })
+
+  test('are not rows that were sent already, also where nobody knows what became of them; a listing of the same name behind their own is found', () => {
+    const known = withListings(new Map(), [{ id: 6, title: 'Cup', external_id: null, sku: null }, { id: 8, title: 'Cup', external_id: null, sku: null }])
+    expect([...findDuplicates([sent(row({ title: 'Cup' })), row({ title: 'cup' })], known, new Set([8]))]).toEqual([[1, { kind: 'own', id: 6, title: 'Cup' }]])
   })
 })
 

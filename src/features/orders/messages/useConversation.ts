@@ -43,7 +43,7 @@ export const useConversation = ({ order, role, files, isRead }: Options) => {
     const last = messages.at(-1)
     if (!last) return
     const { author } = messageAuthor(order(), role(), last)
-    const text = (last.content ?? '').slice(0, MAX_SAID_CHARACTERS)
+    const text = last.content?.trim().slice(0, MAX_SAID_CHARACTERS) || t('messages.noText')
     announce(t('messages.said', { count: messages.length, author: typeof author === 'string' ? author : t(author.key), text }))
   }
   watch(data, (messages) => {

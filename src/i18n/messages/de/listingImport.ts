@@ -49,7 +49,7 @@ export default {
 
   columnsTitle: 'Spalten',
   columnsText: 'Wählen Sie, was jede Spalte Ihrer Datei enthält.',
-  columnsUnknown: 'Wir haben keine der Spalten erkannt. Die erste Zeile der Datei muss sie benennen. Ist sie schon ein Angebot, fügen Sie darüber eine Zeile mit Namen ein und wählen Sie die Datei noch einmal.',
+  columnsUnknown: 'Wir haben keine der Spalten erkannt. Die erste Zeile der Datei muss die Spaltennamen enthalten. Enthält sie schon ein Angebot, fügen Sie darüber eine Zeile mit den Spaltennamen ein und wählen Sie die Datei noch einmal.',
   columnsSummary: '{used} von {total} Spalten werden verwendet',
   columnUnnamed: 'Spalte {number}',
   columnExample: 'Zum Beispiel: {value}',
@@ -107,7 +107,7 @@ export default {
   duplicatesLeaveOut: { one: 'Auslassen', other: 'Auslassen' },
   duplicateOwn: 'Dieses Angebot haben Sie vielleicht schon:',
   duplicateRow: 'Zeile {row} hat dieselbe Artikelnummer oder Referenz.',
-  duplicateCopy: 'Zeile {row} ist in jeder Spalte gleich.',
+  duplicateCopy: 'Zeile {row} stimmt in allen Spalten mit dieser überein.',
 
   rowName: 'Zeile {row}',
   rowUntitled: 'Ohne Titel',

@@ -49,7 +49,7 @@ export default {
 
   columnsTitle: 'Columns',
   columnsText: 'Choose what each column of your file is.',
-  columnsUnknown: 'We recognised none of the columns. The first row of the file has to name them. If it is a listing already, add a row of names above it and choose the file again.',
+  columnsUnknown: 'We recognised none of the columns. The first row of the file must contain their names. If it contains a listing, add a row of column names above it and choose the file again.',
   columnsSummary: '{used} of {total} columns are used',
   columnUnnamed: 'Column {number}',
   columnExample: 'For example: {value}',
@@ -107,7 +107,7 @@ export default {
   duplicatesLeaveOut: { one: 'Leave it out', other: 'Leave them out' },
   duplicateOwn: 'You may already have this listing:',
   duplicateRow: 'Row {row} has the same SKU or reference.',
-  duplicateCopy: 'Row {row} is the same in every column.',
+  duplicateCopy: 'Row {row} is identical to this one in every column.',
 
   rowName: 'Row {row}',
   rowUntitled: 'No title',

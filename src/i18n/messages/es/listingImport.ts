@@ -49,7 +49,7 @@ export default {
 
   columnsTitle: 'Columnas',
   columnsText: 'Elige qué es cada columna de tu archivo.',
-  columnsUnknown: 'No hemos reconocido ninguna columna. La primera fila del archivo debe nombrarlas. Si ya es un anuncio, añade encima una fila con los nombres y vuelve a elegir el archivo.',
+  columnsUnknown: 'No hemos reconocido ninguna columna. La primera fila del archivo debe contener sus nombres. Si contiene un anuncio, añade encima una fila con los nombres de las columnas y vuelve a elegir el archivo.',
   columnsSummary: 'Se usan {used} de {total} columnas',
   columnUnnamed: 'Columna {number}',
   columnExample: 'Por ejemplo: {value}',
@@ -107,7 +107,7 @@ export default {
   duplicatesLeaveOut: { one: 'Omitirla', other: 'Omitirlas' },
   duplicateOwn: 'Puede que ya tengas este anuncio:',
   duplicateRow: 'La fila {row} tiene el mismo SKU o la misma referencia.',
-  duplicateCopy: 'La fila {row} es igual en todas las columnas.',
+  duplicateCopy: 'La fila {row} es idéntica a esta en todas las columnas.',
 
   rowName: 'Fila {row}',
   rowUntitled: 'Sin título',

@@ -49,7 +49,7 @@ export default {
 
   columnsTitle: 'Colonnes',
   columnsText: 'Choisissez ce que contient chaque colonne de votre fichier.',
-  columnsUnknown: 'Nous n’avons reconnu aucune colonne. La première ligne du fichier doit les nommer. Si c’est déjà une annonce, ajoutez une ligne de noms au-dessus et choisissez à nouveau le fichier.',
+  columnsUnknown: 'Nous n’avons reconnu aucune colonne. La première ligne du fichier doit contenir leurs noms. Si elle contient déjà une annonce, ajoutez au-dessus une ligne avec les noms des colonnes et choisissez à nouveau le fichier.',
   columnsSummary: '{used} colonnes utilisées sur {total}',
   columnUnnamed: 'Colonne {number}',
   columnExample: 'Par exemple : {value}',
@@ -107,7 +107,7 @@ export default {
   duplicatesLeaveOut: { one: 'L’écarter', other: 'Les écarter' },
   duplicateOwn: 'Vous avez peut-être déjà cette annonce :',
   duplicateRow: 'La ligne {row} a le même SKU ou la même référence.',
-  duplicateCopy: 'La ligne {row} est identique dans toutes les colonnes.',
+  duplicateCopy: 'La ligne {row} est identique à celle-ci dans toutes les colonnes.',
 
   rowName: 'Ligne {row}',
   rowUntitled: 'Sans titre',
