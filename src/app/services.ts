@@ -57,8 +57,18 @@ export const createServices = (app: App, pinia: Pinia): Services =>
     const identity = useIdentityStore(pinia)
     const [root, i18n, config] = [useRoot(), useI18n(), useConfig()]
     session.allowAsking()
-    // Clear the member's toasts before the sign-out toast is shown.
-    identity.onIdentityChange('toasts', (from) => { if (from.memberId !== undefined) root.clearToasts() })
+    /** The member who was here until this moment. */
+    let left: number | undefined
+    identity.onIdentityChange('toasts', (from, to) => {
+      if (from.memberId !== undefined) {
+        // Clear the member's toasts before the sign-out toast is shown.
+        root.clearToasts()
+        left = from.memberId
+        queueMicrotask(() => { left = undefined })
+      } else if (left !== undefined && to.memberId !== undefined && to.memberId !== left) {
+        void import('./tellOtherMember.ts').then(({ tellOtherMember }) => session.member && tellOtherMember(session.member, i18n, root), () => {}) // The page shows it as well.
+      }
+    })
     const cart = shallowRef<CartStore | null>(null)
     const loadCart = lazyOnce(async () => {
       const { useCartStore } = await import('../features/cart/cart.store.ts')

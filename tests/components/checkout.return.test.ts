@@ -313,6 +313,7 @@ describe('back from the payment page', () => {
     await signInElsewhere(app, people.member)
     expect(app.has('Order P-0')).toBe(false)
     app.heading('Looking for an order?')
+    await vi.waitFor(() => expect(app.has('This page now shows that account.')).toBe(true))
     await signInElsewhere(app, people.shopper)
     expect(app.has('Order P-0')).toBe(true)
     await signInElsewhere(app, null)

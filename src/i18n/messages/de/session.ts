@@ -33,6 +33,7 @@ export default {
   newHere: 'Neu hier?',
   register: 'Konto erstellen',
   somebodyElse: 'Das ist ein anderes Konto. Melden Sie sich als {name} an oder melden Sie sich zuerst ab.',
+  otherMember: 'Sie haben sich in einem anderen Tab als {name} angemeldet. Diese Seite zeigt jetzt dieses Konto.',
   noAccount: 'Zu dieser Adresse gibt es kein aktives Konto. Prüfen Sie die Schreibweise.',
   themeSignIn: 'Bei diesem Marktplatz melden Sie sich auf seiner eigenen Seite an. Danach kommen Sie hierher zurück.',
   themeRegister: 'Konten werden auf der Seite des Marktplatzes erstellt. Danach kommen Sie hierher zurück.',

@@ -33,6 +33,7 @@ export default {
   newHere: 'New here?',
   register: 'Create an account',
   somebodyElse: 'This is another account. Sign in as {name}, or sign out first.',
+  otherMember: 'You signed in as {name} in another tab. This page now shows that account.',
   noAccount: 'No active account has this address. Check how it is written.',
   themeSignIn: 'This marketplace signs you in on its own page. You will come back here afterwards.',
   themeRegister: 'Accounts are created on the marketplace’s own page. You will come back here afterwards.',

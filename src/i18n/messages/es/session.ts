@@ -33,6 +33,7 @@ export default {
   newHere: '¿Primera vez aquí?',
   register: 'Crear una cuenta',
   somebodyElse: 'Esta es otra cuenta. Inicia sesión como {name} o cierra sesión primero.',
+  otherMember: 'Has iniciado sesión como {name} en otra pestaña. Esta página muestra ahora esa cuenta.',
   noAccount: 'Ninguna cuenta activa tiene esta dirección. Comprueba que esté bien escrita.',
   themeSignIn: 'Esta plataforma tiene su propia página para iniciar sesión. Después volverás aquí.',
   themeRegister: 'Las cuentas se crean en la página de la plataforma. Después volverás aquí.',

@@ -33,6 +33,7 @@ export default {
   newHere: 'Nouveau ici ?',
   register: 'Créer un compte',
   somebodyElse: 'C’est un autre compte. Connectez-vous en tant que {name}, ou déconnectez-vous d’abord.',
+  otherMember: 'Vous vous êtes connecté en tant que {name} dans un autre onglet. Cette page affiche maintenant ce compte.',
   noAccount: 'Aucun compte actif n’a cette adresse. Vérifiez comment elle est écrite.',
   themeSignIn: 'Cette place de marché vous connecte sur sa propre page. Vous reviendrez ici ensuite.',
   themeRegister: 'Les comptes se créent sur la page de la place de marché. Vous reviendrez ici ensuite.',
