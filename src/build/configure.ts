@@ -43,9 +43,12 @@ try {
     return (await Promise.all(['assets', 'embed'].map(read))).flat()
   }
   const before = await namesIn(target)
-  const document = await readFile(join(target, 'index.html'), 'utf8').catch(() => '')
-  if (before.length > 0 && !document.includes('id="stoa-config"')) usage(`${target} has assets of something else.`)
+  // The document comes when its files are there, whole. Until then it says whose folder this is: where this ends in the middle, too.
+  const unfinished = join(target, `${DOCUMENT_FOLDER}.index.html`)
+  const documents = await Promise.all([join(target, 'index.html'), unfinished].map((file) => readFile(file, 'utf8').catch(() => '')))
+  if (before.length > 0 && !documents.some((text) => text.includes('id="stoa-config"'))) usage(`${target} has assets of something else.`)
   await mkdir(target, { recursive: true })
+  await writeFile(unfinished, html)
   const isOfSite = (path: string) => ![DOCUMENT_FOLDER, 'index.html', VERSION_FILE].includes(relative(source, path).split(sep)[0] ?? '')
   await cp(source, target, { recursive: true, filter: isOfSite })
   await writeFile(join(target, MANIFEST_FILE), webManifest(config))
@@ -63,9 +66,6 @@ try {
   // Of another version it would render pages of that one.
   if (server === 'node') await cp(join(source, DOCUMENT_FOLDER), join(target, DOCUMENT_FOLDER), { recursive: true })
   else await rm(join(target, DOCUMENT_FOLDER), { recursive: true, force: true })
-  // The document comes when its files are there, whole.
-  const unfinished = join(target, `${DOCUMENT_FOLDER}.index.html`)
-  await writeFile(unfinished, html)
   await rename(unfinished, join(target, 'index.html'))
   await cp(join(source, VERSION_FILE), join(target, VERSION_FILE))
   const now = [...names, ...twins, ...texts.map(([name]) => name)]

@@ -1,5 +1,5 @@
 /** Compressed twins of files, for web servers that send them as they are: smaller than what a server makes while it answers. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -16,7 +16,10 @@ export const precompress = async (folder: string, names: readonly string[], pres
     { name, twin: `${name}.gz`, make: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }) },
   ])
   await Promise.all(twins.filter(({ twin }) => !present.has(twin)).map(async ({ name, twin, make }) => {
-    await writeFile(join(folder, twin), await make(await readFile(join(folder, name))))
+    // Whole or not at all: the next time it counts as made.
+    const beside = join(folder, `${twin}.new`)
+    await writeFile(beside, await make(await readFile(join(folder, name))))
+    await rename(beside, join(folder, twin))
   }))
   return twins.map(({ twin }) => twin)
 }

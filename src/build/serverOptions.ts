@@ -40,7 +40,7 @@ const IP = /^(?:\d{1,3}\.){3}\d{1,3}$/
 
 /** Reads `shop.example.com`, `127.0.0.1:8080`, `:8080` or `8080`; undefined where it is none of them. */
 export const readListenAddress = (text: string): ListenAddress | undefined => {
-  const [, host = '', digits = ''] = /^(?:([a-z0-9.-]+):|:|(?=\d+$))(\d{1,5})$/i.exec(text) ?? /^([a-z0-9.-]+)()$/i.exec(text) ?? []
+  const [, host = '', digits = ''] = /^(?:([a-z0-9.-]+):|:|(?=\d+$))(\d{1,5})$/i.exec(text) ?? /^(?!\d+$)([a-z0-9.-]+)()$/i.exec(text) ?? []
   const port = digits === '' ? undefined : Number(digits)
   if ((host === '' && port === undefined) || (port !== undefined && (port < 1 || port > 65_535))) return undefined
   return { ...(host !== '' && (IP.test(host) ? { ip: host } : { name: host })), ...(port !== undefined && { port }) }

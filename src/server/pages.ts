@@ -158,6 +158,8 @@ export const createPages = async ({
     // A vendor of whom nothing is listed has a page, too.
     const decisive = VENDOR_PATH.test(path) ? urls.find((url) => !url.startsWith(base)) : LISTED_PATH.test(path) ? urls[0] : undefined
     if (decisive === undefined || await read(decisive, state) !== undefined) return plain()
+    // Without a catalogue nobody here knows what there is: the application asks the marketplace.
+    if (!VENDOR_PATH.test(path) && await read(base + manifestPath, state) === undefined) return plain()
     const before = (await state.formerly())(path)
     if (typeof before === 'object') return moved(before.path + given)
     return missing(before === 'gone' ? 410 : 404, asked, state)

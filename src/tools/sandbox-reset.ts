@@ -2,16 +2,23 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { answerHelp, endOnDisk } from '../build/commandLine.ts'
+import { parseArgs } from 'node:util'
+import { answerHelp, endOnDisk, endWithUsage } from '../build/commandLine.ts'
 
 const dir = resolve(process.env['STOA_DIR'] ?? '.stoa')
 const PARTS = ['state.json', 'state.set-aside.json', 'attachments', 'pictures']
 
-answerHelp(`usage: npm run sandbox:reset
+const USAGE = `usage: npm run sandbox:reset
 
 It would remove what the sandbox has stored in ${dir} (${PARTS.join(', ')}); STOA_DIR names another folder.
 
-  --help, -h  this text`)
+  --help, -h  this text`
+answerHelp(USAGE)
+try {
+  parseArgs({ options: {} })
+} catch (problem) {
+  endWithUsage(problem, USAGE)
+}
 
 if (!existsSync(dir)) {
   console.log(`There is nothing to forget: ${dir} does not exist.`)

@@ -67,7 +67,7 @@ describe('the address at which a server listens', () => {
     expect(readListenAddress(text)).toEqual(expected)
   })
 
-  test.each(['', ':', ':0', ':70000', 'https://shop.example.com', 'a b', 'shop;}'])('%s is none', (text) => {
+  test.each(['', ':', ':0', ':70000', '99999999', 'https://shop.example.com', 'a b', 'shop;}'])('%s is none', (text) => {
     expect(readListenAddress(text)).toBeUndefined()
   })
 })

@@ -22,7 +22,7 @@ const read = (args: readonly string[]): { base?: string | undefined, out?: strin
     return { base: values['base-url'], out: values.out }
   } catch {
     // Node would repeat the argument, which may be a secret that somebody gave as a flag.
-    return fail(`One of the flags is not known.\n\n${USAGE}`)
+    return fail(`One of the flags is not known, or lacks its value.\n\n${USAGE}`)
   }
 }
 

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { SECURITY_HEADERS, cacheControlOf } from '../../../src/build/hosting.ts'
 import type { LogEntry } from '../../../src/server/server.ts'
+import { NO_CATALOGUE } from '../../../src/server/catalogue.ts'
 import { ask, openStage, publishCatalogue, script, writeSite, type Answer } from './stage.ts'
 
 const text = ({ body }: Answer) => body.toString()
@@ -39,6 +40,12 @@ describe('a page', () => {
     if (status === 400) expect(text(found)).toMatch(/^<!doctype html>.*<div id="app"><\/div>/s)
     if (status > 400) expect(text(found)).toMatch(/<title>Nothing<\/title><meta name="robots" content="noindex" data-page>.*<div id="app" data-rendered="en" data-query="" data-missing="[cl-]"><h1>/s)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(found.headers[name.toLowerCase()], name).toBe(value)
+  })
+
+  test.each(['/l/7-lamp', '/l/99', '/c/lamps', '/c/lamps?page=2', '/c/nothing'])('%s is the application’s to look for, where there is no catalogue', async (path) => {
+    const { get } = await openStage({ server: { catalogue: NO_CATALOGUE } })
+    const found = await get(path)
+    expect([found.status, text(found).includes('noindex')]).toEqual([200, false])
   })
 
   test.each(['/l/lamp', '/v/abc'])('%s has no number, and nobody has one there', async (path) => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** The operators' commands as processes: how they say how they are called, and what they say of a disk. */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -69,6 +69,27 @@ test.each([
   expect([end, out]).toEqual([2, ''])
   expect(err).toMatch(sentence)
   expect(err).toContain('usage: npm start')
+}, 30_000)
+
+test.each([['--dry-run'], ['all']])('sandbox:reset that is called with %j says how it is called, and removes nothing', async (argument) => {
+  const folder = aFolder()
+  writeFileSync(join(folder, 'state.json'), '{}')
+  const { end, out, err } = await start('src/tools/sandbox-reset.ts', [argument], { STOA_DIR: folder }).ended
+  expect([end, out, readdirSync(folder)]).toEqual([2, '', ['state.json']])
+  expect(err).toContain('usage: npm run sandbox:reset')
+}, 30_000)
+
+test('a site that was interrupted while it was made can be made again; a folder of something else is left alone', async () => {
+  const folder = aBlockedPlace()
+  const out = join(folder, 'site')
+  const configure = () => start('src/build/configure.ts', ['--config', join(folder, 'market.json'), '--from', join(folder, 'dist'), '--out', out, '--server', 'node']).ended
+  expect((await configure()).end).toBe(0)
+  // It comes last.
+  renameSync(join(out, 'index.html'), join(out, '.document.index.html'))
+  expect(await configure()).toMatchObject({ end: 0, err: '' })
+  expect(existsSync(join(out, 'index.html'))).toBe(true)
+  writeFileSync(join(out, 'index.html'), 'of somebody else')
+  expect(await configure()).toMatchObject({ end: 2, err: expect.stringContaining('has assets of something else') as unknown })
 }, 30_000)
 
 test('what is no catalogue is still a wrong call', async () => {
