@@ -1,4 +1,4 @@
-/** Where a toast stands: at the bottom of the window, above all that a person may want to press next. */
+/** Where a toast stands: at the bottom of the window, above all that a person may want to press next and what has the focus. */
 import { onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
 import { listen } from '../lib/listen.ts'
 import { useRoot } from './root.ts'
@@ -54,6 +54,12 @@ export const useToastPlace = (section: Readonly<Ref<HTMLElement | null>>, isShow
   const root = useRoot()
   let lift = 0
 
+  /** What has the focus, where that is shown and not in a toast. */
+  const focusedArea = (): Area[] => {
+    const focused = root.focused()
+    return focused?.matches(':focus-visible') && !section.value?.contains(focused) ? [focused.getBoundingClientRect()] : []
+  }
+
   const look = (): void => {
     const element = section.value
     const toast = element?.querySelector('li')?.getBoundingClientRect()
@@ -67,14 +73,15 @@ export const useToastPlace = (section: Readonly<Ref<HTMLElement | null>>, isShow
     const area = { left: toast.left, right: toast.right, top: top + lift, bottom: bottom + lift }
     const ceiling = modal ? 0 : (root.query('header')?.getBoundingClientRect().bottom ?? 0)
     const buttons = all(BUTTONS)
-    const next = Math.round(liftAbove(area, [...buttons, ...all(BARS)], ceiling) ?? liftAbove(area, buttons, ceiling) ?? 0)
+    const withFocus = [...buttons, ...focusedArea()]
+    const next = Math.round(liftAbove(area, [...withFocus, ...all(BARS)], ceiling) ?? liftAbove(area, withFocus, ceiling) ?? liftAbove(area, buttons, ceiling) ?? 0)
     if (next === lift) return
     lift = next
     element.style.setProperty('--lift', `${lift}px`)
   }
 
   let timer: ReturnType<typeof setInterval> | undefined
-  const stop = listen({ scroll: look, resize: look }, { passive: true, capture: true })
+  const stop = listen({ scroll: look, resize: look, focusin: look }, { passive: true, capture: true })
   const follow = (): void => {
     clearInterval(timer)
     if (!isShown()) return

@@ -510,6 +510,15 @@ describe('where notices stand', () => {
     expect(after(innerHeight - 150)).toBe(`${150 - 16 + 8}px`)
     expect(after(innerHeight - 500)).toBe('0px')
     bar.remove()
+    // And above what has the focus.
+    const field = document.body.appendChild(document.createElement('input'))
+    Object.defineProperty(field, 'matches', { value: (selector: string) => selector === ':focus-visible' })
+    field.getBoundingClientRect = () => new DOMRect(0, innerHeight - 100, 300, 44)
+    field.focus()
+    expect(lift()).toBe(`${100 - 16 + 8}px`)
+    field.blur()
+    expect(after(0)).toBe('0px')
+    field.remove()
   })
 })
 
