@@ -21,7 +21,7 @@ const forwarded = (headers: IncomingMessage['headers']): OutgoingHttpHeaders =>
 
 const sendJson = (response: ServerResponse, status: number, body: object): void => {
   if (response.headersSent) return void response.destroy()
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': NO_STORE, ...SECURITY_HEADERS }).end(JSON.stringify(body))
 }
 
 /** A person followed a link or sent a form: what programs read helps them nothing. */

@@ -9,6 +9,7 @@ import { createWarn } from '../../../src/server/lines.ts'
 import { createAsk } from '../../../src/server/marketplace.ts'
 import { marketplaceBefore } from '../../../src/server/marketplaceBefore.ts'
 import { pathIn } from '../../../src/server/pathIn.ts'
+import { SECURITY_HEADERS } from '../../../src/build/hosting.ts'
 import { UsageError } from '../../../src/build/commandLine.ts'
 import { readServeOptions } from '../../../src/server/serveOptions.ts'
 import { root } from '../../support/tree.ts'
@@ -153,7 +154,8 @@ describe('a marketplace behind the server', () => {
     const form = await get('/checkout/0123', { method: 'POST', headers: { accept: 'text/html' } })
     expect([form.status, form.headers['content-type']]).toEqual([502, 'text/html; charset=utf-8'])
     const program = await get('/front_api/v1/cart', { headers: { accept: 'application/json' } })
-    expect([program.status, program.headers['content-type']]).toEqual([502, 'application/json'])
+    expect([program.status, program.headers['content-type'], program.headers['cache-control']]).toEqual([502, 'application/json', 'no-store'])
+    for (const answer of [page, program]) expect(answer.headers).toMatchObject(Object.fromEntries(Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value])))
   })
 
   test('that does not answer is said to be away, in one line without a query', async () => {
