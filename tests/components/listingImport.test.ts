@@ -291,6 +291,8 @@ describe('an import', () => {
     // As a picture begins.
     await choose(app, '\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0')
     expect(app.has('Ce fichier n’est pas un tableau. Choisissez un fichier CSV.')).toBe(true)
+    await choose(app, '<html><body><table>\n<tr><td>Bol</td></tr>\n</table></body></html>')
+    await vi.waitFor(() => expect(app.has('Ce fichier n’est pas un tableau.')).toBe(true))
     await choose(app, 'titre\n')
     expect(app.has('Ce fichier ne contient aucune annonce.')).toBe(true)
     expect(await barriers()).toEqual([])

@@ -16,14 +16,17 @@ export interface ImportFile {
 
 export type FileProblem = 'tooLarge' | 'tooManyRows' | 'empty' | 'workbook' | 'openQuote' | 'noTable' | 'unreadable'
 
+/** How a page or another document of markup begins. */
+const MARKUP = /^\s*<(?:!doctype|\?xml|html|head|meta|body|table)\b/i
+
 /** The first bytes of a workbook (.xlsx, .ods) and of an old one (.xls). */
 const WORKBOOKS = [[0x50, 0x4b, 0x03, 0x04], [0xd0, 0xcf, 0x11, 0xe0]]
 
 const tableOf = (name: string, bytes: Uint8Array, locale: Locale): ImportFile | { readonly problem: FileProblem, readonly line?: number } => {
   if (WORKBOOKS.some((magic) => magic.every((byte, index) => bytes[index] === byte))) return { problem: 'workbook' }
   const text = decodeText(bytes, locale === 'ar' ? 'windows-1256' : 'windows-1252')
-  // A picture or a PDF: whatever its rows would be, they are none.
-  if (text.includes('\0')) return { problem: 'noTable' }
+  // A picture, a PDF or a page that some programs export as a workbook: whatever its rows would be, they are none.
+  if (text.includes('\0') || MARKUP.test(text)) return { problem: 'noTable' }
   const { separator, rows, openQuote } = parseCsv(text)
   if (openQuote !== undefined) return { problem: 'openQuote', line: openQuote }
   const [headings = [], ...rest] = rows
