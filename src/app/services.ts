@@ -66,7 +66,7 @@ export const createServices = (app: App, pinia: Pinia): Services =>
         left = from.memberId
         queueMicrotask(() => { left = undefined })
       } else if (left !== undefined && to.memberId !== undefined && to.memberId !== left) {
-        void import('./tellOtherMember.ts').then(({ tellOtherMember }) => session.member && tellOtherMember(session.member, i18n, root), () => {}) // The page shows it as well.
+        import('./tellOtherMember.ts').then(({ tellOtherMember }) => session.member && tellOtherMember(session.member, i18n, root)).catch(() => {}) // The page shows their name, too.
       }
     })
     const cart = shallowRef<CartStore | null>(null)
@@ -80,7 +80,7 @@ export const createServices = (app: App, pinia: Pinia): Services =>
     identity.onIdentityChange('language', () => {
       const { otherLanguage } = session
       if (!otherLanguage) return
-      void import('./offerLanguage.ts').then(({ offerLanguage }) => offerLanguage(otherLanguage, config, i18n, root), () => {}) // Nothing is lost without it.
+      import('./offerLanguage.ts').then(({ offerLanguage }) => offerLanguage(otherLanguage, config, i18n, root)).catch(() => {}) // Nothing is lost without it.
     })
     const loadSignOut = lazyOnce(() => import('./signOut.ts').then((code) => code.prepareSignOut(app)))
     const signOut = async (): Promise<void> => {
