@@ -1,5 +1,6 @@
 import { createFetch, type $Fetch } from 'ofetch'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
+import { nextTask } from '../lib/nextTask.ts'
 import type { ErrorKind } from './ApiError.ts'
 import type { Target } from './endpointUrl.ts'
 import type { CommonOptions } from './call.ts'
@@ -87,6 +88,8 @@ const exchange = async (ofetch: $Fetch, url: string, request: RequestInit, timeo
     ])
     return { status: response.status, headers: response.headers, text: response._data ?? '', url: response.url }
   } catch {
+    // A page that ends fails its requests, and has no further task: what it stored is not taken back for that.
+    if (cause === 'network') await nextTask()
     throw new NoAnswer(cause)
   } finally {
     clearTimeout(timer)

@@ -39,17 +39,16 @@ export const useWishlistStore = defineStore('wishlist', () => {
     for (const [id, wanted] of pending.value) if (wanted) saved.add(id); else saved.delete(id)
     return saved
   })
-  /** What was saved before signing in and is not in the account yet. */
-  const remaining = computed(() =>
-    identity.memberId === undefined ? [] : stored.value.filter(({ memberId }) => memberId === identity.memberId))
+  /** What was saved before, is not in the account yet, and is not on its way there. */
+  const remaining = computed(() => identity.memberId === undefined
+    ? []
+    : stored.value.filter(({ id, memberId }) => memberId === identity.memberId && !pending.value.has(id)))
 
   let loading: Promise<WishlistActions> | null = null
-  let isLoaded = false
   const load = async () => {
     const [{ createWishlistActions }] = await Promise.all([import('./wishlist.sync.ts'), i18n.load(['wishlist'])])
     const made = scope?.active && scope.run(() => createWishlistActions({ pinia, client, i18n, announce, showToast, router, identity, ids, set, ...state, ...changes }))
     if (!made) throw new Error('The wishlist is gone')
-    isLoaded = true
     return made
   }
   const actions = (): Promise<WishlistActions> => {
@@ -60,7 +59,7 @@ export const useWishlistStore = defineStore('wishlist', () => {
     return loading
   }
 
-  /** Stores a guest's item, or a member's that cannot be sent yet: the next page merges it. */
+  /** Stores a guest's item, or a member's until the marketplace has it: where this page ends before, the next one merges it. */
   const store = ({ id, title }: WishlistItem, wanted: boolean) => changeStored((items) => {
     const { memberId } = identity
     const isOwn = (item: StoredItem) => item.id === id && item.memberId === memberId
@@ -72,8 +71,8 @@ export const useWishlistStore = defineStore('wishlist', () => {
 
   const set = async (item: WishlistItem, wanted: boolean, canUndo = true): Promise<void> => {
     setPending(item.id, wanted)
-    // At once: the page may be left before the code that sends has arrived.
-    if (identity.memberId === undefined || !isLoaded) store(item, wanted)
+    // At once: the page may be left before it is known who is here, and before the code that sends has arrived.
+    store(item, wanted)
     const loaded = await actions().catch(() => null)
     if (loaded) return loaded.send(item, wanted, canUndo)
     setPending(item.id, undefined)
@@ -89,7 +88,6 @@ export const useWishlistStore = defineStore('wishlist', () => {
     status.value = to.status === 'member' ? 'pending' : 'success'
     if (to.hasSignedOut) changeStored(() => [])
     if (to.status !== 'member') return
-    if (pending.value.size > 0) changeStored((items) => items.filter(({ id }) => !pending.value.has(id)))
     const signal = identity.identitySignal()
     actions().then((loaded) => loaded.begin(signal)).catch(() => { if (!signal.aborted) status.value = 'error' })
   }

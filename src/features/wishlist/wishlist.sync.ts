@@ -41,7 +41,7 @@ type Account = ReturnType<typeof createAccount>
 /** What became of merging a guest's items into the account. */
 interface MergeReport {
   added: number
-  /** In the account already. */
+  /** A guest's that were in the account already; of a member's own press, whose answer the page before did not see, nobody needs to hear. */
   already: number
   /** Refused by the marketplace. */
   readonly refused: WishlistItem[]
@@ -51,34 +51,38 @@ interface MergeReport {
 
 /** Merges a guest's items into the member's account. */
 const createMerge = (options: Options, account: Account) => {
-  const { i18n: { t }, showToast, router, identity, stored, readStored, changeStored } = options
+  const { i18n: { t }, showToast, router, identity, stored, pending, readStored, changeStored } = options
   const showPage = { label: t('wishlist.show'), run: () => router.push({ name: 'wishlist' }).catch(() => {}) }
 
   /** Each result is stored at once: a merge that was interrupted goes on where it stopped and adds nothing twice. */
   const mergeItems = async (memberId: number, hasRetry: boolean): Promise<MergeReport | null> => {
     readStored()
     const isOwn = (item: StoredItem) => item.memberId === memberId
+    const guestsIds = stored.value.flatMap((item) => (item.memberId === undefined ? [item.id] : []))
     // From here on they are this member's, whoever signs in next.
-    if (stored.value.some((item) => item.memberId === undefined)) {
+    if (guestsIds.length > 0) {
       changeStored((items) => {
         const taken = items.flatMap((item) => (item.memberId === undefined ? [{ ...item, memberId }] : []))
         return [...taken, ...items.filter((item) => item.memberId !== undefined && !(isOwn(item) && taken.some(({ id }) => id === item.id)))]
       })
     }
-    const waiting = stored.value.filter((item) => isOwn(item) && (hasRetry || !item.refused))
+    // What is pending is sent by the press itself.
+    const isWaiting = (item: StoredItem) => isOwn(item) && (hasRetry || !item.refused) && !pending.value.has(item.id)
+    const waiting = stored.value.filter(isWaiting)
     if (waiting.length === 0) return null
     const report: MergeReport = { added: 0, already: 0, refused: [], stopped: null }
     // The newest last, as the account lists them.
     for (const item of waiting.reverse()) {
-      // It may have been removed while the others were sent.
+      // It may have been removed, or pressed again, while the others were sent.
       const isIt = (one: StoredItem) => isOwn(one) && one.id === item.id
-      if (!stored.value.some(isIt)) continue
+      if (!stored.value.some((one) => isIt(one) && isWaiting(one))) continue
       const written = await account.write(item.id, true, true)
       if (!written) return null
       const { error, wasDone } = written
       if (!error) {
         changeStored((items) => items.filter((one) => !isIt(one)))
-        report[wasDone ? 'already' : 'added'] += 1
+        if (!wasDone) report.added += 1
+        else if (guestsIds.includes(item.id)) report.already += 1
       } else if (isRefusal(error)) {
         changeStored((items) => items.map((one) => (isIt(one) ? { ...one, refused: true } : one)))
         report.refused.push(item)
@@ -126,12 +130,17 @@ export const createWishlistActions = (options: Options) => {
     const isIt = (item: StoredItem) => item.id === id && (item.memberId ?? identity.memberId) === identity.memberId
     if (stored.value.some(isIt)) changeStored((items) => items.filter((item) => !isIt(item)))
   }
+  /** A write has its answer: nothing of it is left for the next page. */
+  const settle = (id: number): void => {
+    unstore(id)
+    setPending(id, undefined)
+  }
   /** What is said of a listing replaces what was said of it before. */
   const topicOf = (id: number) => `saving ${id}`
 
   const rollBack = (item: WishlistItem, error: ApiError | 'network'): void => {
     const wanted = pending.value.get(item.id) === true
-    setPending(item.id, undefined)
+    settle(item.id)
     const message = t(wanted ? 'wishlist.notSaved' : 'wishlist.notRemoved', { title: titleInSentence(item.title), reason: errorText(error, t) })
     showToast({ message, tone: 'bad', topic: topicOf(item.id), action: { label: t('core.retry'), run: () => options.set(item, wanted) } })
   }
@@ -151,13 +160,12 @@ export const createWishlistActions = (options: Options) => {
   const sendForMember = async (item: WishlistItem): Promise<void> => {
     const { id } = item
     const wanted = pending.value.get(id) === true
-    unstore(id) // The merge must not undo this write.
-    if (account.isDone(id, wanted)) return setPending(id, undefined)
+    if (account.isDone(id, wanted)) return settle(id)
     const written = await account.write(id, wanted)
     // A newer write is still to be sent and gets an answer of its own.
     if (!written || pending.value.get(id) !== wanted) return
     if (written.error) rollBack(item, written.error)
-    else setPending(id, undefined)
+    else settle(id)
   }
 
   const runQueue = async (item: WishlistItem): Promise<void> => {
@@ -165,11 +173,9 @@ export const createWishlistActions = (options: Options) => {
       if (identity.status === 'unknown') await session.restore()
       if (identity.status === 'member') await sendForMember(item)
       else if (identity.status === 'guest') finishForGuest(item)
-      else if (pending.value.get(item.id)) {
-        // Nobody knows whose it would be.
-        unstore(item.id)
-        rollBack(item, 'network')
-      } else setPending(item.id, undefined)
+      // Nobody knows whose it would be.
+      else if (pending.value.get(item.id)) rollBack(item, 'network')
+      else setPending(item.id, undefined)
     }
   }
 

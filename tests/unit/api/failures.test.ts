@@ -184,6 +184,18 @@ describe('no answer', () => {
     expect(requests).toHaveLength(1)
   })
 
+  test('is told of in a task of its own: a page that ends has none any more, and takes back nothing that it stored', async () => {
+    vi.useFakeTimers()
+    let isTold = false
+    const failing = failureOf(clientOf(server(new TypeError('fetch failed')).fetch).call(categories.list)).then(() => { isTold = true })
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+    expect(isTold).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    await failing
+    expect(isTold).toBe(true)
+    vi.useRealTimers()
+  })
+
   test('includes a body that breaks off', async () => {
     const { fetch } = server(() => {
       const body = new ReadableStream({

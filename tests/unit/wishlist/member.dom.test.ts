@@ -352,6 +352,50 @@ describe('a member', () => {
     expect(localStorage.getItem('stoa.wishlist')).toBeNull()
   })
 
+  /** Presses a heart while requests stay under way, and ends the page before they are answered. */
+  const pressAndLeave = async (listing: ReturnType<typeof one>, isHeld: (request: Request) => boolean) => {
+    const again = await openStage(market)
+    let began: () => void = () => {}
+    const held = new Promise<void>((resolve) => { began = resolve })
+    again.meet((request, pass) => {
+      if (!isHeld(request)) return pass()
+      began()
+      return new Promise<never>(() => {})
+    })
+    void again.wishlist.toggle(listing)
+    await held
+    again.close()
+  }
+
+  test.each([
+    ['its request is under way', ({ method }: Request) => method === 'POST'],
+    ['it is known who is here', ({ url }: Request) => url.endsWith('/auth/me')],
+  ])('a listing saved on a page that ends while %s is saved by the next one', async (_, isHeld) => {
+    await stage.signIn()
+    const listing = one()
+    await pressAndLeave(listing, isHeld)
+    expect(savedBy(market)).toEqual([])
+    const next = await openStage(market)
+    await next.session.restore()
+    await next.settled()
+    expect(savedBy(market)).toEqual([listing.id])
+    expect(next.wishlist.ids.has(listing.id)).toBe(true)
+    expect(stored()).toEqual([])
+  })
+
+  test('a listing saved on a page that ends before the answer, which the marketplace had, is spoken of by nobody', async () => {
+    await stage.signIn()
+    const listing = shownListings(market, 1)[0]!
+    await pressAndLeave(listing, ({ method }) => method === 'POST')
+    saveFor(market, SHOPPER, 1)
+    const next = await openStage(market)
+    await next.session.restore()
+    await next.settled()
+    expect(savedBy(market)).toEqual([listing.id])
+    expect(stored()).toEqual([])
+    expect(said(next)).toEqual([])
+  })
+
   test('a listing saved while the marketplace does not answer is rolled back, and nothing is stored as a guest’s', async () => {
     await stage.signIn()
     const again = await openStage(market)

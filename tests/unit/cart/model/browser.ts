@@ -102,6 +102,8 @@ export class Browser {
       if (ms === OUTBOX_LATE_ARRIVAL_MS) return void this.#soon(run)
       // Nor for somebody who goes on clicking.
       if (ms === CHANGE_DEBOUNCE_MS) return void this.#soon(run)
+      // A task of its own: what failed is said in one.
+      if (ms === undefined) return void this.#soon(run)
       // Nobody waits for a toast to go.
       return (ms ?? 0) >= 1000 ? undefined : later(run, ms, ...rest)
     }
