@@ -12,21 +12,24 @@ export interface WishlistItem {
   readonly title: string
 }
 
-/** A wishlist item that is stored in this browser. */
+/** A wishlist item that is stored in this browser: saved here, or to be written into a member's account. */
 export interface StoredItem extends WishlistItem {
-  /** The member into whose account it is to be merged; left out while nobody has signed in. */
+  /** The member whose account is to be written; left out while nobody has signed in. */
   readonly memberId?: number
+  /** It is to be removed from the account, instead of saved. */
+  readonly removed?: boolean
   /** The marketplace refused it: it is not sent again unasked. */
   readonly refused?: boolean
 }
 
 const validateItem = (raw: unknown): StoredItem[] => {
-  const { id, title, memberId, refused } = (raw ?? {}) as Partial<Record<keyof StoredItem, unknown>>
+  const { id, title, memberId, removed, refused } = (raw ?? {}) as Partial<Record<keyof StoredItem, unknown>>
   if (!Number.isSafeInteger(id) || Number(id) <= 0 || typeof title !== 'string') return []
   return [{
     id: Number(id),
     title: title.slice(0, MAX_STORED_TITLE_CHARACTERS),
     ...(Number.isSafeInteger(memberId) && { memberId: Number(memberId) }),
+    ...(removed === true && { removed }),
     ...(refused === true && { refused }),
   }]
 }
@@ -55,7 +58,7 @@ type WishlistStatus = 'pending' | 'error' | 'success'
 
 /** What the store holds; changed by its own actions and by those that are loaded lazily. */
 export const createState = () => ({
-  /** A guest's items, and a member's that are not in their account yet; newest first. */
+  /** A guest's items, and what is not written into a member's account yet; newest first. */
   stored: shallowRef<readonly StoredItem[]>([]),
   /** This browser stores nothing: the items last as long as the page. */
   isStorageRefused: ref(false),

@@ -33,16 +33,16 @@ export const useWishlistStore = defineStore('wishlist', () => {
 
   /** The saved listings, pending writes included. */
   const ids = computed<ReadonlySet<number>>(() => {
-    const saved = new Set<number>()
-    for (const item of stored.value) if (item.memberId === identity.memberId && !item.refused) saved.add(item.id)
-    for (const id of account.value) saved.add(id)
-    for (const [id, wanted] of pending.value) if (wanted) saved.add(id); else saved.delete(id)
+    const saved = new Set(account.value)
+    const put = (id: number, wanted: boolean) => { if (wanted) saved.add(id); else saved.delete(id) }
+    for (const item of stored.value) if (item.memberId === identity.memberId && !item.refused) put(item.id, !item.removed)
+    for (const [id, wanted] of pending.value) put(id, wanted)
     return saved
   })
   /** What was saved before, is not in the account yet, and is not on its way there. */
   const remaining = computed(() => identity.memberId === undefined
     ? []
-    : stored.value.filter(({ id, memberId }) => memberId === identity.memberId && !pending.value.has(id)))
+    : stored.value.filter(({ id, memberId, removed }) => memberId === identity.memberId && !removed && !pending.value.has(id)))
 
   let loading: Promise<WishlistActions> | null = null
   const load = async () => {
@@ -59,14 +59,15 @@ export const useWishlistStore = defineStore('wishlist', () => {
     return loading
   }
 
-  /** Stores a guest's item, or a member's until the marketplace has it: where this page ends before, the next one merges it. */
+  /** Stores what a guest has saved, and what a member's account is to be until the marketplace answers: where this page ends before, the next one writes it. */
   const store = ({ id, title }: WishlistItem, wanted: boolean) => changeStored((items) => {
     const { memberId } = identity
-    const isOwn = (item: StoredItem) => item.id === id && item.memberId === memberId
+    const own = items.find((item) => item.id === id && item.memberId === memberId)
     // What the marketplace refused is shown until its person dismisses it.
-    if (!wanted) return items.filter((item) => item.refused || !isOwn(item))
-    const isFull = items.length >= MAX_STORED_ITEMS
-    return isFull || items.some(isOwn) ? items : [{ id, title, ...(memberId !== undefined && { memberId }) }, ...items]
+    if (own?.refused || (own && wanted && !own.removed)) return items
+    const others = items.filter((item) => item !== own)
+    if (others.length >= MAX_STORED_ITEMS || (!wanted && memberId === undefined)) return others
+    return [{ id, title, ...(memberId !== undefined && { memberId }), ...(!wanted && { removed: true }) }, ...others]
   })
 
   const set = async (item: WishlistItem, wanted: boolean, canUndo = true): Promise<void> => {
@@ -77,7 +78,7 @@ export const useWishlistStore = defineStore('wishlist', () => {
     if (loaded) return loaded.send(item, wanted, canUndo)
     setPending(item.id, undefined)
     if (identity.memberId === undefined) return
-    store(item, false)
+    changeStored((items) => items.filter((one) => one.refused || one.id !== item.id || one.memberId !== identity.memberId))
     showToast({ message: i18n.t('core.error_network'), tone: 'bad' })
   }
 

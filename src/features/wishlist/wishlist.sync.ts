@@ -49,7 +49,10 @@ interface MergeReport {
   stopped: ApiError | null
 }
 
-/** Merges a guest's items into the member's account. */
+const notWritten = ({ title }: WishlistItem, wanted: boolean, error: ApiError | 'network', t: I18n['t']): string =>
+  t(wanted ? 'wishlist.notSaved' : 'wishlist.notRemoved', { title: titleInSentence(title), reason: errorText(error, t) })
+
+/** Writes into the member's account what is stored for it: a guest's items, and what an earlier page did not hear the answer to. */
 const createMerge = (options: Options, account: Account) => {
   const { i18n: { t }, showToast, router, identity, stored, pending, readStored, changeStored } = options
   const showPage = { label: t('wishlist.show'), run: () => router.push({ name: 'wishlist' }).catch(() => {}) }
@@ -76,30 +79,32 @@ const createMerge = (options: Options, account: Account) => {
       // It may have been removed, or pressed again, while the others were sent.
       const isIt = (one: StoredItem) => isOwn(one) && one.id === item.id
       if (!stored.value.some((one) => isIt(one) && isWaiting(one))) continue
-      const written = await account.write(item.id, true, true)
+      const written = await account.write(item.id, !item.removed, true)
       if (!written) return null
       const { error, wasDone } = written
-      if (!error) {
-        changeStored((items) => items.filter((one) => !isIt(one)))
-        if (!wasDone) report.added += 1
-        else if (guestsIds.includes(item.id)) report.already += 1
-      } else if (isRefusal(error)) {
+      if (error && !isRefusal(error)) return { ...report, stopped: error }
+      if (error && !item.removed) {
         changeStored((items) => items.map((one) => (isIt(one) ? { ...one, refused: true } : one)))
         report.refused.push(item)
-      } else return { ...report, stopped: error }
+        continue
+      }
+      changeStored((items) => items.filter((one) => !isIt(one)))
+      if (error) showToast({ message: notWritten(item, false, error, t), tone: 'bad' })
+      else if (!item.removed && !wasDone) report.added += 1
+      else if (guestsIds.includes(item.id)) report.already += 1
     }
     return report
   }
 
   const tell = ({ added, already, refused: [first, ...more], stopped }: MergeReport): void => {
-    const left = stored.value.filter(({ memberId }) => memberId === identity.memberId).length
+    const left = stored.value.filter(({ memberId, removed }) => memberId === identity.memberId && !removed).length
     if (added > 0) showToast({ message: t('wishlist.merged', { count: added }), tone: 'good' })
     else if (already > 0 && left === 0) showToast({ message: t('wishlist.mergedAlready'), tone: 'good' })
     if (first) {
       const message = t('wishlist.mergeRefused', { count: 1 + more.length, title: titleInSentence(first.title) })
       showToast({ message, tone: 'bad', timeout: 0, action: showPage })
     }
-    if (!stopped) return
+    if (!stopped || left === 0) return
     const message = t('wishlist.mergeStopped', { count: left, reason: errorText(stopped, t) })
     showToast({ message, tone: 'bad', action: { label: t('core.retry'), run: () => merge(true) } })
   }
@@ -141,8 +146,7 @@ export const createWishlistActions = (options: Options) => {
   const rollBack = (item: WishlistItem, error: ApiError | 'network'): void => {
     const wanted = pending.value.get(item.id) === true
     settle(item.id)
-    const message = t(wanted ? 'wishlist.notSaved' : 'wishlist.notRemoved', { title: titleInSentence(item.title), reason: errorText(error, t) })
-    showToast({ message, tone: 'bad', topic: topicOf(item.id), action: { label: t('core.retry'), run: () => options.set(item, wanted) } })
+    showToast({ message: notWritten(item, wanted, error, t), tone: 'bad', topic: topicOf(item.id), action: { label: t('core.retry'), run: () => options.set(item, wanted) } })
   }
 
   let dismissSavedHere: (() => void) | undefined

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { watch } from 'vue'
 import { useIdentityStore } from '../../../src/features/identity/index.ts'
 import type { StoredItem } from '../../../src/features/wishlist/wishlist.state.ts'
 import { WISHLIST_STORAGE_KEY } from '../../../src/lib/storage.ts'
@@ -353,8 +354,9 @@ describe('a member', () => {
   })
 
   /** Presses a heart while requests stay under way, and ends the page before they are answered. */
-  const pressAndLeave = async (listing: ReturnType<typeof one>, isHeld: (request: Request) => boolean) => {
+  const pressAndLeave = async (listing: ReturnType<typeof one>, isHeld: (request: Request) => boolean, { times = 1, isRead = false } = {}) => {
     const again = await openStage(market)
+    if (isRead) await again.session.restore().then(again.settled)
     let began: () => void = () => {}
     const held = new Promise<void>((resolve) => { began = resolve })
     again.meet((request, pass) => {
@@ -364,6 +366,7 @@ describe('a member', () => {
     })
     void again.wishlist.toggle(listing)
     await held
+    for (let time = 1; time < times; time += 1) void again.wishlist.toggle(listing)
     again.close()
   }
 
@@ -381,6 +384,48 @@ describe('a member', () => {
     expect(savedBy(market)).toEqual([listing.id])
     expect(next.wishlist.ids.has(listing.id)).toBe(true)
     expect(stored()).toEqual([])
+  })
+
+  test('a listing removed on a page that ends while its request is under way is removed by the next one, which shows it so at once', async () => {
+    const listing = saved()[0]!
+    await stage.signIn()
+    await pressAndLeave(listing, ({ method }) => method === 'DELETE', { isRead: true })
+    expect(savedBy(market)).toEqual([listing.id])
+    const next = await openStage(market)
+    const shown: boolean[] = []
+    watch(() => [next.session.status, next.wishlist.ids.has(listing.id)], ([, isSaved]) => shown.push(isSaved === true), { flush: 'sync' })
+    await next.session.restore()
+    await next.settled()
+    expect(savedBy(market)).toEqual([])
+    expect(shown).not.toContain(true)
+    expect(stored()).toEqual([])
+    expect(said(next)).toEqual([])
+  })
+
+  test('a listing saved and removed again on a page that ends before the first answer is removed by the next one', async () => {
+    await stage.signIn()
+    const listing = shownListings(market, 1)[0]!
+    await pressAndLeave(listing, ({ method }) => method === 'POST', { times: 2, isRead: true })
+    saveFor(market, SHOPPER, 1)
+    const next = await openStage(market)
+    await next.session.restore()
+    await next.settled()
+    expect(savedBy(market)).toEqual([])
+    expect(stored()).toEqual([])
+    expect(said(next)).toEqual([])
+  })
+
+  test('a removal that an earlier page began, and the marketplace refuses, is told of and undone', async () => {
+    const listing = saved()[0]!
+    await stage.signIn()
+    await pressAndLeave(listing, ({ method }) => method === 'DELETE', { isRead: true })
+    const next = await openStage(market)
+    next.meet((request, pass) => (request.method === 'DELETE' ? Promise.resolve(Response.json({ code: 409, status: 'error', message: 'Not today' }, { status: 409 })) : pass()))
+    await next.session.restore()
+    await next.settled()
+    expect(next.wishlist.ids.has(listing.id)).toBe(true)
+    expect(stored()).toEqual([])
+    expect(said(next)).toEqual([expect.stringMatching(/^We couldn’t remove .+Not today/)])
   })
 
   test('a listing saved on a page that ends before the answer, which the marketplace had, is spoken of by nobody', async () => {
