@@ -38,14 +38,22 @@ export const useDraft = ({ form, owner, without = [] }: Options): FormDraft => {
     // What of a date is entered only its field knows: there is nothing to bring back.
     const wanted = Object.entries(changed).filter(([name, value]) => !without.includes(name) && value !== UNFINISHED)
     const news = wanted.filter(([name, value]) => !(name in stored) || !isSameValue(stored[name], value))
-    const gone = Object.keys(stored).filter((name) => !(name in changed))
+    const gone = Object.entries(stored).filter(([name]) => !(name in changed))
     stored = Object.fromEntries(wanted)
-    if (news.length === 0 && gone.length === 0) return
-    const isDone = await write(Object.fromEntries(news), gone)
-    if (own === last) isUnstored.value = wanted.length > 0 && !isDone
+    // At once, and in one step: the page may go.
+    const isDone = news.length === 0 || await write(Object.fromEntries(news))
+    if (own === last && (news.length > 0 || wanted.length === 0)) isUnstored.value = !isDone
+    if (gone.length > 0) await forget(gone)
   }
 
   const readStored = async (): Promise<DraftValues | undefined> => (owner === undefined ? undefined : readDraft(form, owner))
+
+  /** Deletes what this form had stored, unless another tab has typed something else there since. */
+  const forget = async (fields: readonly [name: string, value: unknown][]): Promise<void> => {
+    const found = await readStored() ?? {}
+    const own = fields.flatMap(([name, value]) => (!(name in stored) && name in found && isSameValue(found[name], value) ? [name] : []))
+    if (own.length > 0) await write({}, own)
+  }
 
   let isGone = false
   /** Another tab may have discarded what is still typed in this one; what it has typed itself stays. */

@@ -363,6 +363,16 @@ describe('a draft', () => {
     expect(await storedDraft('sample')).toEqual({ name: 'Ada' })
   })
 
+  test('of another tab stays when this one sends what it has typed into the same field', async () => {
+    await type('name', 'Ada')
+    await type('town', 'Lyon')
+    await settled()
+    await writeDraft('sample', 7, { name: 'Grace, in another tab' })
+    await press()
+    expect(send).toHaveBeenCalledWith({ name: 'Ada', town: 'Lyon' })
+    expect(await storedDraft('sample')).toEqual({ name: 'Grace, in another tab' })
+  })
+
   test('never takes the place of what is typed already, and takes nothing that the form does not know', async () => {
     page.unmount()
     await writeDraft('sample', 7, { name: 'Ada', town: ['<b>'], shoe_size: '39' })

@@ -111,6 +111,19 @@ describe('the cart page', () => {
     await stage.cart.settled()
   })
 
+  test('a quantity that is typed when the page ends is sent', async () => {
+    const [first] = await fill()
+    const page = await open(CartPage)
+    const field = quantityOf(page, first.title).element
+    field.value = '3'
+    field.dispatchEvent(new Event('input'))
+    await flushPromises()
+    expect(stage.cart.items[0]?.qty).not.toBe(3)
+    window.dispatchEvent(new Event('pagehide'))
+    await stage.cart.settled()
+    await vi.waitFor(() => expect(market.world.carts.flatMap(({ items }) => items.map(({ qty }) => qty))).toContain(3))
+  })
+
   test('shows a new quantity at once and its amounts as pending until the server has answered', async () => {
     const [first] = await fill()
     const page = await open(CartPage)
