@@ -152,6 +152,8 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
       if (!result.ok && result.isCut) setTimeout(() => dropAddition(id), LEAVING_PAGE_MS)
       else dropAddition(id)
     }
+    // What the earlier page had sent may arrive after all: then there are more pieces than anybody wanted, and they must be seen.
+    if (addition.sent) queue.readLater()
     if (signal.aborted) return result
     state.dropWrite(id)
     if (result.ok) announceAdded(wanted, wanted.qty, addition.isResumed)

@@ -14,6 +14,8 @@ import { readMerge } from './cart.storage.ts'
 
 /** Milliseconds after an answer was given up, until the marketplace has made the change or never will. */
 const LATE_CHANGE_MS = 20_000
+/** The same for most: what was on its way when its page ended is there after this time. */
+const SOON_CHANGED_MS = 2_000
 
 interface Options {
   readonly client: Client
@@ -34,6 +36,8 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
   const uncertain = new Map<number, { readonly item: CartItem, readonly qty: number }>()
   /** The read that waits for its turn; `quiet` while no person waits for it. */
   let reading: { readonly done: Promise<Reading>, quiet: boolean } | null = null
+  /** Unix milliseconds; until then a line that goes may be what the person has removed on an earlier page. */
+  let untoldUntil = 0
 
   const wantedQty = (id: number) => pendingQty(state.writes.value, id)
 
@@ -93,7 +97,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
       // Later callers get a new read: the answer to this one may be older than their change.
       reading = null
       state.sync()
-      const before = state.isBehind() ? null : state.cart.value
+      const before = state.isBehind() || Date.now() < untoldUntil ? null : state.cart.value
       const removed = new Set([...uncertain].flatMap(([id, { qty }]) => (qty === 0 ? [id] : [])))
       const found = await readNow(isQuiet)
       if (before && 'cart' in found) void tellGone(before, found.cart, removed).catch(() => undefined)
@@ -105,9 +109,18 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
 
   let lateReading: ReturnType<typeof setTimeout> | undefined
   /** Reads the cart once more after an answer was lost: a slow marketplace may make the change later, and nobody else asks. */
-  const readLater = (): void => {
+  const readLater = ([delay = LATE_CHANGE_MS, ...further]: readonly number[] = []): void => {
     clearTimeout(lateReading)
-    lateReading = setTimeout(() => void read(true), LATE_CHANGE_MS)
+    lateReading = setTimeout(() => {
+      void read(true)
+      if (further.length > 0) readLater(further)
+    }, delay)
+  }
+  /** An earlier page ended before the answer to its change: it may be made after this page has read the cart. */
+  const expectEarlierChange = (): void => {
+    if (state.changingFor() > LATE_CHANGE_MS) return
+    untoldUntil = Date.now() + 2 * LATE_CHANGE_MS
+    readLater([SOON_CHANGED_MS, LATE_CHANGE_MS])
   }
 
   const confirmSet = (item: CartItem, qty: number): void => {
@@ -184,6 +197,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
   const sendOnLeaving = (): void => {
     const key = state.key.value
     if (key === null) return
+    if (scheduled.size > 0) state.markChanging()
     for (const id of scheduled) {
       const qty = wantedQty(id)
       if (qty !== undefined) void api.setQty(key, id, qty).catch(() => undefined)
@@ -227,6 +241,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     catchUp,
     read,
     readLater,
+    expectEarlierChange,
     setQty: (id: number, qty: number): void => {
       if (!lineOf(id)) return
       if (isQuantity(qty)) want(id, qty)

@@ -49,7 +49,7 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
   const mergeReport = shallowRef<MergeReport | null>(null)
   const drawerOpen = ref(false)
   const { writes, failures, dropMissing, ...lineWrites } = createLineWrites()
-  const { isUnstored, remember, markRead, markChanging, isBehind } = createCartMemory(key, memberId, () => {
+  const { isUnstored, remember, markRead, markChanging, changingFor, isBehind } = createCartMemory(key, memberId, () => {
     void i18n.load(['cart']).then(() => announce(i18n.t('cart.unstored'), 'assertive'), () => undefined)
   })
   const observers: CartObserver[] = []
@@ -138,6 +138,7 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
     /** Whether another tab may have changed the cart since it was read. */
     isBehind: () => cart.value === null || isBehind(),
     markChanging,
+    changingFor,
     remember,
     apply,
     /** Switches to a cart. */

@@ -31,6 +31,8 @@ const StoredCart = z.object({
   owner: z.catch(z.optional(Count), undefined),
   /** Changes with every write: a tab that has read another revision reads the cart again before it writes. */
   revision: z.catch(z.optional(z.string()), undefined),
+  /** Unix milliseconds: when a write began whose answer has not come. */
+  changingAt: z.catch(z.optional(Count), undefined),
 })
 /** The cart that is remembered between visits. */
 export type StoredCart = z.infer<typeof StoredCart>
@@ -103,9 +105,9 @@ let unstored: StoredCart | undefined
 export const readStoredCart = (): StoredCart | undefined => readStored('local', CART_STORAGE_KEY, parsed(StoredCart)) ?? unstored
 
 /** Remembers the cart, and tells other tabs that it changed. Returns the revision. */
-export const writeStoredCart = ({ key, owner }: { key: string, owner?: number | undefined }): string => {
+export const writeStoredCart = ({ key, owner, changingAt }: Omit<StoredCart, 'revision'>): string => {
   const revision = Math.random().toString(36).slice(2)
-  const cart = { key, owner, revision }
+  const cart = { key, owner, revision, changingAt }
   if (writeStored('local', CART_STORAGE_KEY, cart)) unstored = undefined
   else {
     // Where storage is full, the older cart would stay there and come back in place of this one.
@@ -124,8 +126,8 @@ export const writeStoredCart = ({ key, owner }: { key: string, owner?: number | 
 export const createCartMemory = (key: Ref<string | null>, memberId: Ref<number | undefined>, onUnstored: () => void) => {
   const isUnstored = ref(unstored !== undefined)
   let read: string | undefined
-  const write = (own: string, owner: number | undefined): string => {
-    const revision = writeStoredCart({ key: own, owner })
+  const write = (own: string, owner: number | undefined, changingAt?: number): string => {
+    const revision = writeStoredCart({ key: own, owner, changingAt })
     const was = isUnstored.value
     isUnstored.value = unstored !== undefined
     if (isUnstored.value && !was && owner === undefined) onUnstored()
@@ -146,8 +148,10 @@ export const createCartMemory = (key: Ref<string | null>, memberId: Ref<number |
     markChanging: (): void => {
       if (key.value === null) return
       const known = readStoredCart()
-      write(key.value, known?.key === key.value ? known.owner : memberId.value)
+      write(key.value, known?.key === key.value ? known.owner : memberId.value, Date.now())
     },
+    /** Milliseconds since a write began whose answer has not come to any page; Infinity where there is none. */
+    changingFor: (): number => Date.now() - (readStoredCart()?.changingAt ?? -Infinity),
     /** Whether another tab may have changed the cart since it was read. */
     isBehind: (): boolean => read !== readStoredCart()?.revision,
   }

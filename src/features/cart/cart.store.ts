@@ -123,6 +123,7 @@ export const useCartStore = defineStore('cart', () => {
     if (session.status === 'unknown') await session.restore()
     clearMembersCart()
     mergeReport.value ??= readMergeReport(memberId.value)
+    queue.expectEarlierChange()
     await (identityWork ?? check())
     // While it is unknown who is here, it is unknown whose cart to add to.
     isResumeDue = session.status === 'unknown'

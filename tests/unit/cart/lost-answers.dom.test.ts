@@ -11,7 +11,10 @@ beforeEach(async () => {
   market = createMarket()
   stage = await openGuest(market)
 })
-afterEach(closeAll)
+afterEach(() => {
+  vi.useRealTimers()
+  closeAll()
+})
 
 describe('a change', () => {
   test('whose answer is lost is looked up, not repeated', async () => {
@@ -56,6 +59,33 @@ describe('a change', () => {
       return Promise.resolve(cart)
     }, () => true)
     expect(isMade).toBe(false)
+  })
+
+  test.each([['a removal', 0], ['a quantity', 3]])('of an earlier page that arrives late, %s, shows on the next one', async (_, qty) => {
+    const [first] = twoListings(market)
+    await stage.cart.add({ listing_id: first.id, qty: 1 })
+    await stage.cart.settled()
+    const original = market.fetch
+    let arrive: () => Promise<unknown> = () => Promise.resolve()
+    const isSent = new Promise<void>((resolve) => {
+      market.fetch = (request) => {
+        if (request.method === 'GET') return original(request)
+        resolve()
+        arrive = () => original(request)
+        return new Promise<never>(() => {})
+      }
+    })
+    void (qty === 0 ? stage.cart.remove(onlyLineOf(stage).id) : stage.cart.setQty(onlyLineOf(stage).id, qty))
+    await isSent
+    stage.close()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const next = await openGuest(market)
+    expect(onlyLineOf(next).qty).toBe(1)
+    await arrive()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await next.cart.settled()
+    expect(next.cart.items.map((item) => item.qty)).toEqual(qty === 0 ? [] : [qty])
+    expect(next.root.toasts.value).toEqual([])
   })
 
   test('that never arrived rolls back with the reason', async () => {
