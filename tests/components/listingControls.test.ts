@@ -153,6 +153,17 @@ describe('tags', () => {
     expect(value()).toEqual(['blue', 'a', 'b', 'left'])
     expect(await barriers()).toEqual([])
   })
+
+  test('are added as they stand at Enter, though what is typed was given back by nobody yet', async () => {
+    const { app, props, value } = await mountControl(TagsField, { 'modelValue': [], 'typed': 'hand', 'onUpdate:typed': (text: string) => { props['typed'] = text } })
+    const field = app.field(/^Tags/)
+    expect(field.value).toBe('hand')
+    field.value = 'handthrown'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    expect(props['typed']).toBe('handthrown')
+    await press(app, field, 'Enter')
+    expect([value(), props['typed'], field.value]).toEqual([['handthrown'], '', ''])
+  })
 })
 
 describe('the category', () => {
@@ -261,6 +272,21 @@ describe('attributes', () => {
     await app.click(app.field('Red'))
     expect(valueOf('Colours')).toEqual(['Teal', 'Ochre'])
     expect(await barriers()).toEqual([])
+  })
+
+  test('keep the new options that are typed apart, each open with its own', async () => {
+    const typed = reactive<Record<string, string>>({ [attributeField('Colours')]: 'Ochre' })
+    const { app, valueOf } = await open([
+      attribute('Size', 'select', { options: options('S', 'M') }), attribute('Colours', 'checkbox', { options: options('Red', 'Blue') }),
+    ], {}, { typed, onType: (field: string, text: string) => { typed[field] = text } })
+    expect(app.field('New option').value).toBe('Ochre')
+    await app.click(app.button(/^Not in the list\?, Size/))
+    await app.fill(app.field('New option'), 'XXL')
+    expect(typed).toEqual({ [attributeField('Size')]: 'XXL', [attributeField('Colours')]: 'Ochre' })
+    await press(app, app.field('New option'), 'Enter')
+    expect([valueOf('Size'), typed[attributeField('Size')], typed[attributeField('Colours')]]).toEqual(['XXL', '', 'Ochre'])
+    await app.click(app.button('Cancel'))
+    expect(typed[attributeField('Colours')]).toBe('')
   })
 
   test('are searched where there are 200 options', async () => {

@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Listing } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
+import { writeDraft } from '../../src/lib/drafts.ts'
 import { clearDrafts, storedDraft } from '../support/drafts.ts'
 import { lookAround } from '../support/lookAround.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
@@ -154,17 +155,15 @@ describe('a new listing', () => {
     expect(newest()).toMatchObject({ title: 'A blue bowl', status: 'draft', attributes: { made_by: 'Elise' } })
   })
 
-  test('keeps addresses of pictures that are not added yet', async () => {
+  test('hands what is not added yet on to the listing that is made of it, and is left without a question', async () => {
     const app = await open('/sell/new')
+    await fillIn(app)
     await app.fill(app.field('Picture addresses'), 'https://')
-    expect(await storedDraft(draftOf(app))).toEqual({ $addresses: 'https://' })
-    const path = app.router.currentRoute.value.fullPath
-    await app.visit('/cart')
-    await app.visit(path)
-    await isOpen(app)
-    expect(app.field('Picture addresses').value).toBe('https://')
-    await app.fill(app.field('Picture addresses'), '')
-    expect(await storedDraft(draftOf(app))).toBeUndefined()
+    await app.fill(app.field(/^Tags/), 'handthrown blue')
+    await press(app, 'Publish')
+    await vi.waitFor(() => app.heading('Your listing is online'))
+    expect(newest()?.tags).toEqual(['handthrown blue'])
+    expect(await storedDraft(`listing.${newest()?.id}`)).toEqual({ $addresses: 'https://' })
   })
 
   test('of which nothing is in stock is not announced as one that can be ordered', async () => {
@@ -354,6 +353,98 @@ describe('what the marketplace says', () => {
     await press(app, 'Check again')
     await vi.waitFor(() => app.heading('Your listing is online'))
     expect(own()).toHaveLength(before + 1)
+  })
+})
+
+describe('what is typed and not added yet', () => {
+  /** A listing whose category has attributes with options, and its editor. */
+  const openBowl = async () => {
+    const listing = aListing()
+    const category_id = market.world.categories.find(({ title }) => title === 'Bowls & plates')?.id ?? 0
+    Object.assign(listing, { category_id, attributes: { material: 'Stoneware' }, tags: ['blue'] })
+    return { listing, form: `listing.${listing.id}`, app: await open(`/sell/${listing.id}`) }
+  }
+  const newOption = (app: MountedApp, attribute: string) => {
+    const field = document.querySelector<HTMLInputElement>(`[aria-label="New option for ${attribute}"] input`)
+    return field ?? expect.fail(`No new option of ${attribute} is open: ${app.text()}`)
+  }
+  const leave = async (app: MountedApp) => {
+    void app.router.push('/cart')
+    await vi.waitFor(() => app.button('Leave without saving'))
+    await press(app, 'Leave without saving')
+    await vi.waitFor(() => expect(app.router.currentRoute.value.path).toBe('/cart'))
+  }
+  const isAskedBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+  test('is a draft, each at its place, which comes back and goes when it is added or emptied', async () => {
+    const { app, form, listing } = await openBowl()
+    expect(isAskedBeforeLeaving()).toBe(false)
+    await app.fill(app.field('Picture addresses'), 'https://')
+    await app.fill(app.field(/^Tags/), 'handthrown blue')
+    await app.fill(app.field(/^First option/), 'Large')
+    for (const attribute of ['Material', 'Colours']) await app.click(app.button(`Not in the list?, ${attribute}`))
+    await app.fill(newOption(app, 'Material'), 'Porcelain')
+    await app.fill(newOption(app, 'Colours'), 'Ochre')
+    expect(await storedDraft(form)).toEqual({
+      '$addresses': 'https://', '$tags': 'handthrown blue', '$variants:0': 'Large', '$attribute:material': 'Porcelain', '$attribute:colours': 'Ochre',
+    })
+    expect(isAskedBeforeLeaving()).toBe(true)
+    await leave(app)
+    await app.visit(`/sell/${listing.id}`)
+    await isOpen(app)
+    expect(app.has('We restored what you had typed.')).toBe(true)
+    expect([app.field('Picture addresses'), app.field(/^Tags/), app.field(/^First option/), newOption(app, 'Material'), newOption(app, 'Colours')]
+      .map(({ value }) => value)).toEqual(['https://', 'handthrown blue', 'Large', 'Porcelain', 'Ochre'])
+    await app.fill(app.field('Picture addresses'), '')
+    await app.fill(app.field(/^First option/), '')
+    app.field(/^Tags/).dispatchEvent(new Event('blur'))
+    newOption(app, 'Colours').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await app.settled()
+    expect(await storedDraft(form)).toMatchObject({ 'tags': ['blue', 'handthrown blue'], '$attribute:material': 'Porcelain' })
+    newOption(app, 'Material').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    await app.settled()
+    expect(Object.keys(await storedDraft(form) ?? {}).sort()).toEqual(['$before', 'attribute:material', 'tags'])
+  })
+
+  test('is discarded with the draft', async () => {
+    const { app, form, listing } = await openBowl()
+    await app.fill(app.field(/^Tags/), 'handthrown blue')
+    await app.click(app.button('Not in the list?, Material'))
+    await app.fill(newOption(app, 'Material'), 'Porcelain')
+    await leave(app)
+    await app.visit(`/sell/${listing.id}`)
+    await isOpen(app)
+    await press(app, 'Discard it')
+    expect(app.field(/^Tags/).value).toBe('')
+    app.button('Not in the list?, Material')
+    expect(await storedDraft(form)).toBeUndefined()
+    expect(isAskedBeforeLeaving()).toBe(false)
+  })
+
+  test('is saved where it is a tag or a value, though nobody left its field or came near; a new option waits for its own step', async () => {
+    const listing = aListing()
+    Object.assign(listing, { tags: ['blue'] })
+    const texts = { '$tags': 'handthrown blue', '$variants:0': 'Large', '$attribute:handmade': 'Porcelain' }
+    await writeDraft(`listing.${listing.id}`, vendor(), texts)
+    withSight(false)
+    const app = await mountApp(`/sell/${listing.id}`, { as: 'vendor', market })
+    await vi.waitFor(() => app.field(/^Title/))
+    await press(app, 'Save changes')
+    expect(listing.tags).toEqual(['blue', 'handthrown blue'])
+    expect(listing.variants?.map(({ title }) => title)).toEqual(['Large'])
+    expect(await storedDraft(`listing.${listing.id}`)).toEqual({ '$attribute:handmade': 'Porcelain' })
+  })
+
+  test('is not asked about where the category has no such attribute, and is there again with it', async () => {
+    const { app } = await openBowl()
+    const [bowls, wine] = ['Bowls & plates', 'Wine & cider'].map((title) => market.world.categories.find((one) => one.title === title)?.id ?? 0)
+    await app.click(app.button('Not in the list?, Material'))
+    await app.fill(newOption(app, 'Material'), 'Porcelain')
+    await chooseCategory(app, 'Wine & cider', wine ?? 0)
+    await press(app, 'Save changes')
+    expect(isAskedBeforeLeaving()).toBe(false)
+    await chooseCategory(app, 'Bowls & plates', bowls ?? 0)
+    expect(newOption(app, 'Material').value).toBe('Porcelain')
   })
 })
 

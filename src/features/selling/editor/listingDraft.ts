@@ -1,17 +1,19 @@
 /** The draft of one listing: what is typed, and what is needed to go on from it after a crash. */
-import { ref, watch, type Ref } from 'vue'
+import { ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
 import { useDraft, type FormDraft } from '../../../composables/useDraft.ts'
 import { readDraftFiles, type DraftFile } from '../../../lib/draftFiles.ts'
-import { readDraft, type DraftOwner, type DraftValues } from '../../../lib/drafts.ts'
+import { readDraft, writeDraft, type DraftOwner, type DraftValues } from '../../../lib/drafts.ts'
 import { listingDraftName, type DraftTarget } from './listingDrafts.ts'
 import type { CreationAttempt } from '../listingCreation.ts'
 import { createDraftPhotos, type DraftPhotos } from '../pictures/draftPhotos.ts'
+import type { Unadded, UnaddedName } from '../unadded.ts'
 
 /** Names that no field has. */
 const ATTEMPT = '$attempt'
 const BEFORE = '$before'
 const SENT = '$sent'
-const ADDRESSES = '$addresses'
+/** Begins the name of everything that is not added yet, such as `$tags`. */
+const UNADDED = '$'
 
 export interface StoredListingDraft {
   /** What was typed, by field. */
@@ -24,8 +26,8 @@ export interface StoredListingDraft {
   readonly photos: readonly DraftFile[]
   /** The numbers of those that were, by address. */
   readonly sent: Readonly<Record<string, number>>
-  /** Addresses of pictures that were typed and not added yet. */
-  readonly addresses: string
+  /** What was typed and not added to its field yet. */
+  readonly unadded: Unadded
 }
 
 const isRecord = (value: unknown): value is DraftValues => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -38,14 +40,20 @@ const attemptOf = (value: unknown): CreationAttempt | null =>
 const sentOf = (value: unknown): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(isRecord(value) ? value : {}).flatMap(([url, id]) => (typeof id === 'number' ? [[url, id]] : [])))
 
+const unaddedOf = (values: DraftValues): Unadded => Object.fromEntries(Object.entries(values).flatMap(([name, text]) =>
+  (name.startsWith(UNADDED) && typeof text === 'string' && text !== '' ? [[name.slice(UNADDED.length), text]] : [])))
+
+const storedUnadded = (unadded: Unadded): DraftValues => Object.fromEntries(Object.entries(unadded).map(([name, text]) => [`${UNADDED}${name}`, text]))
+
 /** What is stored of a listing. Never rejects. */
 export const readListingDraft = async (target: DraftTarget, owner: DraftOwner): Promise<StoredListingDraft> => {
   const form = listingDraftName(target)
   const [values, photos] = await Promise.all([readDraft(form, owner), readDraftFiles(form, owner)])
-  const { [ATTEMPT]: attempt, [BEFORE]: before, [SENT]: sent, [ADDRESSES]: addresses, ...typed } = values ?? {}
+  const { [ATTEMPT]: attempt, [BEFORE]: before, [SENT]: sent, ...others } = values ?? {}
   return {
-    typed, before: isRecord(before) ? before : {}, attempt: attemptOf(attempt), photos, sent: sentOf(sent),
-    addresses: typeof addresses === 'string' ? addresses : '',
+    typed: Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith(UNADDED))),
+    before: isRecord(before) ? before : {}, attempt: attemptOf(attempt), photos, sent: sentOf(sent),
+    unadded: unaddedOf(others),
   }
 }
 
@@ -63,8 +71,11 @@ export interface ListingDraftKeeper extends FormDraft {
   /** Resolves when the attempt is stored: only then may the creation be sent. */
   readonly setAttempt: (attempt: CreationAttempt | null) => Promise<void>
   readonly photos: DraftPhotos
-  /** Addresses of pictures as they are typed, before they are added. */
-  readonly addresses: Ref<string>
+  readonly unadded: ShallowRef<Unadded>
+  /** Takes what stands typed at a place. */
+  readonly type: (name: UnaddedName, text: string) => void
+  /** A new listing has become this one: what is not added yet goes on in the draft of that; null for nowhere. */
+  readonly moveUnadded: (id: number | null) => Promise<void>
   /** Forgets what no field holds. */
   readonly discard: () => Promise<void>
 }
@@ -75,25 +86,25 @@ export const useListingDraft = ({ target, owner, stored, before }: Options): Lis
   const draft = useDraft({ form, owner })
   const photos = createDraftPhotos({ form, owner, stored: stored.photos, sent: stored.sent })
   const attempt = ref(stored.attempt)
-  const addresses = ref(stored.addresses)
+  const unadded = shallowRef(stored.unadded)
   let last: DraftValues = {}
 
   const store = (changed: DraftValues): Promise<void> => {
     last = changed
     const names = Object.keys(changed)
-    const unadded = addresses.value === '' ? {} : { [ADDRESSES]: addresses.value }
-    if (names.length === 0) return draft.store(unadded)
+    const typed = storedUnadded(unadded.value)
+    if (names.length === 0) return draft.store(typed)
     const known = before()
     return draft.store({
       ...changed,
-      ...unadded,
+      ...typed,
       ...('id' in target && { [BEFORE]: Object.fromEntries(names.map((name) => [name, known[name]])) }),
       ...(attempt.value && { [ATTEMPT]: attempt.value }),
       ...(photos.numbers.size > 0 && { [SENT]: Object.fromEntries(photos.numbers) }),
     })
   }
 
-  watch(addresses, () => void store(last))
+  watch(unadded, () => void store(last))
 
   const setAttempt = (now: CreationAttempt | null): Promise<void> => {
     attempt.value = now
@@ -110,10 +121,20 @@ export const useListingDraft = ({ target, owner, stored, before }: Options): Lis
     attempt,
     setAttempt,
     photos,
-    addresses,
+    unadded,
+    type: (name, text) => {
+      const { [name]: _, ...others } = unadded.value
+      unadded.value = text === '' ? others : { ...others, [name]: text }
+    },
+    moveUnadded: async (id) => {
+      // As it is stored: whoever has signed out meanwhile leaves nothing.
+      const { unadded: left } = await readListingDraft(target, owner ?? null)
+      if (id !== null && owner !== undefined) await writeDraft(listingDraftName({ id }), owner, storedUnadded(left))
+      unadded.value = {}
+    },
     discard: () => {
       photos.discard()
-      addresses.value = ''
+      unadded.value = {}
       return setAttempt(null)
     },
   }

@@ -15,7 +15,7 @@ import { discardListingDraft, listingDraftName } from './listingDrafts.ts'
 import { attributeField, type ListingField, type ListingFields } from '../listingFields.ts'
 import type { EditorFacts } from './useEditorFacts.ts'
 import { readOwnListing } from '../ownListingPages.ts'
-import type { SavedListing } from './saveListing.ts'
+import type { SavedListing, Saving } from './saveListing.ts'
 import { useListingForm } from './useListingForm.ts'
 import { useOtherTabs } from './useOtherTabs.ts'
 
@@ -138,7 +138,10 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
     if (!saved) return
     uncertain.value = 'no'
     tabs.tellSaved()
-    if (isNew) await discardListingDraft(owner, start.target)
+    if (isNew) {
+      await form.draft.moveUnadded(saved.id)
+      await discardListingDraft(owner, start.target)
+    }
     // A listing that was not published is told about at length.
     const otherwise = saved.otherwise.filter((name) => !(isToPublish && name === 'status'))
     if (otherwise.length > 0) {
@@ -146,6 +149,14 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
       showToast({ message: t('listingEditor.storedOtherwise', { fields: list(otherwise.map((name) => fieldLabel(name, t, facts.attributes.all.value))) }), timeout: 0 })
     }
     onSaved({ ...saved, isNew, isToPublish })
+  }
+
+  /** What stands typed for a list is saved with it, as if its field had been left. */
+  const addTyped = ({ addUnadded }: Saving): void => {
+    const { lists, left } = addUnadded(form.fields.value, form.draft.unadded.value)
+    form.set('tags', lists.tags)
+    form.set('variants', lists.variants)
+    form.draft.unadded.value = left
   }
 
   /** Resolves when it is saved, or is said why not. */
@@ -157,7 +168,9 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
     uncertain.value = 'no'
     const { value: listing } = form.listing
     try {
-      if (!(await findSaving())) return
+      const saving = await findSaving()
+      if (!saving) return
+      addTyped(saving)
       if (status !== undefined) form.set('status', status)
       await nextTick()
       const isWrong = form.rules.problemsOf(form.fields.value).length > 0

@@ -6,7 +6,7 @@ import { useI18n } from '../../../i18n/index.ts'
 import type { EditorStart } from './editorStart.ts'
 import { problemsOfRefusal } from './listingRefusals.ts'
 import { useListingDraft } from './listingDraft.ts'
-import { aliasOf, type ListFields, type ListingField, type ListingFields } from '../listingFields.ts'
+import { aliasOf, attributeField, type ListFields, type ListingField, type ListingFields } from '../listingFields.ts'
 import type { EditorFacts } from './useEditorFacts.ts'
 import { useListingRules } from './useListingRules.ts'
 
@@ -56,6 +56,9 @@ export const useListingForm = ({ start, facts, element, send, reveal }: Options)
     reveal,
   })
 
+  // What is not in a field yet was brought back, too.
+  if (Object.keys(start.stored.unadded).length > 0) form.isRestored.value = true
+
   const models = new Map<string, Ref<unknown>>()
   const field = <N extends ListingField>(name: N): Ref<ListingFields[N]> => {
     const model = models.get(name) ?? form.field(name)
@@ -80,6 +83,11 @@ export const useListingForm = ({ start, facts, element, send, reveal }: Options)
   /** The values at this moment: the form's change in place. */
   const fields = computed((): ListingFields => ({ ...form.values }))
   return {
+    /** Whether something was changed, or is typed at a place that the page has, and not added yet. */
+    isUnsaved: computed(() => {
+      const shown = new Set<string>(rules.definitionsOf(fields.value).map(({ alias }) => attributeField(alias)))
+      return form.isChanged.value || Object.keys(draft.unadded.value).some((name) => aliasOf(name) === undefined || shown.has(name))
+    }),
     ...form, rules, listing, before, draft, field, takeOver,
     set: <N extends ListingField>(name: N, value: ListingFields[N]): void => { field(name).value = value },
     /** By field; a list has the first error of its rows. */
