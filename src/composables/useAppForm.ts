@@ -129,6 +129,8 @@ export const useAppForm = <S extends Schema>({ element, schema, initialValues, s
       setFieldValue(name, value, false)
       isRestored.value = true
     }
+    // The page ended before the answer: what was saved is no draft any more, and nothing else would tell.
+    if (Object.entries(kept).some(([name, value]) => isSameValue(value, start.value[name]))) void draft.store(changed.value)
   })
   if (draft) watch(changed, draft.store)
 

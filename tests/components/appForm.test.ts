@@ -371,6 +371,19 @@ describe('a draft', () => {
     await press()
     expect(send).toHaveBeenCalledWith({ name: 'Ada', town: 'Lyon' })
     expect(await storedDraft('sample')).toEqual({ name: 'Grace, in another tab' })
+  test('is gone where the marketplace has it already, and what it does not have stays', async () => {
+    page.unmount()
+    await writeDraft('sample', 7, { name: '' })
+    open()
+    await settled()
+    expect(await storedDraft('sample')).toBeUndefined()
+    expect(page.text()).not.toContain('Restored')
+    page.unmount()
+    await writeDraft('sample', 7, { name: 'Ada', town: '' })
+    open()
+    await settled()
+    expect(await storedDraft('sample')).toEqual({ name: 'Ada' })
+    expect(page.text()).toContain('Restored')
   })
 
   test('never takes the place of what is typed already, and takes nothing that the form does not know', async () => {
