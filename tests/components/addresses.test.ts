@@ -6,7 +6,7 @@ import type { CheckoutAddress } from '../../src/contract/addresses.ts'
 import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { storedDraft } from '../support/drafts.ts'
-import { fillInAddress } from '../support/addresses.ts'
+import { fillInAddress, holdAnswers } from '../support/addresses.ts'
 import { aCart, aListing } from '../support/builders.ts'
 import { expectWarning } from '../support/failOnWarn.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
@@ -401,6 +401,82 @@ describe('adding and changing', () => {
     expect(stored()).toHaveLength(before + 1)
     expect(lines().at(-1)).toBe('Lindenallee 5')
     expect(cards()).toHaveLength(before + 1)
+  })
+
+  describe('an addition whose page ended before the answer', () => {
+    /** Lindenallee 4 was sent; its answer, or the address itself, is held until it is let go. */
+    const saveAndHold = async (held: 'answer' | 'request' = 'answer') => {
+      const app = await open()
+      await openForm(app, app.button('Add an address'))
+      await fillInAddress(app)
+      const hold = holdAnswers(market, held)
+      app.button('Save address').click()
+      await hold.arrived
+      return { app, letGo: hold.letGo }
+    }
+    const reload = async () => {
+      document.body.replaceChildren()
+      return open()
+    }
+    const count = () => lines().filter((line) => line.startsWith('Lindenallee')).length
+
+    test('is saved: the next page says so, and sends nothing', async () => {
+      await saveAndHold()
+      const again = await reload()
+      await isTold('Address saved.')
+      expect(document.querySelector('main form')).toBeNull()
+      expect(cardOf('Lindenallee 4').contains(document.activeElement)).toBe(true)
+      expect(count()).toBe(1)
+      expect(again.calls.some((call) => call.startsWith('POST') && call.includes('checkout-addresses'))).toBe(false)
+      expect(await storedDraft('address')).toBeUndefined()
+    })
+
+    test('is found by the next save where it arrives after the list was read', async () => {
+      const { letGo } = await saveAndHold('request')
+      const again = await reload()
+      await vi.waitFor(() => expect(again.field('Street and number').value).toBe('Lindenallee 4'))
+      letGo()
+      await vi.waitFor(() => expect(count()).toBe(1))
+      await save(again)
+      expect(document.querySelector('main form')).toBeNull()
+      expect(count()).toBe(1)
+    })
+
+    test('is changed by what was typed since', async () => {
+      const { app } = await saveAndHold()
+      const street = app.field('Street and number')
+      street.value = 'Lindenallee 5'
+      street.dispatchEvent(new Event('input', { bubbles: true }))
+      await vi.waitFor(async () => expect(await storedDraft('address')).toMatchObject({ address_line1: 'Lindenallee 5' }))
+      const again = await reload()
+      await vi.waitFor(() => expect(again.field('Street and number').value).toBe('Lindenallee 5'))
+      await save(again)
+      expect(lines().filter((line) => line.startsWith('Lindenallee'))).toEqual(['Lindenallee 5'])
+    })
+
+    test('is not taken for one that was there before', async () => {
+      const app = await open()
+      await openForm(app, app.button('Add an address'))
+      await fillInAddress(app)
+      await save(app)
+      document.body.replaceChildren()
+      await saveAndHold('request')
+      const again = await reload()
+      await vi.waitFor(() => expect(again.field('Street and number').value).toBe('Lindenallee 4'))
+      await save(again)
+      expect(count()).toBe(2)
+    })
+  })
+
+  test('what the marketplace refuses is not looked for later', async () => {
+    market.faults.inject({ endpoint: 'addresses.create', times: 1, status: 422, body: 'json' })
+    const app = await open()
+    await openForm(app, app.button('Add an address'))
+    await fillInAddress(app)
+    await save(app)
+    const draft = await storedDraft('address')
+    expect(draft).toMatchObject({ address_line1: 'Lindenallee 4' })
+    expect(Object.keys(draft ?? {})).not.toContain('$attempt')
   })
 
   test('letting a lost addition go shows whether it was carried out', async () => {

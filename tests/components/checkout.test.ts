@@ -7,7 +7,7 @@ import { writeStoredCart } from '../../src/features/cart/cart.storage.ts'
 import type { Listing } from '../../src/sandbox/model.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { storedDraft } from '../support/drafts.ts'
-import { fillInAddress } from '../support/addresses.ts'
+import { fillInAddress, holdAnswers } from '../support/addresses.ts'
 import { aCart, aListing } from '../support/builders.ts'
 import { expectWarning } from '../support/failOnWarn.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
@@ -242,6 +242,21 @@ describe('the address step', () => {
     for (const words of ['Lindenallee 4', 'Zoë <script>alert(1)</script>']) expect(chosen?.labels?.[0]?.textContent).toContain(words)
     expect(document.querySelector('main script')).toBeNull()
     expect(document.activeElement).toBe(chosen)
+  })
+
+  test('chooses an address that was saved as its page ended, and adds it once', async () => {
+    const app = await open()
+    await openForm(app)
+    await fillInAddress(app)
+    const { arrived } = holdAnswers(market, 'answer')
+    app.button('Save address').click()
+    await arrived
+    document.body.replaceChildren()
+    const again = await mountApp('/checkout', { as: 'shopper', market })
+    await vi.waitFor(() => expect(document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.labels?.[0]?.textContent).toContain('Lindenallee 4'))
+    await vi.waitFor(() => expect(again.has('Address saved.')).toBe(true))
+    expect(addresses().filter(({ address_line1 }) => address_line1 === 'Lindenallee 4')).toHaveLength(1)
+    expect(await storedDraft('address')).toBeUndefined()
   })
 
   test('gives the focus back to where an address was to be written', async () => {

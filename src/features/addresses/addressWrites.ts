@@ -8,7 +8,7 @@ import type { CheckoutAddress, CheckoutAddressInput } from '../../contract/addre
 const readAll = async (client: Client, signal?: AbortSignal) => (await client.call(addresses.list, { signal })).checkout_addresses
 
 /** Whether a stored address says what was sent. */
-const isSame = (stored: CheckoutAddress, sent: CheckoutAddressInput): boolean =>
+export const isSame = (stored: CheckoutAddress, sent: CheckoutAddressInput): boolean =>
   Object.entries(sent).every(([field, value]) => (stored[field] ?? '') === (value ?? ''))
 
 /** The address that was written. Throws `ApiError` where it was not, or where nobody knows. */
@@ -49,28 +49,46 @@ export const updateAddress = async (
   }), find)
 }
 
+/** An addition, and what of it may have arrived. */
+export interface AdditionAttempt {
+  /** The ids of the addresses that were there before. */
+  readonly known: readonly number[]
+  /** What was sent, and perhaps added. */
+  readonly sent: readonly CheckoutAddressInput[]
+}
+
+/** What an attempt has added; undefined where the list has nothing of it. */
+export const findAdded = (all: readonly CheckoutAddress[], { known, sent }: AdditionAttempt): CheckoutAddress | undefined =>
+  all.find((one) => !known.includes(one.id) && sent.some((body) => isSame(one, body)))
+
 /**
  * One addition, however often it has to be tried: what an uncertain try may have added is looked for before the next
  * one, and what was typed since then is written over it.
- * @param known the addresses that were there before
+ * @param begun the attempt so far, perhaps of a page before
+ * @param note is told what may have arrived, before it is sent
  */
-export const createAddition = (client: Client, known: ReadonlySet<number>) => {
-  const uncertain: CheckoutAddressInput[] = []
-  const findAdded = (all: readonly CheckoutAddress[], bodies: readonly CheckoutAddressInput[]) =>
-    all.find((one) => !known.has(one.id) && bodies.some((body) => isSame(one, body)))
+export const createAddition = (client: Client, begun: AdditionAttempt, note: (attempt: AdditionAttempt) => void = () => {}) => {
+  let attempt = begun
+  const setSent = (sent: AdditionAttempt['sent']): void => {
+    attempt = { ...attempt, sent }
+    note(attempt)
+  }
 
   /** Rejects with `ApiError`. Nothing is sent after `signal`: somebody else would send it. */
   return async (body: CheckoutAddressInput, signal?: AbortSignal): Promise<CheckoutAddress> => {
-    const added = uncertain.length > 0 ? findAdded(await readAll(client, signal), uncertain) : undefined
+    const added = attempt.sent.length > 0 ? findAdded(await readAll(client, signal), attempt) : undefined
     if (added) return isSame(added, body) ? added : updateAddress(client, added.id, () => body, signal)
-    const find = (all: readonly CheckoutAddress[]) => findAdded(all, [body])
+    const uncertain = attempt.sent
+    const find = (all: readonly CheckoutAddress[]) => findAdded(all, { ...attempt, sent: [body] })
+    // The page may end before the answer comes.
+    setSent([...uncertain, body])
     const result = await reconcileWrite({
       send: () => client.call(addresses.create, { body, signal }),
       read: () => readAll(client, signal),
       isDone: (all) => find(all) !== undefined,
       signal,
     })
-    if (result.outcome === 'uncertain') uncertain.push(body)
+    if (result.outcome === 'failed') setSent(uncertain)
     return writtenIn(result, find)
   }
 }

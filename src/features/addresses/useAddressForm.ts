@@ -1,13 +1,13 @@
-import { computed, type Ref } from 'vue'
+import { computed, watch, type Ref } from 'vue'
 import { useAppForm } from '../../composables/useAppForm.ts'
-import { useDraft } from '../../composables/useDraft.ts'
 import type { CheckoutAddress } from '../../contract/addresses.ts'
 import { useI18n } from '../../i18n/index.ts'
+import { useRoot } from '../../ui/root.ts'
 import { useSessionStore } from '../session/index.ts'
-import { draftName } from './addressDraft.ts'
 import { addressSchema, emptyAddress, valuesOf } from './addressForm.ts'
 import { addressRules } from './addressRules.ts'
 import { ADDRESS_FIELDS, type AddressField } from './addressText.ts'
+import { useAddressDraft } from './useAddressDraft.ts'
 import { useSaveAddress } from './useSaveAddress.ts'
 
 interface Options {
@@ -19,16 +19,25 @@ interface Options {
 /** One address form: its values and drafts, its rules by country, and where the server's refusals go. */
 export const useAddressForm = ({ original, form: element, onSaved }: Options) => {
   const { t } = useI18n()
+  const { showToast } = useRoot()
   const { member } = useSessionStore()
-  const save = useSaveAddress(original)
+  const draft = useAddressDraft(original, member?.id)
+  const { save, findSaved } = useSaveAddress(original, draft)
   const name = { first: member?.first_name ?? null, last: member?.last_name ?? null }
-  const draft = useDraft({ form: draftName(original), owner: member?.id })
   const form = useAppForm({
     element,
     schema: addressSchema(t),
     initialValues: original ? valuesOf(original) : emptyAddress(member?.address_country ?? null, name),
     send: async (typed) => { onSaved(await save(typed)) },
     draft,
+  })
+  watch(form.isRestored, (isRestored) => {
+    const saved = isRestored ? findSaved(form.values) : undefined
+    if (!saved) return
+    form.reset()
+    onSaved(saved)
+    // Nobody has pressed anything on this page. Screen readers are told by whoever shows the form, as of each save.
+    showToast({ message: t('addresses.saved'), tone: 'good', isSaid: true })
   })
   const rules = computed(() => addressRules(form.values.address_country))
 

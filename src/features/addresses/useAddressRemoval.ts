@@ -64,7 +64,7 @@ export const useAddressRemoval = ({ usesOf, set, replace }: Defaults, onBack: (i
     const undo = async () => {
       // Nothing is brought back before it is gone.
       if (await sent) return
-      await bringBack(address, { owner, uses, add: createAddition(client, new Set(kept()?.map(({ id }) => id))) })
+      await bringBack(address, { owner, uses, add: createAddition(client, { known: (kept() ?? []).map(({ id }) => id), sent: [] }) })
     }
     const takeAway = showToast({
       message: t('addresses.deleted', { address: address.description || addressLine(address, list) }),

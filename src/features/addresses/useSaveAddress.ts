@@ -5,11 +5,12 @@ import { useIdentityStore } from '../identity/index.ts'
 import { addressBody } from './addressBody.ts'
 import { valuesOf } from './addressForm.ts'
 import { ADDRESS_FIELDS, type AddressField, type AddressValues } from './addressText.ts'
-import { createAddition, updateAddress } from './addressWrites.ts'
+import { createAddition, findAdded, isSame, updateAddress } from './addressWrites.ts'
+import type { AddressDraft } from './useAddressDraft.ts'
 import { useKeptAddresses } from './useAddresses.ts'
 
 /** Saving one address: `original` changed, or a new one where it is null. However often it is tried, it is one. */
-export const useSaveAddress = (original: CheckoutAddress | null) => {
+export const useSaveAddress = (original: CheckoutAddress | null, draft: Pick<AddressDraft, 'attempt' | 'setAttempt'>) => {
   const client = useClient()
   const identity = useIdentityStore()
   const { kept, keep, readAgain } = useKeptAddresses()
@@ -36,12 +37,13 @@ export const useSaveAddress = (original: CheckoutAddress | null) => {
         if (asApiError(reason).kind !== 'not_found' || signal.aborted) throw reason
       }
     }
-    add ??= createAddition(client, new Set(kept()?.map(({ id }) => id)))
+    // The list that a later page reads may have it already: what was there before stays as it was at the first try.
+    add ??= createAddition(client, draft.attempt() ?? { known: (kept() ?? []).map(({ id }) => id), sent: [] }, draft.setAttempt)
     return add(bodyOver(typed, knownNow()), signal)
   }
 
   /** Rejects with ApiError. */
-  return async (typed: AddressValues): Promise<CheckoutAddress> => {
+  const save = async (typed: AddressValues): Promise<CheckoutAddress> => {
     try {
       const saved = await write(typed, identity.identitySignal())
       keep((all) => {
@@ -56,4 +58,13 @@ export const useSaveAddress = (original: CheckoutAddress | null) => {
       throw reason
     }
   }
+
+  /** What a page before has added, where it says all that is typed; undefined where there is something to save. */
+  const findSaved = (typed: AddressValues): CheckoutAddress | undefined => {
+    const attempt = draft.attempt()
+    const added = attempt && findAdded(kept() ?? [], attempt)
+    return added && isSame(added, bodyOver(typed, null)) ? added : undefined
+  }
+
+  return { save, findSaved }
 }
