@@ -371,6 +371,8 @@ describe('a draft', () => {
     await press()
     expect(send).toHaveBeenCalledWith({ name: 'Ada', town: 'Lyon' })
     expect(await storedDraft('sample')).toEqual({ name: 'Grace, in another tab' })
+  })
+
   test('is gone where the marketplace has it already, and what it does not have stays', async () => {
     page.unmount()
     await writeDraft('sample', 7, { name: '' })
