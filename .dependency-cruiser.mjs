@@ -31,7 +31,7 @@ export const features = {
   account: ['orders', 'session'],
   addresses: ['identity', 'session'],
   buying: ['cart', 'identity'],
-  cards: ['buying', 'wishlist'],
+  cards: ['buying', 'cart', 'wishlist'],
   cart: ['identity', 'session', 'wishlist'],
   category: ['cards', 'home'],
   checkout: ['addresses', 'cart', 'orders', 'session'],

@@ -10,8 +10,7 @@ import { entryIn } from '../lib/documentEntry.ts'
 import { listen } from '../lib/listen.ts'
 import type { ServedVersion } from '../lib/offline.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
-import { storeUnsentAddition } from '../features/cart/unsentAddition.storage.ts'
-import { useIdentityStore } from '../features/identity/index.ts'
+import { useUnsentAdditionsStore, type UnsentAddition } from '../features/cart/unsentAdditions.store.ts'
 import { useRoot } from '../ui/root.ts'
 import { FailedNavigationKey } from './router.ts'
 import { watchTyping } from './typing.ts'
@@ -58,7 +57,7 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
   if (!own) return
   import('../ui/UiToasts.vue').catch(() => {}) // Loaded early, so that the toast can be shown.
   const typing = watchTyping(root)
-  const identity = useIdentityStore()
+  const unsentAdditions = useUnsentAdditionsStore()
 
   /** The entry file of a newer version, once one is found. */
   let newer: string | undefined
@@ -75,8 +74,8 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
   const isIdle = () => root.writes.value === 0
   /** The page is about to end. */
   let isLeaving = false
-  /** An addition to the cart whose code was missing, and its time: the next page makes it. */
-  let unsent: { readonly wanted: object, readonly at: number } | undefined
+  /** An addition to the cart whose code was missing: the next page makes it. */
+  let unsent: UnsentAddition | undefined
 
   /** Loads an address as a new document. The router's guards have asked already, so `beforeunload` does not ask again. */
   const open = async (path: string): Promise<void> => {
@@ -149,14 +148,14 @@ export const watchVersions = (app: App): void => app.runWithContext(() => {
         setTimeout(() => {
           if (!navigator.onLine) return
           const wanted = typeof payload === 'object' && payload !== null ? root.failures.get(payload) : undefined
-          if (wanted) unsent = { wanted, at: Date.now() }
+          if (wanted) unsent = wanted as UnsentAddition // Only buttons that add put anything else than null there.
           if (wanted === null) void isOutdated()
           else if (!isLeaving) void renew()
         })
       },
       // Also for a button that is pressed while the next document is loading.
       pagehide: () => {
-        if (newer && unsent) storeUnsentAddition(unsent.wanted, unsent.at, identity.memberId)
+        if (newer && unsent) unsentAdditions.put(unsent)
         unsent = undefined
       },
     }),

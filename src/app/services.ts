@@ -4,7 +4,7 @@
  */
 import type { Pinia } from 'pinia'
 import { shallowRef, watch, type App, type ShallowRef } from 'vue'
-import { hasStoredCart } from '../features/cart/hasStoredCart.storage.ts'
+import { hasStoredCart } from '../features/cart/unsentAdditions.store.ts'
 import type { CartStore } from '../features/cart/index.ts'
 import { useIdentityStore } from '../features/identity/index.ts'
 import { useSessionStore } from '../features/session/index.ts'

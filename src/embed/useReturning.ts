@@ -1,6 +1,6 @@
 import { computed, onBeforeUnmount } from 'vue'
 import { ServicesKey } from '../app/servicesKey.ts'
-import { hasStoredCart } from '../features/cart/hasStoredCart.storage.ts'
+import { hasStoredCart } from '../features/cart/unsentAdditions.store.ts'
 import { AFTER_FIRST_VIEW_MS, onFirstIntent } from '../lib/firstIntent.ts'
 import { injectRequired } from '../lib/injectRequired.ts'
 

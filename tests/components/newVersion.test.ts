@@ -142,7 +142,7 @@ describe('an addition to the cart whose code is missing', () => {
   const wanted = { listing_id: 7, qty: 2 }
   const pressedInVain = ({ root }: MountedApp) => {
     const error = new Error('Failed to fetch dynamically imported module')
-    root.failures.set(error, wanted)
+    root.failures.set(error, { id: 'a', wanted, at: Date.now() })
     missing(error)
   }
   const left = () => JSON.parse(sessionStorage.getItem('stoa.cart.outbox') ?? '[]') as unknown[]

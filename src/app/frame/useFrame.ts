@@ -1,6 +1,6 @@
 import { computed, getCurrentInstance, getCurrentScope, onMounted, onScopeDispose, shallowRef, watch, watchEffect } from 'vue'
 import { useRouter } from 'vue-router'
-import { hasStoredCart } from '../../features/cart/hasStoredCart.storage.ts'
+import { hasStoredCart } from '../../features/cart/unsentAdditions.store.ts'
 import { useHome } from '../../features/home/index.ts'
 import { useIdentityStore } from '../../features/identity/index.ts'
 import { useWishlistCountStore } from '../../features/wishlist/wishlistCount.store.ts'

@@ -28,8 +28,9 @@ const readListing = async (catalogue: CatalogueSource, id: number): Promise<List
 /**
  * Puts a listing into the cart, or opens the sheet in which its variant is chosen first: then it answers null, and the
  * sheet adds it.
+ * @param id of the press, which is stored already
  */
-export const addListing = async (page: Page, wanted: Wanted): Promise<{ result: AddResult, cart: CartStore, title: string } | null> => {
+export const addListing = async (page: Page, wanted: Wanted, id: string): Promise<{ result: AddResult, cart: CartStore, title: string } | null> => {
   const catalogue = page.run(useCatalogue)
   const document = wanted.variant_id === undefined ? await readListing(catalogue, wanted.listing_id) : null
   if (document && needsChoice(document, wanted)) {
@@ -37,7 +38,7 @@ export const addListing = async (page: Page, wanted: Wanted): Promise<{ result: 
     return null
   }
   const cart = await (await page.services()).loadCart()
-  const result = await cart.add(wanted)
-  const title = document?.listing.title ?? cart.items.find(({ listing_id: id }) => id === wanted.listing_id)?.listing_title ?? ''
+  const result = await cart.add(wanted, id)
+  const title = document?.listing.title ?? cart.items.find(({ listing_id: listing }) => listing === wanted.listing_id)?.listing_title ?? ''
   return { result, cart, title }
 }

@@ -8,6 +8,7 @@ import { errorKind, errorText } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
 import { titleInSentence } from '../../lib/text.ts'
 import { useRoot } from '../../ui/root.ts'
+import { useUnsentAdditionsStore } from '../cart/unsentAdditions.store.ts'
 import { useIdentityStore } from '../identity/index.ts'
 import { listingQuery } from './listingQuery.ts'
 import { offerOf } from './offer.ts'
@@ -31,10 +32,11 @@ export const prepare = ({ has_variants: hasVariants }: ListingCard, app: App): v
 
 /**
  * Puts a listing into the cart, or opens the sheet where something has to be chosen first.
- * @throws where the code of the sheet does not arrive; every other failure is told by a toast
+ * @param id of the press, which is stored already; undefined where the card knows that something has to be chosen
+ * @throws where the code of the sheet or the cart does not arrive; every other failure is told by a toast
  */
-export const quickAdd = async (card: ListingCard, app: App): Promise<void> => {
-  const { cache, catalogue, i18n, showToast, pinia, identity, sheet } = app.runWithContext(() => ({
+export const quickAdd = async (card: ListingCard, app: App, id: string | undefined): Promise<void> => {
+  const { cache, catalogue, i18n, showToast, pinia, identity, sheet, unsent } = app.runWithContext(() => ({
     cache: useQueryCache(),
     catalogue: useCatalogue(),
     i18n: useI18n(),
@@ -42,16 +44,26 @@ export const quickAdd = async (card: ListingCard, app: App): Promise<void> => {
     pinia: getActivePinia(),
     identity: useIdentityStore(),
     sheet: useQuickAddStore(),
+    unsent: useUnsentAdditionsStore(),
   }))
   const { t } = i18n
-  const fail = (reason: string, canRetry = true) => void showToast({
-    message: `${titleInSentence(card.title)}: ${reason}`,
-    tone: 'bad',
-    topic: `adding ${card.id}`,
-    action: canRetry ? { label: t('core.retry'), run: () => quickAdd(card, app).catch(() => fail(errorText('network', t))) } : undefined,
-  })
+  const wanted = { listing_id: card.id, qty: 1 }
+  const retry = () => {
+    const again = unsent.store(wanted)
+    return quickAdd(card, app, again.id).catch(() => fail(errorText('network', t), true, again.id))
+  }
+  const fail = (reason: string, canRetry = true, failed = id): void => {
+    unsent.dropIfPageStays(failed)
+    showToast({
+      message: `${titleInSentence(card.title)}: ${reason}`,
+      tone: 'bad',
+      topic: `adding ${card.id}`,
+      action: canRetry ? { label: t('core.retry'), run: retry } : undefined,
+    })
+  }
   const openSheet = async () => {
     await loadQuickAddSheet(i18n)
+    unsent.drop(id)
     sheet.open(card)
   }
   if (card.vendor && card.vendor.id === identity.memberId) return fail(t('browse.ownListing'), false)
@@ -66,7 +78,7 @@ export const quickAdd = async (card: ListingCard, app: App): Promise<void> => {
   if (needsChoice(listing)) return openSheet()
   const { cartForAdding } = await import('../cart/index.ts')
   const cart = cartForAdding(pinia)
-  const result = await cart.add({ listing_id: card.id, qty: 1 })
+  const result = await cart.add(wanted, id)
   if (result.ok) showAdded(card.id, card.title, cart, i18n, showToast)
   else fail(result.reason)
 }

@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/index.ts'
 import { listen } from '../../lib/listen.ts'
 import { useRoot } from '../../ui/root.ts'
 import type { CartStore } from '../cart/index.ts'
+import { useUnsentAdditionsStore } from '../cart/unsentAdditions.store.ts'
 import type { Offer } from './offer.ts'
 
 /** How many of an offer, with which add-ons, and putting it into the cart; `added` is called when it is there. */
@@ -11,6 +12,7 @@ export const useBuying = (listingId: () => number, offer: () => Offer, added: (c
   const { t } = useI18n()
   const { failures } = useRoot()
   const pinia = getActivePinia()
+  const unsent = useUnsentAdditionsStore()
 
   const loadCart = async (): Promise<CartStore> => (await import('../cart/index.ts')).cartForAdding(pinia)
 
@@ -37,14 +39,17 @@ export const useBuying = (listingId: () => number, offer: () => Offer, added: (c
     pending.value = true
     refusal.value = ''
     const wanted = { listing_id: listingId(), qty: qty.value, variant_id: variant?.id, add_on_ids: [...addOnIds.value] }
+    // At once: the page may be left before the code has come.
+    const stored = unsent.store(wanted)
     try {
       const cart = await loadCart()
-      const result = await cart.add(wanted)
+      const result = await cart.add(wanted, stored.id)
       if (result.ok) added(cart)
       else refusal.value = result.reason
     } catch (error) {
       // The code did not arrive; the store itself never rejects.
-      failures.set(error as Error, wanted)
+      failures.set(error as Error, stored)
+      unsent.dropIfPageStays(stored.id)
       refusal.value = t('core.error_network')
     } finally {
       pending.value = false

@@ -8,6 +8,7 @@ import type { CartQueue } from './cart.queue.ts'
 import { createResumption } from './cart.resume.ts'
 import type { AddResult, CartState } from './cart.state.ts'
 import { dropAddition, readAdditions, readStoredCart, storeAddition, type StoredAddition } from './cart.storage.ts'
+import { LEAVING_PAGE_MS } from './unsentAdditions.store.ts'
 
 /** `isCut`: no answer came, perhaps because the page is being left. */
 type Outcome = AddResult & { readonly isCut?: boolean }
@@ -26,12 +27,10 @@ interface QueuedAddition {
   result: Promise<AddResult>
 }
 
-/** Requests also fail because the page is being left: a failure counts only if the page is still there after this time. */
-const LEAVING_PAGE_MS = 1_000
-
 /**
  * The life of an addition:
- * - waiting: `add` shows its pieces at once and stores it. The same listing again, before it is sent, only raises the quantity.
+ * - pressed: the button stores it, before this code has come (`unsentAdditions.store.ts`).
+ * - waiting: `add` shows its pieces at once and takes it over. The same listing again, before it is sent, only raises the quantity.
  * - sent: `addTo` stores the request with its goal, the quantity that the line has once the server has taken it.
  * - answered: the outbox forgets it, and the person hears that it was added, or why not.
  * - lost: without an answer, reading the cart decides. Where that fails too, the person hears of a failure, and the addition
@@ -39,7 +38,7 @@ const LEAVING_PAGE_MS = 1_000
  * - resumed: where the page ends first, the tab's next page finds it in the outbox and goes on (`cart.resume.ts`).
  */
 export const createAdditions = (state: CartState, queue: CartQueue) => {
-  const { i18n: { t }, announce, showToast, titleOf, textOf } = state
+  const { i18n: { t }, announce, showToast, titleOf, textOf, unsent } = state
   /** Additions that have not been sent yet, by the identity of their line. */
   const waiting = new Map<string, QueuedAddition>()
   /** Additions that were reported as failed, but that the server may have taken; `qty` is what the line holds then. */
@@ -182,17 +181,18 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
   }
 
   /** Never rejects. Additions to one line that have not been sent yet are sent as one, with the sum of their quantities. */
-  const add = (wanted: Addition): Promise<AddResult> => {
-    if (!isQuantity(wanted.qty)) return Promise.resolve({ ok: false, reason: t('cart.notAQuantity') })
+  const add = (wanted: Addition, id: string): Promise<AddResult> => {
+    if (!unsent.take(id)) return Promise.resolve({ ok: true })
     const identity = identityOf(wanted)
-    const unsent = waiting.get(identity)
-    if (unsent && !unsent.signal.aborted) {
-      unsent.wanted = { ...unsent.wanted, qty: unsent.wanted.qty + wanted.qty }
-      state.putWrite({ kind: 'add', id: unsent.id, wanted: unsent.wanted })
-      store(unsent)
-      return unsent.result
+    const earlier = waiting.get(identity)
+    if (earlier && !earlier.signal.aborted) {
+      earlier.wanted = { ...earlier.wanted, qty: earlier.wanted.qty + wanted.qty }
+      state.putWrite({ kind: 'add', id: earlier.id, wanted: earlier.wanted })
+      store(earlier)
+      dropAddition(id)
+      return earlier.result
     }
-    const addition = enqueue(wanted, Math.random().toString(36).slice(2), false)
+    const addition = enqueue(wanted, id, false)
     waiting.set(identity, addition)
     return addition.result
   }
@@ -200,7 +200,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
   const tellRefusal = async (wanted: Addition, answer: Promise<AddResult>): Promise<void> => {
     const result = await answer
     if (result.ok) return
-    const action = { label: t('core.retry'), run: () => tellRefusal(wanted, add(wanted)) }
+    const action = { label: t('core.retry'), run: () => tellRefusal(wanted, add(wanted, unsent.store(wanted).id)) }
     showToast({ message: t('cart.notAdded', { reason: result.reason }), tone: 'bad', action })
   }
 
@@ -222,8 +222,12 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
   })
 
   return {
-    /** Never rejects. `signal` is that of the cart that the person saw. Call it after `loadWords`. */
-    add: async (wanted: Addition, signal: AbortSignal): Promise<AddResult> => signal.aborted ? abandoned() : add(wanted),
+    /** Never rejects. `signal` is that of the cart that the person saw, `id` that of what is unsent. Call it after `loadWords`. */
+    add: async (wanted: Addition, signal: AbortSignal, id: string): Promise<AddResult> => {
+      if (!signal.aborted && isQuantity(wanted.qty)) return add(wanted, id)
+      unsent.drop(id)
+      return signal.aborted ? abandoned() : { ok: false, reason: t('cart.notAQuantity') }
+    },
     /** See `cart.resume.ts`. */
     resumeOutbox,
     /** Stops waiting for a connection: the tab's next page resumes what still waits. */

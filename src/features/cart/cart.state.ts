@@ -11,6 +11,7 @@ import type { Root } from '../../ui/root.ts'
 import { trackPrices } from './cart.prices.ts'
 import { clearMerges, createCartMemory, dropAdditions, dropStoredCart, readStoredCart, type MergeReport } from './cart.storage.ts'
 import { createLineWrites } from './cart.writes.ts'
+import type { useUnsentAdditionsStore } from './unsentAdditions.store.ts'
 
 /** Whether the server put a listing into the cart; if not, why, in words for the person. */
 export type AddResult = { readonly ok: true } | { readonly ok: false, readonly reason: string }
@@ -25,6 +26,7 @@ interface CartObserver {
 
 interface Options extends Pick<Root, 'announce' | 'showToast'> {
   readonly i18n: I18n
+  readonly unsent: ReturnType<typeof useUnsentAdditionsStore>
   /** Whether the person is a guest because a member's session was lost. The stored cart is then that member's, not the guest's. */
   readonly isSessionLost: () => boolean
 }
@@ -33,7 +35,7 @@ interface Options extends Pick<Root, 'announce' | 'showToast'> {
  * Creates the state of one application's cart: what the store shows (`shown`), and how it changes. Modules that hold state
  * about the current cart call `observe`.
  */
-export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Options) => {
+export const createCartState = ({ i18n, announce, showToast, unsent, isSessionLost }: Options) => {
   /** The cart as in the server's last answer; null when there is none. */
   const cart = shallowRef<Cart | null>(null)
   /** The cart's key in requests; null until something is put into a cart. */
@@ -82,7 +84,8 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
   /** Drops the cart here and on this computer; `isOurs` is false where another tab has begun one meanwhile. */
   const forget = (isOurs = true): void => {
     if (isOurs) dropStoredCart()
-    dropAdditions()
+    // What was pressed on this page, and has not come to the cart yet, was not meant for this one.
+    dropAdditions(unsent.isOwn)
     clearMerges()
     hide()
   }
@@ -122,7 +125,7 @@ export const createCartState = ({ i18n, announce, showToast, isSessionLost }: Op
 
   const shown = { cart, key, status, error, pricesBefore, writes, failures, memberId, mergeReport, drawerOpen, isUnstored }
   return {
-    i18n, announce, showToast,
+    i18n, announce, showToast, unsent,
     ...shown,
     /** What the store shows to pages. */
     shown,

@@ -184,8 +184,8 @@ export const storeAddition = (entry: StoredAddition): boolean => {
 /** Forgets an addition: its answer has come, or a later page has taken it over. */
 export const dropAddition = (id: string): void => void writeAdditions(readAdditions().filter((one) => one.id !== id))
 
-/** Forgets all of this tab's additions. */
-export const dropAdditions = (): void => dropStored('session', CART_OUTBOX_STORAGE_KEY)
+/** Forgets this tab's additions, except those that `isKept` names. */
+export const dropAdditions = (isKept: (id: string) => boolean): void => void writeAdditions(readAdditions().filter(({ id }) => isKept(id)))
 
 const readMerges = () => readStored('local', CART_MERGE_STORAGE_KEY, parsedEach(MergeRecord))?.slice(0, MAX_MERGE_MEMBERS) ?? []
 

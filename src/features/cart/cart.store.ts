@@ -16,6 +16,7 @@ import { createMergeControl } from './cart.mergeControl.ts'
 import { createCartQueue } from './cart.queue.ts'
 import { createCartState, type AddResult } from './cart.state.ts'
 import { beginMerge, readAdditions, readMerge, readMergeReport, readStoredCart } from './cart.storage.ts'
+import { useUnsentAdditionsStore } from './unsentAdditions.store.ts'
 
 const CART_REFRESH_MIN_AGE_MS = 5_000
 
@@ -26,9 +27,10 @@ export const useCartStore = defineStore('cart', () => {
   const { announce, showToast } = useRoot()
   const session = useSessionStore()
   const identity = useIdentityStore()
+  const unsent = useUnsentAdditionsStore()
 
   const state = createCartState({
-    i18n, announce, showToast, isSessionLost: () => session.status === 'guest' && session.wasLost(),
+    i18n, announce, showToast, unsent, isSessionLost: () => session.status === 'guest' && session.wasLost(),
   })
   const { cart, key, status, memberId, mergeReport, drawerOpen, loadWords, forget, hide, sync } = state
   const asyncStatus = ref<'idle' | 'loading'>('idle')
@@ -49,10 +51,14 @@ export const useCartStore = defineStore('cart', () => {
     lastChange = turn.catch(() => undefined)
     return turn.then(([code]) => begin(code))
   }
-  const add = async (wanted: Addition): Promise<AddResult> => {
+  const add = async (wanted: Addition, id = unsent.store(wanted).id): Promise<AddResult> => {
     const signal = state.signal()
     const loading = Promise.all([loadAdditions().catch(() => null), loadWords()])
-    return afterEarlierChanges(loading, ([code]) => code?.add(wanted, signal) ?? { ok: false, reason: errorText('network', i18n.t) })
+    return afterEarlierChanges(loading, ([code]) => {
+      if (code) return code.add(wanted, signal, id)
+      unsent.dropIfPageStays(id)
+      return { ok: false, reason: errorText('network', i18n.t) }
+    })
   }
   const merging = createMergeControl(state, queue, add)
   const { merge } = merging
@@ -152,7 +158,7 @@ export const useCartStore = defineStore('cart', () => {
     ...state.shown,
     asyncStatus,
     ...createCartGetters(cart, state.writes, mergeReport),
-    /** Puts a listing into the cart. Never rejects: a refusal comes back in words. Opens nothing. */
+    /** Puts a listing into the cart; `id` is that of a press that is stored already. Never rejects: a refusal comes back in words. Opens nothing. */
     add,
     /** Hands over the code that adds, where the caller has loaded it already. */
     provideAdditions: (create: typeof createAdditions): void => void provideAdditions(create),

@@ -1,6 +1,6 @@
 /**
  * The cart: its store, its rules and its words. `CartDrawer.vue` is loaded by `import()`. Whether there is a cart at all is
- * read without this code (`hasStoredCart.storage.ts`).
+ * read without this code (`unsentAdditions.store.ts`).
  */
 import type { Pinia } from 'pinia'
 import { createAdditions } from './cart.additions.ts'
