@@ -14,8 +14,8 @@ import { readMerge } from './cart.storage.ts'
 
 /** Milliseconds after an answer was given up, until the marketplace has made the change or never will. */
 const LATE_CHANGE_MS = 20_000
-/** The same for most: what was on its way when its page ended is there after this time. */
-const SOON_CHANGED_MS = 2_000
+/** Milliseconds between the reads after which most of what was on its way when its page ended is there. */
+const EARLIER_CHANGE_DELAYS_MS = [2_000, 3_000, LATE_CHANGE_MS]
 
 interface Options {
   readonly client: Client
@@ -120,7 +120,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
   const expectEarlierChange = (): void => {
     if (state.changingFor() > LATE_CHANGE_MS) return
     untoldUntil = Date.now() + 2 * LATE_CHANGE_MS
-    readLater([SOON_CHANGED_MS, LATE_CHANGE_MS])
+    readLater(EARLIER_CHANGE_DELAYS_MS)
   }
 
   const confirmSet = (item: CartItem, qty: number): void => {

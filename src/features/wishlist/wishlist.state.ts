@@ -18,18 +18,21 @@ export interface StoredItem extends WishlistItem {
   readonly memberId?: number
   /** It is to be removed from the account, instead of saved. */
   readonly removed?: boolean
+  /** Unix milliseconds: when a member pressed its heart. A request of that page may be on its way. */
+  readonly at?: number
   /** The marketplace refused it: it is not sent again unasked. */
   readonly refused?: boolean
 }
 
 const validateItem = (raw: unknown): StoredItem[] => {
-  const { id, title, memberId, removed, refused } = (raw ?? {}) as Partial<Record<keyof StoredItem, unknown>>
+  const { id, title, memberId, removed, at, refused } = (raw ?? {}) as Partial<Record<keyof StoredItem, unknown>>
   if (!Number.isSafeInteger(id) || Number(id) <= 0 || typeof title !== 'string') return []
   return [{
     id: Number(id),
     title: title.slice(0, MAX_STORED_TITLE_CHARACTERS),
     ...(Number.isSafeInteger(memberId) && { memberId: Number(memberId) }),
     ...(removed === true && { removed }),
+    ...(Number.isSafeInteger(at) && { at: Number(at) }),
     ...(refused === true && { refused }),
   }]
 }

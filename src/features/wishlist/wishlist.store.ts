@@ -64,10 +64,11 @@ export const useWishlistStore = defineStore('wishlist', () => {
     const { memberId } = identity
     const own = items.find((item) => item.id === id && item.memberId === memberId)
     // What the marketplace refused is shown until its person dismisses it.
-    if (own?.refused || (own && wanted && !own.removed)) return items
-    const others = items.filter((item) => item !== own)
+    if (own?.refused || (own && memberId === undefined && wanted)) return items
+    // What was pressed before it was known who is here is theirs, too.
+    const others = items.filter((item) => item !== own && (item.id !== id || item.memberId !== undefined))
     if (others.length >= MAX_STORED_ITEMS || (!wanted && memberId === undefined)) return others
-    return [{ id, title, ...(memberId !== undefined && { memberId }), ...(!wanted && { removed: true }) }, ...others]
+    return [{ id, title, ...(memberId !== undefined && { memberId, at: Date.now() }), ...(!wanted && { removed: true }) }, ...others]
   })
 
   const set = async (item: WishlistItem, wanted: boolean, canUndo = true): Promise<void> => {

@@ -22,6 +22,12 @@ const ACCOUNT_REFRESH_MIN_AGE_MS = 30_000
 /** Another tab counts what it has changed at once: by then the marketplace has most likely answered it. */
 const OTHER_TAB_DELAY_MS = 1_500
 
+/** How long a request may still be on its way to the server after its page has ended. */
+const LATE_ARRIVAL_MS = 3_000
+
+/** Written now, it could overtake the request of the page on which it was pressed, which would then undo it. */
+const isEarly = ({ at }: StoredItem): boolean => at !== undefined && at <= Date.now() && Date.now() - at < LATE_ARRIVAL_MS
+
 interface Options extends WishlistState {
   readonly pinia: Pinia | undefined
   readonly client: Client
@@ -71,7 +77,7 @@ const createMerge = (options: Options, account: Account) => {
     }
     // What is pending is sent by the press itself.
     const isWaiting = (item: StoredItem) => isOwn(item) && (hasRetry || !item.refused) && !pending.value.has(item.id)
-    const waiting = stored.value.filter(isWaiting)
+    const waiting = stored.value.filter((item) => isWaiting(item) && !isEarly(item))
     if (waiting.length === 0) return null
     const report: MergeReport = { added: 0, already: 0, refused: [], stopped: null }
     // The newest last, as the account lists them.
@@ -109,6 +115,8 @@ const createMerge = (options: Options, account: Account) => {
     showToast({ message, tone: 'bad', action: { label: t('core.retry'), run: () => merge(true) } })
   }
 
+  let timer: ReturnType<typeof setTimeout> | undefined
+  onScopeDispose(() => clearTimeout(timer))
   let last: Promise<void> = Promise.resolve()
   /** @param hasRetry also sends what was refused before */
   const merge = (hasRetry = false): Promise<void> => (last = last.catch(() => {}).then(async () => {
@@ -118,6 +126,9 @@ const createMerge = (options: Options, account: Account) => {
     // A sign-in is seen by every tab; one of them merges.
     const report = await withLock('stoa.wishlist', () => mergeItems(memberId, hasRetry))
     if (report) tell(report)
+    clearTimeout(timer)
+    const hasEarly = stored.value.some((item) => item.memberId === memberId && isEarly(item) && !pending.value.has(item.id))
+    if (hasEarly) timer = setTimeout(() => void merge(), LATE_ARRIVAL_MS)
   }))
   return { merge, showPage }
 }

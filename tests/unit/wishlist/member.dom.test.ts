@@ -326,7 +326,7 @@ describe('a member', () => {
   test('a listing saved before the code that sends has come is stored until it is sent, and nobody hears of a merge', async () => {
     const listing = one()
     const memberId = market.world.members.find(({ email }) => email === SHOPPER)?.id
-    expect(await pressWhileSigningIn(listing)).toEqual([{ id: listing.id, title: listing.title, memberId }])
+    expect(await pressWhileSigningIn(listing)).toEqual([{ id: listing.id, title: listing.title, memberId, at: expect.any(Number) }])
     expect(stored()).toEqual([])
     expect(savedBy(market)).toEqual([listing.id])
     expect(stage.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
@@ -353,8 +353,8 @@ describe('a member', () => {
     expect(localStorage.getItem('stoa.wishlist')).toBeNull()
   })
 
-  /** Presses a heart while requests stay under way, and ends the page before they are answered. */
-  const pressAndLeave = async (listing: ReturnType<typeof one>, isHeld: (request: Request) => boolean, { times = 1, isRead = false } = {}) => {
+  /** Presses a heart while requests stay under way, and ends the page before they are answered; three seconds go by. */
+  const pressAndLeave = async (listing: ReturnType<typeof one>, isHeld: (request: Request) => boolean, { times = 1, isRead = false, isLater = true } = {}) => {
     const again = await openStage(market)
     if (isRead) await again.session.restore().then(again.settled)
     let began: () => void = () => {}
@@ -368,6 +368,7 @@ describe('a member', () => {
     await held
     for (let time = 1; time < times; time += 1) void again.wishlist.toggle(listing)
     again.close()
+    if (isLater) localStorage.setItem(WISHLIST_STORAGE_KEY, JSON.stringify(stored().map(({ at, ...item }) => ({ ...item, ...(at && { at: at - 3_000 }) }))))
   }
 
   test.each([
@@ -413,6 +414,33 @@ describe('a member', () => {
     expect(savedBy(market)).toEqual([])
     expect(stored()).toEqual([])
     expect(said(next)).toEqual([])
+  })
+
+  test('a listing saved before anybody knows who is here, and removed once it is known, is stored as removed', async () => {
+    await stage.signIn()
+    const listing = one()
+    const again = await openStage(market)
+    again.meet((request, pass) => (request.method === 'POST' ? new Promise<never>(() => {}) : pass()))
+    void again.wishlist.toggle(listing)
+    await again.session.restore()
+    void again.wishlist.toggle(listing)
+    expect(stored()).toEqual([expect.objectContaining({ id: listing.id, removed: true })])
+    again.close()
+  })
+
+  test('what an earlier page asked for is written after the requests that it had under way, which may arrive late', async () => {
+    await stage.signIn()
+    const listing = shownListings(market, 1)[0]!
+    await pressAndLeave(listing, ({ method }) => method === 'POST', { times: 2, isRead: true, isLater: false })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const next = await openStage(market)
+    await next.session.restore()
+    await next.settled()
+    expect(next.calls.filter((call) => !call.startsWith('GET'))).toEqual([])
+    saveFor(market, SHOPPER, 1)
+    await vi.advanceTimersByTimeAsync(3_000)
+    await vi.waitFor(() => expect(savedBy(market)).toEqual([]))
+    expect(next.wishlist.ids.has(listing.id)).toBe(false)
   })
 
   test('a removal that an earlier page began, and the marketplace refuses, is told of and undone', async () => {
