@@ -1,6 +1,7 @@
 /** The draft of a form, as `useAppForm` stores it (lib/drafts.ts). */
+import { promisifyRequest } from 'idb-keyval'
 import { onScopeDispose, ref, type Ref } from 'vue'
-import { readDraft, writeDraft, type DraftOwner, type DraftValues } from '../lib/drafts.ts'
+import { inDrafts, keyOf, readDraft, writeDraft, type DraftOwner, type DraftValues } from '../lib/drafts.ts'
 import { listen } from '../lib/listen.ts'
 import { isSameValue } from '../lib/sameValue.ts'
 import { UNFINISHED } from '../ui/unfinished.ts'
@@ -12,6 +13,8 @@ interface Options {
   readonly owner: DraftOwner | undefined
   /** Fields that are never stored: passwords. */
   readonly without?: readonly string[]
+  /** No other tab writes these fields: they are deleted without a look, also while the page ends. */
+  readonly isOwn?: boolean
 }
 
 export interface FormDraft {
@@ -23,8 +26,19 @@ export interface FormDraft {
   readonly isUnstored: Readonly<Ref<boolean>>
 }
 
+/** Deletes fields where they are stored as they are given: another tab may have typed something else there since. Never rejects. */
+const deleteSame = (form: string, owner: DraftOwner, fields: readonly [name: string, value: unknown][]): Promise<void> =>
+  inDrafts('readwrite', async (store) => {
+    for (const [name, value] of fields) {
+      const key = keyOf(form, owner, name)
+      const found = await promisifyRequest<{ value?: unknown } | undefined>(store.get(key))
+      if (isSameValue(found?.value, value)) store.delete(key)
+    }
+    await promisifyRequest(store.transaction)
+  }).catch(() => {}) // Where the browser stores nothing there is nothing to delete.
+
 /** What is typed into a form comes back: after a reload, a crash, a lost session, and when the page is opened again. */
-export const useDraft = ({ form, owner, without = [] }: Options): FormDraft => {
+export const useDraft = ({ form, owner, without = [], isOwn = false }: Options): FormDraft => {
   const isUnstored = ref(false)
   /** What this form knows to be stored. Another tab's fields are that tab's to delete. */
   let stored: DraftValues = {}
@@ -41,19 +55,16 @@ export const useDraft = ({ form, owner, without = [] }: Options): FormDraft => {
     const gone = Object.entries(stored).filter(([name]) => !(name in changed))
     stored = Object.fromEntries(wanted)
     // At once, and in one step: the page may go.
-    const isDone = news.length === 0 || await write(Object.fromEntries(news))
+    const writing = news.length === 0 || write(Object.fromEntries(news))
+    if (gone.length > 0 && owner !== undefined) {
+      if (isOwn) await write({}, gone.map(([name]) => name))
+      else await deleteSame(form, owner, gone)
+    }
+    const isDone = await writing
     if (own === last && (news.length > 0 || wanted.length === 0)) isUnstored.value = !isDone
-    if (gone.length > 0) await forget(gone)
   }
 
   const readStored = async (): Promise<DraftValues | undefined> => (owner === undefined ? undefined : readDraft(form, owner))
-
-  /** Deletes what this form had stored, unless another tab has typed something else there since. */
-  const forget = async (fields: readonly [name: string, value: unknown][]): Promise<void> => {
-    const found = await readStored() ?? {}
-    const own = fields.flatMap(([name, value]) => (!(name in stored) && name in found && isSameValue(found[name], value) ? [name] : []))
-    if (own.length > 0) await write({}, own)
-  }
 
   let isGone = false
   /** Another tab may have discarded what is still typed in this one; what it has typed itself stays. */

@@ -22,8 +22,8 @@ interface DraftField {
   readonly value: unknown
 }
 
-const { all, change } = createRecordStore('stoa.drafts', 'drafts')
-export { change as changeDrafts }
+const { all, change, inStore } = createRecordStore('stoa.drafts', 'drafts')
+export { change as changeDrafts, inStore as inDrafts }
 
 const plain = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.parse(JSON.stringify(value)) : value)
 

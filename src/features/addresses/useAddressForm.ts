@@ -14,10 +14,12 @@ interface Options {
   readonly original: CheckoutAddress | null
   readonly form: Readonly<Ref<HTMLFormElement | null>>
   readonly onSaved: (saved: CheckoutAddress) => void
+  /** What is typed was saved on an earlier page already. */
+  readonly onFound: () => void
 }
 
 /** One address form: its values and drafts, its rules by country, and where the server's refusals go. */
-export const useAddressForm = ({ original, form: element, onSaved }: Options) => {
+export const useAddressForm = ({ original, form: element, onSaved, onFound }: Options) => {
   const { t } = useI18n()
   const { showToast } = useRoot()
   const { member } = useSessionStore()
@@ -35,9 +37,9 @@ export const useAddressForm = ({ original, form: element, onSaved }: Options) =>
     const saved = isRestored ? findSaved(form.values) : undefined
     if (!saved) return
     form.reset()
-    onSaved(saved)
-    // Nobody has pressed anything on this page. Screen readers are told by whoever shows the form, as of each save.
-    showToast({ message: t('addresses.saved'), tone: 'good', isSaid: true })
+    // Nobody has pressed anything on this page: it chooses nothing, and goes nowhere.
+    onFound()
+    showToast({ message: t('addresses.saved'), tone: 'good' })
   })
   const rules = computed(() => addressRules(form.values.address_country))
 

@@ -48,12 +48,14 @@ export const quickAdd = async (card: ListingCard, app: App, id: string | undefin
   }))
   const { t } = i18n
   const wanted = { listing_id: card.id, qty: 1 }
-  const retry = () => {
-    const again = unsent.store(wanted)
-    return quickAdd(card, app, again.id).catch(() => fail(errorText('network', t), true, again.id))
-  }
   const fail = (reason: string, canRetry = true, failed = id): void => {
-    unsent.dropIfPageStays(failed)
+    const retry = () => {
+      unsent.drop(failed)
+      const again = card.has_variants ? undefined : unsent.store(wanted)
+      return quickAdd(card, app, again?.id).catch(() => fail(errorText('network', t), true, again?.id))
+    }
+    if (canRetry) unsent.dropIfPageStays(failed)
+    else unsent.drop(failed)
     showToast({
       message: `${titleInSentence(card.title)}: ${reason}`,
       tone: 'bad',

@@ -14,8 +14,6 @@ import { readMerge } from './cart.storage.ts'
 
 /** Milliseconds after an answer was given up, until the marketplace has made the change or never will. */
 const LATE_CHANGE_MS = 20_000
-/** Milliseconds between the reads after which most of what was on its way when its page ended is there. */
-const EARLIER_CHANGE_DELAYS_MS = [2_000, 3_000, LATE_CHANGE_MS]
 
 interface Options {
   readonly client: Client
@@ -107,20 +105,15 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     return done
   }
 
-  let lateReading: ReturnType<typeof setTimeout> | undefined
+  const lateReads: ReturnType<typeof setTimeout>[] = []
   /** Reads the cart once more after an answer was lost: a slow marketplace may make the change later, and nobody else asks. */
-  const readLater = ([delay = LATE_CHANGE_MS, ...further]: readonly number[] = []): void => {
-    clearTimeout(lateReading)
-    lateReading = setTimeout(() => {
-      void read(true)
-      if (further.length > 0) readLater(further)
-    }, delay)
-  }
+  const readLater = (delay = LATE_CHANGE_MS): void => void lateReads.push(setTimeout(() => void read(true), delay))
   /** An earlier page ended before the answer to its change: it may be made after this page has read the cart. */
   const expectEarlierChange = (): void => {
     if (state.changingFor() > LATE_CHANGE_MS) return
     untoldUntil = Date.now() + 2 * LATE_CHANGE_MS
-    readLater(EARLIER_CHANGE_DELAYS_MS)
+    // Most of what was on its way when its page ended is there soon.
+    for (const delay of [2_500, 6_000, LATE_CHANGE_MS]) readLater(delay)
   }
 
   const confirmSet = (item: CartItem, qty: number): void => {
@@ -287,7 +280,7 @@ export const createCartQueue = (state: CartState, { client, add, resumeMergeStep
     stop: (): void => {
       debounce.stop()
       stopListening()
-      clearTimeout(lateReading)
+      lateReads.forEach(clearTimeout)
     },
   }
 }

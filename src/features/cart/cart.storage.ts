@@ -150,8 +150,8 @@ export const createCartMemory = (key: Ref<string | null>, memberId: Ref<number |
       const known = readStoredCart()
       write(key.value, known?.key === key.value ? known.owner : memberId.value, Date.now())
     },
-    /** Milliseconds since a write began whose answer has not come to any page; Infinity where there is none. */
-    changingFor: (): number => Date.now() - (readStoredCart()?.changingAt ?? -Infinity),
+    /** Milliseconds since a write began whose answer has not come to any page; since 1970 where there is none. */
+    changingFor: (): number => Date.now() - (readStoredCart()?.changingAt ?? 0),
     /** Whether another tab may have changed the cart since it was read. */
     isBehind: (): boolean => read !== readStoredCart()?.revision,
   }

@@ -85,13 +85,13 @@ interface Options extends Pick<WishlistState, 'account' | 'status'> {
 
 /** Reads and writes the account, and states in the store what is known of it. */
 export const createAccount = ({ client, identity, account, status }: Options) => {
-  /** All were read, and no write since has an uncertain outcome. */
-  let isSure = false
   /** Unix milliseconds; when all were last asked for. */
   let readAt = 0
   let reading: Promise<void> | null = null
   /** What was learnt while all were being read: what is read may be older. */
   const learnt = new Map<number, boolean>()
+  /** The last write of each listing: the next one waits for it, whether a press or the merge has asked for it. */
+  const writing = new Map<number, Promise<unknown>>()
   /** How often all were asked for in vain. */
   let attempts = 0
   /** Asks next. */
@@ -105,7 +105,6 @@ export const createAccount = ({ client, identity, account, status }: Options) =>
   /** @param isSaved null where that is uncertain: the next occasion reads all */
   const learn = (id: number, isSaved: boolean | null): void => {
     if (isSaved === null) {
-      isSure = false
       readAt = 0
       return
     }
@@ -119,7 +118,6 @@ export const createAccount = ({ client, identity, account, status }: Options) =>
 
   const readAll = async (signal: AbortSignal): Promise<void> => {
     readAt = Date.now()
-    isSure = true
     learnt.clear()
     clearTimeout(timer)
     try {
@@ -133,7 +131,6 @@ export const createAccount = ({ client, identity, account, status }: Options) =>
     } catch (reason) {
       const error = asApiError(reason)
       if (signal.aborted) return
-      isSure = false
       if (status.value === 'pending') status.value = 'error'
       // A refusal would be repeated: the next occasion is soon enough.
       if (isOver || (!isAnswerLost(error) && error.kind !== 'rate_limited')) return
@@ -158,17 +155,16 @@ export const createAccount = ({ client, identity, account, status }: Options) =>
      */
     write: async (id: number, wanted: boolean, quiet = false): Promise<WishlistWrite | null> => {
       const signal = identity.identitySignal()
-      const written = await writeItem(client, id, wanted, quiet, signal)
-      if (signal.aborted) return null
+      const own = Promise.resolve(writing.get(id)).then(() => (signal.aborted ? null : writeItem(client, id, wanted, quiet, signal)))
+      writing.set(id, own)
+      const written = await own
+      if (signal.aborted || !written) return null
       learn(id, written.isSaved)
       return written
     },
-    /** Whether the account is as it is asked for, for certain. */
-    isDone: (id: number, wanted: boolean) => isSure && status.value === 'success' && account.value.has(id) === wanted,
     /** Another member is here. */
     reset: (): void => {
       readAt = 0
-      isSure = false
       reading = null
       attempts = 0
       clearTimeout(timer)

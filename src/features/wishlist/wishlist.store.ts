@@ -13,7 +13,7 @@ import type { WishlistActions } from './wishlist.sync.ts'
 import { useWishlistCountStore } from './wishlistCount.store.ts'
 
 /**
- * Which listings are saved. Every card asks, so this part only stores a guest's items and shows optimistic updates; what
+ * Which listings are saved. Every card asks, so this part only stores what is pressed and shows optimistic updates; what
  * sends and reads is loaded with the first press, or for a member.
  */
 export const useWishlistStore = defineStore('wishlist', () => {
@@ -39,10 +39,9 @@ export const useWishlistStore = defineStore('wishlist', () => {
     for (const [id, wanted] of pending.value) put(id, wanted)
     return saved
   })
-  /** What was saved before, is not in the account yet, and is not on its way there. */
-  const remaining = computed(() => identity.memberId === undefined
-    ? []
-    : stored.value.filter(({ id, memberId, removed }) => memberId === identity.memberId && !removed && !pending.value.has(id)))
+  const own = computed(() => (identity.memberId === undefined ? [] : stored.value.filter(({ memberId }) => memberId === identity.memberId)))
+  /** What was saved before signing in and is not in the account yet, or was refused. A member's own press is on its way. */
+  const remaining = computed(() => own.value.filter(({ id, at, refused }) => (at === undefined || refused) && !pending.value.has(id)))
 
   let loading: Promise<WishlistActions> | null = null
   const load = async () => {
@@ -62,11 +61,11 @@ export const useWishlistStore = defineStore('wishlist', () => {
   /** Stores what a guest has saved, and what a member's account is to be until the marketplace answers: where this page ends before, the next one writes it. */
   const store = ({ id, title }: WishlistItem, wanted: boolean) => changeStored((items) => {
     const { memberId } = identity
-    const own = items.find((item) => item.id === id && item.memberId === memberId)
-    // What the marketplace refused is shown until its person dismisses it.
-    if (own?.refused || (own && memberId === undefined && wanted)) return items
     // What was pressed before it was known who is here is theirs, too.
-    const others = items.filter((item) => item !== own && (item.id !== id || item.memberId !== undefined))
+    const isIt = (item: StoredItem) => item.id === id && (item.memberId ?? memberId) === memberId
+    // What the marketplace refused is shown until its person dismisses it.
+    if (items.some((item) => isIt(item) && item.refused)) return items
+    const others = items.filter((item) => !isIt(item))
     if (others.length >= MAX_STORED_ITEMS || (!wanted && memberId === undefined)) return others
     return [{ id, title, ...(memberId !== undefined && { memberId, at: Date.now() }), ...(!wanted && { removed: true }) }, ...others]
   })
@@ -105,7 +104,7 @@ export const useWishlistStore = defineStore('wishlist', () => {
   const onStorage = (event: Event) => {
     // Emptied storage, and a page from the Back/forward cache, name no key.
     if (((event as Partial<StorageEvent>).key ?? WISHLIST_STORAGE_KEY) !== WISHLIST_STORAGE_KEY) return
-    const before = remaining.value
+    const before = own.value
     readStored()
     const isGone = ({ id, refused }: StoredItem) => !refused && !stored.value.some((item) => item.id === id)
     loading?.then((loaded) => loaded.takeMerged(before.filter(isGone)), () => {})

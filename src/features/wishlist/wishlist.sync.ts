@@ -26,7 +26,7 @@ const OTHER_TAB_DELAY_MS = 1_500
 const LATE_ARRIVAL_MS = 3_000
 
 /** Written now, it could overtake the request of the page on which it was pressed, which would then undo it. */
-const isEarly = ({ at }: StoredItem): boolean => at !== undefined && at <= Date.now() && Date.now() - at < LATE_ARRIVAL_MS
+const isEarly = ({ at = 0 }: StoredItem): boolean => Math.abs(Date.now() - at) < LATE_ARRIVAL_MS
 
 interface Options extends WishlistState {
   readonly pinia: Pinia | undefined
@@ -67,9 +67,8 @@ const createMerge = (options: Options, account: Account) => {
   const mergeItems = async (memberId: number, hasRetry: boolean): Promise<MergeReport | null> => {
     readStored()
     const isOwn = (item: StoredItem) => item.memberId === memberId
-    const guestsIds = stored.value.flatMap((item) => (item.memberId === undefined ? [item.id] : []))
     // From here on they are this member's, whoever signs in next.
-    if (guestsIds.length > 0) {
+    if (stored.value.some((item) => item.memberId === undefined)) {
       changeStored((items) => {
         const taken = items.flatMap((item) => (item.memberId === undefined ? [{ ...item, memberId }] : []))
         return [...taken, ...items.filter((item) => item.memberId !== undefined && !(isOwn(item) && taken.some(({ id }) => id === item.id)))]
@@ -83,7 +82,7 @@ const createMerge = (options: Options, account: Account) => {
     // The newest last, as the account lists them.
     for (const item of waiting.reverse()) {
       // It may have been removed, or pressed again, while the others were sent.
-      const isIt = (one: StoredItem) => isOwn(one) && one.id === item.id
+      const isIt = (one: StoredItem) => isOwn(one) && one.id === item.id && one.at === item.at && one.removed === item.removed
       if (!stored.value.some((one) => isIt(one) && isWaiting(one))) continue
       const written = await account.write(item.id, !item.removed, true)
       if (!written) return null
@@ -97,7 +96,7 @@ const createMerge = (options: Options, account: Account) => {
       changeStored((items) => items.filter((one) => !isIt(one)))
       if (error) showToast({ message: notWritten(item, false, error, t), tone: 'bad' })
       else if (!item.removed && !wasDone) report.added += 1
-      else if (guestsIds.includes(item.id)) report.already += 1
+      else if (item.at === undefined) report.already += 1
     }
     return report
   }
@@ -115,8 +114,6 @@ const createMerge = (options: Options, account: Account) => {
     showToast({ message, tone: 'bad', action: { label: t('core.retry'), run: () => merge(true) } })
   }
 
-  let timer: ReturnType<typeof setTimeout> | undefined
-  onScopeDispose(() => clearTimeout(timer))
   let last: Promise<void> = Promise.resolve()
   /** @param hasRetry also sends what was refused before */
   const merge = (hasRetry = false): Promise<void> => (last = last.catch(() => {}).then(async () => {
@@ -126,9 +123,6 @@ const createMerge = (options: Options, account: Account) => {
     // A sign-in is seen by every tab; one of them merges.
     const report = await withLock('stoa.wishlist', () => mergeItems(memberId, hasRetry))
     if (report) tell(report)
-    clearTimeout(timer)
-    const hasEarly = stored.value.some((item) => item.memberId === memberId && isEarly(item) && !pending.value.has(item.id))
-    if (hasEarly) timer = setTimeout(() => void merge(), LATE_ARRIVAL_MS)
   }))
   return { merge, showPage }
 }
@@ -175,7 +169,6 @@ export const createWishlistActions = (options: Options) => {
   const sendForMember = async (item: WishlistItem): Promise<void> => {
     const { id } = item
     const wanted = pending.value.get(id) === true
-    if (account.isDone(id, wanted)) return settle(id)
     const written = await account.write(id, wanted)
     // A newer write is still to be sent and gets an answer of its own.
     if (!written || pending.value.get(id) !== wanted) return
@@ -214,9 +207,9 @@ export const createWishlistActions = (options: Options) => {
   const onOnline = () => void merge().then(() => account.read())
   const refresh = () => void account.read(ACCOUNT_REFRESH_MIN_AGE_MS)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const readSoon = (): void => {
+  const readSoon = (delay = OTHER_TAB_DELAY_MS): void => {
     clearTimeout(timer)
-    timer = setTimeout(() => void account.read(OTHER_TAB_DELAY_MS), OTHER_TAB_DELAY_MS)
+    timer = setTimeout(() => void merge().then(() => account.read()), delay)
   }
   /** Another tab has counted anew: it has changed the account. */
   const onStorage = ({ key }: StorageEvent): void => { if (key === SAVED_COUNT_STORAGE_KEY) readSoon() }
@@ -233,13 +226,15 @@ export const createWishlistActions = (options: Options) => {
     begin: async (signal: AbortSignal): Promise<void> => {
       account.reset()
       await merge()
-      if (!signal.aborted) await account.read()
+      if (signal.aborted) return
+      if (stored.value.some(isEarly)) readSoon(LATE_ARRIVAL_MS)
+      await account.read()
     },
     /** Forgets an item that could not be merged. */
     dismiss: unstore,
     /** Another tab has taken these out of the browser's storage, most likely because it has merged them. */
-    takeMerged: (items: readonly WishlistItem[]): void => {
-      for (const { id } of items) account.learn(id, true)
+    takeMerged: (items: readonly StoredItem[]): void => {
+      for (const { id, removed } of items) account.learn(id, !removed)
       // Or its person has dropped them: the account tells.
       if (items.length > 0) readSoon()
       else refresh()

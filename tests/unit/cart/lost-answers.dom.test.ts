@@ -82,7 +82,7 @@ describe('a change', () => {
     const next = await openGuest(market)
     expect(onlyLineOf(next).qty).toBe(1)
     await arrive()
-    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.advanceTimersByTimeAsync(2_500)
     await next.cart.settled()
     expect(next.cart.items.map((item) => item.qty)).toEqual(qty === 0 ? [] : [qty])
     expect(next.root.toasts.value).toEqual([])

@@ -443,6 +443,30 @@ describe('a member', () => {
     expect(next.wishlist.ids.has(listing.id)).toBe(false)
   })
 
+  test('a removal that is pressed while the merge saves the listing follows it', async () => {
+    await stage.signIn()
+    const listing = one()
+    await pressAndLeave(listing, ({ method }) => method === 'POST')
+    const next = await openStage(market)
+    let answer: () => void = () => {}
+    const isSaving = new Promise<void>((resolve) => {
+      next.meet(async (request, pass) => {
+        if (request.method !== 'POST') return pass()
+        resolve()
+        await new Promise<void>((free) => { answer = free })
+        return pass()
+      })
+    })
+    void next.session.restore()
+    await isSaving
+    void next.wishlist.set(listing, false)
+    answer()
+    await next.settled()
+    expect(savedBy(market)).toEqual([])
+    expect(next.wishlist.ids.has(listing.id)).toBe(false)
+    expect(stored()).toEqual([])
+  })
+
   test('a removal that an earlier page began, and the marketplace refuses, is told of and undone', async () => {
     const listing = saved()[0]!
     await stage.signIn()
@@ -459,7 +483,7 @@ describe('a member', () => {
   test('a listing saved on a page that ends before the answer, which the marketplace had, is spoken of by nobody', async () => {
     await stage.signIn()
     const listing = shownListings(market, 1)[0]!
-    await pressAndLeave(listing, ({ method }) => method === 'POST')
+    await pressAndLeave(listing, ({ method }) => method === 'POST', { isRead: true })
     saveFor(market, SHOPPER, 1)
     const next = await openStage(market)
     await next.session.restore()

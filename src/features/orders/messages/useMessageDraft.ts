@@ -13,7 +13,7 @@ export const useMessageDraft = (orderId: number, text: Ref<string>) => {
   const form = `message-${orderId}`
   const name = `content.${Math.random().toString(36).slice(2)}`
   const owner = useSessionStore().member?.id
-  const draft = useDraft({ form, owner })
+  const draft = useDraft({ form, owner, isOwn: true })
   const lockOf = (field: string): string => `stoa.draft.${form}/${field}`
 
   /** What is stored, or about to be. */
