@@ -102,7 +102,8 @@ export const startDeployment = async (built: string): Promise<Deployment> => {
     start: async () => { server = await begin() },
     close: () => {
       server.kill()
-      rmSync(folder, { recursive: true, force: true })
+      // It may still be writing as it ends.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
 }
