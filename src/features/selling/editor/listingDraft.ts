@@ -6,14 +6,14 @@ import { readDraft, writeDraft, type DraftOwner, type DraftValues } from '../../
 import { listingDraftName, type DraftTarget } from './listingDrafts.ts'
 import type { CreationAttempt } from '../listingCreation.ts'
 import { createDraftPhotos, type DraftPhotos } from '../pictures/draftPhotos.ts'
-import type { Unadded, UnaddedName } from '../unadded.ts'
+import type { PendingInput, PendingInputName } from '../pendingInput.ts'
 
 /** Names that no field has. */
 const ATTEMPT = '$attempt'
 const BEFORE = '$before'
 const SENT = '$sent'
 /** Begins the name of everything that is not added yet, such as `$tags`. */
-const UNADDED = '$'
+const PENDING_INPUT = '$'
 
 export interface StoredListingDraft {
   /** What was typed, by field. */
@@ -27,7 +27,7 @@ export interface StoredListingDraft {
   /** The numbers of those that were, by address. */
   readonly sent: Readonly<Record<string, number>>
   /** What was typed and not added to its field yet. */
-  readonly unadded: Unadded
+  readonly pendingInput: PendingInput
 }
 
 const isRecord = (value: unknown): value is DraftValues => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -40,10 +40,10 @@ const attemptOf = (value: unknown): CreationAttempt | null =>
 const sentOf = (value: unknown): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(isRecord(value) ? value : {}).flatMap(([url, id]) => (typeof id === 'number' ? [[url, id]] : [])))
 
-const unaddedOf = (values: DraftValues): Unadded => Object.fromEntries(Object.entries(values).flatMap(([name, text]) =>
-  (name.startsWith(UNADDED) && typeof text === 'string' && text !== '' ? [[name.slice(UNADDED.length), text]] : [])))
+const pendingInputOf = (values: DraftValues): PendingInput => Object.fromEntries(Object.entries(values).flatMap(([name, text]) =>
+  (name.startsWith(PENDING_INPUT) && typeof text === 'string' && text !== '' ? [[name.slice(PENDING_INPUT.length), text]] : [])))
 
-const storedUnadded = (unadded: Unadded): DraftValues => Object.fromEntries(Object.entries(unadded).map(([name, text]) => [`${UNADDED}${name}`, text]))
+const storedPendingInput = (pendingInput: PendingInput): DraftValues => Object.fromEntries(Object.entries(pendingInput).map(([name, text]) => [`${PENDING_INPUT}${name}`, text]))
 
 /** What is stored of a listing. Never rejects. */
 export const readListingDraft = async (target: DraftTarget, owner: DraftOwner): Promise<StoredListingDraft> => {
@@ -51,9 +51,9 @@ export const readListingDraft = async (target: DraftTarget, owner: DraftOwner): 
   const [values, photos] = await Promise.all([readDraft(form, owner), readDraftFiles(form, owner)])
   const { [ATTEMPT]: attempt, [BEFORE]: before, [SENT]: sent, ...others } = values ?? {}
   return {
-    typed: Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith(UNADDED))),
+    typed: Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith(PENDING_INPUT))),
     before: isRecord(before) ? before : {}, attempt: attemptOf(attempt), photos, sent: sentOf(sent),
-    unadded: unaddedOf(others),
+    pendingInput: pendingInputOf(others),
   }
 }
 
@@ -71,11 +71,11 @@ export interface ListingDraftKeeper extends FormDraft {
   /** Resolves when the attempt is stored: only then may the creation be sent. */
   readonly setAttempt: (attempt: CreationAttempt | null) => Promise<void>
   readonly photos: DraftPhotos
-  readonly unadded: ShallowRef<Unadded>
+  readonly pendingInput: ShallowRef<PendingInput>
   /** Takes what stands typed at a place. */
-  readonly type: (name: UnaddedName, text: string) => void
+  readonly type: (name: PendingInputName, text: string) => void
   /** A new listing has become this one: what is not added yet goes on in the draft of that; null for nowhere. */
-  readonly moveUnadded: (id: number | null) => Promise<void>
+  readonly movePendingInput: (id: number | null) => Promise<void>
   /** Forgets what no field holds. */
   readonly discard: () => Promise<void>
 }
@@ -86,13 +86,13 @@ export const useListingDraft = ({ target, owner, stored, before }: Options): Lis
   const draft = useDraft({ form, owner })
   const photos = createDraftPhotos({ form, owner, stored: stored.photos, sent: stored.sent })
   const attempt = ref(stored.attempt)
-  const unadded = shallowRef(stored.unadded)
+  const pendingInput = shallowRef(stored.pendingInput)
   let last: DraftValues = {}
 
   const store = (changed: DraftValues): Promise<void> => {
     last = changed
     const names = Object.keys(changed)
-    const typed = storedUnadded(unadded.value)
+    const typed = storedPendingInput(pendingInput.value)
     if (names.length === 0) return draft.store(typed)
     const known = before()
     return draft.store({
@@ -104,7 +104,7 @@ export const useListingDraft = ({ target, owner, stored, before }: Options): Lis
     })
   }
 
-  watch(unadded, () => void store(last))
+  watch(pendingInput, () => void store(last))
 
   const setAttempt = (now: CreationAttempt | null): Promise<void> => {
     attempt.value = now
@@ -121,20 +121,20 @@ export const useListingDraft = ({ target, owner, stored, before }: Options): Lis
     attempt,
     setAttempt,
     photos,
-    unadded,
+    pendingInput,
     type: (name, text) => {
-      const { [name]: _, ...others } = unadded.value
-      unadded.value = text === '' ? others : { ...others, [name]: text }
+      const { [name]: _, ...others } = pendingInput.value
+      pendingInput.value = text === '' ? others : { ...others, [name]: text }
     },
-    moveUnadded: async (id) => {
+    movePendingInput: async (id) => {
       // As it is stored: whoever has signed out meanwhile leaves nothing.
-      const { unadded: left } = await readListingDraft(target, owner ?? null)
-      if (id !== null && owner !== undefined) await writeDraft(listingDraftName({ id }), owner, storedUnadded(left))
-      unadded.value = {}
+      const { pendingInput: left } = await readListingDraft(target, owner ?? null)
+      if (id !== null && owner !== undefined) await writeDraft(listingDraftName({ id }), owner, storedPendingInput(left))
+      pendingInput.value = {}
     },
     discard: () => {
       photos.discard()
-      unadded.value = {}
+      pendingInput.value = {}
       return setAttempt(null)
     },
   }

@@ -7,7 +7,7 @@ import type { ListingField, ListingFields } from '../listingFields.ts'
 import { beginCreation, createListing, findCreated, type CreationAttempt } from '../listingCreation.ts'
 import { editListing, type ListingResult } from '../listingEdits.ts'
 import { readOwnListing } from '../ownListingPages.ts'
-import { addUnadded } from './addUnadded.ts'
+import { addPendingInput } from './addPendingInput.ts'
 import { storedDifferently } from './storedDifferently.ts'
 
 /** What became of a save. */
@@ -95,7 +95,7 @@ export const createSaving = ({ client, locale, definitions, fieldsAt, attempt, s
     create,
     edit,
     hasAll,
-    addUnadded,
+    addPendingInput,
     /** What an attempt has made; undefined where nothing arrived so far. */
     findMade: async (): Promise<Listing | undefined> => {
       const earlier = await attempt()

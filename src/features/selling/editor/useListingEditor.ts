@@ -139,7 +139,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
     uncertain.value = 'no'
     tabs.tellSaved()
     if (isNew) {
-      await form.draft.moveUnadded(saved.id)
+      await form.draft.movePendingInput(saved.id)
       await discardListingDraft(owner, start.target)
     }
     // A listing that was not published is told about at length.
@@ -152,11 +152,11 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
   }
 
   /** What stands typed for a list is saved with it, as if its field had been left. */
-  const addTyped = ({ addUnadded }: Saving): void => {
-    const { lists, left } = addUnadded(form.fields.value, form.draft.unadded.value)
+  const addTyped = ({ addPendingInput }: Saving): void => {
+    const { lists, left } = addPendingInput(form.fields.value, form.draft.pendingInput.value)
     form.set('tags', lists.tags)
     form.set('variants', lists.variants)
-    form.draft.unadded.value = left
+    form.draft.pendingInput.value = left
   }
 
   /** Resolves when it is saved, or is said why not. */

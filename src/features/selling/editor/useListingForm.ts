@@ -57,7 +57,7 @@ export const useListingForm = ({ start, facts, element, send, reveal }: Options)
   })
 
   // What is not in a field yet was brought back, too.
-  if (Object.keys(start.stored.unadded).length > 0) form.isRestored.value = true
+  if (Object.keys(start.stored.pendingInput).length > 0) form.isRestored.value = true
 
   const models = new Map<string, Ref<unknown>>()
   const field = <N extends ListingField>(name: N): Ref<ListingFields[N]> => {
@@ -86,7 +86,7 @@ export const useListingForm = ({ start, facts, element, send, reveal }: Options)
     /** Whether something was changed, or is typed at a place that the page has, and not added yet. */
     isUnsaved: computed(() => {
       const shown = new Set<string>(rules.definitionsOf(fields.value).map(({ alias }) => attributeField(alias)))
-      return form.isChanged.value || Object.keys(draft.unadded.value).some((name) => aliasOf(name) === undefined || shown.has(name))
+      return form.isChanged.value || Object.keys(draft.pendingInput.value).some((name) => aliasOf(name) === undefined || shown.has(name))
     }),
     ...form, rules, listing, before, draft, field, takeOver,
     set: <N extends ListingField>(name: N, value: ListingFields[N]): void => { field(name).value = value },

@@ -1,10 +1,10 @@
 import type { AttributeField } from './listingFields.ts'
 
 /** Where something is typed that becomes part of a field when it is added: each place has its own. */
-export type UnaddedName = 'addresses' | 'tags' | `variants:${number}` | AttributeField
+export type PendingInputName = 'addresses' | 'tags' | `variants:${number}` | AttributeField
 
 /** What is typed and not added yet; nothing empty. */
-export type Unadded = Readonly<Partial<Record<UnaddedName, string>>>
+export type PendingInput = Readonly<Partial<Record<PendingInputName, string>>>
 
 /** Where a value of a variants' option is typed. */
-export const optionName = (at: number): UnaddedName => `variants:${at}`
+export const optionName = (at: number): PendingInputName => `variants:${at}`

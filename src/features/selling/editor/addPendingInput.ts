@@ -1,13 +1,13 @@
 import { newTexts } from '../fields/newTexts.ts'
 import type { ListFields } from '../listingFields.ts'
 import { MAX_VARIANTS, addOptionValue, optionsOf } from '../variants/variantOptions.ts'
-import { optionName, type Unadded, type UnaddedName } from '../unadded.ts'
+import { optionName, type PendingInput, type PendingInputName } from '../pendingInput.ts'
 
 type Lists = Pick<ListFields, 'tags' | 'variants'>
 
 /** The lists with what stands typed for them, and what is not added by that: a new option is a step of its own. */
-export const addUnadded = (lists: Lists, unadded: Unadded): { readonly lists: Lists, readonly left: Unadded } => {
-  const left: Partial<Record<UnaddedName, string>> = { ...unadded }
+export const addPendingInput = (lists: Lists, pendingInput: PendingInput): { readonly lists: Lists, readonly left: PendingInput } => {
+  const left: Partial<Record<PendingInputName, string>> = { ...pendingInput }
   const tags = newTexts([left.tags ?? ''], lists.tags)
   delete left.tags
   let { variants } = lists
