@@ -24,6 +24,12 @@ export interface StoredItem extends WishlistItem {
   readonly refused?: boolean
 }
 
+/** How long a request may still be on its way to the server after its page has ended. */
+export const LATE_ARRIVAL_MS = 3_000
+
+/** Written now, it could overtake the request of the page on which it was pressed, which would then undo it. */
+export const isEarly = ({ at = 0 }: StoredItem): boolean => Math.abs(Date.now() - at) < LATE_ARRIVAL_MS
+
 const validateItem = (raw: unknown): StoredItem[] => {
   const { id, title, memberId, removed, at, refused } = (raw ?? {}) as Partial<Record<keyof StoredItem, unknown>>
   if (!Number.isSafeInteger(id) || Number(id) <= 0 || typeof title !== 'string') return []

@@ -7,26 +7,20 @@ import type { Client } from '../../api/clientKey.ts'
 import { errorText } from '../../i18n/errors.ts'
 import type { I18n } from '../../i18n/index.ts'
 import { listen } from '../../lib/listen.ts'
-import { withLock } from '../../lib/locks.ts'
 import { SAVED_COUNT_STORAGE_KEY } from '../../lib/storage.ts'
 import { titleInSentence } from '../../lib/text.ts'
 import type { Announce } from '../../ui/announce.ts'
 import type { ShowToast } from '../../ui/toasts.ts'
 import type { useIdentityStore } from '../identity/index.ts'
 import { useSessionStore } from '../session/index.ts'
-import { createAccount, isRefusal } from './wishlist.api.ts'
-import { MAX_STORED_ITEMS, type StoredItem, type WishlistItem, type WishlistState } from './wishlist.state.ts'
+import { createAccount } from './wishlist.api.ts'
+import type { createMerge } from './wishlist.merge.ts'
+import { LATE_ARRIVAL_MS, MAX_STORED_ITEMS, isEarly, type StoredItem, type WishlistItem, type WishlistState } from './wishlist.state.ts'
 
 /** The account is not read again before. */
 const ACCOUNT_REFRESH_MIN_AGE_MS = 30_000
 /** Another tab counts what it has changed at once: by then the marketplace has most likely answered it. */
 const OTHER_TAB_DELAY_MS = 1_500
-
-/** How long a request may still be on its way to the server after its page has ended. */
-const LATE_ARRIVAL_MS = 3_000
-
-/** Written now, it could overtake the request of the page on which it was pressed, which would then undo it. */
-const isEarly = ({ at = 0 }: StoredItem): boolean => Math.abs(Date.now() - at) < LATE_ARRIVAL_MS
 
 interface Options extends WishlistState {
   readonly pinia: Pinia | undefined
@@ -42,97 +36,25 @@ interface Options extends WishlistState {
   readonly set: (item: WishlistItem, wanted: boolean) => unknown
 }
 
-type Account = ReturnType<typeof createAccount>
-
-/** What became of merging a guest's items into the account. */
-interface MergeReport {
-  added: number
-  /** A guest's that were in the account already; of a member's own press, whose answer the page before did not see, nobody needs to hear. */
-  already: number
-  /** Refused by the marketplace. */
-  readonly refused: WishlistItem[]
-  /** Why the rest was not sent; null when all were. */
-  stopped: ApiError | null
-}
-
-const notWritten = ({ title }: WishlistItem, wanted: boolean, error: ApiError | 'network', t: I18n['t']): string =>
-  t(wanted ? 'wishlist.notSaved' : 'wishlist.notRemoved', { title: titleInSentence(title), reason: errorText(error, t) })
-
-/** Writes into the member's account what is stored for it: a guest's items, and what an earlier page did not hear the answer to. */
-const createMerge = (options: Options, account: Account) => {
-  const { i18n: { t }, showToast, router, identity, stored, pending, readStored, changeStored } = options
-  const showPage = { label: t('wishlist.show'), run: () => router.push({ name: 'wishlist' }).catch(() => {}) }
-
-  /** Each result is stored at once: a merge that was interrupted goes on where it stopped and adds nothing twice. */
-  const mergeItems = async (memberId: number, hasRetry: boolean): Promise<MergeReport | null> => {
-    readStored()
-    const isOwn = (item: StoredItem) => item.memberId === memberId
-    // From here on they are this member's, whoever signs in next.
-    if (stored.value.some((item) => item.memberId === undefined)) {
-      changeStored((items) => {
-        const taken = items.flatMap((item) => (item.memberId === undefined ? [{ ...item, memberId }] : []))
-        return [...taken, ...items.filter((item) => item.memberId !== undefined && !(isOwn(item) && taken.some(({ id }) => id === item.id)))]
-      })
-    }
-    // What is pending is sent by the press itself.
-    const isWaiting = (item: StoredItem) => isOwn(item) && (hasRetry || !item.refused) && !pending.value.has(item.id)
-    const waiting = stored.value.filter((item) => isWaiting(item) && !isEarly(item))
-    if (waiting.length === 0) return null
-    const report: MergeReport = { added: 0, already: 0, refused: [], stopped: null }
-    // The newest last, as the account lists them.
-    for (const item of waiting.reverse()) {
-      // It may have been removed, or pressed again, while the others were sent.
-      const isIt = (one: StoredItem) => isOwn(one) && one.id === item.id && one.at === item.at && one.removed === item.removed
-      if (!stored.value.some((one) => isIt(one) && isWaiting(one))) continue
-      const written = await account.write(item.id, !item.removed, true)
-      if (!written) return null
-      const { error, wasDone } = written
-      if (error && !isRefusal(error)) return { ...report, stopped: error }
-      if (error && !item.removed) {
-        changeStored((items) => items.map((one) => (isIt(one) ? { ...one, refused: true } : one)))
-        report.refused.push(item)
-        continue
-      }
-      changeStored((items) => items.filter((one) => !isIt(one)))
-      if (error) showToast({ message: notWritten(item, false, error, t), tone: 'bad' })
-      else if (!item.removed && !wasDone) report.added += 1
-      else if (item.at === undefined) report.already += 1
-    }
-    return report
-  }
-
-  const tell = ({ added, already, refused: [first, ...more], stopped }: MergeReport): void => {
-    const left = stored.value.filter(({ memberId, removed }) => memberId === identity.memberId && !removed).length
-    if (added > 0) showToast({ message: t('wishlist.merged', { count: added }), tone: 'good' })
-    else if (already > 0 && left === 0) showToast({ message: t('wishlist.mergedAlready'), tone: 'good' })
-    if (first) {
-      const message = t('wishlist.mergeRefused', { count: 1 + more.length, title: titleInSentence(first.title) })
-      showToast({ message, tone: 'bad', timeout: 0, action: showPage })
-    }
-    if (!stopped || left === 0) return
-    const message = t('wishlist.mergeStopped', { count: left, reason: errorText(stopped, t) })
-    showToast({ message, tone: 'bad', action: { label: t('core.retry'), run: () => merge(true) } })
-  }
-
-  let last: Promise<void> = Promise.resolve()
-  /** @param hasRetry also sends what was refused before */
-  const merge = (hasRetry = false): Promise<void> => (last = last.catch(() => {}).then(async () => {
-    const { memberId } = identity
-    const isNeeded = stored.value.some((item) => item.memberId === undefined || item.memberId === memberId)
-    if (memberId === undefined || !isNeeded) return
-    // A sign-in is seen by every tab; one of them merges.
-    const report = await withLock('stoa.wishlist', () => mergeItems(memberId, hasRetry))
-    if (report) tell(report)
-  }))
-  return { merge, showPage }
-}
-
 /** Makes the actions; they end with the scope that is active. */
 export const createWishlistActions = (options: Options) => {
-  const { pinia, i18n: { t }, announce, showToast, identity, ids, stored, isStorageRefused, pending, isPageOpen, changeStored, setPending } = options
+  const { pinia, i18n: { t }, announce, showToast, router, identity, ids, stored, isStorageRefused, pending, isPageOpen, changeStored, setPending } = options
   const session = useSessionStore(pinia)
   const account = createAccount(options)
-  const { merge, showPage } = createMerge(options, account)
+  const textOfFailure = ({ title }: WishlistItem, wanted: boolean, error: ApiError | 'network'): string =>
+    t(wanted ? 'wishlist.notSaved' : 'wishlist.notRemoved', { title: titleInSentence(title), reason: errorText(error, t) })
+  const showPage = { label: t('wishlist.show'), run: () => router.push({ name: 'wishlist' }).catch(() => {}) }
+  let loadedMerge: ReturnType<typeof createMerge> | undefined
+  /**
+   * Writes what is stored for the member's account. Where the code does not arrive, it waits for the next occasion.
+   * @param hasRetry also sends what was refused before
+   */
+  const merge = async (hasRetry = false): Promise<void> => {
+    const { memberId } = identity
+    if (memberId === undefined || !stored.value.some((item) => (item.memberId ?? memberId) === memberId)) return
+    const code = await import('./wishlist.merge.ts').catch(() => null)
+    await (loadedMerge ??= code?.createMerge({ ...options, write: account.write, showPage, textOfFailure }))?.(hasRetry)
+  }
   /** One queue for each listing: its writes keep their order, and the newest wins. */
   const queues = new Map<number, Promise<void>>()
 
@@ -151,7 +73,7 @@ export const createWishlistActions = (options: Options) => {
   const rollBack = (item: WishlistItem, error: ApiError | 'network'): void => {
     const wanted = pending.value.get(item.id) === true
     settle(item.id)
-    showToast({ message: notWritten(item, wanted, error, t), tone: 'bad', topic: topicOf(item.id), action: { label: t('core.retry'), run: () => options.set(item, wanted) } })
+    showToast({ message: textOfFailure(item, wanted, error), tone: 'bad', topic: topicOf(item.id), action: { label: t('core.retry'), run: () => options.set(item, wanted) } })
   }
 
   let dismissSavedHere: (() => void) | undefined
