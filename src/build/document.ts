@@ -107,8 +107,8 @@ export const createDocuments = async (
     // Functions, because `$&` and its like in the inserted text must stay what they are.
     return base
       .replace(/<html[^>]*>/, () => root)
-      // A rendered page shows its pictures before it needs code: they have the higher priority.
-      .replace('<script type="module"', (tag) => (page ? `${tag} fetchpriority="low"` : tag))
+      // The starter loads it when the page is shown: its pictures come before, and have the higher priority.
+      .replace(/<script type="module"(.*?)<\/script>/, (tag, rest: string) => (page ? `<template data-script><script type="module" fetchpriority="low"${rest}</script></template>` : tag))
       .replace('<!--stoa:policy-->', () => `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`)
       // In development nothing makes the icons and the manifest.
       .replace('<!--stoa:head-->', () => `${options.dev ? '<link rel="icon" href="/favicon.svg">' : siteLinks()}${head}<style>${styles}</style>${settings(page?.locale)}${template}`)

@@ -4,7 +4,7 @@ import { root } from '../support/tree.ts'
 import { expect, test as base } from './support/fixtures.ts'
 import { shiftsOf, watchShifts } from './support/measured.ts'
 import { HOSTS, startRenderedSite, type RenderedSite } from './support/renderedSite.ts'
-import { shown, topCategories } from './support/shop.ts'
+import { plainGoods, shown, topCategories } from './support/shop.ts'
 
 const built = process.env['STOA_E2E_DIST'] ?? join(root, 'dist')
 
@@ -159,4 +159,26 @@ test('what is pressed and typed in a rendered page before the application has co
   // Who goes on writing writes on.
   await page.keyboard.type(' bowl')
   await expect(search).toHaveValue('oak bowl')
+})
+
+test('a rendered page is shown before any script is asked for', async ({ page, request, baseURL }) => {
+  const [listing] = await plainGoods(request, 1)
+  for (const path of ['/', listing?.path ?? '']) {
+    await page.goto(path)
+    await shown(page)
+    const { first, scripts } = await page.evaluate(() => ({
+      first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      scripts: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).map(({ name, startTime }) => ({ name, startTime })),
+    }))
+    expect(scripts.length, path).toBeGreaterThan(3)
+    // By the page's own clock; a frame's time is that of its being shown.
+    expect(scripts.filter(({ startTime }) => startTime < first).map(({ name }) => name.slice(baseURL?.length)), path).toEqual([])
+  }
+})
+
+test('the application starts where nothing is painted, as in a tab that is hidden meanwhile', async ({ page }) => {
+  await page.addInitScript(() => { window.PerformanceObserver.prototype.observe = () => {} })
+  await page.goto('/')
+  await expect(page.locator('template[data-script]')).toHaveCount(0)
+  await shown(page)
 })

@@ -31,11 +31,17 @@ declare const __CHUNKS__: Readonly<Record<string, readonly string[]>>
 /** Longer than this nobody waits for the operator's words before the shop opens. */
 const TEXTS_TIMEOUT_MS = 5_000
 
-/** By then a rendered page has been laid out, and the browser has asked for its pictures. */
-const FIRST_FRAME_MS = 50
+/** Longer than this the application does not wait until a rendered page is shown: a tab that is hidden meanwhile shows nothing. */
+const FIRST_PAINT_TIMEOUT_MS = 1_000
 
 /** Longer than this the page does not wait for what only makes it quicker. */
 const FORMATS_TIMEOUT_MS = 4_000
+
+/** A rendered document holds the application's script in a template. */
+const held = document.querySelector<HTMLTemplateElement>('template[data-script]')
+const startApplication = (): void => { if (held?.isConnected) held.replaceWith(document.importNode(held.content, true)) }
+// Also where something below fails.
+setTimeout(startApplication, FIRST_PAINT_TIMEOUT_MS)
 
 const root = document.documentElement
 const settings = document.getElementById('stoa-config')
@@ -49,8 +55,8 @@ for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('s
   given[dataset['url'] ?? ''] = Promise.resolve(new Response(textContent))
 }
 // The settings of the application, which so arrive beside its code.
-const { texts, held } = settings?.dataset ?? {}
-if (texts && held !== locale) {
+const { texts, held: heldTexts } = settings?.dataset ?? {}
+if (texts && heldTexts !== locale) {
   const signal = AbortSignal.timeout(TEXTS_TIMEOUT_MS)
   const ask = () => fetch(texts.replace('*', locale), { signal }).then((answer) => answer.json() as Promise<object>)
   window.__stoaTexts = ask().catch(ask).catch(() => undefined)
@@ -100,20 +106,29 @@ if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
 
 retryFiles()
 
+/** When the page is shown: its pictures and its layout wait for no code, on a slow connection as on a slow processor. */
+const shown = new Promise<void>((resolve) => {
+  const end = (): void => { setTimeout(resolve) }
+  if (!isRendered || document.hidden) return end()
+  // A frame's own callback comes before it is shown.
+  new PerformanceObserver(end).observe({ type: 'paint', buffered: true })
+  setTimeout(end, FIRST_PAINT_TIMEOUT_MS)
+})
+
 /** Meanwhile this reads what numbers and days are written with, see `formats.worker.ts`. */
 const [formats] = chunksOf('formats')
 if (formats) {
   window.__stoaFormats = new Promise((resolve) => {
     setTimeout(resolve, FORMATS_TIMEOUT_MS)
     // In a task of its own: on a slow phone it takes as long as half of all else here.
-    setTimeout(() => {
+    void shown.then(() => setTimeout(() => {
       try {
         const worker = new Worker(createTrustedUrl('stoa-formats', formats)(), { name: locale })
         worker.onmessage = worker.onerror = resolve
       } catch {
         resolve(undefined) // Then the page reads them itself.
       }
-    })
+    }))
   })
 }
 
@@ -128,14 +143,16 @@ if (url && config.catalogue === 'files') {
         if (!isRendered) showFirstPictures(route, data, config.images)
         return data
       })
-      // A turn later: an image goes out only at the end of its turn, and must not queue behind these.
-      .then((data) => preloadChunks(rareParts(data)))
+      // A turn later at least: an image goes out only at the end of its turn, and must not queue behind these.
+      .then((data) => shown.then(() => preloadChunks(rareParts(data))))
       .catch(() => {}) // The application asks again and says what is wrong.
   }
 }
 
-// The browser asks for the pictures of a rendered page when it lays it out: the code is asked for after them.
-setTimeout(() => preloadChunks([route, locale, `${route}-${locale}`]), isRendered ? FIRST_FRAME_MS : 0)
+void shown.then(() => {
+  preloadChunks([route, locale, `${route}-${locale}`])
+  startApplication()
+})
 
 const shell = document.querySelector<HTMLTemplateElement>('template[data-shell]')?.content
 if (shell && !isRendered) {
