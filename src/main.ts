@@ -1,7 +1,9 @@
 import { readConfig } from './app/config.ts'
+import { RELOADED_STORAGE_KEY } from './app/document/retryFiles.ts'
 import { LOCALES, localeOf } from './lib/languages.ts'
 import { createStorefront } from './app/storefront.ts'
 import { nextTask } from './lib/nextTask.ts'
+import { dropStored } from './lib/storage.ts'
 
 const app = document.getElementById('app')
 const isRendered = app?.dataset['rendered'] !== undefined
@@ -28,4 +30,6 @@ void readConfig().then(async (config) => {
   window.__stoaEarly = undefined
   const hydrated = mount('#app', isEarly, window.__stoaFormats)
   enter?.(hydrated)
+  // What fails next is worth another try.
+  dropStored('session', RELOADED_STORAGE_KEY)
 })

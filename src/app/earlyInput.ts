@@ -29,25 +29,41 @@ const pressAgain = (event: Event): void => {
 export const prepareEarlyInput = (app: HTMLElement, events: readonly Event[]): (hydrated: Promise<void>) => void => {
   const { activeElement: focused } = document
   const caret = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement ? [focused.selectionStart, focused.selectionEnd] as const : null
-  const entered = events.filter(({ type }) => type === 'input' || type === 'change').map(({ target }) => target)
+  const values = new Map<Field, { readonly value: string, readonly isChecked: boolean }>()
+  const note = (target: EventTarget | null): void => {
+    if (isField(target)) values.set(target, { value: target.value, isChecked: isBox(target) && target.checked })
+  }
+  for (const { type, target } of events) if (type === 'input' || type === 'change') note(target)
   // A browser fills a field in again after a reload, and says nothing of it.
   const search = app.querySelector<HTMLInputElement>('[name=q]')
-  if (search && search.value !== search.defaultValue) entered.push(search)
-  const values = [...new Set(entered)].filter(isField).map((field) => ({ field, value: field.value, isChecked: isBox(field) && field.checked }))
+  if (search && search.value !== search.defaultValue) note(search)
   const presses = events.filter(({ type }) => type === 'click' || type === 'submit')
   /** The same field, where the shell's was replaced. */
   const now = (field: Field): Field | null => (field.isConnected ? field : app.querySelector<Field>(`[name="${CSS.escape(field.name)}"]`))
 
+  /** What is entered from here on is newer. */
+  const later = new Set<EventTarget>()
+  const noteLater = ({ isTrusted, target }: Event): void => {
+    if (!isTrusted || !target) return
+    later.add(target)
+    note(target)
+  }
+  for (const type of ['input', 'change']) app.addEventListener(type, noteLater)
+
   return (hydrated) => void hydrated.then(() => {
-    for (const { field, value, isChecked } of values) {
+    for (const type of ['input', 'change']) app.removeEventListener(type, noteLater)
+    for (const [field, { value, isChecked }] of values) {
       const own = now(field)
-      if (own) enter(own, value, isChecked)
+      if (own && (own === field || !later.has(own))) enter(own, value, isChecked)
     }
     const field = isField(focused) ? now(focused) : null
     // The same field has the focus still, of which nobody was told.
     if (field === focused) field?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-    field?.focus()
-    if (caret && caret[0] !== null && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) field.setSelectionRange(...caret)
+    const { activeElement } = document
+    // Who has gone on to another field stays there.
+    if (!activeElement || activeElement === document.body || activeElement === field) field?.focus()
+    const isCaretOld = field !== null && later.has(field)
+    if (!isCaretOld && caret && caret[0] !== null && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) field.setSelectionRange(...caret)
     presses.forEach(pressAgain)
   })
 }

@@ -37,6 +37,8 @@ type SavedPosition = NonNullable<Parameters<RouterScrollBehavior>[2]>
 /** Positions by entries of the history. */
 type Positions = Map<string, SavedPosition>
 
+const isAtEnd = (): boolean => document.documentElement.scrollHeight - innerHeight - scrollY < 2
+
 /**
  * Where a page is scrolled to as it is shown.
  * @param unrestored of entries that were left before they were scrolled there: the router has stored what they had meanwhile
@@ -55,6 +57,8 @@ export const createScrollBehavior = (root: Root, unrestored: Positions = new Map
     const position = saved && (unrestored.get(here) ?? saved)
     unrestored.delete(here)
     // Where somebody is led to instead of a page, such as to sign in, has a position of its own.
+    // Somebody has scrolled on from where the document stood before the application came. At its end it may have been too short.
+    if (position && from === START_LOCATION && scrollY > 0 && Math.abs(scrollY - position.top) > 1 && !isAtEnd()) return false
     if (position && !to.redirectedFrom) return restore(here, position)
     if (to.hash) {
       const el = root.byId(to.hash.slice(1))

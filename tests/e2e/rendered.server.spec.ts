@@ -182,3 +182,54 @@ test('the application starts where nothing is painted, as in a tab that is hidde
   await expect(page.locator('template[data-script]')).toHaveCount(0)
   await shown(page)
 })
+
+test('what is typed into the search while the application comes is all there', async ({ page, request }) => {
+  const [category] = await topCategories(request)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => { release = resolve })
+  await page.route(/\/assets\/frame-[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/c/${category?.slug}`, { waitUntil: 'commit' })
+  const search = page.locator('header [name=q]')
+  await search.click()
+  let typed = ''
+  const isAlive = () => page.evaluate(() => '__vue_app__' in (document.getElementById('app') ?? {}))
+  for (let left = 12; left > 0;) {
+    const letter = 'abcdefghijklmnopqrstuvwxyz'[typed.length % 26] ?? ''
+    await page.keyboard.type(letter)
+    typed += letter
+    if (typed.length === 5) release()
+    if (typed.length > 5 && await isAlive()) left -= 1
+  }
+  await shown(page)
+  await expect(search).toHaveValue(typed)
+  await expect(search).toBeFocused()
+})
+
+test('a page that is loaded anew where it was scrolled to stands there before its code has come, and is not taken away from its reader', async ({ page, request }) => {
+  const [category] = await topCategories(request)
+  await page.goto(`/c/${category?.slug}`)
+  await shown(page)
+  await page.evaluate(() => { scrollTo({ top: 900, behavior: 'instant' }) })
+  // The router stores the place when the page is left.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => { release = resolve })
+  await page.route(/\/assets\/frame-[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const top = () => page.evaluate(() => Math.round(scrollY))
+  await expect.poll(top).toBe(900)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(top).toBe(1200)
+  release()
+  await shown(page)
+  // The application scrolls within this time, where it does.
+  await page.waitForTimeout(1_000)
+  expect(await top()).toBe(1200)
+})

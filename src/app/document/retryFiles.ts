@@ -1,5 +1,5 @@
-/** The tab's storage: the first script that was missing when the document was loaded anew. */
-const RELOADED_STORAGE_KEY = 'stoa.stale'
+/** The tab's storage: the first script that was missing when the document was loaded anew; until the application has started. */
+export const RELOADED_STORAGE_KEY = 'stoa.stale'
 
 /**
  * Asks again for stylesheets that do not arrive, with backoff: Vite's loader takes each for loaded after its first try,

@@ -31,16 +31,16 @@ declare const __CHUNKS__: Readonly<Record<string, readonly string[]>>
 /** Longer than this nobody waits for the operator's words before the shop opens. */
 const TEXTS_TIMEOUT_MS = 5_000
 
-/** Longer than this the application does not wait until a rendered page is shown: a tab that is hidden meanwhile shows nothing. */
+/** Longer than this the application does not wait until a rendered page is shown. */
 const FIRST_PAINT_TIMEOUT_MS = 1_000
 
 /** Longer than this the page does not wait for what only makes it quicker. */
 const FORMATS_TIMEOUT_MS = 4_000
 
 /** A rendered document holds the application's script in a template. */
-const held = document.querySelector<HTMLTemplateElement>('template[data-script]')
-const startApplication = (): void => { if (held?.isConnected) held.replaceWith(document.importNode(held.content, true)) }
-// Also where something below fails.
+const template = document.querySelector<HTMLTemplateElement>('template[data-script]')
+const startApplication = (): void => template?.replaceWith(template.content)
+// In any case: where something below fails, and in a tab that is hidden, which shows nothing.
 setTimeout(startApplication, FIRST_PAINT_TIMEOUT_MS)
 
 const root = document.documentElement
@@ -55,8 +55,8 @@ for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('s
   given[dataset['url'] ?? ''] = Promise.resolve(new Response(textContent))
 }
 // The settings of the application, which so arrive beside its code.
-const { texts, held: heldTexts } = settings?.dataset ?? {}
-if (texts && heldTexts !== locale) {
+const { texts, held } = settings?.dataset ?? {}
+if (texts && held !== locale) {
   const signal = AbortSignal.timeout(TEXTS_TIMEOUT_MS)
   const ask = () => fetch(texts.replace('*', locale), { signal }).then((answer) => answer.json() as Promise<object>)
   window.__stoaTexts = ask().catch(ask).catch(() => undefined)
@@ -80,7 +80,11 @@ if (app) noteEarlyEvents(app)
 setLanguage(root, locale)
 root.dataset['route'] = route
 // Where it will be scrolled, all heights must be right at once (`restoreScroll.ts`).
-if (left?.scroll?.top) delete root.dataset['fresh']
+if (left?.scroll?.top) {
+  delete root.dataset['fresh']
+  // Not with the application only: until then the page would show its top, and be taken from under its reader.
+  if (isRendered) scrollTo(0, left.scroll.top)
+}
 followAppearance(root, document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
 showAppearance(readAppearance(), root)
 
@@ -108,11 +112,9 @@ retryFiles()
 
 /** When the page is shown: its pictures and its layout wait for no code, on a slow connection as on a slow processor. */
 const shown = new Promise<void>((resolve) => {
-  const end = (): void => { setTimeout(resolve) }
-  if (!isRendered || document.hidden) return end()
-  // A frame's own callback comes before it is shown.
-  new PerformanceObserver(end).observe({ type: 'paint', buffered: true })
-  setTimeout(end, FIRST_PAINT_TIMEOUT_MS)
+  // A frame's own callback would come before it is shown.
+  if (isRendered) new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
+  else setTimeout(resolve)
 })
 
 /** Meanwhile this reads what numbers and days are written with, see `formats.worker.ts`. */
@@ -120,15 +122,15 @@ const [formats] = chunksOf('formats')
 if (formats) {
   window.__stoaFormats = new Promise((resolve) => {
     setTimeout(resolve, FORMATS_TIMEOUT_MS)
-    // In a task of its own: on a slow phone it takes as long as half of all else here.
-    void shown.then(() => setTimeout(() => {
+    // On a slow phone it takes as long as half of all else here.
+    void shown.then(() => {
       try {
         const worker = new Worker(createTrustedUrl('stoa-formats', formats)(), { name: locale })
         worker.onmessage = worker.onerror = resolve
       } catch {
         resolve(undefined) // Then the page reads them itself.
       }
-    }))
+    })
   })
 }
 
@@ -141,10 +143,9 @@ if (url && config.catalogue === 'files') {
       .then((response) => response.clone().json())
       .then((data) => {
         if (!isRendered) showFirstPictures(route, data, config.images)
-        return data
+        // A turn later at least: an image goes out only at the end of its turn, and must not queue behind these.
+        return shown.then(() => preloadChunks(rareParts(data)))
       })
-      // A turn later at least: an image goes out only at the end of its turn, and must not queue behind these.
-      .then((data) => shown.then(() => preloadChunks(rareParts(data))))
       .catch(() => {}) // The application asks again and says what is wrong.
   }
 }

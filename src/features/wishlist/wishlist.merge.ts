@@ -38,13 +38,6 @@ export const createMerge = (options: Options) => {
   const mergeItems = async (memberId: number, hasRetry: boolean): Promise<MergeReport | null> => {
     readStored()
     const isOwn = (item: StoredItem) => item.memberId === memberId
-    // From here on they are this member's, whoever signs in next.
-    if (stored.value.some((item) => item.memberId === undefined)) {
-      changeStored((items) => {
-        const taken = items.flatMap((item) => (item.memberId === undefined ? [{ ...item, memberId }] : []))
-        return [...taken, ...items.filter((item) => item.memberId !== undefined && !(isOwn(item) && taken.some(({ id }) => id === item.id)))]
-      })
-    }
     // What is pending is sent by the press itself.
     const isWaiting = (item: StoredItem) => isOwn(item) && (hasRetry || !item.refused) && !pending.value.has(item.id)
     const waiting = stored.value.filter((item) => isWaiting(item) && !isEarly(item))

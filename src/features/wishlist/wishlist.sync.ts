@@ -45,15 +45,29 @@ export const createWishlistActions = (options: Options) => {
     t(wanted ? 'wishlist.notSaved' : 'wishlist.notRemoved', { title: titleInSentence(title), reason: errorText(error, t) })
   const showPage = { label: t('wishlist.show'), run: () => router.push({ name: 'wishlist' }).catch(() => {}) }
   let loadedMerge: ReturnType<typeof createMerge> | undefined
+  /** What was saved before signing in is this member's from here on, whoever signs in next. */
+  const takeOver = (memberId: number): void => {
+    if (stored.value.every((item) => item.memberId !== undefined)) return
+    changeStored((items) => {
+      const taken = items.flatMap((item) => (item.memberId === undefined ? [{ ...item, memberId }] : []))
+      return [...taken, ...items.filter((item) => item.memberId !== undefined && !(item.memberId === memberId && taken.some(({ id }) => id === item.id)))]
+    })
+  }
   /**
-   * Writes what is stored for the member's account. Where the code does not arrive, it waits for the next occasion.
+   * Writes what is stored for the member's account.
    * @param hasRetry also sends what was refused before
    */
   const merge = async (hasRetry = false): Promise<void> => {
     const { memberId } = identity
-    if (memberId === undefined || !stored.value.some((item) => (item.memberId ?? memberId) === memberId)) return
-    const code = await import('./wishlist.merge.ts').catch(() => null)
-    await (loadedMerge ??= code?.createMerge({ ...options, write: account.write, showPage, textOfFailure }))?.(hasRetry)
+    if (memberId === undefined) return
+    takeOver(memberId)
+    if (!stored.value.some((item) => item.memberId === memberId)) return
+    const create = await import('./wishlist.merge.ts').then(({ createMerge }) => createMerge).catch(() => null)
+    loadedMerge ??= create?.({ ...options, write: account.write, showPage, textOfFailure })
+    if (loadedMerge) return loadedMerge(hasRetry)
+    const count = stored.value.filter((item) => item.memberId === memberId && !item.removed).length
+    const message = t('wishlist.mergeStopped', { count, reason: errorText('network', t) })
+    if (count > 0 && identity.memberId === memberId) showToast({ message, tone: 'bad', action: { label: t('core.retry'), run: () => merge(true) } })
   }
   /** One queue for each listing: its writes keep their order, and the newest wins. */
   const queues = new Map<number, Promise<void>>()
