@@ -56,9 +56,9 @@ export const createScrollBehavior = (root: Root, unrestored: Positions = new Map
     const here = entry()
     const position = saved && (unrestored.get(here) ?? saved)
     unrestored.delete(here)
-    // Where somebody is led to instead of a page, such as to sign in, has a position of its own.
     // Somebody has scrolled on from where the document stood before the application came. At its end it may have been too short.
     if (position && from === START_LOCATION && scrollY > 0 && Math.abs(scrollY - position.top) > 1 && !isAtEnd()) return false
+    // Where somebody is led to instead of a page, such as to sign in, has a position of its own.
     if (position && !to.redirectedFrom) return restore(here, position)
     if (to.hash) {
       const el = root.byId(to.hash.slice(1))

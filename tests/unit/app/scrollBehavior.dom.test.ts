@@ -68,4 +68,17 @@ describe('coming back to a page', () => {
   test('leaves the first page where somebody has scrolled it', async () => {
     expect(await createScrollBehavior(createRoot())(list, START_LOCATION, null)).toBe(false)
   })
+
+  test.each([
+    ['has scrolled on meanwhile is not moved', 900, false],
+    ['stands where the document stood is there', 1100, { left: 0, top: 1100 }],
+    ['stands at the end of a document that was shorter goes on to the place', 4400, { left: 0, top: 1100 }],
+    ['stands at the top goes to the place', 0, { left: 0, top: 1100 }],
+  ])('of a page that is loaded anew, who %s', async (_, top, expected) => {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top)
+    vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(600)
+    height = 5000
+    stands(0, list.path)
+    expect(await createScrollBehavior(createRoot())(list, START_LOCATION, { left: 0, top: 1100 })).toEqual(expected)
+  })
 })
