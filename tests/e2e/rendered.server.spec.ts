@@ -37,6 +37,17 @@ const markHeading = (page: Page) => page.addInitScript(() => {
   }).observe(document, { childList: true, subtree: true })
 })
 
+/** Holds the application's script back until it is let go. */
+const holdCode = async (page: Page): Promise<() => void> => {
+  let letGo = (): void => {}
+  const held = new Promise<void>((resolve) => { letGo = resolve })
+  await page.route(/\/assets\/frame-[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
 for (const host of HOSTS) {
   test.describe(`pages as files, on ${host}`, () => {
     let url = ''
@@ -138,12 +149,7 @@ test('the server says what nobody has in its reader’s language, and the applic
 
 test('what is pressed and typed in a rendered page before the application has come is done when it comes', async ({ page, request }) => {
   const [category] = await topCategories(request)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => { release = resolve })
-  await page.route(/\/assets\/frame-[^/]+\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdCode(page)
   // Scripts belong to a page that is loaded.
   await page.goto(`/c/${category?.slug}`, { waitUntil: 'commit' })
   const hearts = page.locator('main .save')
@@ -171,7 +177,7 @@ test('a rendered page is shown before any script is asked for', async ({ page, r
       scripts: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).map(({ name, startTime }) => ({ name, startTime })),
     }))
     expect(scripts.length, path).toBeGreaterThan(3)
-    // By the page's own clock; a frame's time is that of its being shown.
+    // The time of a paint is that at which it was on the screen.
     expect(scripts.filter(({ startTime }) => startTime < first).map(({ name }) => name.slice(baseURL?.length)), path).toEqual([])
   }
 })
@@ -187,12 +193,7 @@ test('what is typed into the search while the application comes is all there', a
   const [category] = await topCategories(request)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => { release = resolve })
-  await page.route(/\/assets\/frame-[^/]+\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdCode(page)
   await page.goto(`/c/${category?.slug}`, { waitUntil: 'commit' })
   const search = page.locator('header [name=q]')
   await search.click()
@@ -215,13 +216,7 @@ test('a page that is loaded anew where it was scrolled to stands there before it
   await page.goto(`/c/${category?.slug}`)
   await shown(page)
   await page.evaluate(() => { scrollTo({ top: 900, behavior: 'instant' }) })
-  // The router stores the place when the page is left.
-  let release = () => {}
-  const held = new Promise<void>((resolve) => { release = resolve })
-  await page.route(/\/assets\/frame-[^/]+\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdCode(page)
   await page.reload({ waitUntil: 'commit' })
   const top = () => page.evaluate(() => Math.round(scrollY))
   await expect.poll(top).toBe(900)

@@ -110,7 +110,7 @@ if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
 
 retryFiles()
 
-/** When the page is shown: its pictures and its layout wait for no code, on a slow connection as on a slow processor. */
+/** Resolves when a rendered page is painted: its layout and its pictures need not share processor and connection with code. */
 const shown = new Promise<void>((resolve) => {
   // A frame's own callback would come before it is shown.
   if (isRendered) new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
