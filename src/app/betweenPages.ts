@@ -68,11 +68,10 @@ const markFreshPages = (router: Router, root: Root): void => {
  * it: nothing moves while it is read.
  */
 const showLateDisplayFace = (router: Router): void => {
-  const styles = getComputedStyle(document.documentElement)
-  const source = styles.getPropertyValue('--display-face')
-  if (!source || styles.getPropertyValue('--brand-display')) return
-  const face = new FontFace('Stoa Display', source, { weight: '400 600' })
-  // By then it is in the browser's cache: the styles ask for it too.
+  const link = document.querySelector<HTMLLinkElement>('link[data-display]')
+  if (!link) return // The operator's own face, or the theme's.
+  const face = new FontFace('Stoa Display', `url(${link.href})`, { weight: '400 600' })
+  // By then it is in the browser's cache: the link asks for it too.
   onceLoaded(() => { face.load().catch(() => {}) }) // The stand-in stays.
   // Not before it is left: the old page would be laid out anew.
   router.afterEach((to, from, failure) => {

@@ -30,7 +30,7 @@ const DISPLAY_ASPECT = 0.484
 /**
  * The display face as `@font-face`, and the system's serif in its place. `optional`: a face that arrives after the first
  * paint is not shown on this page, because no stand-in has all its advances and a swap would wrap lines anew. The router
- * shows it from the next page on. Not preloaded: on a slow connection that delays the first paint. The stand-ins
+ * shows it from the next page on. The document preloads it. The stand-ins
  * are no faces of their own: Chromium looks for each `local()` again at each size, a quarter of the first style and layout.
  * @param url where the subset is served
  */
@@ -42,7 +42,6 @@ export const displayFontFaces = (url: string): string => `
   src: url(${url}) format('woff2');
 }
 :root {
-  --display-face: url(${url});
   --font-display: var(--brand-display, 'Stoa Display'), Georgia, serif;
   --display-aspect: var(--brand-aspect, ${DISPLAY_ASPECT});
 }

@@ -18,6 +18,8 @@ export interface DocumentTemplate {
   readonly css: string
   /** The starter, inlined. */
   readonly script: string
+  /** The address of the display face that the styles name. */
+  readonly displayFace: string
   /** What a page needs beside these styles to be seen as it is, by the route that a server renders. */
   readonly pageStyles: Readonly<Record<string, PageStyles>>
   /** The same for the page that says that there is nothing at an address of the route. */
@@ -77,13 +79,31 @@ const dataText = (json: string): string => json.replaceAll('<', '\\u003c')
 const dataBlock = ({ url, text }: PageData): string =>
   `<script type="application/json" data-url="${escapeAttribute(url)}">${dataText(text)}</script>`
 
+/** The attributes of an `<img>`, as a link has them that asks for it ahead. */
+const PRELOAD_ATTRIBUTES = { src: 'href', srcset: 'imagesrcset', sizes: 'imagesizes', fetchpriority: 'fetchpriority' }
+
+const preloadOf = (picture: string): string => {
+  const attributes = Object.entries(PRELOAD_ATTRIBUTES).map(([from, to]) => {
+    const value = new RegExp(` ${from}="([^"]*)"`).exec(picture)?.[1]
+    return value === undefined ? '' : ` ${to}="${value}"`
+  })
+  return `<link rel="preload" as="image"${attributes.join('')}>`
+}
+
+/** As many as the widest grid has in a row. */
+const PICTURES_AHEAD = 4
+
+/** Asks for the pictures of the first view: they stand after all styles, and reading these takes a slow device longer than a request. */
+const picturesAhead = (html: string): string =>
+  (html.match(/<img[^>]* (?:loading="eager"|fetchpriority="high")[^>]*>/g) ?? []).slice(0, PICTURES_AHEAD).map(preloadOf).join('')
+
 /**
  * Puts a marketplace's settings into documents: its language, brand, policy and configuration, and the shell in each of its
  * languages. The policy allows exactly the inlined script and styles, by their hashes.
  * @returns the document, with a page's content where one is given
  */
 export const createDocuments = async (
-  { html, css, script }: DocumentTemplate, config: StorefrontConfig, renderShell: RenderShell, options: Options = {},
+  { html, css, script, displayFace }: DocumentTemplate, config: StorefrontConfig, renderShell: RenderShell, options: Options = {},
 ): Promise<(page?: RenderedContent) => string> => {
   const shells = await Promise.all(config.languages.map(async (locale) => [locale, await renderShell(config, locale)] as const))
   const [[first, markup] = [LOCALES[0], ''] as const] = shells
@@ -92,6 +112,8 @@ export const createDocuments = async (
   const base = withBarColours(html, config)
   const texts = options.dev || options.isWhole ? undefined : textFiles(config)
   const settings = (held?: Locale) => configElement(config, texts && { address: texts.address, held })
+  // Only a face that is there at the first paint is shown on this page: asked for by its layout, it came too late for every second one.
+  const face = config.brand.display === undefined ? `<link rel="preload" as="font" type="font/woff2" href="${displayFace}" crossorigin data-display>` : ''
   const brand = brandStyles({ brand: config.brand, hero: config.hero })
   return (page) => {
     const styles = css + (page?.css ?? '') + brand
@@ -103,7 +125,7 @@ export const createDocuments = async (
     // Where such a file is named, nobody asks for it; switched off, it is not loaded.
     const files = (page?.cssFiles ?? []).map((file) => `<link rel="stylesheet" href="${escapeAttribute(file)}" disabled crossorigin>`).join('')
     // Nothing is painted before the header is there as a whole: its icons stand at its end, and would move.
-    const head = page ? `<link rel="expect" href="#header" blocking="render"><title>${escapeText(page.title)}</title>${page.head}${files}` : ''
+    const head = page ? `${picturesAhead(page.html)}<link rel="expect" href="#header" blocking="render"><title>${escapeText(page.title)}</title>${page.head}${files}` : ''
     // Functions, because `$&` and its like in the inserted text must stay what they are.
     return base
       .replace(/<html[^>]*>/, () => root)
@@ -111,7 +133,7 @@ export const createDocuments = async (
       .replace(/<script type="module"(.*?)<\/script>/, (tag, rest: string) => (page ? `<template data-script><script type="module" fetchpriority="low"${rest}</script></template>` : tag))
       .replace('<!--stoa:policy-->', () => `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`)
       // In development nothing makes the icons and the manifest.
-      .replace('<!--stoa:head-->', () => `${options.dev ? '<link rel="icon" href="/favicon.svg">' : siteLinks()}${head}<style>${styles}</style>${settings(page?.locale)}${template}`)
+      .replace('<!--stoa:head-->', () => `${options.dev ? '<link rel="icon" href="/favicon.svg">' : siteLinks()}${head}${face}<style>${styles}</style>${settings(page?.locale)}${template}`)
       .replace('<div id="app"></div>', (empty) => (page ? `<div id="app" data-rendered="${page.locale}" data-query="${escapeAttribute(page.query)}"${page.missing === undefined ? '' : ` data-missing="${page.missing}"`}>${page.html}</div>${page.data.map(dataBlock).join('')}` : empty))
       .replace('<!--stoa:body-->', () => `<script>${script}</script>`)
   }

@@ -133,13 +133,14 @@ export const documentPlugin = (shown?: ShownSettings): Plugin[] => {
         const { root, base, build: { outDir } } = resolved
         const config = shown?.of(originalUrl ?? '') ?? readStorefrontConfig(root)
         starter ??= bundleScript(root, STARTER_MODULE)
-        const styles = await readStyles(root, font.url(bundle && Object.keys(bundle)))
+        const displayFace = font.url(bundle && Object.keys(bundle))
+        const styles = await readStyles(root, displayFace)
         const chunks = bundle ? firstChunks(bundle, base) : {}
         const script = withChunks(await starter, chunks)
         const template = {
           // The line breaks of index.html are for its readers.
           html: html.replace(/>\s+</g, '><'),
-          css: minifyCss(styles + entryCss), script,
+          css: minifyCss(styles + entryCss), script, displayFace,
           pageStyles: bundle ? stylesOf(bundle, base, RENDERED_MODULES) : {}, missingStyles: bundle ? stylesOf(bundle, base, MISSING_MODULES) : {},
         }
         if (server) {

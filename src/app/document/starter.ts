@@ -88,25 +88,24 @@ if (left?.scroll?.top) {
 followAppearance(root, document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
 showAppearance(readAppearance(), root)
 
-const preload = (href: string, picture = false): void => {
+const preload = (href: string): void => {
   const link = document.createElement('link')
-  const style = href.endsWith('.css')
-  // The document of a rendered page has these styles in it.
-  if (style && document.querySelector(`link[href="${href}"]`)) return
-  link.rel = style || picture ? 'preload' : 'modulepreload'
-  if (style) link.crossOrigin = '' // As the stylesheet itself will be asked for, or it would be loaded twice.
-  link.as = style ? 'style' : picture ? 'image' : ''
+  link.rel = 'modulepreload'
+  if (href.endsWith('.css')) {
+    // The document of a rendered page has these styles in it.
+    if (document.querySelector(`link[href="${href}"]`)) return
+    link.rel = 'preload'
+    link.as = 'style'
+    link.crossOrigin = '' // As the stylesheet itself will be asked for, or it would be loaded twice.
+  }
   // A rendered page shows its pictures before it needs code.
-  link.fetchPriority = picture ? 'high' : isRendered ? 'low' : 'auto'
+  link.fetchPriority = isRendered ? 'low' : 'auto'
   link.href = href
   document.head.append(link)
 }
 
 const chunksOf = (key: string): readonly string[] => __CHUNKS__[key] ?? []
 const preloadChunks = (keys: readonly string[]): void => keys.flatMap(chunksOf).forEach((href) => preload(href))
-
-// Before all else: a server that answers six requests at a time must not keep the largest picture waiting.
-if (route === 'home' && config.hero.picture) preload(config.hero.picture, true)
 
 retryFiles()
 

@@ -59,7 +59,7 @@ const pageCode = (version: string) => `
 export const writeSite = (folder: string, version: string, settings: Partial<StorefrontConfig> = {}): void => {
   const html = `<!doctype html><html lang="en"><head><!--stoa:policy--><!--stoa:head--></head><body data-version="${version}"><div id="app"></div><!--stoa:body--></body></html>`
   write(folder, {
-    '.document/template.json': JSON.stringify({ html, css: 'a{b:c}', script: '1', pageStyles: {}, missingStyles: {} }),
+    '.document/template.json': JSON.stringify({ html, css: 'a{b:c}', script: '1', displayFace: '/assets/stoa-display-1.woff2', pageStyles: {}, missingStyles: {} }),
     '.document/shell.mjs': 'export const renderShell = async () => "<p>shell</p>"',
     '.document/page.mjs': pageCode(version),
     'assets/frame-abc1234.js': script,

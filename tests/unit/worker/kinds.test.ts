@@ -92,7 +92,7 @@ describe('which answers are stored', () => {
 })
 
 test('a rendered page says what it was made of, and any other document nothing', async () => {
-  const template = { html: '<html><head><!--stoa:policy--><!--stoa:head--></head><body><div id="app"></div><!--stoa:body--></body></html>', css: '', script: '', pageStyles: {}, missingStyles: {} }
+  const template = { html: '<html><head><!--stoa:policy--><!--stoa:head--></head><body><div id="app"></div><!--stoa:body--></body></html>', css: '', script: '', displayFace: '/assets/stoa-display-1.woff2', pageStyles: {}, missingStyles: {} }
   const write = await createDocuments(template, defaultConfig, () => Promise.resolve('<p>shell</p>'))
   const data = [{ url: '/catalogue/l/7.json', text: '{"title":"a < b & </script>"}' }, { url: '/front_api/v1/members/2', text: '{}' }]
   const page = { locale: 'en' as const, query: '', title: 'A lamp', head: '<script type="application/ld+json">{}</script>', css: '', cssFiles: [], html: '<h1>A lamp</h1>', data }
