@@ -31,3 +31,17 @@ test('what was saved before signing in stays its member’s where the code that 
   await vi.waitFor(() => expect(saved().toSorted()).toEqual([first.id, second.id].toSorted()))
   await vi.waitFor(() => expect(localStorage.getItem('stoa.wishlist')).toBeNull())
 })
+
+test('signing out asks first where what was saved before signing in would be deleted', async () => {
+  const market = aMarketplace()
+  const { id, title } = aListing(market).titled('Blue vase').build()
+  localStorage.setItem('stoa.wishlist', JSON.stringify([{ id, title }]))
+  code.isMissing = true
+  const app = await mountApp('/account', { market, as: 'shopper' })
+  await vi.waitFor(() => expect(document.body.textContent).toContain('1 saved listing is not in your wishlist yet.'))
+  await app.click(app.button('Sign out'))
+  await vi.waitFor(() => expect(document.querySelector('dialog[open]')?.textContent).toContain('added to your wishlist has not been saved'))
+  await app.click(app.button('Stay here'))
+  expect(localStorage.getItem('stoa.wishlist')).toContain('Blue vase')
+  expect((await app.services()).session.status).toBe('member')
+})

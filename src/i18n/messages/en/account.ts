@@ -41,5 +41,5 @@ export default {
   savePassword: 'Save the password',
   passwordSaved: 'Your new password is saved.',
   signOutTitle: 'Sign out?',
-  signOutText: 'Something that you typed or put in your cart has not been saved or sent yet. Signing out deletes it from this browser.',
+  signOutText: 'Something that you typed, put in your cart or added to your wishlist has not been saved or sent yet. Signing out deletes it from this browser.',
 } as const
