@@ -96,6 +96,24 @@ describe('the cart page', () => {
     expect(isLost).toBe(false)
   })
 
+  test('says what the delivery of one vendor costs where the other’s listing did not arrive, and asks for it when the connection is back', async () => {
+    const [first] = await fill()
+    const { fetch } = fetchOf(market)
+    let tries = 0
+    let isLost = true
+    const page = await open(CartPage, (input, init) => {
+      if (!String(input).endsWith(`/l/${first.id}.json`)) return fetch(input, init)
+      tries += 1
+      return isLost ? Promise.resolve(new Response('{"version": "1", "list', { headers: { 'content-type': 'application/json' } })) : fetch(input, init)
+    })
+    const texts = () => page.findAll('.delivery .figures').map((cost) => cost.text())
+    await vi.waitFor(() => expect(texts()).toEqual(['shown at checkout', expect.stringMatching(/^from €/)]))
+    expect(tries).toBe(2)
+    isLost = false
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(texts()).toEqual([expect.stringMatching(/^from €/), expect.stringMatching(/^from €/)]))
+  })
+
   test('does not check out while a quantity that was typed cannot be ordered, and leads back to it', async () => {
     const [first] = await fill()
     const page = await open(CartPage)

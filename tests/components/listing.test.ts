@@ -348,3 +348,21 @@ describe('asking about a listing', () => {
     expect(app.has('Ask about this listing')).toBe(false)
   })
 })
+
+describe('the listings related to one', () => {
+  test.each([['lost', { drop: true }], ['cut', { status: 200, body: 'truncated' as const }]])('come although one answer was %s', async (_, fault) => {
+    market.faults.inject({ endpoint: 'listings.related', ...fault })
+    const app = await open(aListing(market).build().path)
+    await eventually(() => expect(app.calls.filter((call) => call.includes('/related'))).toHaveLength(2))
+    app.heading('You may also like')
+    await app.settled()
+    expect(app.heading('You may also like').closest('section')?.querySelectorAll('article').length).toBeGreaterThan(0)
+  })
+
+  test('are left out where the second answer is lost as well', async () => {
+    market.faults.inject({ endpoint: 'listings.related', drop: true, times: 2 })
+    const app = await open(aListing(market).build().path)
+    await eventually(() => expect(app.calls.filter((call) => call.includes('/related'))).toHaveLength(2))
+    await eventually(() => expect(app.has('You may also like')).toBe(false))
+  })
+})

@@ -213,6 +213,26 @@ describe('what the marketplace keeps with a listing', () => {
     await app.click(app.button('Try again'))
     await vi.waitFor(() => expect(app.has('Manual.pdf')).toBe(true))
   })
+
+  test('is shown although one of its lists did not arrive, which says so in its place', async () => {
+    const [listing] = listingsOf('vendor')
+    Object.assign(listing ?? {}, {
+      documents: [file({})], digital_files: [file({ id: 2, title: 'Printable.pdf' })],
+      relationships: [{ id: 1, type: 'cross-sell', listing_id: 7, title: 'Lid' }],
+    })
+    market.faults.inject({ endpoint: 'listings.digitalFiles', drop: true })
+    const app = await mount(listing?.id ?? 0)
+    const headings = () => app.wrapper.findAll('h2, h3').map((heading) => heading.text())
+    await vi.waitFor(() => app.button('Try again'))
+    expect(app.has('Manual.pdf')).toBe(true)
+    expect(app.has('LidGoes well with it')).toBe(true)
+    expect(headings()).toEqual(['Files and links', 'Documents', 'Digital files for buyers', 'Related listings'])
+    const before = app.calls.length
+    await app.click(app.button('Try again'))
+    await vi.waitFor(() => expect(app.has('Printable.pdf')).toBe(true))
+    expect(app.calls.slice(before)).toEqual([expect.stringMatching(/digital-files/)])
+    expect(headings()).toEqual(['Files and links', 'Documents', 'Digital files for buyers', 'Related listings'])
+  })
 })
 
 describe('the page of a preview', () => {

@@ -1,18 +1,15 @@
-import { useQuery } from '@pinia/colada'
-import { computed } from 'vue'
+import { useQuery, type UseQueryReturn } from '@pinia/colada'
 import { asApiError, type ApiError } from '../../../api/ApiError.ts'
-import { useClient, type Client } from '../../../api/client.ts'
-import type { ResponseOf } from '../../../contract/endpoint.ts'
+import type { CommonOptions } from '../../../api/call.ts'
+import { useClient } from '../../../api/client.ts'
 import * as listings from '../../../contract/listings.ts'
 import { useIdentityStore } from '../../identity/index.ts'
 import { ownListingsKey } from '../ownListings.queries.ts'
 
-/** What the marketplace keeps with a listing. */
-export interface ListingFilesRead {
-  readonly documents: ResponseOf<typeof listings.documents>['documents']
-  readonly digitalFiles: ResponseOf<typeof listings.digitalFiles>['digital_files']
-  readonly relationships: ResponseOf<typeof listings.relationships>['relationships']
-}
+/** One list of what the marketplace keeps with a listing. */
+export type FilesRead<Row = unknown> = UseQueryReturn<Row[], ApiError>
+
+type Options = CommonOptions & { readonly params: { readonly listing_id: number } }
 
 /** A marketplace need not have these endpoints: then there is nothing of the kind. */
 const orNone = async <Row>(read: Promise<readonly Row[]>): Promise<Row[]> => {
@@ -25,25 +22,21 @@ const orNone = async <Row>(read: Promise<readonly Row[]>): Promise<Row[]> => {
   }
 }
 
-const readFiles = async (client: Client, id: number, signal: AbortSignal): Promise<ListingFilesRead> => {
-  const options = { params: { listing_id: id }, signal }
-  const [documents, digitalFiles, relationships] = await Promise.all([
-    orNone(client.call(listings.documents, options).then((answer) => answer.documents)),
-    orNone(client.call(listings.digitalFiles, options).then((answer) => answer.digital_files)),
-    orNone(client.call(listings.relationships, options).then((answer) => answer.relationships)),
-  ])
-  return { documents, digitalFiles, relationships }
-}
-
-/** The documents, digital files and relationships of one of the member's listings. */
+/** The documents, digital files and relationships of one of the member's listings: each is there without the others. */
 export const useListingFiles = (id: () => number) => {
   const client = useClient()
   const identity = useIdentityStore()
-  const query = useQuery<ListingFilesRead, ApiError>(() => ({
-    key: [...ownListingsKey(identity.memberId ?? 0), id(), 'files'],
-    query: ({ signal }: { signal: AbortSignal }) => readFiles(client, id(), signal),
-    enabled: identity.memberId !== undefined,
-  }))
-  const isEmpty = computed(() => query.data.value !== undefined && Object.values(query.data.value).every((rows) => rows.length === 0))
-  return { ...query, isEmpty }
+
+  const useList = <Row>(name: string, read: (options: Options) => Promise<readonly Row[]>): FilesRead<Row> =>
+    useQuery<Row[], ApiError>(() => ({
+      key: [...ownListingsKey(identity.memberId ?? 0), id(), 'files', name],
+      query: ({ signal }: { signal: AbortSignal }) => orNone(read({ params: { listing_id: id() }, signal })),
+      enabled: identity.memberId !== undefined,
+    }))
+
+  return {
+    documents: useList('documents', (options) => client.call(listings.documents, options).then((answer) => answer.documents)),
+    digitalFiles: useList('digitalFiles', (options) => client.call(listings.digitalFiles, options).then((answer) => answer.digital_files)),
+    relationships: useList('relationships', (options) => client.call(listings.relationships, options).then((answer) => answer.relationships)),
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leastCost } from '../../../src/features/buying/useDeliveryCosts.ts'
+import { leastCost } from '../../../src/features/buying/useDeliveryCost.ts'
 
 const listing = (prices: readonly (number | null)[], fields = {}) => ({
   currency: 'EUR', requires_shipping: true, ...fields,

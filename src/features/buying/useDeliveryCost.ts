@@ -1,6 +1,7 @@
 import { useQuery } from '@pinia/colada'
 import type { PublicListing } from '../../catalogue/documents.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
+import { withSecondTry } from '../../composables/secondTry.ts'
 import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 
 /** What one vendor will send. */
@@ -19,8 +20,6 @@ export interface DeliveryCost {
 
 /** Listings of one vendor that are looked at: a parcel's price hardly depends on more. */
 const MAX_LISTINGS = 5
-/** Milliseconds after which a listing that did not arrive is asked for a second time. */
-const SECOND_TRY_MS = 1_000
 
 /**
  * The lowest stated price of a delivery of some listings: what the dearest of them costs at least. Collecting is no
@@ -40,30 +39,33 @@ export const leastCost = (listings: readonly Pick<PublicListing, 'shipping_metho
   return { amount: Math.max(...amounts), currency: first.currency }
 }
 
-/** Null where it is gone, or does not arrive at the second try either. */
-const readListing = async (catalogue: CatalogueSource, id: number, signal: AbortSignal, isAgain = false): Promise<PublicListing | null> => {
+/** Null where it is gone. */
+const readListing = async (catalogue: CatalogueSource, id: number, signal: AbortSignal): Promise<PublicListing | null> => {
   try {
-    return (await catalogue.listing(id, { signal })).listing
+    return (await withSecondTry(() => catalogue.listing(id, { signal }), signal)).listing
   } catch (error) {
-    const isLost = error instanceof CatalogueError && error.kind === 'network'
-    if (!isLost || isAgain || signal.aborted) return null
-    await new Promise((resolve) => { setTimeout(resolve, SECOND_TRY_MS) })
-    return readListing(catalogue, id, signal, true)
+    if (error instanceof CatalogueError && error.kind === 'not_found') return null
+    throw error
   }
 }
 
-/** For each group, what its delivery will cost at least; null where that is not stated, undefined until it is known. */
-export const useDeliveryCosts = (groups: () => readonly DeliveryGroup[]) => {
+/**
+ * What the delivery of a group will cost at least: `data` is null where that is not stated. A group that could not be read
+ * has failed: it is read again with the next cart page, or when the connection is back.
+ */
+export const useDeliveryCost = (group: () => DeliveryGroup) => {
   const catalogue = useCatalogue()
-  const { data: costs } = useQuery({
-    key: () => ['cart', 'delivery', ...groups().flatMap(({ key, listingIds }) => [key, ...listingIds])],
-    query: ({ signal }) => Promise.all(groups().map(async ({ listingIds }) => {
-      const listings = await Promise.all(listingIds.slice(0, MAX_LISTINGS).map((id) => readListing(catalogue, id, signal)))
-      const known = listings.flatMap((listing) => listing ?? [])
-      return known.length < listings.length ? null : leastCost(known)
-    })),
-    staleTime: STALE_TIMES_MS.listing,
-    placeholderData: (before) => before,
+  return useQuery<DeliveryCost | null>(() => {
+    const ids = group().listingIds.slice(0, MAX_LISTINGS)
+    return {
+      key: ['cart', 'delivery', ...ids],
+      query: async ({ signal }) => {
+        const listings = await Promise.all(ids.map((id) => readListing(catalogue, id, signal)))
+        const known = listings.flatMap((listing) => listing ?? [])
+        return known.length < listings.length ? null : leastCost(known)
+      },
+      staleTime: STALE_TIMES_MS.listing,
+      placeholderData: (before: DeliveryCost | null | undefined) => before,
+    }
   })
-  return { costs }
 }
