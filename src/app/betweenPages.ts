@@ -69,8 +69,8 @@ const markFreshPages = (router: Router, root: Root): void => {
  */
 const showLateDisplayFace = (router: Router): void => {
   const link = document.querySelector<HTMLLinkElement>('link[data-display]')
-  if (!link) return // The operator's own face, or the theme's.
-  const face = new FontFace('Stoa Display', `url(${link.href})`, { weight: '400 600' })
+  if (!link) return // The operator has a face of their own.
+  const face = new FontFace('Stoa Display', `url("${link.href}")`, { weight: '400 600' })
   // By then it is in the browser's cache: the link asks for it too.
   onceLoaded(() => { face.load().catch(() => {}) }) // The stand-in stays.
   // Not before it is left: the old page would be laid out anew.

@@ -42,7 +42,7 @@ const ask = (app: App): Promise<boolean> => new Promise((resolve) => {
 
 /**
  * Loads the words; resolves with a function that signs the member out, shows a toast, and leaves a page for members. It asks
- * first where something typed would be lost, and rejects where the session did not end.
+ * first where something typed or saved would be lost, and rejects where the session did not end.
  */
 export const prepareSignOut = async (app: App): Promise<() => Promise<void>> => {
   const { session, root, t, load, router } = app.runWithContext(() => ({ session: useSessionStore(), root: useRoot(), ...useI18n(), router: useRouter() }))

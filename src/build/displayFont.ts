@@ -29,9 +29,9 @@ const DISPLAY_ASPECT = 0.484
 
 /**
  * The display face as `@font-face`, and the system's serif in its place. `optional`: a face that arrives after the first
- * paint is not shown on this page, because no stand-in has all its advances and a swap would wrap lines anew. The router
- * shows it from the next page on. The document preloads it. The stand-ins
- * are no faces of their own: Chromium looks for each `local()` again at each size, a quarter of the first style and layout.
+ * paint is not shown on this page, because no stand-in has all its advances and a swap would wrap lines anew. The document
+ * asks for it in its head to have it by then; otherwise the router shows it from the next page on. The stand-ins are no
+ * faces of their own: Chromium looks for each `local()` again at each size, a quarter of the first style and layout.
  * @param url where the subset is served
  */
 export const displayFontFaces = (url: string): string => `

@@ -93,9 +93,15 @@ const preloadOf = (picture: string): string => {
 /** As many as the widest grid has in a row. */
 const PICTURES_AHEAD = 4
 
-/** Asks for the pictures of the first view: they stand after all styles, and reading these takes a slow device longer than a request. */
-const picturesAhead = (html: string): string =>
-  (html.match(/<img[^>]* (?:loading="eager"|fetchpriority="high")[^>]*>/g) ?? []).slice(0, PICTURES_AHEAD).map(preloadOf).join('')
+/**
+ * Asks for the first picture and those beside it, which have its `sizes`: they stand after all styles, and reading these
+ * takes a slow device longer than a request.
+ */
+const picturesAhead = (html: string): string => {
+  const pictures = html.match(/<img[^>]* (?:loading="eager"|fetchpriority="high")[^>]*>/g) ?? []
+  const sizesOf = (picture = '') => / sizes="[^"]*"/.exec(picture)?.[0]
+  return pictures.filter((picture) => sizesOf(picture) === sizesOf(pictures[0])).slice(0, PICTURES_AHEAD).map(preloadOf).join('')
+}
 
 /**
  * Puts a marketplace's settings into documents: its language, brand, policy and configuration, and the shell in each of its
@@ -112,7 +118,7 @@ export const createDocuments = async (
   const base = withBarColours(html, config)
   const texts = options.dev || options.isWhole ? undefined : textFiles(config)
   const settings = (held?: Locale) => configElement(config, texts && { address: texts.address, held })
-  // Only a face that is there at the first paint is shown on this page: asked for by its layout, it came too late for every second one.
+  // A face that is not there at the first paint is not shown (`font-display: optional`), and the layout asks for it too late.
   const face = config.brand.display === undefined ? `<link rel="preload" as="font" type="font/woff2" href="${displayFace}" crossorigin data-display>` : ''
   const brand = brandStyles({ brand: config.brand, hero: config.hero })
   return (page) => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { LOCALES } from '../lib/languages.ts'
 import { WORKER_URL, readableFilesUrl, type ReadableFiles } from '../lib/offline.ts'
-import { filesOf } from './chunks.ts'
+import { FIRST_MODULES, filesOf } from './chunks.ts'
 import { separateBuild } from './separateBuild.ts'
 
 /**
@@ -13,6 +13,7 @@ import { separateBuild } from './separateBuild.ts'
 const READABLE_MODULES = [
   'src/pages/home/HomePage.vue', 'src/pages/lists/CategoryPage.vue', 'src/pages/listing/ListingPage.vue', 'src/pages/lists/VendorPage.vue',
   'src/pages/lists/SearchPage.vue', 'src/pages/checkout/CartPage.vue', 'src/pages/account/WishlistPage.vue',
+  ...FIRST_MODULES.variants, ...FIRST_MODULES.add_ons,
   'src/catalogue/listingDocument.ts', 'src/catalogue/vendorDocument.ts', 'src/catalogue/search/client.ts', 'src/ui/UiPagination.vue',
   'src/app/services.ts', 'src/features/cart/index.ts', 'src/features/wishlist/wishlist.sync.ts',
 ]

@@ -1,19 +1,17 @@
 import { defineAsyncComponent, h, shallowRef, type Component } from 'vue'
-import { useI18n } from '../i18n/index.ts'
 import UiErrorPanel from '../ui/UiErrorPanel.vue'
 
 /**
  * A component without which its place would be empty; its code is loaded when it is first shown, and `loading` stands there
- * meanwhile. Where the code does not arrive, its place says so with a retry. Call it in a component's setup.
+ * meanwhile. Where the code does not arrive, its place says so with a retry.
  * @param load answers a module, as `import()` does
  */
 export const asyncPart = <Part extends Component>(load: () => Promise<{ default: Part }>, loading?: Component): Part => {
-  const { t } = useI18n()
   /** Loads the code again, where it did not arrive. */
   const onRetry = shallowRef<(() => void) | null>()
   return defineAsyncComponent({
     loader: load,
-    loadingComponent: () => (onRetry.value ? h(UiErrorPanel, { message: t('core.error_network'), onRetry: onRetry.value }) : loading && h(loading)),
+    loadingComponent: () => (onRetry.value ? h(UiErrorPanel, { onRetry: onRetry.value }) : loading && h(loading)),
     delay: 0,
     onError: (_error, retry) => {
       onRetry.value = () => {

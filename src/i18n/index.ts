@@ -35,10 +35,10 @@ type FirstWords = { readonly [N in Namespace]?: Messages } & {
 const firstWords = import.meta.glob<FirstWords>('./messages/*/first.ts')
 
 const loadWords = async (locale: Locale, namespace: Namespace): Promise<Messages | undefined> => {
-  // The browser may remember that this file failed: without words every label would show its key.
-  const first = await firstWords[`./messages/${locale}/first.ts`]?.().catch(() => undefined)
-  if (!first) return (await import('./wordsAlone.ts')).loadWordsAlone(locale, namespace)
-  return first[namespace] ?? (await first.others[`./${namespace}.ts`]?.())?.default
+  const load = firstWords[`./messages/${locale}/first.ts`]
+  // Once more at once: without its words a page says nothing, not even what is wrong.
+  const first = await load?.().catch(load)
+  return first?.[namespace] ?? (await first?.others[`./${namespace}.ts`]?.())?.default
 }
 
 /** A text that is read in its own direction, whatever stands around it. */

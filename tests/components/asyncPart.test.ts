@@ -30,7 +30,7 @@ test('a part whose code does not arrive says so in its place, and is loaded agai
   const load = vi.fn<() => Promise<typeof module>>().mockImplementationOnce(notLoaded)
     .mockReturnValueOnce(new Promise((resolve) => { arrive = () => resolve(module) }))
   const { page, tryAgain } = await aPage(load)
-  expect(page.get('[role=alert]').text()).toContain('Check your internet connection')
+  expect(page.get('[role=alert]').text()).toContain('This didn’t work')
   expect(page.text()).not.toContain('loading')
   await tryAgain()
   expect(page.text()).toBe('loading')

@@ -182,6 +182,26 @@ test('a rendered page is shown before any script is asked for', async ({ page, r
   }
 })
 
+test('the pictures that a rendered page asks for ahead are those that it shows, each loaded once', async ({ page, request }) => {
+  const [category] = await topCategories(request)
+  const [listing] = await plainGoods(request, 1)
+  for (const path of ['/', `/c/${category?.slug}`, listing?.path ?? '', `/v/${listing?.vendor}`]) {
+    await page.goto(path)
+    await shown(page)
+    const { ahead, loaded, seen } = await page.evaluate(() => {
+      const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      return {
+        ahead: loaded.filter(({ initiatorType, name }) => initiatorType === 'link' && /\.(?:svg|webp)(?:\?|$)/.test(name)).map(({ name }) => name),
+        loaded: loaded.map(({ name }) => name),
+        seen: Array.from(document.querySelectorAll('#app img'), (picture) => (picture as HTMLImageElement).currentSrc),
+      }
+    })
+    expect(ahead.length, path).toBeGreaterThan(0)
+    expect(seen, path).toEqual(expect.arrayContaining(ahead))
+    expect(loaded.filter((name) => ahead.includes(name)), path).toEqual(ahead)
+  }
+})
+
 test('the application starts where nothing is painted, as in a tab that is hidden meanwhile', async ({ page }) => {
   await page.addInitScript(() => { window.PerformanceObserver.prototype.observe = () => {} })
   await page.goto('/')

@@ -82,25 +82,3 @@ describe('the operator’s texts', () => {
     expect(textFiles(changed)?.address).not.toBe(textFiles(config)?.address)
   })
 })
-
-const preloadsIn = (html: string): string[] => html.match(/<link rel="preload"[^>]*>/g) ?? []
-
-describe('the head of a document', () => {
-  test('asks for the display face, unless the operator has another', async () => {
-    const write = await open(config)
-    const [link] = preloadsIn(write())
-    expect(link).toContain('as="font" type="font/woff2" href="/assets/stoa-display-1.woff2" crossorigin')
-    expect(preloadsIn(write(page))).toEqual([link])
-    expect(preloadsIn((await open({ ...config, brand: { display: 'Georgia, serif' } }))(page))).toEqual([])
-  })
-
-  test('asks for the pictures of the first view as their elements will', async () => {
-    const write = await open({ ...config, brand: { display: 'Georgia, serif' } })
-    const row = Array.from({ length: 5 }, (_, index) => `<img src="/${index}.webp" alt="" loading="eager">`).join('')
-    const html = `<img src="/late.webp" loading="lazy"><img src="/a.webp?w=640" srcset="/a.webp?w=320 320w" sizes="(width &gt;= 48rem) 52vw, 92vw" alt="A &quot;lamp&quot;" fetchpriority="high">${row}`
-    expect(preloadsIn(write({ ...page, html }))).toEqual([
-      '<link rel="preload" as="image" href="/a.webp?w=640" imagesrcset="/a.webp?w=320 320w" imagesizes="(width &gt;= 48rem) 52vw, 92vw" fetchpriority="high">',
-      ...[0, 1, 2].map((index) => `<link rel="preload" as="image" href="/${index}.webp">`),
-    ])
-  })
-})

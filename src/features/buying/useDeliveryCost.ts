@@ -1,7 +1,7 @@
 import { useQuery } from '@pinia/colada'
 import type { PublicListing } from '../../catalogue/documents.ts'
 import { CatalogueError, useCatalogue, type CatalogueSource } from '../../catalogue/source.ts'
-import { withSecondTry } from '../../composables/secondTry.ts'
+import { retryOnce } from '../../composables/retryOnce.ts'
 import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 
 /** What one vendor will send. */
@@ -42,7 +42,7 @@ export const leastCost = (listings: readonly Pick<PublicListing, 'shipping_metho
 /** Null where it is gone. */
 const readListing = async (catalogue: CatalogueSource, id: number, signal: AbortSignal): Promise<PublicListing | null> => {
   try {
-    return (await withSecondTry(() => catalogue.listing(id, { signal }), signal)).listing
+    return (await retryOnce(() => catalogue.listing(id, { signal }), signal)).listing
   } catch (error) {
     if (error instanceof CatalogueError && error.kind === 'not_found') return null
     throw error

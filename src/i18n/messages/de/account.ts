@@ -41,5 +41,5 @@ export default {
   savePassword: 'Passwort speichern',
   passwordSaved: 'Ihr neues Passwort ist gespeichert.',
   signOutTitle: 'Abmelden?',
-  signOutText: 'Eingaben oder Artikel im Warenkorb oder auf der Merkliste sind noch nicht gespeichert oder gesendet. Beim Abmelden werden sie aus diesem Browser gelöscht.',
+  signOutText: 'Eingaben oder Artikel in Warenkorb oder Merkliste sind noch nicht gespeichert oder gesendet. Beim Abmelden werden sie aus diesem Browser gelöscht.',
 } as const

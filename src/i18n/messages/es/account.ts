@@ -41,5 +41,5 @@ export default {
   savePassword: 'Guardar la contraseña',
   passwordSaved: 'Contraseña nueva guardada.',
   signOutTitle: '¿Cerrar sesión?',
-  signOutText: 'Hay textos o artículos del carrito o de la lista de deseos que aún no se han guardado ni enviado. Al cerrar sesión se borran de este navegador.',
+  signOutText: 'Hay textos o artículos del carrito o de la lista de deseos que aún no se han guardado ni enviado. Al cerrar sesión, se borran de este navegador.',
 } as const

@@ -44,5 +44,5 @@ export default {
   savePassword: 'Enregistrer le mot de passe',
   passwordSaved: 'Votre nouveau mot de passe est enregistré.',
   signOutTitle: 'Se déconnecter\u202f?',
-  signOutText: 'Des saisies ou des articles ajoutés au panier ou à la liste d’envies ne sont pas encore enregistrés ou envoyés. La déconnexion les efface de ce navigateur.',
+  signOutText: 'Des saisies ou des articles ajoutés au panier ou à la liste d’envies n’ont pas encore été enregistrés ou envoyés. La déconnexion les efface de ce navigateur.',
 } as const

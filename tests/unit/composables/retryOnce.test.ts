@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../src/api/ApiError.ts'
 import { CatalogueError } from '../../../src/catalogue/source.ts'
-import { withSecondTry } from '../../../src/composables/secondTry.ts'
+import { retryOnce } from '../../../src/composables/retryOnce.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const { signal } = new AbortController()
 /** Waits as long as it takes; answers what came, or the failure. */
 const outcome = async (read: () => Promise<unknown>, given = signal): Promise<unknown> => {
-  const ended = withSecondTry(read, given).catch((error: unknown) => error)
+  const ended = retryOnce(read, given).catch((error: unknown) => error)
   await vi.runAllTimersAsync()
   return ended
 }
@@ -49,6 +49,14 @@ describe('a read that is worth a second try', () => {
       return Promise.reject(left.signal.reason as Error)
     })
     await outcome(read, left.signal)
+    expect(read).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not made again where nobody waits for it any more', async () => {
+    const left = new AbortController()
+    const read = vi.fn<() => Promise<string>>().mockRejectedValue(new ApiError('network', 'listings.related'))
+    setTimeout(() => left.abort(), 500)
+    expect(await outcome(read, left.signal)).toBe(left.signal.reason)
     expect(read).toHaveBeenCalledTimes(1)
   })
 })
