@@ -66,7 +66,7 @@ async function addToCart(page: Page, here: Side, there: Side, { title, path }: G
   await here.all.getByRole('button', { name: `Add ${title} to cart` }).click()
   await expect(here.toasts).toContainText(title)
   await expect(here.polite).toContainText('is in your cart')
-  await expect(there.toasts).toHaveCount(0)
+  await expect(there.toasts).toHaveText([])
   expect(await there.polite.textContent()).toBe(heardThere)
   await here.toasts.getByRole('button', { name: 'Close' }).click()
   await expect(here.toasts).toHaveCount(0)

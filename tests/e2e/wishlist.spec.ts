@@ -23,6 +23,8 @@ test('what a guest saves outlives a reload, and is in the account after signing 
   await heart(page, first?.title ?? '').click()
   await expect(filled(page, first?.title ?? '')).toBeVisible()
   await page.goto(second?.path ?? '')
+  // What is pressed before the application has come is not stored yet.
+  await shown(page)
   await heart(page, second?.title ?? '').click()
   await page.reload()
   await expect(filled(page, second?.title ?? '')).toBeVisible()
