@@ -17,7 +17,8 @@ export interface ElementDefinition {
 
 /** As large as a control that a finger needs. */
 const CONTROL = 'display:inline-block;vertical-align:middle;min-width:44px;min-height:44px'
-const BLOCK = 'display:block'
+/** The margins of what stands in it until then are its own: they would push it to another place than it has afterwards. */
+const BLOCK = 'display:flow-root'
 
 export const elements: Readonly<Record<string, ElementDefinition>> = {
   'stoa-cart-button': { attributes: [], methods: ['open'], place: CONTROL, widget: 'cartButton' },

@@ -16,7 +16,8 @@ test('a shop gets its look: colours follow the hand, contrast is watched, and th
   const header = shop.getByRole('banner')
   await expect(header).toHaveCSS('background-color', 'rgb(23, 70, 209)')
 
-  // While it is dragged: the same document, at once.
+  // While it is dragged: the same document, at once. The heading is looked at once the application stands in it.
+  await expect.poll(() => shop.locator('#app').evaluate((app) => '__vue_app__' in app)).toBe(true)
   const heading = await shop.getByRole('heading', { level: 1 }).elementHandle()
   await page.getByLabel('Accent, light: choose').fill('#0b6b3a')
   await expect(header).toHaveCSS('background-color', 'rgb(11, 107, 58)')

@@ -117,7 +117,7 @@ stoa-wishlist-button > a { display: block; width: 44px; height: 44px; color: #8f
 #description { max-width: 684px; overflow-wrap: anywhere; }
 #variants td:last-child { width: 180px; }
 #variants th[scope=row] { font-weight: normal; }
-#related { clear: both; padding-top: 4px; }
+#related { clear: both; padding: 28px 0 8px; }
 /* What comes there later is as tall: nothing below it moves. */
 #related stoa-related-listings { min-height: 460px; }
 #related li a { display: inline-block; line-height: 28px; }
