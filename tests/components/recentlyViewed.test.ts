@@ -5,6 +5,18 @@ import { aListing } from '../support/builders.ts'
 import { aMarketplace } from '../support/marketplace.ts'
 import { mountFeature } from '../support/mountApp.ts'
 
+const code = vi.hoisted(() => ({ isMissing: false }))
+vi.mock('../../src/catalogue/search/client.ts', async (original) => {
+  const module = await original<typeof import('../../src/catalogue/search/client.ts')>()
+  return {
+    get createSearchClient() {
+      if (!code.isMissing) return module.createSearchClient
+      code.isMissing = false
+      throw new TypeError('Failed to fetch dynamically imported module')
+    },
+  }
+})
+
 const VIEWED_STORAGE_KEY = 'stoa.viewed'
 const shown = () => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/l/"]')].map((link) => Number(/\d+/.exec(link.href.split('/l/')[1] ?? '')))
 const section = () => document.querySelector<HTMLElement>('section')
@@ -59,6 +71,14 @@ describe('what is shown', () => {
     const feature = await mount({ without: idAt(4) })
     await vi.waitFor(() => expect(shown()).toEqual([idAt(3), idAt(2), idAt(1)]))
     feature.heading('Recently viewed')
+  })
+
+  test('comes although the code that reads it was lost once', async () => {
+    noteViewed(idAt(6))
+    code.isMissing = true
+    await mount()
+    await vi.waitFor(() => expect(shown()).toEqual([idAt(6)]))
+    expect(code.isMissing).toBe(false)
   })
 
   test('is nothing at all where nothing was looked at, or nothing of it is left', async () => {
