@@ -213,6 +213,72 @@ describe('a new listing', () => {
   })
 })
 
+describe('a save whose page is left', () => {
+  /** Holds what is written until it is let go: the marketplace has not got it yet. */
+  const holdWrites = () => {
+    const original = market.fetch
+    let letGo = () => {}
+    const open = new Promise<void>((resolve) => { letGo = resolve })
+    const sent: string[] = []
+    market.fetch = async (request) => {
+      if (request.method === 'GET') return original(request)
+      sent.push(request.method)
+      await open
+      return original(request)
+    }
+    return { sent, letGo }
+  }
+  const leaveWhileItIsSent = async () => {
+    const app = await open('/sell/new')
+    await fillIn(app)
+    const name = app.router.currentRoute.value.fullPath
+    const writes = holdWrites()
+    app.button('Publish').click()
+    await vi.waitFor(() => expect(writes.sent).toEqual(['POST']))
+    await app.router.push('/sell')
+    expect(app.router.currentRoute.value.path).toBe('/sell')
+    await vi.waitFor(() => expect(app.has('Not finished yet')).toBe(true))
+    return { app, name, ...writes }
+  }
+  const toasts = ({ root }: MountedApp) => root.toasts.value.map(({ message }) => message)
+
+  test('is told about where its vendor is then, and is finished there', async () => {
+    const before = own().length
+    const { app, letGo } = await leaveWhileItIsSent()
+    letGo()
+    await vi.waitFor(() => expect(toasts(app)).toContain('“A blue bowl” is saved.'))
+    await vi.waitFor(() => expect(app.has('Not finished yet')).toBe(false))
+    expect(own()).toHaveLength(before + 1)
+    expect(app.router.currentRoute.value.path).toBe('/sell')
+    await vi.waitFor(() => expect(app.has(`${before + 1} listings`)).toBe(true))
+  })
+
+  test('and refused says why, and leads back to what was typed', async () => {
+    const { app, name, letGo } = await leaveWhileItIsSent()
+    market.faults.inject({ endpoint: 'listings.create', status: 200, body: 'json', message: 'No more bowls, please' })
+    letGo()
+    await vi.waitFor(() => expect(toasts(app)).toContain('“A blue bowl” is not saved: No more bowls, please'))
+    app.root.toasts.value[0]?.action?.run()
+    await vi.waitFor(() => expect(app.router.currentRoute.value.fullPath).toBe(name))
+    await isOpen(app)
+    expect((app.field(/^Title/) as HTMLInputElement).value).toBe('A blue bowl')
+  })
+
+  test('is looked for until it arrives where the draft is opened and published again', async () => {
+    const before = own().length
+    const { app, name, sent, letGo } = await leaveWhileItIsSent()
+    await app.router.push('/wishlist')
+    const again = await open(name)
+    again.button('Publish').click()
+    await vi.waitFor(() => expect(toasts(again).join()).toContain('An earlier save may still be on its way.'))
+    letGo()
+    await vi.waitFor(() => expect(again.router.currentRoute.value.path).toBe(`/sell/${newest()?.id}`))
+    expect(own()).toHaveLength(before + 1)
+    expect(sent).toEqual(['POST'])
+    expect(toasts(again).join()).not.toContain('An earlier save')
+  })
+})
+
 describe('what the marketplace says', () => {
   test.each([
     ['Title is missing', 'The marketplace doesn’t accept this title. Use plain words, without symbols or code.', /^Title/],

@@ -2,24 +2,11 @@ import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue'
 import { asApiError, isAnswerLost, type ApiError } from '../../api/ApiError.ts'
 import { useClient } from '../../api/client.ts'
 import {
-  attemptAfter, createBatch, createListing, findCreated, newBody, newestListingId, useListingsChanged, type Batch, type BatchOutcome,
+  attemptAfter, createBatch, createListing, findArriving, newBody, newestListingId, useListingsChanged, type Batch, type BatchOutcome,
 } from '../selling/index.ts'
 import type { ImportRow } from './import.storage.ts'
 import { READ_LOCALE } from './importRow.ts'
 import type { ListingImport } from './useListingImport.ts'
-
-/** For so long after it went out, a request whose answer is missing may still arrive: milliseconds. */
-const ARRIVAL_MS = 30_000
-
-/** Resolves to whether the time has passed; false once nobody waits any more. */
-const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<boolean> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(true), milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve(false)
-    }, { once: true })
-  })
 
 const failureOf = ({ kind, message }: ApiError) => ({ kind, message })
 
@@ -48,13 +35,11 @@ export const useImportSending = ({ head, rows, counts, setHead, setRows, reading
   /** Looks for what an earlier request has made, until it can arrive no more. */
   const findEarlier = async ({ attempt, sentAt }: ImportRow, signal: AbortSignal) => {
     if (!attempt) return undefined
-    const found = await findCreated(client, attempt, signal)
-    const wait = (sentAt ?? 0) + ARRIVAL_MS - Date.now()
-    if (found || wait <= 0) return found
-    isChecking.value = true
-    const isOver = await pauseFor(wait, signal)
-    isChecking.value = false
-    return isOver ? findCreated(client, attempt, signal) : undefined
+    try {
+      return await findArriving(client, { ...attempt, sentAt }, () => { isChecking.value = true }, signal)
+    } finally {
+      isChecking.value = false
+    }
   }
 
   const send = async (index: number, row: ImportRow, signal: AbortSignal): Promise<BatchOutcome> => {

@@ -7,7 +7,7 @@ export {
   TEXT_FIELDS, aliasOf, attributeField, attributesFor, emptyFields,
   type AttributeContent, type AttributeField, type ListingField, type ListingFields, type TextField,
 } from './listingFields.ts'
-export { attemptAfter, createListing, findCreated, newestListingId } from './listingCreation.ts'
+export { attemptAfter, createListing, findArriving, newestListingId } from './listingCreation.ts'
 export { needsOf, orderTypeChoices, type OrderTypeChoice } from './orderTypes.ts'
 export { ownListingPages } from './ownListingPages.ts'
 export { useAttributes, useCategoryTree } from './listingFacts.queries.ts'

@@ -5,6 +5,8 @@ import { reconcileWrite, type WriteResult } from '../../api/reconcile.ts'
 import type { Listing } from '../../contract/listing.ts'
 import * as listings from '../../contract/listings.ts'
 import type { NewListing } from '../../contract/listings.ts'
+import { abortable } from '../../lib/abortable.ts'
+import { nextTask } from '../../lib/nextTask.ts'
 import { METHOD_REFUSED_STATUSES, type ListingResult } from './listingEdits.ts'
 import { isNewestFirst, newestListingPages } from './newestListings.ts'
 
@@ -17,6 +19,16 @@ export interface CreationAttempt {
   readonly after: number
   readonly title: string
 }
+
+/** An attempt as it is stored; `sentAt` in Unix milliseconds, null where it is known that its request has ended. */
+export interface SentAttempt extends CreationAttempt {
+  readonly sentAt: number | null
+}
+
+/** For so long after it went out, a request whose answer is missing may still arrive: milliseconds. */
+const ARRIVAL_MS = 30_000
+/** Milliseconds until it is looked for once more. */
+const LOOK_AGAIN_MS = 3_000
 
 /** So many pages are looked through for a listing that was just made. */
 const MAX_PAGES = 5
@@ -59,6 +71,22 @@ export const findCreated = async (client: Client, attempt: CreationAttempt, sign
     if (created || isOlder || number >= MAX_PAGES) return created
   }
   return undefined
+}
+
+/**
+ * The same, where the request of the attempt may still be on its way: it is looked for until it can arrive no more.
+ * @param onWait called where it is not there at first
+ */
+export const findArriving = async (
+  client: Client, attempt: SentAttempt, onWait: () => void, signal?: AbortSignal,
+): Promise<Listing | undefined> => {
+  for (let isFirst = true; ; isFirst = false) {
+    const found = await findCreated(client, attempt, signal)
+    const left = (attempt.sentAt ?? 0) + ARRIVAL_MS - Date.now()
+    if (found || left <= 0 || signal?.aborted) return found
+    if (isFirst) onWait()
+    await abortable(nextTask(Math.min(left, LOOK_AGAIN_MS)), signal).catch(() => undefined)
+  }
 }
 
 const sendNew = async (client: Client, body: NewListing, signal?: AbortSignal) => {

@@ -4,7 +4,7 @@ import { useDraft, type FormDraft } from '../../../composables/useDraft.ts'
 import { readDraftFiles, type DraftFile } from '../../../lib/draftFiles.ts'
 import { readDraft, writeDraft, type DraftOwner, type DraftValues } from '../../../lib/drafts.ts'
 import { listingDraftName, type DraftTarget } from './listingDrafts.ts'
-import type { CreationAttempt } from '../listingCreation.ts'
+import type { SentAttempt } from '../listingCreation.ts'
 import { createDraftPhotos, type DraftPhotos } from '../pictures/draftPhotos.ts'
 import type { PendingInput, PendingInputName } from '../pendingInput.ts'
 
@@ -21,7 +21,7 @@ export interface StoredListingDraft {
   /** What the marketplace had in these fields as they were typed. */
   readonly before: DraftValues
   /** A creation of which nobody knows what became. */
-  readonly attempt: CreationAttempt | null
+  readonly attempt: SentAttempt | null
   /** Photos that were not sent. */
   readonly photos: readonly DraftFile[]
   /** The numbers of those that were, by address. */
@@ -32,9 +32,12 @@ export interface StoredListingDraft {
 
 const isRecord = (value: unknown): value is DraftValues => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const attemptOf = (value: unknown): CreationAttempt | null =>
+const attemptOf = (value: unknown): SentAttempt | null =>
   isRecord(value) && typeof value['external_id'] === 'string' && typeof value['after'] === 'number'
-    ? { external_id: value['external_id'], after: value['after'], title: String(value['title'] ?? '') }
+    ? {
+      external_id: value['external_id'], after: value['after'], title: String(value['title'] ?? ''),
+      sentAt: typeof value['sentAt'] === 'number' ? value['sentAt'] : null,
+    }
     : null
 
 const sentOf = (value: unknown): Readonly<Record<string, number>> =>
@@ -67,9 +70,9 @@ interface Options {
 }
 
 export interface ListingDraftKeeper extends FormDraft {
-  readonly attempt: Readonly<Ref<CreationAttempt | null>>
+  readonly attempt: Readonly<Ref<SentAttempt | null>>
   /** Resolves when the attempt is stored: only then may the creation be sent. */
-  readonly setAttempt: (attempt: CreationAttempt | null) => Promise<void>
+  readonly setAttempt: (attempt: SentAttempt | null) => Promise<void>
   readonly photos: DraftPhotos
   readonly pendingInput: ShallowRef<PendingInput>
   /** Takes what stands typed at a place. */
@@ -106,7 +109,7 @@ export const useListingDraft = ({ target, owner, stored, before }: Options): Lis
 
   watch(pendingInput, () => void store(last))
 
-  const setAttempt = (now: CreationAttempt | null): Promise<void> => {
+  const setAttempt = (now: SentAttempt | null): Promise<void> => {
     attempt.value = now
     return store(last)
   }

@@ -2,9 +2,10 @@ import { asApiError, isAnswerLost } from '../../../api/ApiError.ts'
 import type { Client } from '../../../api/client.ts'
 import type { Listing } from '../../../contract/listing.ts'
 import type { Attribute } from '../../../contract/listings.ts'
+import { withLock } from '../../../lib/locks.ts'
 import { changedBody, newBody } from '../listingBody.ts'
 import type { ListingField, ListingFields } from '../listingFields.ts'
-import { beginCreation, createListing, findCreated, type CreationAttempt } from '../listingCreation.ts'
+import { beginCreation, createListing, findArriving, findCreated, type SentAttempt } from '../listingCreation.ts'
 import { editListing, type ListingResult } from '../listingEdits.ts'
 import { readOwnListing } from '../ownListingPages.ts'
 import { addPendingInput } from './addPendingInput.ts'
@@ -26,12 +27,19 @@ interface Options {
   readonly locale: () => string
   readonly definitions: () => readonly Attribute[]
   readonly fieldsAt: (listing: Listing) => ListingFields
+  /** The draft's name among all drafts of this browser: one editor of it creates at a time. */
+  readonly draftName: string
   /** The attempt of an earlier press, of this tab or another one. */
-  readonly attempt: () => Promise<CreationAttempt | null>
-  readonly setAttempt: (attempt: CreationAttempt | null) => Promise<void>
+  readonly attempt: () => Promise<SentAttempt | null>
+  readonly setAttempt: (attempt: SentAttempt | null) => Promise<void>
+  /** An earlier request may still be on its way, and is waited for; false once it is not any more. */
+  readonly onArriving: (isArriving: boolean) => void
   /** Nobody knows whether a write was made. */
   readonly onUncertain: () => void
 }
+
+/** Milliseconds that another editor of the same draft is waited for. */
+const OTHER_EDITOR_MS = 30_000
 
 const isFilled = (content: { readonly length: number } | undefined): boolean => content !== undefined && content.length > 0
 
@@ -39,7 +47,7 @@ const isFilled = (content: { readonly length: number } | undefined): boolean => 
 const isComparable = (name: string): boolean => name !== 'pictures'
 
 /** Writes a listing: never twice, and reads what the marketplace made of it. Everything rejects with `ApiError`. */
-export const createSaving = ({ client, locale, definitions, fieldsAt, attempt, setAttempt, onUncertain }: Options) => {
+export const createSaving = ({ client, locale, definitions, fieldsAt, draftName, attempt, setAttempt, onArriving, onUncertain }: Options) => {
   /** The id of what was written. */
   const settle = (result: ListingResult): number | null => {
     if (result.outcome === 'done') return result.id
@@ -77,18 +85,33 @@ export const createSaving = ({ client, locale, definitions, fieldsAt, attempt, s
       : edit(made.id, { ...stored, ...Object.fromEntries(typed.map((name) => [name, sent[name]])) }, stored)
   }
 
-  const create = async (sent: ListingFields): Promise<SavedListing> => {
+  const findEarlier = (earlier: SentAttempt): Promise<Listing | undefined> =>
+    findArriving(client, earlier, () => onArriving(true)).finally(() => onArriving(false))
+
+  const createAlone = async (sent: ListingFields, earlier: SentAttempt | null): Promise<SavedListing> => {
     const ownId = sent.external_id.trim()
-    const earlier = await attempt()
-    const made = earlier ? await findCreated(client, earlier) : undefined
+    const made = earlier ? await findEarlier(earlier) : undefined
     if (made) return goOn(made, sent)
     const mayReuse = earlier && (ownId === '' || ownId === earlier.external_id)
     const now = mayReuse ? { ...earlier, title: sent.title.trim() } : await beginCreation(client, ownId, sent.title)
-    await setAttempt(now)
+    const sentAt = Date.now()
+    await setAttempt({ ...now, sentAt })
     const result = await createListing(client, newBody(sent, definitions(), locale()), now)
-    // Surely not made: nothing is to be looked for.
-    if (result.outcome === 'failed' && !isAnswerLost(result.error)) await setAttempt(null)
+    if (result.outcome !== 'done') {
+      // Surely not made: nothing is to be looked for. What took too long may arrive all the same.
+      await setAttempt(isAnswerLost(result.error) ? { ...now, sentAt: result.error.kind === 'timeout' ? sentAt : null } : null)
+    }
     return read(settle(result), sent, Object.keys(sent).filter((name) => isFilled(sent[name as ListingField])))
+  }
+
+  /** Another editor of the draft, in this tab or another one, may be creating it: what it began with is looked for then. */
+  const create = async (sent: ListingFields): Promise<SavedListing> => {
+    const before = await attempt()
+    let hasWaited = true
+    return withLock(`stoa.${draftName}`, async () => {
+      const now = await attempt()
+      return createAlone(sent, now ?? (before && hasWaited ? { ...before, sentAt: null } : before))
+    }, { timeoutMs: OTHER_EDITOR_MS }, () => { hasWaited = false })
   }
 
   return {

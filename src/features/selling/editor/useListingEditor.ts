@@ -1,12 +1,15 @@
 import { computed, nextTick, onScopeDispose, ref, shallowRef, type Ref } from 'vue'
+import { useRouter } from 'vue-router'
 import { asApiError, type ApiError } from '../../../api/ApiError.ts'
 import { useClient } from '../../../api/client.ts'
 import type { Listing } from '../../../contract/listing.ts'
+import { errorText } from '../../../i18n/errors.ts'
 import { useI18n } from '../../../i18n/index.ts'
 import { onFirstIntent } from '../../../lib/firstIntent.ts'
 import { lazyOnce } from '../../../lib/lazyOnce.ts'
 import { isSameValue } from '../../../lib/sameValue.ts'
 import { useRoot } from '../../../ui/root.ts'
+import { useIdentityStore } from '../../identity/index.ts'
 import type { EditorStart } from './editorStart.ts'
 import { fieldLabel } from './fieldText.ts'
 import { findConflicts, type ConflictChoice, type ListingConflict } from './listingConflicts.ts'
@@ -15,6 +18,7 @@ import { discardListingDraft, listingDraftName } from './listingDrafts.ts'
 import { attributeField, type ListingField, type ListingFields } from '../listingFields.ts'
 import type { EditorFacts } from './useEditorFacts.ts'
 import { readOwnListing } from '../ownListingPages.ts'
+import { useListingsChanged } from '../ownListings.queries.ts'
 import type { SavedListing, Saving } from './saveListing.ts'
 import { useListingForm } from './useListingForm.ts'
 import { useOtherTabs } from './useOtherTabs.ts'
@@ -57,6 +61,9 @@ const useConflictQuestion = () => {
 /** The editor of one listing: its form, and everything that saving it may come to. */
 export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Options) => {
   const client = useClient()
+  const router = useRouter()
+  const identity = useIdentityStore()
+  const listingsChanged = useListingsChanged()
   const { t, list, locale } = useI18n()
   const { showToast, announce } = useRoot()
   const owner = start.memberId
@@ -68,6 +75,8 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
   const isSavedElsewhere = ref(false)
   const question = useConflictQuestion()
   let saved: SavedListing | null = null
+  let isGone = false
+  onScopeDispose(() => { isGone = true })
 
   const send = async (fields: ListingFields): Promise<Listing | null> => {
     // The vendor was told, in the section of the category.
@@ -78,15 +87,23 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
     saved = listing ? await saving.edit(listing.id, sent, form.rules.fieldsAt(listing)) : await saving.create(sent)
     return saved.listing
   }
+  /** Dismisses what says that an earlier request is waited for. */
+  let dismissArriving: (() => void) | undefined
+  const onArriving = (isArriving: boolean): void => {
+    dismissArriving?.()
+    dismissArriving = isArriving ? showToast({ message: t('listingEditor.arriving'), timeout: 0 }) : undefined
+  }
   const form = useListingForm({ start, facts, element, send, reveal })
   const loadSaving = lazyOnce(async () => (await import('./saveListing.ts')).createSaving({
     client,
     locale: () => locale.value,
     definitions: () => facts.attributes.all.value,
     fieldsAt: form.rules.fieldsAt,
-    // A second tab with the same draft looks for what the first one has sent.
-    attempt: async () => form.draft.attempt.value ?? (await readListingDraft(start.target, owner)).attempt,
+    draftName: `${owner}/${listingDraftName(start.target)}`,
+    // Another editor of the same draft looks for what the first one has sent.
+    attempt: async () => (await readListingDraft(start.target, owner)).attempt ?? form.draft.attempt.value,
     setAttempt: form.draft.setAttempt,
+    onArriving,
     onUncertain: () => { uncertain.value = 'yes' },
   }))
   // A press does not wait for it.
@@ -134,6 +151,29 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
     return taken
   }
 
+  const titleNow = (): string => form.fields.value.title.trim() || t('listingEditor.savedTitle')
+
+  const tellSaved = async (event: SavedEvent): Promise<void> => {
+    void listingsChanged().catch(() => {}) // A list that cannot be read again shows its own error.
+    if (isGone) showToast({ message: t('listingEditor.savedLater', { title: titleNow() }) })
+    else onSaved(event)
+  }
+
+  /** Says why it was not saved where the form, which says so otherwise, has been left. */
+  const tellRefused = (): void => {
+    const error = checkFailure.value ?? form.failure.value
+    const [reason = error && errorText(error, t)] = Object.values(form.errors.value)
+    if (!isGone || !reason || identity.memberId !== owner) return
+    const { target } = start
+    const goOn = () => ('id' in target
+      ? router.push({ name: 'sell-listing', params: { id: target.id } })
+      : router.push({ name: 'sell-new', query: { draft: target.key } }))
+    showToast({
+      message: t('listingEditor.refusedLater', { title: titleNow(), reason }), tone: 'bad', timeout: 0,
+      action: { label: t('listingEditor.goOn'), run: goOn },
+    })
+  }
+
   const finish = async (isToPublish: boolean, isNew: boolean): Promise<void> => {
     if (!saved) return
     uncertain.value = 'no'
@@ -148,7 +188,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
       // Also where "saved" is said over it.
       showToast({ message: t('listingEditor.storedOtherwise', { fields: list(otherwise.map((name) => fieldLabel(name, t, facts.attributes.all.value))) }), timeout: 0 })
     }
-    onSaved({ ...saved, isNew, isToPublish })
+    await tellSaved({ ...saved, isNew, isToPublish })
   }
 
   /** What stands typed for a list is saved with it, as if its field had been left. */
@@ -187,6 +227,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
       checkFailure.value = asApiError(reason)
     } finally {
       isSaving.value = false
+      if (!saved) tellRefused()
     }
   }
 
@@ -215,7 +256,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
       form.failure.value = null
       isSaving.value = false
       if (!listing) return await press()
-      onSaved({ id: listing.id, listing: form.listing.value, otherwise: [], isNew: false, isToPublish: listing.status !== 'published' && form.listing.value?.status === 'published' })
+      await tellSaved({ id: listing.id, listing: form.listing.value, otherwise: [], isNew: false, isToPublish: listing.status !== 'published' && form.listing.value?.status === 'published' })
     } catch (reason) {
       checkFailure.value = asApiError(reason)
     } finally {

@@ -1,10 +1,12 @@
-import { onMounted, onScopeDispose, shallowRef, watch } from 'vue'
+import { useQuery, useQueryCache } from '@pinia/colada'
+import { computed, onScopeDispose } from 'vue'
 import { useI18n } from '../../../i18n/index.ts'
 import { readDraft, writeDraft } from '../../../lib/drafts.ts'
 import { readDraftFiles, writeDraftFiles } from '../../../lib/draftFiles.ts'
 import { listen } from '../../../lib/listen.ts'
 import { useRoot } from '../../../ui/root.ts'
 import { useIdentityStore } from '../../identity/index.ts'
+import { ownListingsKey } from '../ownListings.queries.ts'
 import { discardListingDraft, listListingDrafts, listingDraftName, type ListingDraft } from '../editor/listingDrafts.ts'
 
 /** The member's unfinished listings in this browser; what is discarded can be brought back. */
@@ -12,13 +14,15 @@ export const useListingDraftList = () => {
   const identity = useIdentityStore()
   const { t } = useI18n()
   const { showToast } = useRoot()
-  const drafts = shallowRef<readonly ListingDraft[]>([])
-
-  const read = async (): Promise<void> => {
-    const owner = identity.memberId
-    const found = owner === undefined ? [] : await listListingDrafts(owner)
-    if (owner === identity.memberId) drafts.value = found
-  }
+  const cache = useQueryCache()
+  // Beside the listings: an editor that was left while it saved finishes its draft later, and tells of both at once.
+  const key = () => [...ownListingsKey(identity.memberId ?? 0), 'drafts']
+  const { data, refetch: read } = useQuery(() => ({
+    key: key(),
+    query: async () => (identity.memberId === undefined ? [] : listListingDrafts(identity.memberId)),
+    staleTime: 0,
+  }))
+  const drafts = computed<readonly ListingDraft[]>(() => data.value ?? [])
 
   const discard = async (draft: ListingDraft, title: string): Promise<void> => {
     const owner = identity.memberId
@@ -29,7 +33,7 @@ export const useListingDraftList = () => {
       showToast({ message: t('selling.draftDiscardFailed'), tone: 'bad' })
       return
     }
-    drafts.value = drafts.value.filter((one) => one !== draft)
+    cache.setQueryData(key(), drafts.value.filter((one) => one !== draft))
     const undo = async () => {
       // Nobody's draft goes to another member, however late the button is pressed.
       if (identity.memberId !== owner) return
@@ -40,8 +44,6 @@ export const useListingDraftList = () => {
     showToast({ message: t('selling.draftDiscarded', { title }), action: { label: t('selling.undo'), run: undo, isUndo: true } })
   }
 
-  onMounted(read)
-  watch(() => identity.memberId, read)
   // Another tab may have written, finished or discarded one.
   onScopeDispose(listen({ focus: () => void read() }))
   return { drafts, discard }
