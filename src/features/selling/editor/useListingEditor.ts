@@ -153,14 +153,14 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
 
   const titleNow = (): string => form.fields.value.title.trim() || t('listingEditor.savedTitle')
 
-  const tellSaved = async (event: SavedEvent): Promise<void> => {
+  const reportSaved = async (event: SavedEvent): Promise<void> => {
     void listingsChanged().catch(() => {}) // A list that cannot be read again shows its own error.
     if (isGone) showToast({ message: t('listingEditor.savedLater', { title: titleNow() }) })
     else onSaved(event)
   }
 
   /** Says why it was not saved where the form, which says so otherwise, has been left. */
-  const tellRefused = (): void => {
+  const reportRefused = (): void => {
     const error = checkFailure.value ?? form.failure.value
     const [reason = error && errorText(error, t)] = Object.values(form.errors.value)
     if (!isGone || !reason || identity.memberId !== owner) return
@@ -188,7 +188,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
       // Also where "saved" is said over it.
       showToast({ message: t('listingEditor.storedOtherwise', { fields: list(otherwise.map((name) => fieldLabel(name, t, facts.attributes.all.value))) }), timeout: 0 })
     }
-    await tellSaved({ ...saved, isNew, isToPublish })
+    await reportSaved({ ...saved, isNew, isToPublish })
   }
 
   /** What stands typed for a list is saved with it, as if its field had been left. */
@@ -227,7 +227,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
       checkFailure.value = asApiError(reason)
     } finally {
       isSaving.value = false
-      if (!saved) tellRefused()
+      if (!saved) reportRefused()
     }
   }
 
@@ -256,7 +256,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
       form.failure.value = null
       isSaving.value = false
       if (!listing) return await press()
-      await tellSaved({ id: listing.id, listing: form.listing.value, otherwise: [], isNew: false, isToPublish: listing.status !== 'published' && form.listing.value?.status === 'published' })
+      await reportSaved({ id: listing.id, listing: form.listing.value, otherwise: [], isNew: false, isToPublish: listing.status !== 'published' && form.listing.value?.status === 'published' })
     } catch (reason) {
       checkFailure.value = asApiError(reason)
     } finally {
