@@ -119,7 +119,7 @@ export const createDocuments = async (
   const texts = options.dev || options.isWhole ? undefined : textFiles(config)
   const settings = (held?: Locale) => configElement(config, texts && { address: texts.address, held })
   // A face that is not there at the first paint is not shown (`font-display: optional`), and the layout asks for it too late.
-  const face = config.brand.display === undefined ? `<link rel="preload" as="font" type="font/woff2" href="${displayFace}" crossorigin data-display>` : ''
+  const face = config.brand.display === undefined ? `<link rel="preload" as="font" href="${displayFace}" crossorigin data-display>` : ''
   const brand = brandStyles({ brand: config.brand, hero: config.hero })
   return (page) => {
     const styles = css + (page?.css ?? '') + brand

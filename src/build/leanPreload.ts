@@ -14,15 +14,19 @@ const HELPER = `
 const asked = {}
 const load = (file) => asked[file] ??= new Promise((resolve, reject) => {
   const href = import.meta.env.BASE_URL + file
-  if (document.querySelector('link[disabled][href="' + href + '"]')) return resolve()
+  const there = document.querySelector('link[href="' + href + '"]')
+  if (there?.disabled) return resolve()
   const isStyle = file.endsWith('.css')
   const onerror = () => {
     asked[file] = null
     reject(Error('Not loaded: ' + href))
   }
-  document.head.append(Object.assign(document.createElement('link'), {
+  const link = Object.assign(document.createElement('link'), {
     rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href, onload: resolve, onerror,
-  }))
+  })
+  // In the place of one that failed: the order of stylesheets decides which rule holds.
+  if (there) there.replaceWith(link)
+  else document.head.append(link)
   if (!isStyle) resolve()
 })
 export const __vitePreload = async (chunk, files = [], isAgain) => {

@@ -9,9 +9,8 @@ import { withMessages } from './useLazyModule.ts'
 /**
  * Asks before a page with unsaved changes is left: by `UiLeaveDialog` inside the storefront, by the browser's own question
  * where the tab is closed, or where the dialog fails to load.
- * @param isUnderWay what is unsaved is being saved, and its end is told wherever the person is: inside the storefront nobody is asked
  */
-export const useLeaveGuard = (isDirty: () => boolean, isUnderWay: () => boolean = () => false) => {
+export const useLeaveGuard = (isDirty: () => boolean) => {
   const i18n = useI18n()
   const { closers } = useRoot()
   // Before anything is changed: with them the browser can ask where the dialog does not arrive.
@@ -33,7 +32,7 @@ export const useLeaveGuard = (isDirty: () => boolean, isUnderWay: () => boolean 
   watch(isDirty, (is) => { if (is) load().catch(() => {}) }, { immediate: true })
 
   onBeforeRouteLeave(async () => {
-    if (!isDirty() || isUnderWay()) return true
+    if (!isDirty()) return true
     // Back closes a dialog that lies over the page, and the page stays.
     if ([...closers].some((close) => close())) return false
     try {

@@ -839,7 +839,7 @@ describe('the profile', () => {
   test('offers to try again after a network failure', async () => {
     market.faults.inject({ endpoint: 'auth.me', drop: true, times: 4 })
     const app = await open()
-    await vi.waitFor(() => expect(app.has('Something went wrong.')).toBe(true))
+    await vi.waitFor(() => expect(app.has('No connection to the marketplace.')).toBe(true))
     market.faults.clear()
     await app.click(app.button('Try again'))
     await vi.waitFor(() => expect(app.field('First name').value).toBe('Nora'))

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CatalogueKey, createStaticSource } from '../../src/catalogue/source.ts'
 import CartDrawer from '../../src/features/cart/CartDrawer.vue'
 import CartGroups from '../../src/features/cart/CartGroups.vue'
+import { DOUBLE_CLICK_MS } from '../../src/lib/doublePress.ts'
 import { defaultConfig } from '../../src/lib/settings.ts'
 import CartPage from '../../src/pages/checkout/CartPage.vue'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
@@ -201,6 +202,23 @@ describe('the cart page', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe(second.title)
     await stage.cart.settled()
     expect(contentOf(market, stage.cart.key)).toEqual({ [second.id]: 1 })
+  })
+
+  test('takes one line away for a double press, which opens nothing either', async () => {
+    const [first, second] = await fill()
+    const page = await open(CartPage)
+    const opened = vi.spyOn(stage.router, 'push')
+    await buttonNamed(page, `Remove ${first.title}`).trigger('click')
+    await expect.poll(() => page.findAll('li .title').map((title) => title.text())).toEqual([second.title])
+    await buttonNamed(page, `Remove ${second.title}`).trigger('click')
+    await page.get('li .title').trigger('click')
+    await stage.cart.settled()
+    expect(contentOf(market, stage.cart.key)).toEqual({ [second.id]: 1 })
+    expect(opened).not.toHaveBeenCalled()
+    await new Promise((resolve) => setTimeout(resolve, DOUBLE_CLICK_MS))
+    await buttonNamed(page, `Remove ${second.title}`).trigger('click')
+    await stage.cart.settled()
+    expect(contentOf(market, stage.cart.key)).toEqual({})
   })
 
   test('leaves the focus where it is when a line goes after a removal that did not happen', async () => {

@@ -695,6 +695,18 @@ describe('the summary in a narrow window', () => {
 })
 
 describe('the review', () => {
+  test('says that the addresses could not be read, and reads them again when asked', async () => {
+    await toReview(await open())
+    let isDown = true
+    const app = await mountApp('/checkout?step=review', { as: 'shopper', market: { ...market, fetch: (request) =>
+      isDown && request.url.includes('/checkout-addresses') ? Promise.reject(new TypeError('Failed to fetch')) : market.fetch(request) } })
+    await vi.waitFor(() => expect(app.has('No connection to the marketplace.')).toBe(true))
+    expect(app.has('We can’t show this address.')).toBe(false)
+    isDown = false
+    await app.click(app.button('Try again'))
+    await vi.waitFor(() => expect(app.has('No connection to the marketplace.')).toBe(false))
+  })
+
   test('has all amounts with their decimals, and says what happens after the payment', async () => {
     first.price = 40
     market.records.revision += 1

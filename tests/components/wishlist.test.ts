@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
+import { DOUBLE_CLICK_MS } from '../../src/lib/doublePress.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { aListing } from '../support/builders.ts'
 import { expectWarning } from '../support/failOnWarn.ts'
@@ -190,6 +191,21 @@ describe('the wishlist of a guest', () => {
     await shows([listing.title])
   })
 
+  test('loses one entry to a double press, and opens nothing', async () => {
+    const market = aMarketplace()
+    const listings = ['Blue vase', 'Red vase', 'Green vase'].map((title) => aListing(market).titled(title).build())
+    keep(...listings)
+    const app = await mountApp('/wishlist', { market })
+    await shows(['Blue vase', 'Red vase', 'Green vase'])
+    await app.click(app.button('Remove Blue vase from your wishlist'))
+    await shows(['Red vase', 'Green vase'])
+    app.button('Remove Red vase from your wishlist').click()
+    app.link(/Red vase/).click()
+    await app.settled()
+    expect(titles()).toEqual(['Red vase', 'Green vase'])
+    expect(app.router.currentRoute.value.path).toBe('/wishlist')
+  })
+
   test('has pages', async () => {
     const market = aMarketplace()
     const listings = Array.from({ length: 23 }, () => aListing(market).build())
@@ -199,7 +215,11 @@ describe('the wishlist of a guest', () => {
     // The ways to the pages are loaded where there is more than one.
     await app.click(await vi.waitFor(() => app.link('Page 2')))
     await shows(listings.slice(20).map(({ title }) => title))
-    for (const { title } of listings.slice(20)) await app.click(app.button(`Remove ${title} from your wishlist`))
+    for (const { title } of listings.slice(20)) {
+      await app.click(app.button(`Remove ${title} from your wishlist`))
+      // No second press of a double one.
+      await new Promise((resolve) => setTimeout(resolve, DOUBLE_CLICK_MS))
+    }
     await shows(listings.slice(0, 20).map(({ title }) => title))
     expect(app.router.currentRoute.value.fullPath).toBe('/wishlist')
     await app.visit('/wishlist?page=7')

@@ -169,6 +169,34 @@ test('code that one bad moment keeps back comes by itself a little later', async
   expect(tried).toHaveLength(4)
 })
 
+test('a stylesheet that one bad moment keeps back stands where it would have, once', async ({ page, request, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  const sheets = () => page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => new URL(href).pathname))
+  const email = await aNewcomer(request)
+  const token = await actAs(page, email)
+  await withCart(page, await plainGoods(request, 1, 30), token)
+  await page.goto('/checkout')
+  await shown(page)
+  await page.waitForLoadState('networkidle')
+  const undisturbed = await sheets()
+  let lost = ''
+  await page.route(/\/assets\/style-[^/]*\.css/, (route) => {
+    if (lost) return route.continue()
+    lost = new URL(route.request().url()).pathname
+    return route.abort()
+  })
+  await page.goto('/checkout')
+  await shown(page)
+  // Others come later by themselves.
+  const sameSheets = async () => (await sheets()).filter((path) => undisturbed.includes(path))
+  await expect.poll(sameSheets).toEqual(undisturbed)
+  expect(undisturbed).toContain(lost)
+  // Nor is it doubled by whatever else asks again.
+  await page.waitForTimeout(4_000)
+  expect(await sameSheets()).toEqual(undisturbed)
+})
+
 test('a session that has ended is said once, and signing in leads back', async ({ page, request, complaints }) => {
   complaints.allow(/Failed to load resource/)
   await page.addInitScript(() => {

@@ -13,7 +13,7 @@ describe('the head of a document', () => {
   test('asks for the display face, unless the operator has another', async () => {
     const write = await open(defaultConfig)
     const [link] = preloadsIn(write())
-    expect(link).toContain('as="font" type="font/woff2" href="/assets/stoa-display-1.woff2" crossorigin')
+    expect(link).toContain('as="font" href="/assets/stoa-display-1.woff2" crossorigin')
     expect(preloadsIn(write(page))).toEqual([link])
     expect(preloadsIn((await open(ownFace))(page))).toEqual([])
   })

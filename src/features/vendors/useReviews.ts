@@ -6,7 +6,7 @@ import { mine, ofUser, type Review } from '../../contract/reviews.ts'
 import { STALE_TIMES_MS } from '../../composables/staleTimes.ts'
 import { errorKind } from '../../i18n/errors.ts'
 import { useI18n } from '../../i18n/index.ts'
-import { DOUBLE_PRESS_MS } from '../../lib/doublePress.ts'
+import { DOUBLE_PRESS_MS, holdClicks } from '../../lib/doublePress.ts'
 import { useRoot } from '../../ui/root.ts'
 import type { MyReview } from './reviewDirection.ts'
 
@@ -124,16 +124,6 @@ export const useMyReviews = (memberId: () => number) => {
   }))
 }
 
-/** What has just taken the button's place is not what a double click wants to open. */
-const holdClicks = (element: HTMLElement | null): void => {
-  const hold = (event: Event): void => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  element?.addEventListener('click', hold, true)
-  setTimeout(() => element?.removeEventListener('click', hold, true), DOUBLE_PRESS_MS)
-}
-
 interface ReviewList<R extends Review> {
   readonly reviews: Readonly<Ref<readonly R[]>>
   readonly hasNextPage: Readonly<Ref<boolean>>
@@ -176,7 +166,7 @@ export const useShownReviews = <R extends Review>(
       : t('vendors.reviewsCount', { count: added || (all ?? length) }))
     await nextTick()
     // The first that are found bring their list with them.
-    if (added > 0) holdClicks(list.value)
+    if (added > 0) holdClicks(list.value, DOUBLE_PRESS_MS)
     // Focus moves to the first new review, or the last of all, because the button disappears after the last ones.
     const next = list.value?.children[Math.min(first, length - 1)]
     if (next instanceof HTMLElement) next.focus()

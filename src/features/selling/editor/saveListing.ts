@@ -11,6 +11,8 @@ import { readOwnListing } from '../ownListingPages.ts'
 import { addPendingInput } from './addPendingInput.ts'
 import { storedDifferently } from './storedDifferently.ts'
 
+export { createSaveReports } from './saveReports.ts'
+
 /** What became of a save. */
 export interface SavedListing {
   /** Null where the marketplace has not shown it yet. */

@@ -87,25 +87,24 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
     saved = listing ? await saving.edit(listing.id, sent, form.rules.fieldsAt(listing)) : await saving.create(sent)
     return saved.listing
   }
-  /** Dismisses what says that an earlier request is waited for. */
-  let dismissArriving: (() => void) | undefined
-  const onArriving = (isArriving: boolean): void => {
-    dismissArriving?.()
-    dismissArriving = isArriving ? showToast({ message: t('listingEditor.arriving'), timeout: 0 }) : undefined
-  }
   const form = useListingForm({ start, facts, element, send, reveal })
-  const loadSaving = lazyOnce(async () => (await import('./saveListing.ts')).createSaving({
-    client,
-    locale: () => locale.value,
-    definitions: () => facts.attributes.all.value,
-    fieldsAt: form.rules.fieldsAt,
-    draftName: `${owner}/${listingDraftName(start.target)}`,
-    // Another editor of the same draft looks for what the first one has sent.
-    attempt: async () => (await readListingDraft(start.target, owner)).attempt ?? form.draft.attempt.value,
-    setAttempt: form.draft.setAttempt,
-    onArriving,
-    onUncertain: () => { uncertain.value = 'yes' },
-  }))
+  const loadSaving = lazyOnce(async () => {
+    const { createSaving, createSaveReports } = await import('./saveListing.ts')
+    const reports = createSaveReports({ t, showToast, router, target: start.target, title: () => form.fields.value.title })
+    const saving = createSaving({
+      client,
+      locale: () => locale.value,
+      definitions: () => facts.attributes.all.value,
+      fieldsAt: form.rules.fieldsAt,
+      draftName: `${owner}/${listingDraftName(start.target)}`,
+      // Another editor of the same draft looks for what the first one has sent.
+      attempt: async () => (await readListingDraft(start.target, owner)).attempt ?? form.draft.attempt.value,
+      setAttempt: form.draft.setAttempt,
+      onArriving: reports.reportArriving,
+      onUncertain: () => { uncertain.value = 'yes' },
+    })
+    return { ...saving, ...reports }
+  })
   // A press does not wait for it.
   onScopeDispose(onFirstIntent(() => void loadSaving().catch(() => {})))
   /** Null where its code does not arrive, which is said. */
@@ -151,27 +150,17 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
     return taken
   }
 
-  const titleNow = (): string => form.fields.value.title.trim() || t('listingEditor.savedTitle')
-
-  const reportSaved = async (event: SavedEvent): Promise<void> => {
+  const tellSaved = async (event: SavedEvent): Promise<void> => {
     void listingsChanged().catch(() => {}) // A list that cannot be read again shows its own error.
-    if (isGone) showToast({ message: t('listingEditor.savedLater', { title: titleNow() }) })
+    if (isGone) (await loadSaving()).reportSaved()
     else onSaved(event)
   }
 
   /** Says why it was not saved where the form, which says so otherwise, has been left. */
-  const reportRefused = (): void => {
+  const tellRefused = async (): Promise<void> => {
     const error = checkFailure.value ?? form.failure.value
     const [reason = error && errorText(error, t)] = Object.values(form.errors.value)
-    if (!isGone || !reason || identity.memberId !== owner) return
-    const { target } = start
-    const goOn = () => ('id' in target
-      ? router.push({ name: 'sell-listing', params: { id: target.id } })
-      : router.push({ name: 'sell-new', query: { draft: target.key } }))
-    showToast({
-      message: t('listingEditor.refusedLater', { title: titleNow(), reason }), tone: 'bad', timeout: 0,
-      action: { label: t('listingEditor.goOn'), run: goOn },
-    })
+    if (isGone && reason && identity.memberId === owner) (await loadSaving()).reportRefused(reason)
   }
 
   const finish = async (isToPublish: boolean, isNew: boolean): Promise<void> => {
@@ -188,7 +177,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
       // Also where "saved" is said over it.
       showToast({ message: t('listingEditor.storedOtherwise', { fields: list(otherwise.map((name) => fieldLabel(name, t, facts.attributes.all.value))) }), timeout: 0 })
     }
-    await reportSaved({ ...saved, isNew, isToPublish })
+    await tellSaved({ ...saved, isNew, isToPublish })
   }
 
   /** What stands typed for a list is saved with it, as if its field had been left. */
@@ -227,7 +216,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
       checkFailure.value = asApiError(reason)
     } finally {
       isSaving.value = false
-      if (!saved) reportRefused()
+      if (!saved) void tellRefused().catch(() => {})
     }
   }
 
@@ -256,7 +245,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
       form.failure.value = null
       isSaving.value = false
       if (!listing) return await press()
-      await reportSaved({ id: listing.id, listing: form.listing.value, otherwise: [], isNew: false, isToPublish: listing.status !== 'published' && form.listing.value?.status === 'published' })
+      await tellSaved({ id: listing.id, listing: form.listing.value, otherwise: [], isNew: false, isToPublish: listing.status !== 'published' && form.listing.value?.status === 'published' })
     } catch (reason) {
       checkFailure.value = asApiError(reason)
     } finally {

@@ -1,0 +1,37 @@
+import type { useRouter } from 'vue-router'
+import type { I18n } from '../../../i18n/index.ts'
+import type { Root } from '../../../ui/root.ts'
+import type { DraftTarget } from './listingDrafts.ts'
+
+interface Options extends Pick<Root, 'showToast'>, Pick<I18n, 't'> {
+  readonly router: ReturnType<typeof useRouter>
+  readonly target: DraftTarget
+  /** What the listing is called now; '' where it has no title. */
+  readonly title: () => string
+}
+
+/** What is said of a save wherever its vendor is. */
+export const createSaveReports = ({ t, showToast, router, target, title }: Options) => {
+  const named = (): string => title().trim() || t('listingEditor.savedTitle')
+  /** Dismisses what says that an earlier request is waited for. */
+  let dismissArriving: (() => void) | undefined
+  return {
+    /** An earlier request may still be on its way, and is waited for; false once it is not any more. */
+    reportArriving: (isArriving: boolean): void => {
+      dismissArriving?.()
+      dismissArriving = isArriving ? showToast({ message: t('listingControls.arriving'), timeout: 0 }) : undefined
+    },
+    /** Its page has been left meanwhile. */
+    reportSaved: (): void => void showToast({ message: t('listingControls.savedLater', { title: named() }) }),
+    /** The same; `reason` in words. */
+    reportRefused: (reason: string): void => void showToast({
+      message: t('listingControls.refusedLater', { title: named(), reason }), tone: 'bad', timeout: 0,
+      action: {
+        label: t('listingControls.goOn'),
+        run: () => ('id' in target
+          ? router.push({ name: 'sell-listing', params: { id: target.id } })
+          : router.push({ name: 'sell-new', query: { draft: target.key } })),
+      },
+    }),
+  }
+}
