@@ -253,6 +253,30 @@ describe('a save whose page is left', () => {
     await vi.waitFor(() => expect(app.has(`${before + 1} listings`)).toBe(true))
   })
 
+  test('and changed elsewhere meanwhile asks nobody, and says so', async () => {
+    const listing = aListing()
+    const app = await open(`/sell/${listing.id}`)
+    await app.fill(app.field(/^Title/), 'A green bowl')
+    listing.title = 'A yellow bowl'
+    market.records.revision += 1
+    const original = market.fetch
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => { letGo = resolve })
+    const asked: string[] = []
+    market.fetch = async (request) => {
+      asked.push(request.url)
+      if (request.url.includes('/listings')) await held
+      return original(request)
+    }
+    app.button('Save changes').click()
+    await vi.waitFor(() => expect(asked).not.toEqual([]))
+    await app.router.push('/cart')
+    letGo()
+    await vi.waitFor(() => expect(toasts(app).join()).toContain('“A green bowl” is not saved: What you changed here was changed elsewhere, too.'))
+    expect(own().find(({ id }) => id === listing.id)?.title).toBe('A yellow bowl')
+    await app.settled()
+  })
+
   test('and refused says why, and leads back to what was typed', async () => {
     const { app, name, letGo } = await leaveWhileItIsSent()
     market.faults.inject({ endpoint: 'listings.create', status: 200, body: 'json', message: 'No more bowls, please' })
@@ -264,10 +288,22 @@ describe('a save whose page is left', () => {
     expect((app.field(/^Title/) as HTMLInputElement).value).toBe('A blue bowl')
   })
 
-  test('is looked for until it arrives where the draft is opened and published again', async () => {
+  /** The turns among the tabs of a browser, as it has them. */
+  const withLocks = () => {
+    let last: Promise<unknown> = Promise.resolve()
+    const request = (_: string, __: object, task: () => Promise<unknown>) => (last = last.catch(() => undefined).then(task))
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+  }
+
+  test.each([
+    ['looked for until it arrives', () => {}],
+    ['waited for, in a browser that has locks,', withLocks],
+  ])('is %s where the draft is opened and published again', async (_, prepare) => {
+    prepare()
     const before = own().length
     const { app, name, sent, letGo } = await leaveWhileItIsSent()
-    await app.router.push('/wishlist')
+    await app.router.push('/cart')
     const again = await open(name)
     again.button('Publish').click()
     await vi.waitFor(() => expect(toasts(again).join()).toContain('An earlier save may still be on its way.'))
@@ -276,6 +312,7 @@ describe('a save whose page is left', () => {
     expect(own()).toHaveLength(before + 1)
     expect(sent).toEqual(['POST'])
     expect(toasts(again).join()).not.toContain('An earlier save')
+    await app.settled()
   })
 })
 

@@ -80,9 +80,11 @@ export const findCreated = async (client: Client, attempt: CreationAttempt, sign
 export const findArriving = async (
   client: Client, attempt: SentAttempt, onWait: () => void, signal?: AbortSignal,
 ): Promise<Listing | undefined> => {
+  // A time in the future is of a clock that was put back.
+  const end = Math.min(attempt.sentAt ?? 0, Date.now()) + ARRIVAL_MS
   for (let isFirst = true; ; isFirst = false) {
     const found = await findCreated(client, attempt, signal)
-    const left = (attempt.sentAt ?? 0) + ARRIVAL_MS - Date.now()
+    const left = end - Date.now()
     if (found || left <= 0 || signal?.aborted) return found
     if (isFirst) onWait()
     await abortable(nextTask(Math.min(left, LOOK_AGAIN_MS)), signal).catch(() => undefined)

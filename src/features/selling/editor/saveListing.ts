@@ -34,14 +34,20 @@ interface Options {
   /** The attempt of an earlier press, of this tab or another one. */
   readonly attempt: () => Promise<SentAttempt | null>
   readonly setAttempt: (attempt: SentAttempt | null) => Promise<void>
+  /** The listing that another editor of the draft has made since this one was opened; null where there is none. */
+  readonly madeElsewhere: () => number | null
+  /** Aborted when its member goes: nothing is begun for somebody else. */
+  readonly signal: () => AbortSignal
   /** An earlier request may still be on its way, and is waited for; false once it is not any more. */
   readonly onArriving: (isArriving: boolean) => void
   /** Nobody knows whether a write was made. */
   readonly onUncertain: () => void
 }
 
-/** Milliseconds that another editor of the same draft is waited for. */
-const OTHER_EDITOR_MS = 30_000
+/** Milliseconds that another editor of the same draft is waited for: it may look for something itself, and its request take long. */
+const OTHER_EDITOR_MS = 120_000
+/** Milliseconds after which it is said that it is waited for. */
+const SILENT_MS = 1_000
 
 const isFilled = (content: { readonly length: number } | undefined): boolean => content !== undefined && content.length > 0
 
@@ -49,7 +55,7 @@ const isFilled = (content: { readonly length: number } | undefined): boolean => 
 const isComparable = (name: string): boolean => name !== 'pictures'
 
 /** Writes a listing: never twice, and reads what the marketplace made of it. Everything rejects with `ApiError`. */
-export const createSaving = ({ client, locale, definitions, fieldsAt, draftName, attempt, setAttempt, onArriving, onUncertain }: Options) => {
+export const createSaving = ({ client, locale, definitions, fieldsAt, draftName, attempt, setAttempt, madeElsewhere, signal, onArriving, onUncertain }: Options) => {
   /** The id of what was written. */
   const settle = (result: ListingResult): number | null => {
     if (result.outcome === 'done') return result.id
@@ -87,15 +93,14 @@ export const createSaving = ({ client, locale, definitions, fieldsAt, draftName,
       : edit(made.id, { ...stored, ...Object.fromEntries(typed.map((name) => [name, sent[name]])) }, stored)
   }
 
-  const findEarlier = (earlier: SentAttempt): Promise<Listing | undefined> =>
-    findArriving(client, earlier, () => onArriving(true)).finally(() => onArriving(false))
-
-  const createAlone = async (sent: ListingFields, earlier: SentAttempt | null): Promise<SavedListing> => {
+  const createAlone = async (sent: ListingFields, earlier: SentAttempt | null, end: AbortSignal): Promise<SavedListing> => {
     const ownId = sent.external_id.trim()
-    const made = earlier ? await findEarlier(earlier) : undefined
+    const made = earlier
+      ? await findArriving(client, earlier, () => onArriving(true), end).finally(() => onArriving(false))
+      : undefined
     if (made) return goOn(made, sent)
     const mayReuse = earlier && (ownId === '' || ownId === earlier.external_id)
-    const now = mayReuse ? { ...earlier, title: sent.title.trim() } : await beginCreation(client, ownId, sent.title)
+    const now = mayReuse ? { ...earlier, title: sent.title.trim() } : await beginCreation(client, ownId, sent.title, end)
     const sentAt = Date.now()
     await setAttempt({ ...now, sentAt })
     const result = await createListing(client, newBody(sent, definitions(), locale()), now)
@@ -108,12 +113,18 @@ export const createSaving = ({ client, locale, definitions, fieldsAt, draftName,
 
   /** Another editor of the draft, in this tab or another one, may be creating it: what it began with is looked for then. */
   const create = async (sent: ListingFields): Promise<SavedListing> => {
+    const end = signal()
+    const madeBefore = madeElsewhere()
     const before = await attempt()
-    let hasWaited = true
+    const timer = setTimeout(() => onArriving(true), SILENT_MS)
     return withLock(`stoa.${draftName}`, async () => {
-      const now = await attempt()
-      return createAlone(sent, now ?? (before && hasWaited ? { ...before, sentAt: null } : before))
-    }, { timeoutMs: OTHER_EDITOR_MS }, () => { hasWaited = false })
+      clearTimeout(timer)
+      onArriving(false)
+      const made = madeElsewhere()
+      if (made !== null && made !== madeBefore) return goOn(await readOwnListing(client, made, end), sent)
+      // Where nothing is stored any more, the request has ended.
+      return createAlone(sent, await attempt() ?? (before && { ...before, sentAt: null }), end)
+    }, { timeoutMs: OTHER_EDITOR_MS })
   }
 
   return {

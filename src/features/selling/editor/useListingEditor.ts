@@ -3,7 +3,7 @@ import { useRouter } from 'vue-router'
 import { asApiError, type ApiError } from '../../../api/ApiError.ts'
 import { useClient } from '../../../api/client.ts'
 import type { Listing } from '../../../contract/listing.ts'
-import { errorText } from '../../../i18n/errors.ts'
+import { withMessages } from '../../../composables/useLazyModule.ts'
 import { useI18n } from '../../../i18n/index.ts'
 import { onFirstIntent } from '../../../lib/firstIntent.ts'
 import { lazyOnce } from '../../../lib/lazyOnce.ts'
@@ -42,6 +42,8 @@ interface Options {
 /** Asks which side wins where both have changed a field; one question at a time. */
 const useConflictQuestion = () => {
   const conflicts = shallowRef<readonly ListingConflict[]>([])
+  /** Nobody is there to be asked any more. */
+  let isGone = false
   let answer: ((choice: ConflictChoice | null) => void) | undefined
   const decide = (choice: ConflictChoice | null): void => {
     answer?.(choice)
@@ -52,9 +54,14 @@ const useConflictQuestion = () => {
   const ask = (found: readonly ListingConflict[]): Promise<ConflictChoice | null> => {
     if (found.length === 0) return Promise.resolve({})
     decide(null)
+    if (isGone) return Promise.resolve(null)
     conflicts.value = found
     return new Promise((resolve) => { answer = resolve })
   }
+  onScopeDispose(() => {
+    isGone = true
+    decide(null)
+  })
   return { conflicts, decide, ask }
 }
 
@@ -64,7 +71,8 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
   const router = useRouter()
   const identity = useIdentityStore()
   const listingsChanged = useListingsChanged()
-  const { t, list, locale } = useI18n()
+  const i18n = useI18n()
+  const { t, list, locale } = i18n
   const { showToast, announce } = useRoot()
   const owner = start.memberId
   const isSaving = ref(false)
@@ -73,6 +81,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
   const uncertain = ref<'no' | 'yes' | 'asked'>('no')
   /** Another tab has made a listing of this draft. */
   const isSavedElsewhere = ref(false)
+  let madeElsewhere: number | null = null
   const question = useConflictQuestion()
   let saved: SavedListing | null = null
   let isGone = false
@@ -89,7 +98,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
   }
   const form = useListingForm({ start, facts, element, send, reveal })
   const loadSaving = lazyOnce(async () => {
-    const { createSaving, createSaveReports } = await import('./saveListing.ts')
+    const { createSaving, createSaveReports } = await withMessages(import('./saveListing.ts'), ['listingControls'], i18n)
     const reports = createSaveReports({ t, showToast, router, target: start.target, title: () => form.fields.value.title })
     const saving = createSaving({
       client,
@@ -98,8 +107,15 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
       fieldsAt: form.rules.fieldsAt,
       draftName: `${owner}/${listingDraftName(start.target)}`,
       // Another editor of the same draft looks for what the first one has sent.
-      attempt: async () => (await readListingDraft(start.target, owner)).attempt ?? form.draft.attempt.value,
-      setAttempt: form.draft.setAttempt,
+      attempt: async () => {
+        const { value: own } = form.draft.attempt
+        // Its request has ended: this one waits for its own.
+        return (await readListingDraft(start.target, owner)).attempt ?? (own && { ...own, sentAt: null })
+      },
+      // Whoever has signed out meanwhile leaves nothing.
+      setAttempt: async (attempt) => { if (identity.memberId === owner) await form.draft.setAttempt(attempt) },
+      madeElsewhere: () => madeElsewhere,
+      signal: () => identity.identitySignal(),
       onArriving: reports.reportArriving,
       onUncertain: () => { uncertain.value = 'yes' },
     })
@@ -112,12 +128,13 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
     showToast({ message: t('core.error_network'), tone: 'bad' })
     return null
   })
-  const tabs = useOtherTabs(`${owner}/${listingDraftName(start.target)}`, () => void hearSaved())
+  const tabs = useOtherTabs(`${owner}/${listingDraftName(start.target)}`, (id) => void hearSaved(id))
 
-  async function hearSaved(): Promise<void> {
+  async function hearSaved(id: number | null): Promise<void> {
     const { value: listing } = form.listing
     if (!listing) {
       isSavedElsewhere.value = true
+      madeElsewhere = id
       return
     }
     try {
@@ -152,21 +169,19 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
 
   const tellSaved = async (event: SavedEvent): Promise<void> => {
     void listingsChanged().catch(() => {}) // A list that cannot be read again shows its own error.
-    if (isGone) (await loadSaving()).reportSaved()
-    else onSaved(event)
+    if (!isGone) onSaved(event)
+    else if (identity.memberId === owner) (await loadSaving()).reportSaved()
   }
 
   /** Says why it was not saved where the form, which says so otherwise, has been left. */
-  const tellRefused = async (): Promise<void> => {
-    const error = checkFailure.value ?? form.failure.value
-    const [reason = error && errorText(error, t)] = Object.values(form.errors.value)
-    if (isGone && reason && identity.memberId === owner) (await loadSaving()).reportRefused(reason)
+  const tellNotSaved = async (isConflict: boolean): Promise<void> => {
+    if (isGone && identity.memberId === owner) (await loadSaving()).reportNotSaved(form, checkFailure.value, uncertain.value === 'yes', isConflict)
   }
 
   const finish = async (isToPublish: boolean, isNew: boolean): Promise<void> => {
     if (!saved) return
     uncertain.value = 'no'
-    tabs.tellSaved()
+    tabs.tellSaved(saved.id)
     if (isNew) {
       await form.draft.movePendingInput(saved.id)
       await discardListingDraft(owner, start.target)
@@ -195,6 +210,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
     checkFailure.value = null
     saved = null
     uncertain.value = 'no'
+    let isConflict = false
     const { value: listing } = form.listing
     try {
       const saving = await findSaving()
@@ -204,6 +220,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
       await nextTick()
       const isWrong = form.rules.problemsOf(form.fields.value).length > 0
       const taken = listing && !isWrong ? await compare(listing.id) : []
+      isConflict = !taken
       if (!taken) return
       if (listing && !form.isChanged.value) {
         if (taken.length === 0) showToast({ message: t('listingEditor.nothingToSave') })
@@ -216,7 +233,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
       checkFailure.value = asApiError(reason)
     } finally {
       isSaving.value = false
-      if (!saved) void tellRefused().catch(() => {})
+      if (!saved) void tellNotSaved(isConflict).catch(() => {})
     }
   }
 

@@ -10,6 +10,8 @@ interface Message {
   /** Whose listing: the member's id, and the draft's name. */
   readonly of: string
   readonly from: string
+  /** What was saved. */
+  readonly id?: number | null
 }
 
 const isMessage = (raw: unknown): raw is Message =>
@@ -20,14 +22,14 @@ export interface OtherTabs {
   /** Whether the listing is open elsewhere, too. */
   readonly isElsewhere: Readonly<Ref<boolean>>
   /** Tells the other tabs that the marketplace has something new. */
-  readonly tellSaved: () => void
+  readonly tellSaved: (id: number | null) => void
 }
 
 /**
  * Notices the other tabs with `name`, and is noticed by them, while the component lives.
  * @param onSaved another tab has saved the listing
  */
-export const useOtherTabs = (name: string, onSaved: () => void): OtherTabs => {
+export const useOtherTabs = (name: string, onSaved: (id: number | null) => void): OtherTabs => {
   const own = crypto.randomUUID()
   const others = new Set<string>()
   const isElsewhere = ref(false)
@@ -40,7 +42,7 @@ export const useOtherTabs = (name: string, onSaved: () => void): OtherTabs => {
     else others.add(data.from)
     isElsewhere.value = others.size > 0
     if (data.say === 'opened') tell('here')
-    if (data.say === 'saved') onSaved()
+    if (data.say === 'saved') onSaved(typeof data.id === 'number' ? data.id : null)
   }
   const open = (): void => {
     if (channel || typeof BroadcastChannel === 'undefined') return
@@ -62,5 +64,14 @@ export const useOtherTabs = (name: string, onSaved: () => void): OtherTabs => {
     stop()
     close()
   })
-  return { isElsewhere, tellSaved: () => tell('saved') }
+  return {
+    isElsewhere,
+    tellSaved: (id) => {
+      if (typeof BroadcastChannel === 'undefined') return
+      // The editor may have been left meanwhile, and its own line be closed.
+      const line = new BroadcastChannel(CHANNEL)
+      line.postMessage({ say: 'saved', of: name, from: own, id } satisfies Message)
+      line.close()
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryCache } from '@pinia/colada'
+import { useQuery } from '@pinia/colada'
 import { computed, onScopeDispose } from 'vue'
 import { useI18n } from '../../../i18n/index.ts'
 import { readDraft, writeDraft } from '../../../lib/drafts.ts'
@@ -14,11 +14,9 @@ export const useListingDraftList = () => {
   const identity = useIdentityStore()
   const { t } = useI18n()
   const { showToast } = useRoot()
-  const cache = useQueryCache()
   // Beside the listings: an editor that was left while it saved finishes its draft later, and tells of both at once.
-  const key = () => [...ownListingsKey(identity.memberId ?? 0), 'drafts']
   const { data, refetch: read } = useQuery(() => ({
-    key: key(),
+    key: [...ownListingsKey(identity.memberId ?? 0), 'drafts'],
     query: async () => (identity.memberId === undefined ? [] : listListingDrafts(identity.memberId)),
     staleTime: 0,
   }))
@@ -33,7 +31,7 @@ export const useListingDraftList = () => {
       showToast({ message: t('selling.draftDiscardFailed'), tone: 'bad' })
       return
     }
-    cache.setQueryData(key(), drafts.value.filter((one) => one !== draft))
+    await read()
     const undo = async () => {
       // Nobody's draft goes to another member, however late the button is pressed.
       if (identity.memberId !== owner) return
