@@ -14,7 +14,7 @@ const HELPER = `
 const asked = {}
 const load = (file) => asked[file] ??= new Promise((resolve, reject) => {
   const href = import.meta.env.BASE_URL + file
-  const there = document.querySelector('link[href="' + href + '"]')
+  const there = document.querySelector('link[rel=stylesheet][href="' + href + '"]')
   if (there?.disabled) return resolve()
   const isStyle = file.endsWith('.css')
   const onerror = () => {

@@ -6,8 +6,6 @@ import type { Root } from '../../../ui/root.ts'
 import type { DraftTarget } from './listingDrafts.ts'
 import type { useListingForm } from './useListingForm.ts'
 
-type ListingFormState = ReturnType<typeof useListingForm>
-
 interface Options extends Pick<Root, 'showToast'>, Pick<I18n, 't'> {
   readonly router: ReturnType<typeof useRouter>
   readonly target: DraftTarget
@@ -43,7 +41,7 @@ export const createSaveReports = ({ t, showToast, router, target, title }: Optio
      * @param isUncertain nobody knows whether it was
      * @param isConflict both sides have changed something, and nobody was there to choose
      */
-    reportNotSaved: (form: Pick<ListingFormState, 'errors' | 'failure'>, checkFailure: ApiError | null, isUncertain: boolean, isConflict: boolean): void => {
+    reportNotSaved: (form: Pick<ReturnType<typeof useListingForm>, 'errors' | 'failure'>, checkFailure: ApiError | null, isUncertain: boolean, isConflict: boolean): void => {
       const error = checkFailure ?? form.failure.value
       const [reason = error && errorText(error, t)] = Object.values(form.errors.value)
       if (isUncertain) showToast({ message: `${named()}: ${t('listingControls.uncertain')}`, tone: 'bad', timeout: 0, action: goOn })
