@@ -45,8 +45,8 @@ export interface CatalogueSource {
   /** In the order asked for; unknown ones are left out. */
   readonly many: (ids: readonly number[], options?: ReadOptions) => Promise<ListingCard[]>
   /**
-   * Starts to load the cards, or looks for a newer version of them. Call it after the first paint; `search` rejects where
-   * it fails, and so does this.
+   * Starts to load the cards, or looks for a newer version of them and for what was missing. Call it after the first paint.
+   * Rejects where any of it did not come; `search` answers from what is there, and rejects where there is nothing.
    */
   readonly prepare: () => Promise<unknown>
   /** Calls the listener when a newer version is loaded, or missing documents have arrived. Returns the way to unsubscribe. */

@@ -171,12 +171,25 @@ describe('a list that can be narrowed', () => {
   test('says what is missing where only the names are, and shows a category that cannot be narrowed', async () => {
     together()
     const app = await open('/search', { market: damaged((url) => /cards\/directory/.test(url)) })
-    await vi.waitFor(() => expect(main().textContent).toContain('Part of the catalogue couldn’t be loaded'))
-    expect(app.root.announcements.polite).toContain('Part of the catalogue couldn’t be loaded')
+    await vi.waitFor(() => expect(main().querySelector('[role=alert]')?.textContent).toContain('Part of the catalogue couldn’t be loaded'))
     expect(cards()).not.toHaveLength(0)
     await app.visit('/c/home-and-kitchen?stock=1')
     await drawn(24)
     app.heading('Filters are unavailable right now')
+  })
+
+  test('with a part missing is completed by who asks for it', async () => {
+    together()
+    let isDamaged = true
+    const app = await open('/search', { market: damaged((url) => isDamaged && /cards\/directory/.test(url)) })
+    await vi.waitFor(() => expect(main().textContent).toContain('Part of the catalogue couldn’t be loaded'))
+    await app.click(app.button('Try again'))
+    await vi.waitFor(() => expect(app.button('Try again').getAttribute('aria-disabled')).not.toBe('true'))
+    expect(main().textContent).toContain('Part of the catalogue couldn’t be loaded')
+    isDamaged = false
+    await app.click(app.button('Try again'))
+    await vi.waitFor(() => expect(main().textContent).not.toContain('Part of the catalogue couldn’t be loaded'))
+    expect(cards()).not.toHaveLength(0)
   })
 
   test('comes from the cards where the page that was made ready is damaged', async () => {

@@ -18,8 +18,8 @@ export interface SearchClient {
   readonly suggest: (text: string, options?: AskOptions) => Promise<Suggestions>
   /** In the order asked for; unknown ones are left out. */
   readonly many: (ids: readonly number[], options?: AskOptions) => Promise<ListingCard[]>
-  /** Loads the cards where they are not there yet, and looks for a newer version. */
-  readonly refresh: (options?: AskOptions) => Promise<SearchStatus>
+  /** Loads the cards where they are not there yet, and looks for a newer version; rejects where a part of it is missing. */
+  readonly refresh: (options?: AskOptions) => Promise<void>
   /** Ends the worker; every open question is rejected. */
   readonly close: () => void
 }
@@ -195,8 +195,10 @@ export const createSearchClient = ({ url, start = startWorker, shown, onVersion,
       throw error
     }
   }
-  const refresh: SearchClient['refresh'] = ({ signal } = {}) =>
-    reported(ask<SearchStatus>('refresh', [], signal), ({ missing }) => missing.length === 0)
+  const refresh: SearchClient['refresh'] = async ({ signal } = {}) => {
+    const { missing: [path] } = await reported(ask<SearchStatus>('refresh', [], signal), ({ missing }) => missing.length === 0)
+    if (path !== undefined) throw new CatalogueError('network', path)
+  }
 
   beginWorker()
   return {

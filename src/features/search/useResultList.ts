@@ -144,14 +144,25 @@ export const useResultList = (
     announce(t('browse.listings', { count: shown.total ?? 0 }))
   })
 
+  const isCompleting = shallowRef(false)
+  /** Asks for the documents that were missing, and then once more for what is on the screen. */
+  const complete = async () => {
+    isCompleting.value = true
+    // Some of them may have come, and what is shown stays where none has.
+    await catalogue.prepare().catch(() => {})
+    await results.refetch()
+    isCompleting.value = false
+  }
+
   const list = {
     view,
     /** What is on the screen is not yet what was asked for. */
     isBusy: computed(() => view.value !== undefined && !answer.value),
     /** Why nothing is on the screen. */
     error,
-    isLoading: computed(() => results.isLoading.value || made.value?.isLoading.value === true),
+    isLoading: computed(() => isCompleting.value || results.isLoading.value || made.value?.isLoading.value === true),
     retry: () => Promise.all([made.value?.error.value ? made.value.retry() : null, results.error.value ? results.refetch() : null]),
+    complete,
     /** Of the cards: undefined while they are not there. */
     found: computed(() => results.data.value),
     /** Whether the filters have their turn. */
