@@ -22,6 +22,7 @@ import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { RootKey, createRoot, useRoot } from '../../src/ui/root.ts'
 import type { Root } from '../../src/ui/root.ts'
+import { beginPage } from './beginPage.ts'
 import { ORIGIN, aMarketplace, fetchOf, people } from './marketplace.ts'
 import type { Person } from './marketplace.ts'
 import { createScreen } from './screen.ts'
@@ -73,6 +74,7 @@ export interface MountedApp extends Screen {
 
 /** The whole storefront with a memory router over a marketplace in this process. */
 export async function mountApp(path: string, options: MountOptions = {}): Promise<MountedApp> {
+  beginPage()
   const { market, settings, wire } = prepared(options)
   const { app, router, services, ready } = await createStorefront({
     config: settings,

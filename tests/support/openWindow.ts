@@ -10,6 +10,7 @@ import { defaultConfig, type StorefrontConfig } from '../../src/lib/settings.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { PICTURE_SIZES } from '../../src/sandbox/media.ts'
 import { RootKey, createRoot, type Root } from '../../src/ui/root.ts'
+import { beginPage } from './beginPage.ts'
 import { ORIGIN } from './marketplace.ts'
 
 interface WindowOptions {
@@ -19,6 +20,8 @@ interface WindowOptions {
   config?: Partial<StorefrontConfig>
   /** Takes a request to the marketplace, or wherever it ends. */
   carry: (request: Request) => Promise<Response>
+  /** Another storefront on the page of the one before. */
+  isBeside?: boolean
 }
 
 /** One open window of the storefront, without its pages. */
@@ -38,6 +41,7 @@ const open = new Set<OpenWindow>()
 
 /** Opens a window; it stays open until `closeAll`. Its stores are made by whoever needs them, and end with it. */
 export const openWindow = async (options: WindowOptions): Promise<OpenWindow> => {
+  if (!options.isBeside) beginPage()
   let isClosed = false
   const config = { ...defaultConfig, baseUrl: ORIGIN, images: PICTURE_SIZES, ...options.config }
   const pinia = createPinia()

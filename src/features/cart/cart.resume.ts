@@ -13,8 +13,11 @@ export const OUTBOX_LATE_ARRIVAL_MS = 2_000
 
 /** `qtyInCart` is what the line of an addition holds now; `resend` sends one again, and tells the person of a refusal. */
 export const createResumption = (state: CartState, qtyInCart: (wanted: Addition) => number, resend: (addition: StoredAddition) => void) => {
-  /** The earlier pages' additions of which it is not known yet what became of them. */
-  let fromEarlierPage: readonly StoredAddition[] = readAdditions().filter(({ id }) => !state.unsent.isOwn(id))
+  /**
+   * The earlier pages' additions of which it is not known yet what became of them. Each begins with the time at which its page
+   * did: those of this page are made by who stored them, be it another storefront that an operator has put on it.
+   */
+  let fromEarlierPage: readonly StoredAddition[] = readAdditions().filter(({ id }) => !id.startsWith(`${performance.timeOrigin} `))
   /** The ids of those that `resumeOutbox` has begun with. */
   const resumed = new Set<string>()
 

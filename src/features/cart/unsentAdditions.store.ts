@@ -41,7 +41,7 @@ export const useUnsentAdditionsStore = defineStore('unsentAdditions', () => {
     put,
     /** Stores what a person asks for, at once, for whoever is here. Give the id to the cart's `add`. */
     store: (wanted: object): UnsentAddition => {
-      const addition = { id: Math.random().toString(36).slice(2), wanted, at: Date.now(), owner: identity.memberId }
+      const addition = { id: performance.timeOrigin + ' ' + Math.random(), wanted, at: Date.now(), owner: identity.memberId }
       own.set(addition.id, put(addition))
       return addition
     },

@@ -30,10 +30,10 @@ export interface Stage extends OpenWindow {
 }
 
 /** Opens a window; it stays open until `closeAll`. */
-export const openStage = async (market: Sandbox, config: Partial<StorefrontConfig> = {}): Promise<Stage> => {
+export const openStage = async (market: Sandbox, config: Partial<StorefrontConfig> = {}, isBeside = false): Promise<Stage> => {
   const calls: string[] = []
   const opened = await openWindow({
-    messages: ['core', 'cart', 'session', 'forms'], routes, config,
+    messages: ['core', 'cart', 'session', 'forms'], routes, config, isBeside,
     carry: (request) => {
       calls.push(`${request.method} ${new URL(request.url).pathname.replace('/front_api/v1', '')}`)
       return market.fetch(request)
@@ -43,8 +43,8 @@ export const openStage = async (market: Sandbox, config: Partial<StorefrontConfi
 }
 
 /** A window in which a guest is about to look around. */
-export const openGuest = async (market: Sandbox): Promise<Stage> => {
-  const stage = await openStage(market)
+export const openGuest = async (market: Sandbox, isBeside = false): Promise<Stage> => {
+  const stage = await openStage(market, {}, isBeside)
   await stage.session.restore()
   await stage.cart.restore()
   return stage

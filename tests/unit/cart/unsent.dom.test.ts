@@ -48,6 +48,18 @@ describe('an addition that is stored at the press', () => {
     expect(contentOf(market, stage.cart.key)).toEqual({ [wanted.listing_id]: 2 })
   })
 
+  test('is left to its press by another storefront on the same page, which opens meanwhile', async () => {
+    const id = press()
+    const beside = await openGuest(market, true)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(writesOf(beside)).toEqual([])
+    expect(await stage.cart.add(wanted, id)).toEqual({ ok: true })
+    await settled(stage)
+    await settled(beside)
+    expect(contentOf(market, stage.cart.key)).toEqual({ [wanted.listing_id]: 2 })
+    expect(beside.root.toasts.value).toEqual([])
+  })
+
   test('is sent together with another one to the same line that waits for its turn', async () => {
     const other = { listing_id: twoListings(market)[1].id, qty: 1 }
     const answers = [other, wanted, wanted].map((one) => stage.cart.add(one, unsentOf(stage).store(one).id))

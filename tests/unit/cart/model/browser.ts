@@ -15,6 +15,7 @@ import type { createI18n } from '../../../../src/i18n/index.ts'
 import { ConfigKey } from '../../../../src/lib/config.ts'
 import { defaultConfig } from '../../../../src/lib/settings.ts'
 import { RootKey, createRoot } from '../../../../src/ui/root.ts'
+import { beginPage } from '../../../support/beginPage.ts'
 
 /** The next turn of the event loop, after everything that waits for nothing but its turn. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -125,6 +126,7 @@ export class Browser {
     const memory = this.#memories.get(name) ?? new Map<string, string>()
     this.#memories.set(name, memory)
     this.close(name)
+    beginPage()
     const bare: Unopened = { name, isClosed: false, target: new EventTarget(), memory, limits: [] }
     return this.#here.run(bare, () => {
       const config = { ...defaultConfig, baseUrl: 'http://stoa.test', timeout: REQUEST_TIMEOUT_MS }
