@@ -13,6 +13,17 @@ interface Options extends Pick<Root, 'showToast'>, Pick<I18n, 't'> {
   readonly title: () => string
 }
 
+/** What is known of a save that did not come to its end. */
+interface UnsavedReport {
+  readonly form: Pick<ReturnType<typeof useListingForm>, 'errors' | 'failure'>
+  /** What could not be read before or after. */
+  readonly checkFailure: ApiError | null
+  /** Nobody knows whether it was saved. */
+  readonly isUncertain: boolean
+  /** Both sides have changed something, and nobody was there to choose. */
+  readonly isConflict: boolean
+}
+
 /** What is said of a save wherever its vendor is. */
 export const createSaveReports = ({ t, showToast, router, target, title }: Options) => {
   const named = (): string => title().trim() || t('listingEditor.savedTitle')
@@ -35,13 +46,8 @@ export const createSaveReports = ({ t, showToast, router, target, title }: Optio
     },
     /** Its page has been left meanwhile. */
     reportSaved: (): void => void showToast({ message: t('listingControls.savedLater', { title: named() }) }),
-    /**
-     * The same, and it was not saved, as far as is known.
-     * @param checkFailure what could not be read before or after
-     * @param isUncertain nobody knows whether it was
-     * @param isConflict both sides have changed something, and nobody was there to choose
-     */
-    reportNotSaved: (form: Pick<ReturnType<typeof useListingForm>, 'errors' | 'failure'>, checkFailure: ApiError | null, isUncertain: boolean, isConflict: boolean): void => {
+    /** The same, and it was not saved, as far as is known. */
+    reportNotSaved: ({ form, checkFailure, isUncertain, isConflict }: UnsavedReport): void => {
       const error = checkFailure ?? form.failure.value
       const [reason = error && errorText(error, t)] = Object.values(form.errors.value)
       if (isUncertain) showToast({ message: `${named()}: ${t('listingControls.uncertain')}`, tone: 'bad', timeout: 0, action: goOn })

@@ -39,11 +39,12 @@ interface Options {
   readonly reveal: () => Promise<void>
 }
 
-/** Asks which side wins where both have changed a field; one question at a time. */
-const useConflictQuestion = () => {
+/**
+ * Asks which side wins where both have changed a field; one question at a time.
+ * @param isLeft whether nobody is there to be asked any more
+ */
+const useConflictQuestion = (isLeft: () => boolean) => {
   const conflicts = shallowRef<readonly ListingConflict[]>([])
-  /** Nobody is there to be asked any more. */
-  let isGone = false
   let answer: ((choice: ConflictChoice | null) => void) | undefined
   const decide = (choice: ConflictChoice | null): void => {
     answer?.(choice)
@@ -54,14 +55,11 @@ const useConflictQuestion = () => {
   const ask = (found: readonly ListingConflict[]): Promise<ConflictChoice | null> => {
     if (found.length === 0) return Promise.resolve({})
     decide(null)
-    if (isGone) return Promise.resolve(null)
+    if (isLeft()) return Promise.resolve(null)
     conflicts.value = found
     return new Promise((resolve) => { answer = resolve })
   }
-  onScopeDispose(() => {
-    isGone = true
-    decide(null)
-  })
+  onScopeDispose(() => decide(null))
   return { conflicts, decide, ask }
 }
 
@@ -82,10 +80,10 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
   /** Another tab has made a listing of this draft. */
   const isSavedElsewhere = ref(false)
   let madeElsewhere: number | null = null
-  const question = useConflictQuestion()
   let saved: SavedListing | null = null
-  let isGone = false
-  onScopeDispose(() => { isGone = true })
+  let isLeft = false
+  onScopeDispose(() => { isLeft = true })
+  const question = useConflictQuestion(() => isLeft)
 
   const send = async (fields: ListingFields): Promise<Listing | null> => {
     // The vendor was told, in the section of the category.
@@ -169,13 +167,15 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
 
   const tellSaved = async (event: SavedEvent): Promise<void> => {
     void listingsChanged().catch(() => {}) // A list that cannot be read again shows its own error.
-    if (!isGone) onSaved(event)
+    if (!isLeft) onSaved(event)
     else if (identity.memberId === owner) (await loadSaving()).reportSaved()
   }
 
   /** Says why it was not saved where the form, which says so otherwise, has been left. */
   const tellNotSaved = async (isConflict: boolean): Promise<void> => {
-    if (isGone && identity.memberId === owner) (await loadSaving()).reportNotSaved(form, checkFailure.value, uncertain.value === 'yes', isConflict)
+    if (!isLeft || identity.memberId !== owner) return
+    const { reportNotSaved } = await loadSaving()
+    reportNotSaved({ form, checkFailure: checkFailure.value, isUncertain: uncertain.value === 'yes', isConflict })
   }
 
   const finish = async (isToPublish: boolean, isNew: boolean): Promise<void> => {
