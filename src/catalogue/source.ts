@@ -120,13 +120,14 @@ export const createStaticSource = (
       throw new CatalogueError('network', path, { cause })
     })
 
+  /** The version of the first document: where later ones have another, what is on the page may be of this one still. */
   let shown: string | undefined
   const parse = <T extends { readonly version: string | null }>(path: string, decode: Decoder<T>, raw: unknown): T => {
     try {
       const document = decode(raw)
       const { version } = document
-      if (version !== null) isVersionChanged ||= shown !== undefined && shown !== version
-      shown = version ?? shown
+      shown ??= version ?? undefined
+      if (version !== null) isVersionChanged ||= shown !== version
       return document
     } catch (cause) {
       throw new CatalogueError('damaged', path, { cause })

@@ -147,6 +147,26 @@ test('the server says what nobody has in its reader’s language, and the applic
   await expect(page.getByRole('link', { name: 'Search for similar listings' })).toHaveAttribute('href', '/search?q=oak+chair')
 })
 
+test('a rendered listing that is older than the catalogue shows its price at once, and then the one that is asked for now; nothing moves', async ({ page, request }) => {
+  const [listing] = await plainGoods(request, 1)
+  const read = async (path: string) => await (await request.get(`/catalogue/${path}`)).json() as { listing: { price: number } }
+  const { listing: before, ...rest } = await read(`l/${listing?.id}.json`)
+  const priceOf = (amount: number) => page.locator('main').getByText(`€${amount}`, { exact: true }).first()
+  for (const path of ['home.json', 'manifest.json']) {
+    const document = await read(path)
+    await page.route(`**/catalogue/${path}`, (route) => route.fulfill({ json: { ...document, version: 'newer' } }))
+  }
+  await page.route(`**/catalogue/l/${listing?.id}.json`, (route) =>
+    route.fulfill({ json: { ...rest, version: 'newer', listing: { ...before, price: before.price + 1 } } }))
+  await watchShifts(page)
+  await page.goto(listing?.path ?? '', { waitUntil: 'commit' })
+  await expect(priceOf(before.price)).toBeVisible()
+  await shown(page)
+  await expect(priceOf(before.price + 1)).toBeVisible()
+  const { sum, moved } = await shiftsOf(page)
+  expect(sum, moved.join('\n')).toBe(0)
+})
+
 test('what is pressed and typed in a rendered page before the application has come is done when it comes', async ({ page, request }) => {
   const [category] = await topCategories(request)
   const release = await holdCode(page)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildDocument } from '../../../src/catalogue/build.ts'
 import { CatalogueError, createStaticSource, type StartedRequests } from '../../../src/catalogue/source.ts'
 import { aListing, someData } from './records.ts'
@@ -52,6 +52,24 @@ describe('the static source', () => {
     expect(await kindOf(createStaticSource({ url, fetch: never, initial, timeoutMs: 20 }).home())).toBe('network')
     const slow = async () => new Response(new ReadableStream(), { headers: { 'content-type': 'application/json' } })
     expect(await kindOf(createStaticSource({ url, fetch: slow, timeoutMs: 20 }).home())).toBe('network')
+  })
+
+  test('a newer version of the cards is told although a document between was of it already: another one is older still', async () => {
+    const { fetch } = host((path) => {
+      const document = buildDocument(data, path)
+      return document === null ? undefined : json(path === 'l/7.json' ? { ...document, version: 'older' } : document)
+    })
+    vi.stubGlobal('location', new URL('https://files.test/'))
+    onTestFinished(() => { vi.unstubAllGlobals() })
+    const catalogue = createStaticSource({ url: 'https://files.test/shop/', fetch })
+    const told: string[] = []
+    catalogue.onVersion((version) => told.push(version))
+    await catalogue.listing(7)
+    const { version } = await catalogue.home()
+    await catalogue.prepare()
+    await vi.waitFor(() => expect(told).toEqual([version]))
+    await catalogue.prepare()
+    expect(told).toEqual([version])
   })
 
   test('a listing that is gone is not a catalogue that is missing', async () => {
