@@ -56,6 +56,33 @@ describe('the cart page', () => {
     expect(page.get('a').attributes('href')).toBe('/')
   })
 
+  test('is not called empty while the first item is on its way, or waits for a connection', async () => {
+    await stage.cart.restore()
+    const [first] = twoListings(market)
+    const original = market.fetch
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => { letGo = resolve })
+    market.fetch = async (request) => {
+      await held
+      return original(request)
+    }
+    const page = await open(CartPage)
+    const added = stage.cart.add({ listing_id: first.id, qty: 1 })
+    await vi.waitFor(() => expect(page.find('[role=status]').exists()).toBe(true))
+    expect(page.text()).toContain('Loading your cart')
+    expect(page.text()).not.toContain('Your cart is empty')
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
+    await vi.waitFor(() => expect(page.text()).toContain('What you add goes into your cart when you are back online.'))
+    expect(page.text()).not.toContain('Your cart is empty')
+    expect(await barriers(page)).toEqual([])
+    online.mockRestore()
+    window.dispatchEvent(new Event('online'))
+    letGo()
+    await added
+    await vi.waitFor(() => expect(page.findAll('li .title').map((title) => title.text())).toEqual([first.title]))
+  })
+
   test('shows each vendor’s lines and the server’s subtotal, without a barrier', async () => {
     const [first, second] = await fill()
     const page = await open(CartPage)

@@ -204,7 +204,7 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
     showToast({ message: t('cart.notAdded', { reason: result.reason }), tone: 'bad', action })
   }
 
-  const { forget: forgetEarlier, raiseGoals, finishArrived, resumeOutbox } = createResumption(
+  const { forget: forgetEarlier, raiseGoals, finishArrived, showUnsent, resumeOutbox } = createResumption(
     state, qtyInCart, ({ id, wanted, sent }) => void tellRefusal(wanted, enqueue(wanted, id, true, sent).result),
   )
 
@@ -230,6 +230,11 @@ export const createAdditions = (state: CartState, queue: CartQueue) => {
     },
     /** See `cart.resume.ts`. */
     resumeOutbox,
+    /** Shows what an earlier page of this tab left unsent, while it is not known who is here. Never rejects. */
+    showOutbox: async (): Promise<void> => {
+      await state.loadWords()
+      if (showUnsent() && !navigator.onLine) void whenConnected()
+    },
     /** Stops waiting for a connection: the tab's next page resumes what still waits. */
     stop: (): void => ended.abort(),
   }

@@ -25,7 +25,11 @@ export const createResumption = (state: CartState, qtyInCart: (wanted: Addition)
   const finish = (id: string): void => {
     forget(id)
     dropAddition(id)
+    state.dropWrite(id)
   }
+  // A time in the future was not written by this code.
+  const isFresh = ({ at, sent }: StoredAddition): boolean =>
+    at <= Date.now() && Date.now() - at < (sent ? OUTBOX_MAX_AGE_MS : OUTBOX_UNSENT_MAX_AGE_MS)
   const finishArrived = (): void => {
     for (const { id, wanted, sent } of fromEarlierPage) if (sent && sent.key === state.key.value && qtyInCart(wanted) >= sent.goal) finish(id)
   }
@@ -46,24 +50,32 @@ export const createResumption = (state: CartState, qtyInCart: (wanted: Addition)
         return raised
       })
     },
+    /** Counts those that were never sent, while it is not known who is here; returns whether there are any. */
+    showUnsent: (): boolean => {
+      const unsent = fromEarlierPage.filter((entry) => !entry.sent && isFresh(entry))
+      for (const { id, wanted } of unsent) state.putWrite({ kind: 'add', id, wanted })
+      return unsent.length > 0
+    },
     /** Looks whether they have arrived, sends what has not, and tells of what cannot be known. Never rejects. */
     resumeOutbox: async (): Promise<void> => {
       await state.loadWords()
       const signal = state.signal()
       finishArrived()
       for (const entry of fromEarlierPage) {
-        const { id, owner, sent, at } = entry
-        // A time in the future was not written by this code.
-        const isFresh = at <= Date.now() && Date.now() - at < (sent ? OUTBOX_MAX_AGE_MS : OUTBOX_UNSENT_MAX_AGE_MS)
+        const { id, owner, sent } = entry
+        if (resumed.has(id)) continue
         // What belongs to another member waits until that member is back.
-        if (resumed.has(id) || (isFresh && owner !== undefined && owner !== state.memberId.value)) continue
+        if (isFresh(entry) && owner !== undefined && owner !== state.memberId.value) {
+          state.dropWrite(id)
+          continue
+        }
         resumed.add(id)
         if (sent) await new Promise((resolve) => setTimeout(resolve, OUTBOX_LATE_ARRIVAL_MS))
         if (signal.aborted) return
         if (fromEarlierPage.every((one) => one.id !== id)) continue
         // Not open any more: another page has taken it over, or the cart it was sent to is gone.
         const isOpen = readAdditions().some((one) => one.id === id) && (!sent || sent.key === state.key.value)
-        if (!isOpen || !isFresh) finish(id)
+        if (!isOpen || !isFresh(entry)) finish(id)
         else if (sent && sent.revision !== readStoredCart()?.revision) {
           // Another tab has changed the cart since: a smaller quantity does not prove that the addition was not taken.
           finish(id)

@@ -133,7 +133,7 @@ export const useCartStore = defineStore('cart', () => {
     await (identityWork ?? check())
     // While it is unknown who is here, it is unknown whose cart to add to.
     isResumeDue = session.status === 'unknown'
-    if (readAdditions().length > 0 && !isResumeDue) void loadAdditions().then((code) => code.resumeOutbox(), () => undefined)
+    if (readAdditions().length > 0) void loadAdditions().then((code) => (isResumeDue ? code.showOutbox() : code.resumeOutbox()), () => undefined)
   }
 
   const syncWithOtherTabs = (): void => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
-import { closeAll, contentOf, createMarket, onlyLineOf, openGuest, twoListings, writesOf, type Stage } from './stage.ts'
+import { PASSWORD, SHOPPER, closeAll, contentOf, createMarket, onlyLineOf, openGuest, openStage, twoListings, writesOf, type Stage } from './stage.ts'
 
 const WAITS = 'You are offline. What you add goes into your cart when you are back online.'
 let market: Sandbox
@@ -63,6 +63,35 @@ test('a page that is loaded anew without a connection says that it still waits, 
   connect(true)
   await settled(stage)
   expect([...writesOf(before), ...writesOf(stage)]).toHaveLength(2)
+})
+
+test.each([
+  ['is sent once when they are back', SHOPPER, 2],
+  ['waits for them where somebody else comes', 'member@example.com', 0],
+])('what a member added without a connection is shown by a page that cannot tell who is here, and %s', async (_, next, pieces) => {
+  const [first] = twoListings(market)
+  const before = await openStage(market)
+  await before.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
+  const had = market.world.carts.flatMap(({ items }) => items).filter(({ listing_id }) => listing_id === first.id).length
+  expect(had).toBe(0)
+  connect(false)
+  void before.cart.add({ listing_id: first.id, qty: 2 })
+  await vi.waitFor(() => expect(before.cart.writes).toHaveLength(1))
+  before.close()
+
+  const original = market.fetch
+  market.fetch = () => Promise.reject(new TypeError('No network'))
+  const stage = await openGuest(market)
+  expect(stage.session.status).toBe('unknown')
+  await vi.waitFor(() => expect(toasts(stage)).toEqual([WAITS]))
+  expect(stage.cart.itemsCount).toBe(2)
+  market.fetch = original
+  connect(true)
+  if (next !== SHOPPER) await stage.session.signOut()
+  await stage.session.signIn({ email: next, password: PASSWORD, keep: true })
+  await settled(stage)
+  const lines = market.world.carts.flatMap(({ items }) => items).filter(({ listing_id }) => listing_id === first.id)
+  expect(lines.reduce((sum, { qty }) => sum + qty, 0)).toBe(pieces)
 })
 
 test('a page that has gone sends nothing when the connection is back', async () => {

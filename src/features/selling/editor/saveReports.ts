@@ -1,3 +1,4 @@
+import type { Ref } from 'vue'
 import type { useRouter } from 'vue-router'
 import type { ApiError } from '../../../api/ApiError.ts'
 import { errorText } from '../../../i18n/errors.ts'
@@ -9,24 +10,16 @@ import type { useListingForm } from './useListingForm.ts'
 interface Options extends Pick<Root, 'showToast'>, Pick<I18n, 't'> {
   readonly router: ReturnType<typeof useRouter>
   readonly target: DraftTarget
-  /** What the listing is called now; '' where it has no title. */
-  readonly title: () => string
-}
-
-/** What is known of a save that did not come to its end. */
-interface UnsavedReport {
-  readonly form: Pick<ReturnType<typeof useListingForm>, 'errors' | 'failure'>
-  /** What could not be read before or after. */
-  readonly checkFailure: ApiError | null
-  /** Nobody knows whether it was saved. */
-  readonly isUncertain: boolean
-  /** Both sides have changed something, and nobody was there to choose. */
-  readonly isConflict: boolean
+  readonly form: Pick<ReturnType<typeof useListingForm>, 'fields' | 'errors' | 'failure'>
+  /** What could not be read before or after a save. */
+  readonly checkFailure: Readonly<Ref<ApiError | null>>
+  /** Whether anybody knows if it was saved. */
+  readonly uncertain: Readonly<Ref<'no' | 'yes' | 'asked'>>
 }
 
 /** What is said of a save wherever its vendor is. */
-export const createSaveReports = ({ t, showToast, router, target, title }: Options) => {
-  const named = (): string => title().trim() || t('listingEditor.savedTitle')
+export const createSaveReports = ({ t, showToast, router, target, form, checkFailure, uncertain }: Options) => {
+  const named = (): string => form.fields.value.title.trim() || t('listingEditor.savedTitle')
   const goOn = {
     label: t('listingControls.goOn'),
     run: () => ('id' in target
@@ -46,11 +39,14 @@ export const createSaveReports = ({ t, showToast, router, target, title }: Optio
     },
     /** Its page has been left meanwhile. */
     reportSaved: (): void => void showToast({ message: t('listingControls.savedLater', { title: named() }) }),
-    /** The same, and it was not saved, as far as is known. */
-    reportNotSaved: ({ form, checkFailure, isUncertain, isConflict }: UnsavedReport): void => {
-      const error = checkFailure ?? form.failure.value
+    /**
+     * The same, and it was not saved, as far as is known.
+     * @param isConflict both sides have changed something, and nobody was there to choose
+     */
+    reportNotSaved: (isConflict: boolean): void => {
+      const error = checkFailure.value ?? form.failure.value
       const [reason = error && errorText(error, t)] = Object.values(form.errors.value)
-      if (isUncertain) showToast({ message: `${named()}: ${t('listingControls.uncertain')}`, tone: 'bad', timeout: 0, action: goOn })
+      if (uncertain.value === 'yes') showToast({ message: `${named()}: ${t('listingControls.uncertain')}`, tone: 'bad', timeout: 0, action: goOn })
       else if (reason || isConflict) reportRefused(reason ?? t('listingControls.conflictText'))
     },
   }

@@ -97,7 +97,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
   const form = useListingForm({ start, facts, element, send, reveal })
   const loadSaving = lazyOnce(async () => {
     const { createSaving, createSaveReports } = await withMessages(import('./saveListing.ts'), ['listingControls'], i18n)
-    const reports = createSaveReports({ t, showToast, router, target: start.target, title: () => form.fields.value.title })
+    const reports = createSaveReports({ t, showToast, router, target: start.target, form, checkFailure, uncertain })
     const saving = createSaving({
       client,
       locale: () => locale.value,
@@ -173,9 +173,7 @@ export const useListingEditor = ({ start, facts, element, onSaved, reveal }: Opt
 
   /** Says why it was not saved where the form, which says so otherwise, has been left. */
   const tellNotSaved = async (isConflict: boolean): Promise<void> => {
-    if (!isLeft || identity.memberId !== owner) return
-    const { reportNotSaved } = await loadSaving()
-    reportNotSaved({ form, checkFailure: checkFailure.value, isUncertain: uncertain.value === 'yes', isConflict })
+    if (isLeft && identity.memberId === owner) (await loadSaving()).reportNotSaved(isConflict)
   }
 
   const finish = async (isToPublish: boolean, isNew: boolean): Promise<void> => {
