@@ -2,7 +2,7 @@
 import {
   ASK_FIRST, CATALOGUE_FILE, CHECKOUT_PATTERN, DOCUMENT_PATH, FEED_TYPES, FILE_ENDINGS, HEALTH_ANSWER, HEALTH_PATH, LISTED, MARKETPLACE_FOLDERS,
   MISSING_FILES, MISSING_PAGES, OTHER_FILES, PICTURE_ENDINGS, RENDERED_ENDING, RENDERED_FOLDERS, RENDERED_HOME, RENDERED_PATTERN, SECURITY_HEADERS,
-  TLS_ONLY, fileKinds, otherLanguages, renderedQuery, type FileKind,
+  TLS_ONLY, fileKinds, otherLanguages, otherQuery, type FileKind,
 } from './hosting.ts'
 import type { ListenAddress, ServerOptions, Upstream } from './serverOptions.ts'
 
@@ -66,7 +66,7 @@ const listedLines = ({ catalogue }: ServerOptions): string[] => LISTED.flatMap((
 /** Of what `npm run render` writes, the file of an address; for another query, or another language, the document without a page. */
 const renderedLines = ({ languages }: ServerOptions): string[] => {
   const others = otherLanguages(languages)
-  const fits = [`vars_regexp {query} ${renderedQuery(languages[0])}`, ...(others === undefined ? [] : [`not header_regexp Accept-Language (?i)${others}`])]
+  const fits = [`not vars_regexp {query} ${otherQuery(languages)}`, ...(others === undefined ? [] : [`not header_regexp Accept-Language (?i)${others}`])]
   return [
     '# Pages that npm run render has written; the names of their files are no addresses.',
     ...block('@rendered_files', [`path ${RENDERED_FILES}`]),

@@ -4,7 +4,7 @@
  */
 import type { Locale } from '../lib/languages.ts'
 import { WORKER_URL } from '../lib/offline.ts'
-import { CAMPAIGN_PARAMETERS } from '../lib/pageQuery.ts'
+import { PAGE_PARAMETERS } from '../lib/pageQuery.ts'
 import { EMBED_SETTINGS_FILE } from './embedSettings.ts'
 
 /** Sent with every file of the storefront, and with nothing of the marketplace's: its pages have needs of their own. */
@@ -46,11 +46,11 @@ export const RENDERED_PATTERN = '^/[clv]/[^/]+$'
 export const MISSING_PAGES = { page: '/missing-page.html', listing: '/missing-listing.html', category: '/missing-category.html' } as const
 
 /**
- * Queries with which a rendered file is what an address shows: it is in the first language, and the page of no order, no
- * filter and no variant.
+ * Queries with which an address shows another page than its rendered file, which is in the first language, and of no order, no
+ * filter and no variant. What is written in an unusual way is not found: the document's starter sees it.
  */
-export const renderedQuery = (language: Locale): string =>
-  `^(?:(?:lang=${language}|(?:${CAMPAIGN_PARAMETERS})(?:=[^&]*)?)(?:&|$))*$`
+export const otherQuery = ([, ...others]: readonly Locale[]): string =>
+  `(?:^|&)(?:${others.map((language) => `lang=${language}|`).join('')}(?:${PAGE_PARAMETERS})(?:[=&]|$))`
 
 /**
  * What `Accept-Language` begins with for whom the starter would replace such a page by another language of the shop;

@@ -2,7 +2,7 @@
 import {
   ASK_FIRST, CATALOGUE_FILE, CHECKOUT_PATTERN, DOCUMENT_PATH, FEED_TYPES, FEEDS_FOLDER, FILE_ENDINGS, HEALTH_ANSWER, HEALTH_PATH, LISTED,
   MARKETPLACE_FOLDERS, MISSING_FILES, MISSING_PAGES, OTHER_FILES, PICTURE_ENDINGS, RENDERED_ENDING, RENDERED_HOME, RENDERED_PATTERN, SECURITY_HEADERS, TLS_ONLY,
-  fileKinds, otherLanguages, renderedQuery, type FileKind,
+  fileKinds, otherLanguages, otherQuery, type FileKind,
 } from './hosting.ts'
 import type { ListenAddress, ServerOptions, Upstream } from './serverOptions.ts'
 
@@ -58,7 +58,7 @@ const requestLines = ({ languages }: ServerOptions): string[] => {
     '# Rendered pages are in the first language, and in no order, filter or variant: what else is asked for the application draws.',
     'set $is_another "";',
     'set $varies "";',
-    ...block(`if ($args !~ ${quoted(renderedQuery(languages[0]))})`, ['set $is_another yes;']),
+    ...block(`if ($args ~ ${quoted(otherQuery(languages))})`, ['set $is_another yes;']),
     ...(others === undefined ? [] : block(`if ($http_accept_language ~* ${quoted(others)})`, ['set $is_another yes;'])),
   ]
 }

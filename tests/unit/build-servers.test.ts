@@ -143,7 +143,7 @@ describe.each(['nginx', 'caddy'] as const)('%s, as configured', (name: WebServer
 
   served.each([
     ['/', 'the home page'], ['/c/lamps', 'the lamps'], ['/c/caf%C3%A9', 'the café'], ['/l/7-lamp', 'the lamp'], ['/v/1-only-lamps', 'their lamps'],
-    ['/l/7-lamp?utm_source=letter&lang=en', 'the lamp'],
+    ['/l/7-lamp?utm_source=letter&lang=en', 'the lamp'], ['/l/7-lamp?srsltid=a', 'the lamp'], ['/c/lamps?gclid=a&gad_source=1&_gl=1*b', 'the lamps'],
   ])('answers %s with the page that was rendered', async (path, text) => {
     const page = await ask(url + path)
     expect([page.status, page.body.toString(), page.headers['content-type']]).toEqual([200, text, 'text/html; charset=utf-8'])
@@ -151,7 +151,7 @@ describe.each(['nginx', 'caddy'] as const)('%s, as configured', (name: WebServer
   })
 
   served.each([
-    '/?lang=fr', '/c/lamps?sort=price-up', '/c/lamps?utm_source=letter&page=2', '/l/7-lamp?variant=3', '/l/7-an-old-name', '/l/8-never-rendered', '/c/rugs',
+    '/?lang=fr', '/c/lamps?sort=price-up', '/c/lamps?utm_source=letter&page=2', '/c/lamps?a.colour=red', '/l/7-lamp?variant=3', '/l/7-an-old-name', '/l/8-never-rendered', '/c/rugs',
     '/v/2-unlisted', '/home.html', '/v/1-only-lamps.html', '/l/7-lamp.html', '/checkout?a=b.js', '/checkout/return', '/sell/new', '/search?q=c/lamps',
   ])('answers %s, which is no page that was rendered, with the document', async (path) => {
     const [page, document] = await Promise.all([ask(url + path), ask(`${url}/index.html`)])

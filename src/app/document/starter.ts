@@ -48,7 +48,8 @@ const settings = document.getElementById('stoa-config')
 // The build writes this element from a checked configuration.
 const config = JSON.parse(settings?.textContent ?? '{}') as StorefrontConfig
 const locale = readLocale(config.languages)
-const { route, url } = firstRequest(location.pathname, location.search, config.catalogueUrl)
+const query = String(pageQuery(location.search))
+const { route, url } = firstRequest(location.pathname, query, config.catalogueUrl)
 
 const given: Record<string, Promise<Response>> = {}
 for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('script[data-url]')) {
@@ -69,7 +70,7 @@ if (texts && held !== locale) {
  */
 const app = document.getElementById('app')
 const left = history.state as { list?: unknown, scroll?: { top?: number } | null } | null
-const isOfAddress = ((url ?? '') in given || app?.dataset['missing'] === route) && app?.dataset['query'] === String(pageQuery(location.search))
+const isOfAddress = ((url ?? '') in given || app?.dataset['missing'] === route) && app?.dataset['query'] === query
 const isRendered = isOfAddress && app.dataset['rendered'] === locale && !left?.list
 if (app && !isRendered) {
   app.textContent = ''

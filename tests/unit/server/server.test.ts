@@ -48,6 +48,11 @@ describe('a page', () => {
     expect([found.status, text(found).includes('noindex')]).toEqual([200, false])
   })
 
+  test.each(['/l/7-lamp?srsltid=a', '/c/lamps?gclid=a&gad_source=1&_gl=b', '/?igsh=a', '/c/lamps?page=2&mtm_campaign=a'])('%s is rendered whatever others append', async (path) => {
+    const { get } = await openStage()
+    expect(text(await get(path))).toMatch(/<div id="app" data-rendered="en" data-query="(?:page=2)?"><main/)
+  })
+
   test.each(['/l/lamp', '/v/abc'])('%s has no number, and nobody has one there', async (path) => {
     const { get } = await openStage()
     expect((await get(path)).status).toBe(404)
