@@ -61,10 +61,11 @@ export const otherLanguages = ([, ...others]: readonly Locale[]): string | undef
 
 /**
  * Addresses that nobody has where the catalogue has no such file, as its own server says, too. The first group of the
- * expression is the document's part of the path. What a vendor has besides listings is not in the catalogue.
+ * expression is the document's part of the path: of a listing all before its words, or `1.5` would be taken for the first. What
+ * a vendor has besides listings is not in the catalogue.
  */
 export const LISTED = [
-  { name: 'listing', pattern: String.raw`^/l/(\d+)[^/]*$`, fileOf: (part: string) => `/l/${part}.json` },
+  { name: 'listing', pattern: '^/l/([^-/]+)[^/]*$', fileOf: (part: string) => `/l/${part}.json` },
   { name: 'category', pattern: '^/c/([^/]+)$', fileOf: (part: string) => `/c/${part}/newest-1.json` },
 ] as const
 /** Where this is missing there is no catalogue, and nothing can be told. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { manifestPath } from '../catalogue/paths.ts'
 import { localeOf, type Locale } from '../lib/languages.ts'
+import { idOfSlug } from '../lib/url.ts'
 import { contentOf } from '../render/pageData.ts'
 import type { PageRequest, Renderer } from '../render/renderer.ts'
 import { createByteCache } from './byteCache.ts'
@@ -64,8 +65,6 @@ const READ_MAX_MS = 1_500
 /** Addresses of lists and listings: what the catalogue does not have there, nobody has. */
 const LISTED_PATH = /^\/[cl]\/[^/]+$/
 const VENDOR_PATH = /^\/v\/[^/]+$/
-/** Addresses of listings and vendors begin with a number: at these there is nothing, whatever the catalogue. */
-const UNNUMBERED_PATH = /^\/[lv]\/(?!\d)[^/]+$/
 /** Addresses whose last part is a name that may change. */
 const NAMED_PATH = /^\/[lv]\//
 
@@ -82,6 +81,12 @@ const fingerprintOf = (texts: readonly string[]): string => {
   const hash = createHash('sha1')
   for (const text of texts) hash.update(text).update('\0')
   return hash.digest('base64')
+}
+
+/** Listings and vendors have a number, after which words may follow: where there is none, there is nothing, whatever the catalogue. */
+const isUnnumbered = (path: string): boolean => {
+  const [, slug] = /^\/[lv]\/([^/]+)$/.exec(path) ?? []
+  return slug !== undefined && idOfSlug(decodeURIComponent(slug)) === undefined
 }
 
 const moved = (location: string): PageAnswer => ({ status: 301, location, isOfReader: false })
@@ -170,7 +175,7 @@ export const createPages = async ({
     const collapsed = collapsedPath(path)
     if (collapsed !== path) return moved(collapsed + given)
     if (!renderer.hasPage(path)) return missing(404, asked, state)
-    if (UNNUMBERED_PATH.test(path)) return plain(404)
+    if (isUnnumbered(path)) return plain(404)
     const known = knownSearch(given)
     const urls = known ? renderer.dataUrls(path, known.search) : []
     if (!known || urls.length === 0) return withoutContent(asked, state)

@@ -53,7 +53,7 @@ describe('a page', () => {
     expect(text(await get(path))).toMatch(/<div id="app" data-rendered="en" data-query="(?:page=2)?"><main/)
   })
 
-  test.each(['/l/lamp', '/v/abc'])('%s has no number, and nobody has one there', async (path) => {
+  test.each(['/l/lamp', '/l/7.5', '/l/7e0', '/l/7lamp', '/l/7_lamp', '/l/7%20', '/l/7%00', '/v/abc', '/v/5.5', '/v/5anna'])('%s has no number, and nobody has one there', async (path) => {
     const { get } = await openStage()
     expect((await get(path)).status).toBe(404)
   })
