@@ -61,6 +61,8 @@ interface Options {
   readonly dev?: boolean
   /** Holds the operator's texts in every language: nobody writes or serves them beside it. */
   readonly isWhole?: boolean
+  /** Whether the document without a page says whose shop it is: to whoever previews a link, and while its page is on its way. */
+  readonly isNamed?: boolean
 }
 
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -120,6 +122,7 @@ export const createDocuments = async (
   const settings = (held?: Locale) => configElement(config, texts && { address: texts.address, held })
   // A face that is not there at the first paint is not shown (`font-display: optional`), and the layout asks for it too late.
   const face = config.brand.display === undefined ? `<link rel="preload" as="font" href="${displayFace}" crossorigin data-display>` : ''
+  const named = options.isNamed ? `<title>${escapeText(config.name)}</title><meta property="og:site_name" content="${escapeAttribute(config.name)}" data-page>` : ''
   const brand = brandStyles({ brand: config.brand, hero: config.hero })
   return (page) => {
     const styles = css + (page?.css ?? '') + brand
@@ -131,7 +134,7 @@ export const createDocuments = async (
     // Where such a file is named, nobody asks for it; switched off, it is not loaded.
     const files = (page?.cssFiles ?? []).map((file) => `<link rel="stylesheet" href="${escapeAttribute(file)}" disabled crossorigin>`).join('')
     // Nothing is painted before the header is there as a whole: its icons stand at its end, and would move.
-    const head = page ? `${picturesAhead(page.html)}<link rel="expect" href="#header" blocking="render"><title>${escapeText(page.title)}</title>${page.head}${files}` : ''
+    const head = page ? `${picturesAhead(page.html)}<link rel="expect" href="#header" blocking="render"><title>${escapeText(page.title)}</title>${page.head}${files}` : named
     // Functions, because `$&` and its like in the inserted text must stay what they are.
     return base
       .replace(/<html[^>]*>/, () => root)

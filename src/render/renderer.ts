@@ -64,7 +64,7 @@ const markup = ({ element, attributes, text }: HeadTag): string => {
 export const createRenderer = async ({ built, config, upstream }: Options): Promise<Renderer> => {
   const { template, renderShell } = await readBuiltDocument(built)
   const { dataUrls, createHasPage, missingPath, renderPage } = await readPageCode(built)
-  const documentOf = await createDocuments(template, config, renderShell, { upstream })
+  const documentOf = await createDocuments(template, config, renderShell, { upstream, isNamed: true })
 
   return {
     hasPage: createHasPage(),

@@ -18,6 +18,14 @@ describe('the head of a document', () => {
     expect(preloadsIn((await open(ownFace))(page))).toEqual([])
   })
 
+  test('names the shop where no page has a title of its own, if that is wanted', async () => {
+    const namesIn = (html: string) => html.match(/<title>.*?<\/title>|<meta property="og:site_name"[^>]*>/g)
+    const named = await createDocuments(template, { ...defaultConfig, name: 'Bits & "Bobs"' }, async () => '', { isNamed: true })
+    expect(namesIn(named())).toEqual(['<title>Bits &amp; "Bobs"</title>', '<meta property="og:site_name" content="Bits &amp; &quot;Bobs&quot;" data-page>'])
+    expect(namesIn(named({ ...page, title: 'Lamp' }))).toEqual(['<title>Lamp</title>'])
+    expect(namesIn((await open(defaultConfig))())).toBeNull()
+  })
+
   test('asks for the pictures of the first view as their elements will', async () => {
     const write = await open(ownFace)
     const sizes = '(width &gt;= 48rem) 52vw, 92vw'

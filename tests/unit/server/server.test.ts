@@ -58,6 +58,11 @@ describe('a page', () => {
     expect((await get(path)).status).toBe(404)
   })
 
+  test.each(['/cart', '/c/lamps?stock=1', '/l/lamp'])('%s, which the application draws, names the shop', async (path) => {
+    const { get } = await openStage({ settings: { name: 'Bits & Bobs' } })
+    expect(text(await get(path))).toMatch(/<title>Bits &amp; Bobs<\/title><meta property="og:site_name" content="Bits &amp; Bobs" data-page>.*<div id="app"><\/div>/)
+  })
+
   test('is rendered with what the catalogue says, for the origin that was asked for', async () => {
     const { get } = await openStage()
     const found = text(await get('/', { headers: { 'host': 'shop.example', 'x-forwarded-proto': 'https' } }))
