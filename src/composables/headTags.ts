@@ -14,8 +14,8 @@ export interface PageHead {
   readonly social?: Readonly<Record<string, string | null | undefined>>
   /** Nothing that a search engine should keep. */
   readonly hidden?: boolean
-  /** schema.org data. */
-  readonly data?: object | undefined
+  /** schema.org data; it names pages by their canonical addresses in the language that is shown. */
+  readonly data?: ((addressOf: (to: RouteLocationRaw) => string) => object) | undefined
   /** The way to the page, the last step being the page itself. */
   readonly crumbs?: readonly Crumb[] | undefined
 }
@@ -77,20 +77,21 @@ export const headTags = ({ canonical, description, hidden, social, data, crumbs 
   const absolute = (path: string) => new URL(path, origin).href
   const page = canonical && absolute(pathOf(canonical))
   const picture = httpUrl(social?.['image'])
-  const url = page && urlIn(page, languages, locale)
+  const addressOf = (to: RouteLocationRaw) => urlIn(absolute(pathOf(to)), languages, locale)
+  const url = canonical && addressOf(canonical)
   return [
     ...(url ? [{ element: 'link', attributes: { rel: 'canonical', href: url } } as const] : []),
     ...(page ? languageTags(page, languages) : []),
     ...(description ? [meta('name', 'description', description)] : []),
     ...(hidden ? [meta('name', 'robots', 'noindex')] : []),
     ...socialTags(social && { description, ...social, image: picture && absolute(picture) }, url, name),
-    ...(data ? [dataBlock(data)] : []),
+    ...(data ? [dataBlock(data(addressOf))] : []),
     // Where the page stands, for search engines.
     ...(crumbs ? [dataBlock({
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       'itemListElement': crumbs.map(({ label, to }, at) => ({
-        '@type': 'ListItem', 'position': at + 1, 'name': label, 'item': to && absolute(pathOf(to)),
+        '@type': 'ListItem', 'position': at + 1, 'name': label, 'item': to && addressOf(to),
       })),
     })] : []),
   ]

@@ -212,6 +212,16 @@ describe('what a listing tells machines', () => {
     }
   })
 
+  test('names the product, its offer and its vendor by their addresses in the language of the page', async () => {
+    const listing = aListing(market).build()
+    await open(listing.path, { locale: 'fr' })
+    await machinesRead()
+    const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
+    expect(url).toMatch(/\?lang=fr$/)
+    expect(meta('og:url')).toBe(url)
+    expect(data()).toMatchObject({ url, offers: { url, seller: { url: expect.stringMatching(/\/v\/.*\?lang=fr$/) as string } } })
+  })
+
   test('follows the chosen variant', async () => {
     const listing = aListing(market).withVariants('Small', 'Large').build()
     Object.assign(listing.variants?.[1] ?? {}, { price: 77, quantity: 0 })

@@ -95,6 +95,16 @@ describe('a vendor’s page', () => {
     expect(data[1]).toMatchObject({ '@type': 'BreadcrumbList', 'itemListElement': [{ name: 'Home' }, { name: vendor.public_name }] })
   })
 
+  test('tells machines the address in the language of the page', async () => {
+    const vendor = aVendor()
+    await open(vendor.path, { locale: 'fr' })
+    await machinesRead()
+    const url = `${new URL(vendor.path, location.origin).href}?lang=fr`
+    const [page, way] = shownData()
+    expect(page).toMatchObject({ url, mainEntity: { url } })
+    expect(way).toMatchObject({ itemListElement: [{ item: `${location.origin}/?lang=fr` }, {}] })
+  })
+
   test.each([
     [{ account_type: 'company', note: null, review_count: 0 }, 'Organization'], [{ account_type: 'individual', note: 4.6, review_count: 3 }, 'Person'],
   ])('tells machines no rating where none is stated, and none of a person (%j)', async (fields, type) => {

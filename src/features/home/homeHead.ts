@@ -15,7 +15,7 @@ export const homeHead = ({ name, origin, logo, description, picture }: Site): Pa
     canonical: '/',
     description,
     social: { title: name, image: picture },
-    data: {
+    data: () => ({
       '@context': 'https://schema.org',
       '@graph': [
         { '@type': 'Organization', name, 'url': absolute('/'), 'logo': absolute(logo) },
@@ -24,6 +24,6 @@ export const homeHead = ({ name, origin, logo, description, picture }: Site): Pa
           'potentialAction': { '@type': 'SearchAction', 'target': `${origin}/search?q={search_term_string}`, 'query-input': 'required name=search_term_string' },
         },
       ],
-    },
+    }),
   }
 }

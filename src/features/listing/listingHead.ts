@@ -1,4 +1,4 @@
-import type { Router } from 'vue-router'
+import type { RouteLocationRaw } from 'vue-router'
 import type { ListingDocument } from '../../catalogue/documents.ts'
 import { vendorSlug } from '../../catalogue/vendorSlug.ts'
 import type { PageHead } from '../../composables/headTags.ts'
@@ -12,9 +12,11 @@ const priceOf = ({ price, currency }: Offer) => {
 }
 
 /** The vendor, where they have a name. */
-const sellerOf = (vendor: ListingDocument['vendor'], url: string | undefined) => {
+const sellerOf = (vendor: ListingDocument['vendor'], addressOf: (to: RouteLocationRaw) => string) => {
   const name = vendor?.public_name || vendor?.business_name
-  return vendor && name ? { seller: sellerData({ name, url, accountType: vendor.account_type, note: vendor.note, reviews: vendor.review_count }) } : {}
+  if (!vendor || !name) return {}
+  const url = addressOf({ name: 'vendor', params: { slug: vendorSlug(vendor) } })
+  return { seller: sellerData({ name, url, accountType: vendor.account_type, note: vendor.note, reviews: vendor.review_count }) }
 }
 
 /**
@@ -22,12 +24,10 @@ const sellerOf = (vendor: ListingDocument['vendor'], url: string | undefined) =>
  * @param origin of the storefront's public address
  */
 export const listingHead = (
-  { listing, vendor }: ListingDocument, offer: Offer, crumbs: PageHead['crumbs'], { resolve }: Pick<Router, 'resolve'>, origin: string,
+  { listing, vendor }: ListingDocument, offer: Offer, crumbs: PageHead['crumbs'], origin: string,
 ): PageHead => {
   const absolute = absoluteFrom(origin)
-  const path = resolve({ name: 'listing', params: { slug: listing.slug } }).href
-  const vendorPath = vendor ? resolve({ name: 'vendor', params: { slug: vendorSlug(vendor) } }).href : null
-  const url = absolute(path)
+  const canonical = { name: 'listing', params: { slug: listing.slug } } as const
   const description = beginningOf(listing.description ?? '')
   const images = [listing.cover, ...listing.medias.map((media) => media.src)].map(absolute).filter(Boolean)
   const price = priceOf(offer)
@@ -40,20 +40,20 @@ export const listingHead = (
     'product:price:currency': price?.priceCurrency,
     'product:availability': offer.soldOut ? 'out of stock' : 'in stock',
   }
-  const data = {
+  const data: PageHead['data'] = (addressOf) => ({
     '@context': 'https://schema.org',
     '@type': 'Product',
     'name': listing.title,
     description,
-    url,
+    'url': addressOf(canonical),
     'image': images.length > 0 ? [...new Set(images)] : undefined,
     'offers': {
       '@type': 'Offer',
-      url,
+      'url': addressOf(canonical),
       ...price,
       'availability': `https://schema.org/${offer.soldOut ? 'SoldOut' : 'InStock'}`,
-      ...sellerOf(vendor, absolute(vendorPath)),
+      ...sellerOf(vendor, addressOf),
     },
-  }
-  return { canonical: path, description, social, data, crumbs }
+  })
+  return { canonical, description, social, data, crumbs }
 }

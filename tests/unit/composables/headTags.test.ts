@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headTags, type HeadSite } from '../../../src/composables/headTags.ts'
+import { headTags, type HeadSite, type PageHead } from '../../../src/composables/headTags.ts'
 
 const site: HeadSite = { name: 'Agora', origin: 'https://shop.example', pathOf: String, languages: ['en', 'fr', 'ar'] }
 const tagsIn = (more: Partial<HeadSite>) => headTags({ canonical: '/c/lamps', social: { title: 'Lamps' } }, { ...site, ...more })
@@ -24,6 +24,17 @@ test('each language of a page is a page of its own, and names all of them', () =
 
 test('each language of a further page of a list, too', () => {
   expect(addressesIn({ pathOf: (path) => `${String(path)}?page=2`, locale: 'fr' }).canonical).toBe('https://shop.example/c/lamps?page=2&lang=fr')
+})
+
+test('what it states of itself and of the way to it names the addresses of its language', () => {
+  const page: PageHead = { canonical: '/l/7', data: (addressOf) => ({ url: addressOf('/l/7'), seller: addressOf('/v/5') }), crumbs: [{ label: 'Lamps', to: '/c/lamps' }, { label: 'Lamp' }] }
+  const dataIn = (locale: string) => headTags(page, { ...site, locale }).flatMap(({ text }) => (text === undefined ? [] : [JSON.parse(text) as object]))
+  for (const [locale, end] of [['en', ''], ['fr', '?lang=fr']] as const) {
+    expect(dataIn(locale)).toMatchObject([
+      { url: `https://shop.example/l/7${end}`, seller: `https://shop.example/v/5${end}` },
+      { itemListElement: [{ item: `https://shop.example/c/lamps${end}` }, { name: 'Lamp' }] },
+    ])
+  }
 })
 
 test('a page that has one address in all languages names no others', () => {
