@@ -8,7 +8,7 @@ import { PRODUCTS_PATH } from './paths.ts'
 
 const COLUMNS = [
   'id', 'title', 'description', 'link', 'image_link', 'additional_image_link', 'availability', 'price', 'sale_price', 'condition',
-  'brand', 'product_type', 'item_group_id', 'shipping',
+  'brand', 'identifier_exists', 'product_type', 'item_group_id', 'shipping',
 ] as const satisfies readonly (keyof Product)[]
 
 const elementOf = (name: (typeof COLUMNS)[number], product: Product): string => {

@@ -1,7 +1,7 @@
 /** What shopping engines are told of a listing (the common product feed). Amounts are the server's, never computed. */
 import { chosenOf } from '../catalogue/choices.ts'
 import type { ListingDocument } from '../catalogue/listingDocument.ts'
-import { isSoldOut, priceBefore } from '../catalogue/offered.ts'
+import { isSoldOut, leastOf, priceBefore } from '../catalogue/offered.ts'
 import { descriptionParagraphs } from '../lib/descriptionText.ts'
 import { absoluteAddress, listingAddress, type FeedSite } from './feedSite.ts'
 import { cleanText, shortened } from './xml.ts'
@@ -24,6 +24,8 @@ export interface Product {
   readonly sale_price: string | null
   readonly condition: 'new' | 'refurbished' | 'used' | null
   readonly brand: string | null
+  /** Marketplaces state neither GTIN nor MPN; without this word engines miss them. */
+  readonly identifier_exists: 'no'
   readonly product_type: string | null
   /** What the variants of one listing have in common. */
   readonly item_group_id: string | null
@@ -99,18 +101,22 @@ const variantTitle = (title: string, variant: string): string => {
   return shortened(shortened(title, Math.max(LEAST_TITLE_CHARACTERS, MAX_CHARACTERS.title - [...end].length)) + end, MAX_CHARACTERS.title)
 }
 
-/** An engine takes only what is listed with a price and a picture: none where one of them is missing. */
+/**
+ * An engine takes only what is listed with a price and a picture: none where one of them is missing. It wants the price of the
+ * smallest quantity that can be bought; where that is more than one piece, only the price of one is known.
+ */
 export const productsOf = (document: ListingDocument, slug: string, site: FeedSite): Product[] => {
   const { listing, path } = document
   const page = listingAddress(site, slug)
   const pictures = [listing.cover, ...listing.medias.map(({ src }) => src)].flatMap((picture) => absoluteAddress(site, picture) ?? [])
   const title = cleanText(listing.title)
-  if (page === undefined || title === '') return []
+  if (page === undefined || title === '' || leastOf(listing) > 1) return []
   const description = cleanText(descriptionParagraphs((listing.description ?? '').slice(0, MAX_READ_CHARACTERS)).join('\n\n'))
   const common = {
     description: shortened(description || title, MAX_CHARACTERS.description),
     condition: conditionOf(document),
     brand: brandOf(document),
+    identifier_exists: 'no' as const,
     product_type: path.length > 0 ? shortened(path.map((category) => category.title).join(' > '), MAX_CHARACTERS.productType) : null,
     shipping: shippingOf(listing),
   }

@@ -212,6 +212,13 @@ describe('what a listing tells machines', () => {
     }
   })
 
+  test('says how many can be bought at least, where one is too few', async () => {
+    await open(aListing(market).with({ min_qty: 3, quantity: 9 }).build().path)
+    await machinesRead()
+    expect(data()).toMatchObject({ offers: { eligibleQuantity: { minValue: 3 } } })
+    expect(shownData().map((one) => problemsOf(one))).toEqual([[], []])
+  })
+
   test('names the product, its offer and its vendor by their addresses in the language of the page', async () => {
     const listing = aListing(market).build()
     await open(listing.path, { locale: 'fr' })

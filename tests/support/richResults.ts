@@ -8,6 +8,7 @@ const REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   BreadcrumbList: [['itemListElement']],
   ListItem: [['position'], ['name']],
   Product: [['name'], ['image'], ['offers']],
+  QuantitativeValue: [],
   Offer: [['price'], ['priceCurrency'], ['availability']],
 }
 /** Whose values have to be whole addresses. */

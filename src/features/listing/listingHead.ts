@@ -51,6 +51,8 @@ export const listingHead = (
       '@type': 'Offer',
       'url': addressOf(canonical),
       ...price,
+      // The price is of one, which nobody can order.
+      ...(offer.min > 1 && { eligibleQuantity: { '@type': 'QuantitativeValue', 'minValue': offer.min } }),
       'availability': `https://schema.org/${offer.soldOut ? 'SoldOut' : 'InStock'}`,
       ...sellerOf(vendor, addressOf),
     },

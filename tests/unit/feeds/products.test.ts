@@ -30,7 +30,7 @@ describe('the product feed', () => {
   test('states what the catalogue states of a listing, and nothing else', async () => {
     expect(await itemsOf([pictured({ description: 'A lamp.' })])).toEqual([{
       id: '7', title: 'Lamp', description: 'A lamp.', link: 'https://shop.example/l/7-lamp', image_link: 'https://shop.example/media/7.webp',
-      availability: 'in_stock', price: '20.00 EUR', brand: 'Atelier Marot', product_type: 'Home > Vases',
+      availability: 'in_stock', price: '20.00 EUR', brand: 'Atelier Marot', identifier_exists: 'no', product_type: 'Home > Vases',
     }])
   })
 
@@ -60,13 +60,14 @@ describe('the product feed', () => {
 
   test.each<[string, Partial<ListingRecord>]>([
     ['a price', { price: null }], ['a price that one pays', { price: 0 }], ['a currency', { currency: null }], ['a picture', { cover: null }],
+    ['a price for what can be bought', { min_qty: 2 }],
   ])('leaves out what has not %s: no engine takes it', async (_, fields) => {
     expect(await itemsOf([pictured(fields), pictured({ id: 8 })])).toHaveLength(1)
   })
 
-  test('counts stock as the shop does: fewer than can be ordered is none, and what is not counted is there', async () => {
+  test('counts stock as the shop does: what is sold out is none, and what is not counted is there', async () => {
     const availabilityOf = async (fields: Partial<ListingRecord>) => (await itemsOf([pictured(fields)]))[0]?.['availability']
-    expect(await availabilityOf({ quantity: 3, min_qty: 4 })).toBe('out_of_stock')
+    expect(await availabilityOf({ quantity: 0, min_qty: 1 })).toBe('out_of_stock')
     expect(await availabilityOf({ quantity: null })).toBe('in_stock')
   })
 
@@ -114,10 +115,10 @@ test('the table has the same in columns, a line for each, whatever its texts hol
     pictured({ id: 8 }),
   ])
   const lines = (await textAt('/feeds/products.tsv')).replace(/\n$/, '').split('\n').map((line) => line.split('\t'))
-  expect(lines.map(({ length }) => length)).toEqual([14, 14, 14])
+  expect(lines.map(({ length }) => length)).toEqual([15, 15, 15])
   const [names = [], first = []] = lines
   expect(Object.fromEntries(names.map((name, at) => [name, first[at]]))).toMatchObject({
-    id: '7', price: '20.00 EUR', shipping: '::Post fast safe:4.90 EUR', sale_price: '',
+    id: '7', price: '20.00 EUR', identifier_exists: 'no', shipping: '::Post fast safe:4.90 EUR', sale_price: '',
     additional_image_link: 'https://shop.example/media/2%2C3.webp,https://shop.example/media/4.webp',
   })
   expect(first[1]).toMatch(/^A lamp of <b>/)
