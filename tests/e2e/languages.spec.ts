@@ -159,6 +159,7 @@ test.describe('a browser that speaks Arabic', () => {
     await page.getByLabel(addresses.firstName).fill('ليلى')
     await page.getByLabel(addresses.lastName).fill('حداد')
     await page.getByLabel(addresses.country).selectOption('FR')
+    await expect(page.getByLabel(addresses.line1), 'an address in another script keeps its number in front').toHaveCSS('unicode-bidi', 'plaintext')
     await page.getByLabel(addresses.line1).fill('12 شارع النيل')
     await page.getByLabel(addresses.postcode).fill('69003')
     await page.getByLabel(addresses.city).fill('ليون')
