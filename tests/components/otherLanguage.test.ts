@@ -1,11 +1,25 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Messages } from '../../src/i18n/index.ts'
 import type { Sandbox } from '../../src/sandbox/marketplace.ts'
 import { lookAround } from '../support/lookAround.ts'
 import { aMarketplace, people } from '../support/marketplace.ts'
 import { mountApp } from '../support/mountApp.ts'
 
+const words = vi.hoisted(() => ({ arrive: true }))
+vi.mock('../../src/i18n/messages/fr/first.ts', async (original) => {
+  const module = await original<{ core: Messages }>()
+  return {
+    ...module,
+    get core() {
+      if (!words.arrive) throw new TypeError('Failed to fetch')
+      return module.core
+    },
+  }
+})
+
 let market: Sandbox
 beforeEach(() => {
+  words.arrive = true
   localStorage.clear()
   market = aMarketplace()
   const shopper = market.records.memberByEmail(people.shopper)
@@ -52,4 +66,19 @@ test('a choice in the footer is an answer, and becomes the language of the accou
   await app.fill(app.field(/^Language/), 'fr')
   await until(() => expect(document.documentElement.lang).toBe('fr'))
   expect(notices()).toBe('')
+})
+
+test('a language that does not arrive is not what the footer shows as chosen, and can be chosen again', async () => {
+  const app = await open()
+  lookAround()
+  await until(() => app.field(/^Language/))
+  const language = app.field(/^Language/)
+  words.arrive = false
+  await app.fill(language, 'fr')
+  await until(() => expect(notices()).toContain('could not be loaded'))
+  expect(language.value).toBe('en')
+  words.arrive = true
+  await app.fill(language, 'fr')
+  await until(() => expect(document.documentElement.lang).toBe('fr'))
+  expect(language.value).toBe('fr')
 })
