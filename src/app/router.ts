@@ -153,8 +153,9 @@ const trackFailures = (router: Router, { app, i18n, name, root }: Options): void
       return
     }
     console.error(error)
-    if (from === START_LOCATION) showTitle(i18n.t('core.brokenTitle'), name, root)
     failedNavigation.value = to.fullPath
+    // Its words may arrive after the failure: until then the document keeps the title that it came with.
+    if (from === START_LOCATION) i18n.load(['core']).then(() => failedNavigation.value && showTitle(i18n.t('core.brokenTitle'), name, root), () => {})
   })
   app.onUnmount(listen({ online: goOn }))
 }
