@@ -725,7 +725,7 @@ describe('the review', () => {
     const steps = [...app.heading('What happens next').nextElementSibling?.children ?? []].map((step) => step.textContent)
     expect(steps).toEqual([
       'You pay on the marketplace’s own page and come back here.', 'Each vendor gets their order and prepares it.',
-      'Each sends a parcel of their own. You follow them in your orders.',
+      'Each order is sent or ready to collect, as you chose. You follow them in your orders.',
     ])
   })
 

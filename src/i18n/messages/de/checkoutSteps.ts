@@ -37,7 +37,7 @@ export default {
   afterTitle: 'Wie es weitergeht',
   afterPay: 'Sie bezahlen auf der Seite des Marktplatzes und kommen danach hierher zurück.',
   afterVendor: { one: 'Der Anbieter erhält Ihre Bestellung und bereitet sie vor.', other: 'Jeder Anbieter erhält seine Bestellung und bereitet sie vor.' },
-  afterSent: { one: 'Sie wird an Ihre Adresse versendet.', other: 'Jeder schickt ein eigenes Paket.' },
+  afterSent: { one: 'Sie wird versendet oder zur Abholung bereitgestellt, wie von Ihnen gewählt.', other: 'Jede Bestellung wird versendet oder zur Abholung bereitgestellt, wie von Ihnen gewählt.' },
   afterFollow: { one: 'Den Stand sehen Sie unter Ihren Bestellungen.', other: 'Den Stand sehen Sie unter Ihren Bestellungen.' },
   afterEmail: 'Eine Bestätigung geht an {email}.',
   payError: 'Ihr Warenkorb konnte nicht geprüft werden, deshalb haben wir die Zahlungsseite nicht geöffnet.',

@@ -37,7 +37,7 @@ export default {
   afterTitle: 'What happens next',
   afterPay: 'You pay on the marketplace’s own page and come back here.',
   afterVendor: { one: 'The vendor gets your order and prepares it.', other: 'Each vendor gets their order and prepares it.' },
-  afterSent: { one: 'It is sent to your address.', other: 'Each sends a parcel of their own.' },
+  afterSent: { one: 'It is sent or ready to collect, as you chose.', other: 'Each order is sent or ready to collect, as you chose.' },
   afterFollow: { one: 'You follow it in your orders.', other: 'You follow them in your orders.' },
   afterEmail: 'A confirmation goes to {email}.',
   payError: 'We couldn’t check your cart, so we didn’t open the payment page.',

@@ -37,7 +37,7 @@ export default {
   afterTitle: '¿Qué pasa después?',
   afterPay: 'Pagas en la página de la plataforma y vuelves aquí.',
   afterVendor: { one: 'El vendedor recibe tu pedido y lo prepara.', other: 'Cada vendedor recibe su pedido y lo prepara.' },
-  afterSent: { one: 'Lo envía a tu dirección.', other: 'Cada uno envía su propio paquete.' },
+  afterSent: { one: 'Se envía o queda listo para recoger, según lo que elegiste.', other: 'Cada pedido se envía o queda listo para recoger, según lo que elegiste.' },
   afterFollow: { one: 'Lo sigues en tus pedidos.', other: 'Los sigues en tus pedidos.' },
   afterEmail: 'Recibes una confirmación en {email}.',
   payError: 'No pudimos comprobar tu carrito, así que no abrimos la página de pago.',

@@ -38,7 +38,7 @@ export default {
   afterTitle: 'Et ensuite ?',
   afterPay: 'Vous payez sur la page de la place de marché, puis vous revenez ici.',
   afterVendor: { one: 'Le vendeur reçoit votre commande et la prépare.', other: 'Chaque vendeur reçoit sa commande et la prépare.' },
-  afterSent: { one: 'Elle est envoyée à votre adresse.', other: 'Chacun envoie son propre colis.' },
+  afterSent: { one: 'Elle est expédiée ou prête à être retirée, selon votre choix.', other: 'Chaque commande est expédiée ou prête à être retirée, selon votre choix.' },
   afterFollow: { one: 'Vous la suivez dans vos commandes.', other: 'Vous les suivez dans vos commandes.' },
   afterEmail: 'Une confirmation est envoyée à {email}.',
   payError: 'Nous n’avons pas pu vérifier votre panier : la page de paiement n’a pas été ouverte.',
