@@ -147,6 +147,7 @@ test('what is being written outlives a reload; Enter sends, Shift+Enter breaks t
   await expect(composer(page)).toHaveValue('First line\nsecond line')
   await composer(page).press('Enter')
   await expect.poll(() => messagesOf(page.request, token, path)).toEqual(['First line\nsecond line'])
+  await expect(page.getByRole('article').getByText('second line'), 'each line is read in its own direction').toHaveCSS('unicode-bidi', 'plaintext')
   await other.close()
   await page.reload()
   await page.mouse.move(9, 9)
