@@ -65,7 +65,7 @@ export const otherLanguages = ([, ...others]: readonly Locale[]): string | undef
  * a vendor has besides listings is not in the catalogue.
  */
 export const LISTED = [
-  { name: 'listing', pattern: '^/l/([^-/]+)[^/]*$', fileOf: (part: string) => `/l/${part}.json` },
+  { name: 'listing', pattern: '^/l/([^-/]*)[^/]*$', fileOf: (part: string) => `/l/${part}.json` },
   { name: 'category', pattern: '^/c/([^/]+)$', fileOf: (part: string) => `/c/${part}/newest-1.json` },
 ] as const
 /** Where this is missing there is no catalogue, and nothing can be told. */

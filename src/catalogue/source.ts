@@ -120,14 +120,13 @@ export const createStaticSource = (
       throw new CatalogueError('network', path, { cause })
     })
 
-  /** The version of the first document: where later ones have another, what is on the page may be of this one still. */
   let shown: string | undefined
   const parse = <T extends { readonly version: string | null }>(path: string, decode: Decoder<T>, raw: unknown): T => {
     try {
       const document = decode(raw)
       const { version } = document
-      shown ??= version ?? undefined
-      if (version !== null) isVersionChanged ||= shown !== version
+      if (version !== null) isVersionChanged ||= shown !== undefined && shown !== version
+      shown = version ?? shown
       return document
     } catch (cause) {
       throw new CatalogueError('damaged', path, { cause })
@@ -162,7 +161,8 @@ export const createStaticSource = (
     const { createSearchClient } = await loadCode('search', import('./search/client.ts'))
     searchClient = createSearchClient({
       url: new URL(url, location.href).href,
-      shown: () => shown,
+      // Where documents of two versions were read, some of what is shown is of another one than the cards.
+      shown: () => (isVersionChanged ? '' : shown),
       synonyms,
       onVersion: (version) => {
         isVersionChanged = true

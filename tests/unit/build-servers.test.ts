@@ -166,7 +166,7 @@ describe.each(['nginx', 'caddy'] as const)('%s, as configured', (name: WebServer
     expect(page.headers.vary?.toLowerCase()).toContain('accept-language')
   })
 
-  served.each(['/l/9-gone', '/l/9-gone?utm_source=letter', '/l/7.5', '/l/7lamp', '/l/7_lamp', '/l/lamp', '/c/gone', '/c/lamps.html'])('answers %s, which the catalogue does not have, with 404 and the document', async (path) => {
+  served.each(['/l/9-gone', '/l/9-gone?utm_source=letter', '/l/7.5', '/l/7lamp', '/l/7_lamp', '/l/lamp', '/l/-7', '/c/gone', '/c/lamps.html'])('answers %s, which the catalogue does not have, with 404 and the document', async (path) => {
     const document = await ask(`${url}/index.html`)
     // Also to who has the document already.
     const page = await ask(url + path, { 'if-none-match': document.headers.etag ?? '' })

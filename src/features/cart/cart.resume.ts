@@ -14,8 +14,8 @@ export const OUTBOX_LATE_ARRIVAL_MS = 2_000
 /** `qtyInCart` is what the line of an addition holds now; `resend` sends one again, and tells the person of a refusal. */
 export const createResumption = (state: CartState, qtyInCart: (wanted: Addition) => number, resend: (addition: StoredAddition) => void) => {
   /**
-   * The earlier pages' additions of which it is not known yet what became of them. Each begins with the time at which its page
-   * did: those of this page are made by who stored them, be it another storefront that an operator has put on it.
+   * The earlier pages' additions of which it is not known yet what became of them. The id of each begins with the time at which its
+   * page did: those of this page are made by who stored them, be it another storefront that an operator has put on it.
    */
   let fromEarlierPage: readonly StoredAddition[] = readAdditions().filter(({ id }) => !id.startsWith(`${performance.timeOrigin} `))
   /** The ids of those that `resumeOutbox` has begun with. */
@@ -30,8 +30,13 @@ export const createResumption = (state: CartState, qtyInCart: (wanted: Addition)
   // A time in the future was not written by this code.
   const isFresh = ({ at, sent }: StoredAddition): boolean =>
     at <= Date.now() && Date.now() - at < (sent ? OUTBOX_MAX_AGE_MS : OUTBOX_UNSENT_MAX_AGE_MS)
+  const isStored = (id: string): boolean => readAdditions().some((entry) => entry.id === id)
   const finishArrived = (): void => {
-    for (const { id, wanted, sent } of fromEarlierPage) if (sent && sent.key === state.key.value && qtyInCart(wanted) >= sent.goal) finish(id)
+    for (const { id, wanted, sent } of fromEarlierPage) {
+      const hasArrived = sent && sent.key === state.key.value && qtyInCart(wanted) >= sent.goal
+      // A later page of the tab has sent it, while this one was hidden.
+      if (hasArrived || !isStored(id)) finish(id)
+    }
   }
 
   return {
@@ -46,13 +51,13 @@ export const createResumption = (state: CartState, qtyInCart: (wanted: Addition)
         if (!entry.sent || identityOf(entry.wanted) !== identity) return entry
         const raised = { ...entry, sent: { ...entry.sent, goal: entry.sent.goal + qty } }
         // The next page compares, too. What another page has taken over meanwhile is not stored again.
-        if (readAdditions().some(({ id }) => id === entry.id)) storeAddition(raised)
+        if (isStored(entry.id)) storeAddition(raised)
         return raised
       })
     },
     /** Counts those that were never sent, while it is not known who is here; returns whether there are any. */
     showUnsent: (): boolean => {
-      const unsent = fromEarlierPage.filter((entry) => !entry.sent && isFresh(entry))
+      const unsent = fromEarlierPage.filter((entry) => !entry.sent && isFresh(entry) && isStored(entry.id) && !resumed.has(entry.id))
       for (const { id, wanted } of unsent) state.putWrite({ kind: 'add', id, wanted })
       return unsent.length > 0
     },
@@ -74,7 +79,7 @@ export const createResumption = (state: CartState, qtyInCart: (wanted: Addition)
         if (signal.aborted) return
         if (fromEarlierPage.every((one) => one.id !== id)) continue
         // Not open any more: another page has taken it over, or the cart it was sent to is gone.
-        const isOpen = readAdditions().some((one) => one.id === id) && (!sent || sent.key === state.key.value)
+        const isOpen = isStored(id) && (!sent || sent.key === state.key.value)
         if (!isOpen || !isFresh(entry)) finish(id)
         else if (sent && sent.revision !== readStoredCart()?.revision) {
           // Another tab has changed the cart since: a smaller quantity does not prove that the addition was not taken.

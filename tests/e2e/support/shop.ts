@@ -208,6 +208,6 @@ export async function shown(page: Page): Promise<void> {
 
 /**
  * The same page in a document that has none in it, as hosts of files send it: the application asks for everything itself.
- * A server renders no page of an address that says more than it knows.
+ * A server renders no page with a filter; this one is not in use.
  */
-export const unrendered = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}unrendered=1`
+export const unrendered = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}discounted=0`

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/marketplace.ts'
 import { PASSWORD, SHOPPER, closeAll, contentOf, createMarket, onlyLineOf, openGuest, openStage, twoListings, writesOf, type Stage } from './stage.ts'
 
@@ -65,33 +65,50 @@ test('a page that is loaded anew without a connection says that it still waits, 
   expect([...writesOf(before), ...writesOf(stage)]).toHaveLength(2)
 })
 
-test.each([
-  ['is sent once when they are back', SHOPPER, 2],
-  ['waits for them where somebody else comes', 'member@example.com', 0],
-])('what a member added without a connection is shown by a page that cannot tell who is here, and %s', async (_, next, pieces) => {
-  const [first] = twoListings(market)
-  const before = await openStage(market)
-  await before.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
-  const had = market.world.carts.flatMap(({ items }) => items).filter(({ listing_id }) => listing_id === first.id).length
-  expect(had).toBe(0)
-  connect(false)
-  void before.cart.add({ listing_id: first.id, qty: 2 })
-  await vi.waitFor(() => expect(before.cart.writes).toHaveLength(1))
-  before.close()
+describe('what a member added without a connection, on a page that cannot tell who is here', () => {
+  let first: ReturnType<typeof twoListings>[0]
+  let stage: Stage
+  beforeEach(async () => {
+    [first] = twoListings(market)
+    const before = await openStage(market)
+    await before.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
+    connect(false)
+    void before.cart.add({ listing_id: first.id, qty: 2 })
+    await vi.waitFor(() => expect(before.cart.writes).toHaveLength(1))
+    before.close()
+    const original = market.fetch
+    market.fetch = () => Promise.reject(new TypeError('No network'))
+    stage = await openGuest(market)
+    await vi.waitFor(() => expect(toasts(stage)).toEqual([WAITS]))
+    expect([stage.session.status, stage.cart.itemsCount]).toEqual(['unknown', 2])
+    market.fetch = original
+  })
+  const pieces = () => market.world.carts.flatMap(({ items }) => items)
+    .reduce((sum, { listing_id, qty }) => sum + (listing_id === first.id ? qty : 0), 0)
 
-  const original = market.fetch
-  market.fetch = () => Promise.reject(new TypeError('No network'))
-  const stage = await openGuest(market)
-  expect(stage.session.status).toBe('unknown')
-  await vi.waitFor(() => expect(toasts(stage)).toEqual([WAITS]))
-  expect(stage.cart.itemsCount).toBe(2)
-  market.fetch = original
-  connect(true)
-  if (next !== SHOPPER) await stage.session.signOut()
-  await stage.session.signIn({ email: next, password: PASSWORD, keep: true })
-  await settled(stage)
-  const lines = market.world.carts.flatMap(({ items }) => items).filter(({ listing_id }) => listing_id === first.id)
-  expect(lines.reduce((sum, { qty }) => sum + qty, 0)).toBe(pieces)
+  test('is shown, and sent once they are back', async () => {
+    connect(true)
+    await stage.session.signIn({ email: SHOPPER, password: PASSWORD, keep: true })
+    await settled(stage)
+    expect([pieces(), stage.cart.itemsCount]).toEqual([2, 2])
+  })
+
+  test('is not shown to somebody else who comes, and waits', async () => {
+    await stage.session.signIn({ email: 'member@example.com', password: PASSWORD, keep: true })
+    await settled(stage)
+    expect([pieces(), stage.cart.itemsCount]).toEqual([0, 0])
+    expect(sessionStorage.getItem('stoa.cart.outbox')).toContain(`"listing_id":${first.id}`)
+  })
+
+  test('is shown no more where another page of the tab has sent it', async () => {
+    isOnline = true // This page is in the Back/forward cache and hears of nothing.
+    await openGuest(market)
+    await vi.waitFor(() => expect(sessionStorage).toHaveLength(0))
+    expect(pieces()).toBe(2)
+    await stage.session.restore()
+    await settled(stage)
+    expect([pieces(), stage.cart.itemsCount]).toEqual([2, 2])
+  })
 })
 
 test('a page that has gone sends nothing when the connection is back', async () => {

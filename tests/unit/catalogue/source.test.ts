@@ -54,7 +54,7 @@ describe('the static source', () => {
     expect(await kindOf(createStaticSource({ url, fetch: slow, timeoutMs: 20 }).home())).toBe('network')
   })
 
-  test('a newer version of the cards is told although a document between was of it already: another one is older still', async () => {
+  test.each(['older first', 'newer first'])('a newer version of the cards is told although a document was of it already, where another is older: %s', async (order) => {
     const { fetch } = host((path) => {
       const document = buildDocument(data, path)
       return document === null ? undefined : json(path === 'l/7.json' ? { ...document, version: 'older' } : document)
@@ -64,7 +64,8 @@ describe('the static source', () => {
     const catalogue = createStaticSource({ url: 'https://files.test/shop/', fetch })
     const told: string[] = []
     catalogue.onVersion((version) => told.push(version))
-    await catalogue.listing(7)
+    const reads = [() => catalogue.listing(7), () => catalogue.home()]
+    for (const read of order === 'older first' ? reads : reads.toReversed()) await read()
     const { version } = await catalogue.home()
     await catalogue.prepare()
     await vi.waitFor(() => expect(told).toEqual([version]))

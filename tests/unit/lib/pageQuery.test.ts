@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { stringifyQuery } from 'vue-router'
+import type { ListingQuery } from '../../../src/catalogue/search/query.ts'
 import { writeQuery } from '../../../src/features/search/filters/listUrl.ts'
 import { pageQuery } from '../../../src/lib/pageQuery.ts'
 
@@ -12,10 +13,11 @@ test.each([
 })
 
 test('all that a list may be narrowed by says which page is shown', () => {
-  const all = stringifyQuery(writeQuery({
+  const everything: Required<Omit<ListingQuery, 'size'>> = {
     q: 'lamp', category: 'lamps', vendor: 7, attributes: { 'colour': { any: ['red'] }, 'été': { is: true } }, price: { min: 1, max: 2 }, places: ['Lyon'], orderTypes: [1],
     inStock: true, discounted: true, addOn: 'gift', sort: 'rating', page: 2,
-  }))
+  }
+  const all = stringifyQuery(writeQuery(everything))
   expect([...pageQuery(all)]).toEqual([...new URLSearchParams(all)])
   expect(pageQuery(all).size).toBe(13)
 })
