@@ -71,7 +71,7 @@ try {
   const address = market.address()
   const marketplace = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   process.stdout.write(`\nPages as files, ${LISTINGS} listings\n`)
-  line('', ['s', 'memory, MB'])
+  line('', ['s', 'peak MB'])
   const measure = async (name: string): Promise<void> => {
     const { seconds, mostMb, said } = await run(marketplace)
     line(name, [seconds, mostMb])
