@@ -24,7 +24,7 @@ export interface Product {
   readonly sale_price: string | null
   readonly condition: 'new' | 'refurbished' | 'used' | null
   readonly brand: string | null
-  /** Marketplaces state neither GTIN nor MPN; without this word engines miss them. */
+  /** Marketplaces state neither GTIN nor MPN; engines take a product without them only where it says so. */
   readonly identifier_exists: 'no'
   readonly product_type: string | null
   /** What the variants of one listing have in common. */

@@ -42,7 +42,7 @@ export const createResumption = (state: CartState, qtyInCart: (wanted: Addition)
   return {
     /** This page takes the addition over. */
     forget,
-    /** Finishes those that the cart shows to have arrived. */
+    /** Finishes those that the cart shows to have arrived, and those that another page has sent. */
     finishArrived,
     /** `qty` pieces are now added to the same line: seeing them there does not prove that the earlier ones arrived. */
     raiseGoals: (added: Addition, qty: number): void => {

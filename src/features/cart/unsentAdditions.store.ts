@@ -41,6 +41,7 @@ export const useUnsentAdditionsStore = defineStore('unsentAdditions', () => {
     put,
     /** Stores what a person asks for, at once, for whoever is here. Give the id to the cart's `add`. */
     store: (wanted: object): UnsentAddition => {
+      // By the beginning of its id a later page knows that it is not its own (`cart.resume.ts`).
       const addition = { id: performance.timeOrigin + ' ' + Math.random(), wanted, at: Date.now(), owner: identity.memberId }
       own.set(addition.id, put(addition))
       return addition
